@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { fieldValueSchema, formModelSchema, modelMetadataSchema } from './form-model.ts';
+
+/** POST /api/forms/{form}/authorize, JSON body: the credentials model under its given name, plus the captcha token. */
+export const authorizeRequestSchema = z.object({
+  credentials: formModelSchema,
+  reCaptchaResponse: z.string(),
+});
+export type AuthorizeRequest = z.infer<typeof authorizeRequestSchema>;
+
+/** A model of prepopulated data; field names are matched case-insensitively on the first letter. */
+export const prepopulatedModelSchema = z.object({
+  metadata: modelMetadataSchema,
+  fields: z.record(z.string(), fieldValueSchema),
+});
+export type PrepopulatedModel = z.infer<typeof prepopulatedModelSchema>;
+
+/** The answer: also that of a 400 or 401, where `authorized` is false and `error` says why (section 7). */
+export const authorizeAnswerSchema = z.object({
+  authorized: z.boolean(),
+  error: z.nullish(z.string()),
+  captcha: z.nullish(z.string()),
+  prepopulatedData: z.nullish(z.array(prepopulatedModelSchema)),
+});
+export type AuthorizeAnswer = z.infer<typeof authorizeAnswerSchema>;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** The deadline keys (specification, section 3). */
+export const DEADLINE_KEYS = [
+  'globalDeadline',
+  'claimFilingDeadline',
+  'automotiveFilingDeadline',
+  'lookupFilingDeadline',
+  'documentsUploadFilingDeadline',
+] as const;
+export type DeadlineKey = (typeof DEADLINE_KEYS)[number];
+
+/**
+ * GET /api/deadlines, shape (a): `deadline` is "MM/dd/yyyy" or "MM/dd/yyyy hh:mm:ss a", `timeZone` a Windows zone name.
+ * `redirectUrls` has a target per culture and `default` (specification, section 3).
+ */
+export const deadlinesShapeASchema = z.object({
+  deadlines: z.record(
+    z.string(),
+    z.object({
+      timeZone: z.string(),
+      deadline: z.string(),
+      redirectUrls: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
+});
+
+/** Shape (b): per culture; `deadlineDateTime` is ISO, without an offset it is in `projectTimeZone` (a Windows zone name). */
+export const deadlinesShapeBSchema = z.record(
+  z.string(),
+  z.object({
+    projectTimeZone: z.string(),
+    deadlines: z.record(
+      z.string(),
+      z.object({ deadlineDateTime: z.string(), redirectUrl: z.optional(z.nullable(z.string())) }),
+    ),
+  }),
+);
+
+export const deadlinesAnswerSchema = z.union([deadlinesShapeASchema, deadlinesShapeBSchema]);
+export type DeadlinesShapeA = z.infer<typeof deadlinesShapeASchema>;
+export type DeadlinesShapeB = z.infer<typeof deadlinesShapeBSchema>;
+export type DeadlinesAnswer = z.infer<typeof deadlinesAnswerSchema>;

@@ -1,0 +1,35 @@
+import { FORM_SLUGS, type FormType } from './form-type.ts';
+
+/** The paths of every call the product makes (specification, section 7), below `settings.apiBaseAddress`. */
+export const ENDPOINTS = {
+  csrf: '/api/csrf',
+  sessionTimeout: '/api/session-timeout',
+  deadlines: '/api/deadlines',
+  characterWhitelist: '/api/characters-whitelist',
+  captcha: '/api/captcha',
+  formsConfig: '/api/forms/config',
+  signatureDate: '/api/signature-date',
+  cultures: '/api/cultures',
+  cultureContent: '/api/culture/content',
+  /** Declared by the specification and used by nothing. */
+  setLanguage: '/api/culture/set-language',
+  submissionStatus: '/api/submissions/status',
+} as const;
+
+/** GET /api/banking/{wallet-provider}-settings. */
+export function walletSettingsPath(walletProvider: string): string {
+  return `/api/banking/${encodeURIComponent(walletProvider)}-settings`;
+}
+
+/** POST: proves the credentials of one form type. */
+export function authorizePath(formType: FormType): string {
+  return `/api/forms/${FORM_SLUGS[formType]}/authorize`;
+}
+
+/** The form types that can be submitted: there is no Lookup submit path. */
+export type SubmittableFormType = Exclude<FormType, 'Lookup'>;
+
+/** POST: files one claim. */
+export function submitPath(formType: SubmittableFormType): string {
+  return `/api/forms/${FORM_SLUGS[formType]}`;
+}

@@ -1,0 +1,104 @@
+import type { FieldValue } from '../contract/form-model.ts';
+import type { RemoteValidation } from '../contract/forms-config.ts';
+import type { MaskName } from '../masks/mask-name.ts';
+
+/** The field types; widgets/registry.ts has one widget for each. */
+export const FIELD_TYPES = [
+  'text',
+  'textArea',
+  'checkbox',
+  'date',
+  'file',
+  'hidden',
+  'radio',
+  'select',
+  'hybridRadio',
+] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** A key of the localization catalogue; an unknown key shows itself (specification, section 5). */
+export type MessageKey = string;
+
+/** A choice of a radio or select: `value` is stored, `label` is worded. `text` is shown as it is (names by Intl). */
+export interface FieldOption {
+  readonly value: string;
+  readonly label?: MessageKey;
+  readonly text?: string;
+}
+
+/** Picks one model: every member given must equal the model's metadata (a dtoMapping, mostly). */
+export type ModelSelector = Readonly<Record<string, string | number | boolean>>;
+
+/** One condition on another field. Without `model` the field is of the same model. A `value` of null means empty. */
+export interface Dependency {
+  readonly model?: ModelSelector;
+  readonly key: string;
+  readonly operator: 'IsEqualTo' | 'IsNotEqualTo';
+  readonly value: FieldValue;
+  /** An input mask that applies instead of the field's own while this dependency is fulfilled (section 4). */
+  readonly overridingMask?: MaskName;
+}
+
+/** What a component's dependencies do to it (specification, sections 3 "Dependency state" and 4). */
+export interface DependencyConfig {
+  readonly dependencies: readonly Dependency[];
+  readonly hideOnAnyUnfulfilled?: boolean;
+  readonly hideOnAllUnfulfilled?: boolean;
+  readonly disableOnAnyUnfulfilled?: boolean;
+  readonly disableOnAllUnfulfilled?: boolean;
+  readonly disableOnAllFulfilled?: boolean;
+  /** Resets the field to `value` when its dependencies become unfulfilled (or fulfilled). */
+  readonly reset?: { readonly when: 'unfulfilled' | 'fulfilled'; readonly value: FieldValue };
+}
+
+/** A name of a hook that runs after the claimant changed the field; core/form/after-change-hooks.ts has them. */
+export type AfterChangeHookName = string;
+
+/**
+ * One field of a page (specification, section 3, "Field config" and "Other widget inputs"). `key` is the camelCase name
+ * of the field in its model.
+ */
+export interface FieldConfig<T extends FieldType = FieldType> {
+  readonly type: T;
+  readonly key: string;
+  readonly label: MessageKey;
+  /** Selects the model that holds the field; the enclosing record's model where the block gives one. */
+  readonly model?: ModelSelector;
+  readonly defaultValue?: FieldValue;
+  /** The name of the prepopulated field that fills this one; `key` where it is not given. */
+  readonly prepopulatedDataKey?: string;
+  /** The prepopulated model to take it from, by metadata; any where it is not given. */
+  readonly prepopulatedMetadata?: ModelSelector;
+  /** Lets prepopulation replace what the claimant has edited before. */
+  readonly overrideEverDirtyFieldConstraint?: boolean;
+  /** The label is kept for assistive technology and not shown. */
+  readonly suppressLabel?: boolean;
+  /** No required marker, whatever the rules say. */
+  readonly disableRequiredStyling?: boolean;
+  readonly maskName?: MaskName;
+  /** The page's own rules, merged with the server's for this field. */
+  readonly validations?: readonly RemoteValidation[];
+  readonly options?: readonly FieldOption[];
+  readonly dependencies?: DependencyConfig;
+  /** Free values that the widget hands on (for example to an after-change hook). */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** Takes the value of another field while this one was never edited. */
+  readonly inheritanceConfig?: { readonly model?: ModelSelector; readonly key: string };
+  /** Radios and labelled values: how the widget is laid out. */
+  readonly stylingChoice?: 'default' | 'inline' | 'stacked';
+  readonly placeholderText?: MessageKey;
+  readonly hasNoneOption?: boolean;
+  readonly noneOptionLabel?: MessageKey;
+  readonly hasTimePicker?: boolean;
+  readonly inputGroupConfig?: { readonly prefix?: MessageKey; readonly suffix?: MessageKey };
+  readonly afterChangeHook?: AfterChangeHookName;
+  /** Help under the label, an example, and why the administrator asks. */
+  readonly hint?: MessageKey;
+  readonly whyWeAsk?: MessageKey;
+  /** HTML autocomplete and inputmode tokens. */
+  readonly autocomplete?: string;
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
+  readonly rows?: number;
+  /** Hides what is typed (a PIN). */
+  readonly concealed?: boolean;
+}

@@ -1,0 +1,48 @@
+import type { FieldValue } from '../contract/form-model.ts';
+import type { MaskName } from '../masks/mask-name.ts';
+import type { Issue } from '../rules/issue.ts';
+import type { FieldConfig } from './field-config.ts';
+import type { FieldAddress, ModelStore } from './model-store.ts';
+
+/** What is computed, never stored, of one field. The same object until something in it changes. */
+export interface FieldView {
+  readonly visible: boolean;
+  readonly enabled: boolean;
+  /** Shows the required marker (section 5). */
+  readonly required: boolean;
+  readonly maskName: MaskName;
+  readonly issues: readonly Issue[];
+}
+
+export interface FieldIssues {
+  readonly address: FieldAddress;
+  readonly field: FieldConfig;
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * One claim's live form: the model store, with what the page definitions and the server's config make of it. Dependencies
+ * are evaluated from a graph built once; a change evaluates only what is downstream of it.
+ */
+export interface FormEngine {
+  readonly store: ModelStore;
+  /** The address of a page field: by its `model` selector, or in the record's model where `recordClientId` is given. */
+  addressOf(field: FieldConfig, recordClientId?: string): FieldAddress;
+  getView(address: FieldAddress): FieldView;
+  /** Called when the view changes (not for a mere change of value: that is store.subscribeToField). */
+  subscribeToView(address: FieldAddress, listener: () => void): () => void;
+  /** A block's visibility by its own dependencies. */
+  isBlockVisible(blockId: string, recordClientId?: string): boolean;
+  subscribeToBlock(blockId: string, listener: () => void): () => void;
+  /** The claimant changed a field. Marks it dirty, resets what depends on it, runs its after-change hook. */
+  change(address: FieldAddress, value: FieldValue): void;
+  /** Validates one field (on blur, on enter), and shows what it found. */
+  validateField(address: FieldAddress): Promise<readonly Issue[]>;
+  /** Validates what is visible of a page, in page order; shows and returns every field with issues. */
+  validatePage(pageSlug: string): Promise<readonly FieldIssues[]>;
+  /** Validates one record of a multi-record block. */
+  validateRecord(blockId: string, clientId: string): Promise<readonly FieldIssues[]>;
+  /** Shows issues found elsewhere (by the server, by the file checks) at a field. */
+  setIssues(address: FieldAddress, issues: readonly Issue[]): void;
+  dispose(): void;
+}

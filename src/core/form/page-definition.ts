@@ -1,0 +1,133 @@
+import type { DeadlineKey } from '../contract/deadlines.ts';
+import type { Section } from '../contract/form-model.ts';
+import type { FormType } from '../contract/form-type.ts';
+import type { DependencyConfig, FieldConfig, MessageKey, ModelSelector } from './field-config.ts';
+
+interface BlockBase {
+  /** Unique in its page. */
+  readonly id: string;
+  readonly heading?: MessageKey;
+  readonly copy?: MessageKey;
+  readonly dependencies?: DependencyConfig;
+}
+
+/** One to three fields in a row; a field takes a half-width column unless `widths` (of 12) says otherwise (section 2). */
+export interface InputRowBlock extends BlockBase {
+  readonly kind: 'inputRow';
+  readonly fields: readonly FieldConfig[];
+  readonly widths?: readonly number[];
+}
+
+/** Mailing address; US or international by country (sections 2, 3 and 4). Fields: see core/form/address-fields.ts. */
+export interface AddressBlock extends BlockBase {
+  readonly kind: 'address';
+  readonly model: ModelSelector;
+}
+
+/** A person's name. In the style with a middle initial the medium-screen columns are 5, 2 and 5 (section 2). */
+export interface NameBlock extends BlockBase {
+  readonly kind: 'name';
+  readonly model: ModelSelector;
+  readonly style: 'last' | 'firstLast' | 'firstMiddleLast';
+}
+
+/** Asks to confirm e-mail and phone: confirmEmailAddress and confirmPhoneNumber (sections 2 and 3). */
+export interface ConfirmationBlock extends BlockBase {
+  readonly kind: 'confirmation';
+  readonly model: ModelSelector;
+}
+
+export interface CopyBlock extends BlockBase {
+  readonly kind: 'copy';
+  readonly style?: 'default' | 'success' | 'warning';
+}
+
+/** A multi-record manager for documents (sections 2 and 4). */
+export interface DocumentManagerBlock extends BlockBase {
+  readonly kind: 'documentManager';
+  readonly section: 'documentContexts';
+  /** Fields asked for each document beside its file. */
+  readonly fields: readonly FieldConfig[];
+  readonly required: boolean;
+}
+
+/** A multi-record table (sections 2 and 4). */
+export interface RecordTableBlock extends BlockBase {
+  readonly kind: 'recordTable';
+  readonly section: 'claimTransactions';
+  readonly fields: readonly FieldConfig[];
+  readonly minimumInstances?: number | { readonly model: ModelSelector; readonly key: string };
+  readonly minimumInstancesMessage?: MessageKey;
+  readonly initialInstances?: number;
+  readonly canDelete?: boolean;
+  readonly canEdit?: boolean;
+  /** A field that, when true, confirms that there are none (the "user confirms none" rule). */
+  readonly confirmsNone?: { readonly model: ModelSelector; readonly key: string; readonly label: MessageKey };
+}
+
+/** Everything entered so far, by page, with an edit link a section. */
+export interface SummaryBlock extends BlockBase {
+  readonly kind: 'summary';
+}
+
+/** The typed signature, its date, and the statement under penalty of perjury. */
+export interface SignatureBlock extends BlockBase {
+  readonly kind: 'signature';
+  readonly model: ModelSelector;
+  readonly statement: MessageKey;
+  readonly statementVersion: string;
+}
+
+/** The payment choice with the wallet option. */
+export interface WalletBlock extends BlockBase {
+  readonly kind: 'wallet';
+  readonly model: ModelSelector;
+}
+
+/** Shows prepopulated data as labelled values (Lookup). */
+export interface LookupResultBlock extends BlockBase {
+  readonly kind: 'lookupResult';
+  readonly selector: ModelSelector;
+  readonly values: readonly { readonly key: string; readonly label: MessageKey }[];
+  /** Starts another form type, carrying a value over. */
+  readonly startForm?: { readonly formType: FormType; readonly key: string; readonly label: MessageKey };
+}
+
+export type Block =
+  | InputRowBlock
+  | AddressBlock
+  | NameBlock
+  | ConfirmationBlock
+  | CopyBlock
+  | DocumentManagerBlock
+  | RecordTableBlock
+  | SummaryBlock
+  | SignatureBlock
+  | WalletBlock
+  | LookupResultBlock;
+
+/** What a page does when the claimant goes on. */
+export type PageAction = 'authorize' | 'continue' | 'submit' | 'none';
+
+/** One page of a form type, as data (specification, section 2; decisions, "Form engine"). */
+export interface PageDefinition {
+  /** Path segment after the form's slug; '' is the start page. */
+  readonly slug: string;
+  readonly title: MessageKey;
+  readonly intro?: MessageKey;
+  readonly blocks: readonly Block[];
+  readonly action: PageAction;
+  readonly actionLabel: MessageKey;
+  readonly deadlineKeys: readonly DeadlineKey[];
+  readonly enableTimeout: boolean;
+  /** Skips the page while this dependency config hides it. */
+  readonly skipWhen?: DependencyConfig;
+}
+
+/** A form type as data: a lazily loaded folder of `forms/`. */
+export interface FormDefinition {
+  readonly formType: FormType;
+  readonly pages: readonly PageDefinition[];
+  /** The payload sections that the form uses; the single ones have exactly one model each. */
+  readonly sections: readonly Section[];
+}

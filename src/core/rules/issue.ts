@@ -1,0 +1,9 @@
+/**
+ * What a rule found: a code that i18n words (`validation.{code}`), its parameters, and the server's own message where
+ * the config gave one (that is shown instead).
+ */
+export interface Issue {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly message?: string;
+}

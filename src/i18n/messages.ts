@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { MessageKey } from '#core/form/field-config.ts';
+import type { Issue } from '#core/rules/issue.ts';
+
+export type MessageValues = Readonly<Record<string, string | number | Date>>;
+
+/** Everything that is worded, in the active culture. Server content wins over built-in messages; an unknown key shows itself. */
+export interface Messages {
+  /** BCP 47, 'en' by default. */
+  readonly culture: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Culture -> the language's own name. */
+  readonly enabledCultures: Readonly<Record<string, string>>;
+  has(key: MessageKey): boolean;
+  /** Plain text. ICU arguments by name. */
+  text(key: MessageKey, values?: MessageValues): string;
+  /** Copy with the allowed inline markup (strong, em, br, a) as React nodes; forbidden tags give "Invalid localization". */
+  rich(key: MessageKey, values?: MessageValues): ReactNode;
+  /** Words an issue: the server's message where it gave one, else `validation.{code}`. */
+  issue(issue: Issue): string;
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  date(value: Date, options?: Intl.DateTimeFormatOptions): string;
+  /** '1.5 MB'. */
+  fileSize(bytes: number): string;
+  list(values: readonly string[]): string;
+}
