@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type { PortalSettings } from '#core/contract/settings.ts';
+import { parseSettings } from '#core/settings.ts';
+
+const root = new URL('../', import.meta.url);
+
+/** Merges plain objects deeply; anything else in `overlay` replaces what stood. */
+export function overlaySettings(base: unknown, overlay: unknown): unknown {
+  if (!isPlainObject(base) || !isPlainObject(overlay)) return overlay;
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(overlay)) {
+    merged[key] = key in base ? overlaySettings(base[key], value) : value;
+  }
+  return merged;
+}
+
+/** Reads and checks one settings file. @throws where it is no JSON or no valid settings. */
+export function readSettingsFile(file: string | URL): PortalSettings {
+  return parseSettings(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/**
+ * The settings a build of `mode` starts with: `settings.json`, with `settings.demo.json` laid over it everywhere but in
+ * production, so that the portal meets the mock's stand-ins for captcha, wallet and analytics.
+ */
+export function readSettings(mode: string): PortalSettings {
+  const base: unknown = JSON.parse(readFileSync(new URL('settings.json', root), 'utf8'));
+  if (mode === 'production') return parseSettings(base);
+  const overlay: unknown = JSON.parse(readFileSync(new URL('settings.demo.json', root), 'utf8'));
+  return parseSettings(overlaySettings(base, overlay));
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

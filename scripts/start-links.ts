@@ -1,0 +1,51 @@
+import { ENDPOINTS, walletSettingsPath } from '#core/contract/endpoints.ts';
+import type { PortalSettings } from '#core/contract/settings.ts';
+
+/** One element for the page's head; the shape is that of Vite's `transformIndexHtml`. */
+export interface HeadTag {
+  readonly tag: 'link' | 'script';
+  readonly attrs: Record<string, string | boolean>;
+  readonly children?: string;
+}
+
+/** The id of the element in the page that holds the settings. */
+export const SETTINGS_ELEMENT_ID = 'portal-settings';
+
+/** JSON that cannot end the script element it stands in. */
+export function settingsToJson(settings: PortalSettings): string {
+  return JSON.stringify(settings).replaceAll('<', '\\u003c');
+}
+
+/** The settings as an element that the browser does not run. */
+export function settingsTag(settings: PortalSettings): HeadTag {
+  return {
+    tag: 'script',
+    attrs: { type: 'application/json', id: SETTINGS_ELEMENT_ID },
+    children: settingsToJson(settings),
+  };
+}
+
+/** The GETs of start-up, in the order of its steps; each would otherwise wait for the bundle and for the one before. */
+export function startUpPaths(settings: PortalSettings): string[] {
+  return [
+    ENDPOINTS.formsConfig,
+    ENDPOINTS.deadlines,
+    ENDPOINTS.csrf,
+    ENDPOINTS.cultures,
+    ENDPOINTS.characterWhitelist,
+    ENDPOINTS.captcha,
+    walletSettingsPath(settings.walletProvider),
+  ];
+}
+
+/**
+ * `<link rel="preload" as="fetch">` for each call of start-up. The credentials mode must be the one the api client
+ * uses, else the browser fetches twice: same-origin on this origin, include on another.
+ */
+export function startUpPreloadTags(settings: PortalSettings): HeadTag[] {
+  const crossorigin = settings.apiBaseAddress === '' ? 'anonymous' : 'use-credentials';
+  return startUpPaths(settings).map((path) => ({
+    tag: 'link',
+    attrs: { rel: 'preload', as: 'fetch', crossorigin, href: settings.apiBaseAddress + path },
+  }));
+}

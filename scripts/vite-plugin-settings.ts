@@ -1,0 +1,29 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { readSettings } from './read-settings.ts';
+import { type HeadTag, settingsTag, startUpPreloadTags } from './start-links.ts';
+
+/**
+ * Puts one case's settings, and the preloads of the start-up calls, into every page of the build. A settings mistake
+ * fails the build; in development it is shown by the next reload.
+ */
+export function settingsPlugin(mode: string): Plugin {
+  return {
+    name: 'portal-settings',
+    transformIndexHtml: {
+      order: 'pre',
+      handler(_html, context) {
+        const settings = readSettings(mode);
+        const isPortal = context.path === '/index.html';
+        const tags = [settingsTag(settings), ...(isPortal ? startUpPreloadTags(settings) : [])];
+        return tags.map(toHtmlTag);
+      },
+    },
+    configureServer(server) {
+      for (const file of ['settings.json', 'settings.demo.json']) server.watcher.add(file);
+    },
+  };
+}
+
+function toHtmlTag({ tag, attrs, children }: HeadTag): HtmlTagDescriptor {
+  return { tag, attrs: { ...attrs }, ...(children === undefined ? {} : { children }), injectTo: 'head' };
+}

@@ -1,0 +1,57 @@
+import { existsSync, globSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { settingsPlugin } from './scripts/vite-plugin-settings.ts';
+
+/** A plugin of a part that may not be written yet. */
+async function optionalPlugin(path: string): Promise<Plugin[]> {
+  if (!existsSync(new URL(path, import.meta.url))) return [];
+  const module: Record<string, unknown> = await import(new URL(path, import.meta.url).href);
+  const create = Object.values(module).find((value) => typeof value === 'function');
+  return create === undefined ? [] : [await create()];
+}
+
+export default defineConfig(async ({ command, mode }) => ({
+  appType: 'spa' as const,
+  plugins: [
+    react(),
+    settingsPlugin(mode),
+    await optionalPlugin('./scripts/vite-plugin-messages.ts'),
+    command === 'serve' && process.env.VITEST === undefined
+      ? await optionalPlugin('./api-mock/vite-plugin.ts')
+      : [],
+    VitePWA({
+      disable: !existsSync('sw/sw.ts'),
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      // The page registers the worker itself, through Trusted Types; the manifest is a file of its own.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/icon-192.png', 'manifest.webmanifest'],
+        globIgnores: ['gallery.html', '**/node_modules/**'],
+      },
+      devOptions: { enabled: false },
+    }),
+  ],
+  build: {
+    outDir: `build/${mode}`,
+    emptyOutDir: true,
+    assetsDir: 'app/dist',
+    manifest: true,
+    sourcemap: 'hidden' as const,
+    modulePreload: { polyfill: false },
+    // An inlined asset would be a data: address, which the Content-Security-Policy refuses.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: pageEntries(mode) },
+  },
+  server: { host: '127.0.0.1', port: 4173 },
+}));
+
+/** Every page in the root is an entry; the gallery only in a demonstration build. */
+function pageEntries(mode: string): string[] {
+  return globSync('*.html').filter((page) => page !== 'gallery.html' || mode === 'demo');
+}
