@@ -1,0 +1,13 @@
+import { LIST_SECTIONS } from '#core/contract/form-model.ts';
+import type { FieldAddress, ModelStore } from '#core/form/model-store.ts';
+
+const listSections: ReadonlySet<string> = new Set(LIST_SECTIONS);
+
+/**
+ * The id of a field's control in the page: what an error summary links to, and what its label names. The field's key;
+ * in a record of a list (a document, a transaction) the record's client id follows, since several records hold the key.
+ */
+export function fieldElementId(store: Pick<ModelStore, 'getModel'>, address: FieldAddress): string {
+  const { dtoMapping } = store.getModel(address.clientId).metadata;
+  return listSections.has(dtoMapping) ? `${address.key}-${address.clientId}` : address.key;
+}

@@ -1,0 +1,80 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import type { FileReference } from '#core/contract/form-model.ts';
+import type { FormType } from '#core/contract/form-type.ts';
+import type { FieldAddress } from '#core/form/model-store.ts';
+import type { PageDefinition } from '#core/form/page-definition.ts';
+import type { Result } from '#core/result.ts';
+import type { Issue } from '#core/rules/issue.ts';
+
+/**
+ * The documents store as the widgets see it. Bytes never pass through a form model: a field holds what is known of
+ * its file, and the port holds the bytes.
+ */
+export interface DocumentsPort {
+  /** The file input's `accept` attribute. */
+  readonly accept: string;
+  /** The largest file taken, in bytes. */
+  readonly maxFileBytes: number;
+  /**
+   * Checks a file (type by content, size, room on the device) and keeps it. `onProgress` is told the part done, 0 to 1.
+   * A refusal is an issue to show at the field. A name that the claim already has (photos that phones call
+   * `image.jpg`) comes back made unique.
+   */
+  take(
+    file: File,
+    onProgress: (part: number) => void,
+    signal: AbortSignal,
+  ): Promise<Result<FileReference, Issue>>;
+  /** Forgets the bytes. */
+  remove(documentId: string): Promise<void>;
+  /** A picture that the browser may be able to decode, or null where there is none to show (a PDF, say). */
+  readThumbnail(documentId: string): Promise<Blob | null>;
+}
+
+/** What the signature block shows and stores beside the typed name. */
+export interface SignaturePort {
+  /** Today by the server, or by the trusted clock while offline: MM/dd/yyyy. */
+  readDate(): Promise<{ readonly date: string; readonly isEstimate: boolean }>;
+}
+
+/** What the wallet block mounts; `address` is where the authorization code goes. */
+export interface WalletSlotProps {
+  readonly address: FieldAddress;
+}
+
+/** Where the summary's edit links go. */
+export interface SummaryPort {
+  /** The form's pages, in order. */
+  readonly pages: readonly PageDefinition[];
+  hrefOf(pageSlug: string): string;
+  editPage(pageSlug: string): void;
+}
+
+/** What a lookup's "start a claim" link does. */
+export interface LookupPort {
+  startForm(formType: FormType, carried: { readonly key: string; readonly value: string }): void;
+}
+
+/** Everything that blocks need from outside: I/O, navigation, other features. The application supplies it. */
+export interface WidgetPorts {
+  readonly documents?: DocumentsPort;
+  readonly signature?: SignaturePort;
+  readonly summary?: SummaryPort;
+  readonly lookup?: LookupPort;
+  readonly WalletSlot?: ComponentType<WalletSlotProps>;
+}
+
+const WidgetPortsContext = createContext<WidgetPorts>({});
+
+/** Supplies the ports; keep the value's identity between renders. */
+export const WidgetPortsProvider = WidgetPortsContext.Provider;
+
+/**
+ * One port.
+ * @throws Error where the application has not supplied it.
+ */
+export function useWidgetPort<Name extends keyof WidgetPorts>(name: Name): NonNullable<WidgetPorts[Name]> {
+  const port = useContext(WidgetPortsContext)[name];
+  if (port === undefined) throw new Error(`The widgets need the port "${name}".`);
+  return port;
+}
