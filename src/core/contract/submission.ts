@@ -26,6 +26,8 @@ export const submissionAnswerSchema = z.object({
   nonMatchingPaymentElection: z.nullish(z.boolean()),
   error: z.nullish(z.string()),
   referenceCodeForm: z.nullish(z.string()),
+  /** With a 400, 401 or 403: the server insists on a fresh captcha response (decisions, "Captcha" of the outbox). */
+  captchaRequired: z.nullish(z.boolean()),
 });
 export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>;
 

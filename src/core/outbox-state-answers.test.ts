@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { classifyAnswer, classifyStatusAnswer, type HttpAnswer } from './outbox-state-answers.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+
+function answer(status: number, body: unknown = {}, overrides: Partial<HttpAnswer> = {}): HttpAnswer {
+  return {
+    status,
+    contentType: 'application/json; charset=utf-8',
+    body: JSON.stringify(body),
+    retryAfter: null,
+    ...overrides,
+  };
+}
+const html = { contentType: 'text/html', body: '<html>Sign in</html>' };
+
+describe('classifyAnswer', () => {
+  it('files only with a reference code', () => {
+    expect(classifyAnswer(answer(200, { submitted: true, referenceCodeForm: 'RW-7' }), NOW)).toEqual({
+      type: 'accepted',
+      referenceCodeForm: 'RW-7',
+    });
+    for (const body of [
+      { submitted: true },
+      { submitted: true, referenceCodeForm: '' },
+      {},
+      [],
+      null,
+      'yes',
+    ]) {
+      expect(classifyAnswer(answer(201, body), NOW).type, JSON.stringify(body)).toBe(
+        'accepted-without-reference',
+      );
+    }
+  });
+
+  it('takes submitted=false, or an error, for a refusal whatever the status', () => {
+    expect(classifyAnswer(answer(200, { submitted: false, error: 'No.' }), NOW)).toEqual({
+      type: 'refused',
+      problem: { code: 'rejected', error: 'No.' },
+    });
+    expect(classifyAnswer(answer(200, { submitted: true, error: 'No.' }), NOW).type).toBe('refused');
+    expect(classifyAnswer(answer(200, { submitted: true, nonMatchingPaymentElection: true }), NOW)).toEqual({
+      type: 'payment-mismatched',
+      error: null,
+    });
+  });
+
+  it.each([0, 301, 302, 303, 307, 404, 405, 408, 410, 425, 429, 500, 502, 503, 504, 599])(
+    'tries again after %i',
+    (status) => {
+      expect(classifyAnswer(answer(status), NOW).type).toBe('retry-later');
+      expect(classifyAnswer(answer(status, '', html), NOW).type).toBe('retry-later');
+    },
+  );
+
+  it('tries again after what is no JSON: a captive portal, a login page, a firewall', () => {
+    for (const status of [200, 204, 302, 403]) {
+      expect(classifyAnswer(answer(status, '', html), NOW)).toEqual({
+        type: 'retry-later',
+        retryAfterMs: null,
+        mayHaveArrived: true,
+      });
+    }
+    expect(classifyAnswer(answer(200, '', { body: '{"submitted":tr' }), NOW).type).toBe('retry-later');
+    expect(classifyAnswer(answer(200, { referenceCodeForm: 'X' }, { contentType: null }), NOW).type).toBe(
+      'retry-later',
+    );
+  });
+
+  it('knows which answers cannot have stored the claim', () => {
+    for (const status of [404, 425, 429]) {
+      expect(classifyAnswer(answer(status), NOW)).toMatchObject({ mayHaveArrived: false });
+    }
+    for (const status of [408, 500, 503]) {
+      expect(classifyAnswer(answer(status), NOW)).toMatchObject({ mayHaveArrived: true });
+    }
+  });
+
+  it('reads 400, 401, 403, 409, 413, 415 and 422', () => {
+    expect(
+      classifyAnswer(answer(400, { submitted: false, nonMatchingPaymentElection: true, error: 'E' }), NOW),
+    ).toEqual({ type: 'payment-mismatched', error: 'E' });
+    expect(classifyAnswer(answer(400, { submitted: false, error: 'E' }), NOW)).toEqual({
+      type: 'refused',
+      problem: { code: 'rejected', error: 'E' },
+    });
+    expect(classifyAnswer(answer(401), NOW).type).toBe('authorization-refused');
+    expect(classifyAnswer(answer(401, '', html), NOW).type).toBe('authorization-refused');
+    expect(classifyAnswer(answer(403), NOW).type).toBe('authorization-refused');
+    expect(classifyAnswer(answer(409, {}, { retryAfter: '3' }), NOW)).toEqual({
+      type: 'still-processing',
+      retryAfterMs: 3_000,
+    });
+    expect(classifyAnswer(answer(413, '', html), NOW)).toEqual({
+      type: 'refused',
+      problem: { code: 'too-large', error: null },
+    });
+    expect(classifyAnswer(answer(415), NOW)).toMatchObject({ problem: { code: 'unsupported-type' } });
+    expect(classifyAnswer(answer(422), NOW)).toMatchObject({ problem: { code: 'unprocessable' } });
+  });
+
+  it.each([400, 401, 403])('asks for a captcha where a %i demands one', (status) => {
+    expect(classifyAnswer(answer(status, { submitted: false, captchaRequired: true }), NOW).type).toBe(
+      'captcha-demanded',
+    );
+  });
+
+  it('never throws, and never files without a JSON 2xx that holds a reference code', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 999 }),
+        fc.oneof(fc.constant('application/json'), fc.constant(null), fc.string()),
+        fc.oneof(fc.json(), fc.string()),
+        fc.option(fc.string()),
+        (status, contentType, body, retryAfter) => {
+          const event = classifyAnswer({ status, contentType, body, retryAfter }, NOW);
+          if (event.type !== 'accepted') return;
+          expect(status >= 200 && status < 300 && contentType === 'application/json').toBe(true);
+          expect(body).toContain('referenceCodeForm');
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe('classifyStatusAnswer', () => {
+  it('counts only JSON of the agreed shape', () => {
+    expect(classifyStatusAnswer(answer(200, { state: 'filed', referenceCodeForm: 'R' }), NOW)).toEqual({
+      type: 'status-filed',
+      referenceCodeForm: 'R',
+    });
+    expect(classifyStatusAnswer(answer(200, { state: 'filed' }), NOW)).toMatchObject({
+      referenceCodeForm: null,
+    });
+    expect(classifyStatusAnswer(answer(200, { state: 'processing' }), NOW).type).toBe('status-processing');
+    expect(classifyStatusAnswer(answer(200, { state: 'unknown' }), NOW).type).toBe('status-unknown');
+    const others = [
+      answer(404, { state: 'unknown' }),
+      answer(200, { state: 'lost' }),
+      answer(200, { state: 'unknown' }, { contentType: 'text/html' }),
+      answer(500),
+    ];
+    for (const other of others) expect(classifyStatusAnswer(other, NOW).type).toBe('status-unavailable');
+  });
+});

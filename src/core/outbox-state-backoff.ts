@@ -1,0 +1,33 @@
+/** The first back-off is at most this long, each next one at most twice the one before. Milliseconds. */
+export const BACK_OFF_BASE_MS = 2_000;
+/** No back-off of ours is longer, so that a recovered server has the claims within the minute. */
+export const BACK_OFF_LIMIT_MS = 45_000;
+/** A longer `Retry-After` is taken for a mistake: by then the claimant's authorization would have lapsed. */
+export const RETRY_AFTER_LIMIT_MS = 3_600_000;
+
+/**
+ * How long to wait before the next try: exponential with full jitter, on top of what the server asked for.
+ * @param failures failures in a row, 1 or more.
+ * @param retryAfterMs the server's `Retry-After`, or null.
+ * @param random gives a number from 0 to below 1.
+ */
+export function backOffDelay(failures: number, retryAfterMs: number | null, random: () => number): number {
+  const ceiling = Math.min(BACK_OFF_LIMIT_MS, BACK_OFF_BASE_MS * 2 ** (failures - 1));
+  if (retryAfterMs === null) return Math.round(random() * ceiling);
+  // The jitter comes on top, so that all the claimants told the same time do not return in the same second.
+  return Math.min(RETRY_AFTER_LIMIT_MS, retryAfterMs) + Math.round(random() * BACK_OFF_BASE_MS);
+}
+
+/**
+ * Reads a `Retry-After` header: whole seconds, or an HTTP date.
+ * @param now the server's clock, epoch milliseconds.
+ * @returns milliseconds from now, 0 or more; null where the header is absent or unreadable.
+ */
+export function parseRetryAfter(header: string | null, now: number): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  // Date.parse takes far more than HTTP dates ("-1", "2"): those begin with a weekday's name.
+  if (!/^[A-Z][a-z]{2,8}, ?\d/.test(text)) return null;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? null : Math.max(0, time - now);
+}

@@ -1,0 +1,95 @@
+import type { OutboxEventType, OutboxProgress, OutboxState } from './outbox-state.ts';
+
+/** Where an event leads; `draft` takes the row out of the outbox, `refuse` leaves all as it is. */
+type Target = OutboxState | 'draft' | 'refuse';
+
+interface Rule {
+  /** A function is given the row with `mayHaveArrived` as the event leaves it. */
+  readonly to: Target | ((row: OutboxProgress) => Target);
+  /** `back-off`: the next automatic try is scheduled. Without it the row is free at once, or waits for the claimant. */
+  readonly wait?: 'back-off';
+}
+
+const toDraft: Rule = { to: (row) => (row.mayHaveArrived ? 'refuse' : 'draft') };
+/** Past the deadline, a row that the server may hold is asked about first. */
+const missDeadline: Rule = { to: (row) => (row.mayHaveArrived ? 'unanswered' : 'missed-deadline') };
+/** Where the server keeps no keys, what may have arrived is never repeated by itself. */
+const repeat: Rule = {
+  to: (row) => (row.repeatable || !row.mayHaveArrived ? 'queued' : 'unanswered'),
+  wait: 'back-off',
+};
+const resumeAfterExtension: Rule = { to: (row) => stateOfProblem(row) };
+
+/** A row that had been turned down before the deadline passed is still turned down when the deadline is extended. */
+function stateOfProblem(row: OutboxProgress): OutboxState {
+  switch (row.problem?.code) {
+    case 'payment-mismatch':
+    case 'wallet-code-expired':
+      return 'payment-mismatch';
+    case 'rejected':
+    case 'too-large':
+    case 'unsupported-type':
+    case 'unprocessable':
+      return 'rejected';
+    default:
+      return 'queued';
+  }
+}
+
+/**
+ * The outbox's state machine, whole (decisions, "Submitting and the outbox"). What is not named here does not happen:
+ * nothing leaves `filed`, and `missed-deadline` is left only when the deadline is extended.
+ */
+export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<OutboxEventType, Rule>>>>> = {
+  queued: {
+    'send-started': { to: 'sending' },
+    'retry-requested': { to: 'queued' },
+    'authorization-lapsed': { to: 'needs-authorization' },
+    'wallet-code-expired': { to: 'payment-mismatch' },
+    'deadline-passed': missDeadline,
+    withdrawn: toDraft,
+  },
+  sending: {
+    'not-delivered': { to: 'queued', wait: 'back-off' },
+    'answer-lost': { to: 'unanswered' },
+    interrupted: { to: 'unanswered' },
+    'retry-later': repeat,
+    'still-processing': { to: 'unanswered', wait: 'back-off' },
+    accepted: { to: 'filed' },
+    'accepted-without-reference': { to: 'unanswered' },
+    'payment-mismatched': { to: 'payment-mismatch' },
+    refused: { to: 'rejected' },
+    'authorization-refused': { to: 'needs-authorization' },
+    'captcha-demanded': { to: 'needs-captcha' },
+  },
+  unanswered: {
+    'status-filed': { to: 'filed' },
+    'status-processing': { to: 'unanswered', wait: 'back-off' },
+    'status-unavailable': { to: 'unanswered', wait: 'back-off' },
+    'status-unknown': { to: 'queued' },
+    'retry-requested': { to: (row) => (row.repeatable ? 'unanswered' : 'queued') },
+  },
+  filed: {},
+  'needs-authorization': {
+    authorized: { to: 'queued' },
+    'deadline-passed': missDeadline,
+    withdrawn: toDraft,
+  },
+  'needs-captcha': {
+    'captcha-available': { to: 'queued' },
+    'authorization-lapsed': { to: 'needs-authorization' },
+    'deadline-passed': missDeadline,
+    withdrawn: toDraft,
+  },
+  'payment-mismatch': {
+    'deadline-passed': missDeadline,
+    withdrawn: toDraft,
+  },
+  rejected: {
+    'deadline-passed': missDeadline,
+    withdrawn: toDraft,
+  },
+  'missed-deadline': {
+    'deadline-extended': resumeAfterExtension,
+  },
+};

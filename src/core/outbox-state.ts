@@ -1,0 +1,180 @@
+import { backOffDelay } from './outbox-state-backoff.ts';
+import { TRANSITIONS } from './outbox-state-table.ts';
+
+/** The states of an outbox row (decisions, "Submitting and the outbox"). */
+export const OUTBOX_STATES = [
+  'queued',
+  'sending',
+  'unanswered',
+  'filed',
+  'needs-authorization',
+  'needs-captcha',
+  'payment-mismatch',
+  'rejected',
+  'missed-deadline',
+] as const;
+export type OutboxState = (typeof OUTBOX_STATES)[number];
+
+/** Why a row was not filed, as far as an answer or a check told; worded by the page that shows the row. */
+export type OutboxProblemCode =
+  | 'payment-mismatch'
+  | 'wallet-code-expired'
+  | 'rejected'
+  | 'too-large'
+  | 'unsupported-type'
+  | 'unprocessable'
+  | 'no-reference-code';
+
+export interface OutboxProblem {
+  readonly code: OutboxProblemCode;
+  /** The server's own words, where it gave some. */
+  readonly error: string | null;
+}
+
+/** What the state machine knows and changes of a row; a row's frozen claim is no part of it. Times are epoch milliseconds. */
+export interface OutboxProgress {
+  readonly state: OutboxState;
+  /** Sends begun. */
+  readonly attempts: number;
+  /** Failures in a row since the last progress; the back-off grows with it. */
+  readonly failures: number;
+  /** The server may hold the claim: ask before giving it up or telling that it was missed. */
+  readonly mayHaveArrived: boolean;
+  /** Nothing is tried by itself before this time; null: at once, or not by itself at all. */
+  readonly nextAttemptAt: number | null;
+  readonly referenceCodeForm: string | null;
+  readonly problem: OutboxProblem | null;
+  /** The server keeps idempotency keys (`settings.serverIdempotency`): asking and repeating are safe. */
+  readonly repeatable: boolean;
+}
+
+/** Everything that can happen to a row. The answers of a send and of an inquiry come from outbox-state-answers.ts. */
+export type OutboxEvent =
+  | { readonly type: 'send-started' }
+  /** The request's body did not leave the device whole: the server cannot have the claim from this attempt. */
+  | { readonly type: 'not-delivered' }
+  /** The body may have arrived and no answer came. */
+  | { readonly type: 'answer-lost' }
+  /** The sender died: found at the next start, or by its lapsed lease. */
+  | { readonly type: 'interrupted' }
+  | { readonly type: 'retry-later'; readonly retryAfterMs: number | null; readonly mayHaveArrived: boolean }
+  | { readonly type: 'still-processing'; readonly retryAfterMs: number | null }
+  | { readonly type: 'accepted'; readonly referenceCodeForm: string }
+  | { readonly type: 'accepted-without-reference' }
+  | { readonly type: 'payment-mismatched'; readonly error: string | null }
+  | { readonly type: 'refused'; readonly problem: OutboxProblem }
+  | { readonly type: 'authorization-refused' }
+  | { readonly type: 'captcha-demanded' }
+  | { readonly type: 'status-filed'; readonly referenceCodeForm: string | null }
+  | { readonly type: 'status-processing'; readonly retryAfterMs: number | null }
+  | { readonly type: 'status-unknown' }
+  | { readonly type: 'status-unavailable'; readonly retryAfterMs: number | null }
+  | { readonly type: 'deadline-passed' }
+  | { readonly type: 'deadline-extended' }
+  | { readonly type: 'authorization-lapsed' }
+  | { readonly type: 'authorized' }
+  | { readonly type: 'captcha-available' }
+  | { readonly type: 'wallet-code-expired' }
+  /** The claimant presses "Send now"; where the server keeps no keys this is the decision to send again. */
+  | { readonly type: 'retry-requested' }
+  /** The claimant takes the claim back to edit it; it gets a new key when it is submitted again. */
+  | { readonly type: 'withdrawn' };
+export type OutboxEventType = OutboxEvent['type'];
+
+/** What became of an event. `to-draft`: the row's models go back into a draft, in the same transaction that removes it. */
+export type Transition =
+  | { readonly kind: 'moved'; readonly progress: OutboxProgress }
+  | { readonly kind: 'to-draft' }
+  | { readonly kind: 'refused'; readonly reason: 'not-in-this-state' | 'may-have-arrived' };
+
+/** Time and chance, given from outside. `random` gives a number from 0 to below 1. */
+export interface TransitionContext {
+  readonly now: number;
+  readonly random: () => number;
+}
+
+/** The progress of a row as it is queued. */
+export function startProgress(repeatable: boolean): OutboxProgress {
+  return {
+    state: 'queued',
+    attempts: 0,
+    failures: 0,
+    mayHaveArrived: false,
+    nextAttemptAt: null,
+    referenceCodeForm: null,
+    problem: null,
+    repeatable,
+  };
+}
+
+/**
+ * The next progress of a row after an event, looked up in the one table of outbox-state-table.ts. An event that the
+ * table does not name for the row's state (a late message, a second sender) changes nothing and is told as refused.
+ */
+export function transition(row: OutboxProgress, event: OutboxEvent, context: TransitionContext): Transition {
+  const rule = TRANSITIONS[row.state][event.type];
+  if (rule === undefined) return { kind: 'refused', reason: 'not-in-this-state' };
+  const mayHaveArrived = mayHaveArrivedAfter(row, event);
+  const target = typeof rule.to === 'function' ? rule.to({ ...row, mayHaveArrived }) : rule.to;
+  if (target === 'refuse') return { kind: 'refused', reason: 'may-have-arrived' };
+  if (target === 'draft') return { kind: 'to-draft' };
+
+  const failures = rule.wait === 'back-off' ? row.failures + 1 : 0;
+  const retryAfterMs = 'retryAfterMs' in event ? event.retryAfterMs : null;
+  const delay = rule.wait === 'back-off' ? backOffDelay(failures, retryAfterMs, context.random) : null;
+  return {
+    kind: 'moved',
+    progress: {
+      ...row,
+      state: target,
+      attempts: row.attempts + (event.type === 'send-started' ? 1 : 0),
+      failures: event.type === 'send-started' ? row.failures : failures,
+      mayHaveArrived,
+      nextAttemptAt: delay === null ? null : context.now + delay,
+      referenceCodeForm: 'referenceCodeForm' in event ? event.referenceCodeForm : row.referenceCodeForm,
+      problem: problemAfter(row, event),
+    },
+  };
+}
+
+/** Only the server's own word clears the doubt: `unknown` for the key, or a 400, given after the key was looked up. */
+function mayHaveArrivedAfter(row: OutboxProgress, event: OutboxEvent): boolean {
+  switch (event.type) {
+    case 'answer-lost':
+    case 'interrupted':
+    case 'still-processing':
+    case 'accepted-without-reference':
+    case 'accepted':
+    case 'status-filed':
+    case 'status-processing':
+      return true;
+    case 'retry-later':
+      return row.mayHaveArrived || event.mayHaveArrived;
+    case 'status-unknown':
+    case 'payment-mismatched':
+      return false;
+    case 'refused':
+      return event.problem.code === 'rejected' ? false : row.mayHaveArrived;
+    default:
+      return row.mayHaveArrived;
+  }
+}
+
+function problemAfter(row: OutboxProgress, event: OutboxEvent): OutboxProblem | null {
+  switch (event.type) {
+    case 'payment-mismatched':
+      return { code: 'payment-mismatch', error: event.error };
+    case 'wallet-code-expired':
+      return { code: 'wallet-code-expired', error: null };
+    case 'refused':
+      return event.problem;
+    case 'accepted-without-reference':
+      return { code: 'no-reference-code', error: null };
+    case 'accepted':
+    case 'status-filed':
+    case 'send-started':
+      return null;
+    default:
+      return row.problem;
+  }
+}
