@@ -1,0 +1,39 @@
+import type { AuthorizeAnswer, AuthorizeRequest } from '#core/contract/authorize.ts';
+import type { CaptchaConfig } from '#core/contract/captcha.ts';
+import type { CharacterWhitelist } from '#core/contract/character-whitelist.ts';
+import type { CsrfToken } from '#core/contract/csrf.ts';
+import type { CultureContent } from '#core/contract/culture-content.ts';
+import type { Cultures } from '#core/contract/cultures.ts';
+import type { DeadlinesAnswer } from '#core/contract/deadlines.ts';
+import type { FormType } from '#core/contract/form-type.ts';
+import type { FormsConfig } from '#core/contract/forms-config.ts';
+import type { SignatureDate } from '#core/contract/signature-date.ts';
+import type { WalletSettings } from '#core/contract/wallet-settings.ts';
+import type { HttpAnswer } from '#core/outbox-state-answers.ts';
+import type { Result } from '#core/result.ts';
+import type { ApiFailure } from './api-failure.ts';
+import type { SubmitRequest, UploadFailure } from './submit.ts';
+
+export type ApiResult<T> = Promise<Result<T, ApiFailure>>;
+
+/** The calls of the portal (specification, section 7). Each gives a result: only a mistake of ours throws. */
+export interface Api {
+  /** Fetches the CSRF token anew; unsafe calls fetch it by themselves where there is none. Also keeps the server's session alive. */
+  refreshCsrfToken(): ApiResult<CsrfToken>;
+  /** Logs out (POST /api/session-timeout). */
+  endSession(): ApiResult<void>;
+  getDeadlines(): ApiResult<DeadlinesAnswer>;
+  getCharacterWhitelist(): ApiResult<CharacterWhitelist>;
+  getCaptchaConfig(): ApiResult<CaptchaConfig>;
+  getWalletSettings(): ApiResult<WalletSettings>;
+  getFormsConfig(): ApiResult<FormsConfig>;
+  getSignatureDate(culture: string): ApiResult<SignatureDate>;
+  getCultures(): ApiResult<Cultures>;
+  getCultureContent(culture: string): ApiResult<CultureContent>;
+  /** A 400 or 401 is an answer, with `authorized` false and the server's error (section 7). */
+  authorize(formType: FormType, request: AuthorizeRequest): ApiResult<AuthorizeAnswer>;
+  /** "Did it arrive?": the raw answer, for core/outbox-state-answers.ts to classify. */
+  askSubmissionStatus(idempotencyKey: string): ApiResult<HttpAnswer>;
+  /** Files one claim: the raw answer, after one repeat with a fresh CSRF token where it was refused for that. */
+  submit(request: SubmitRequest): Promise<Result<HttpAnswer, UploadFailure>>;
+}

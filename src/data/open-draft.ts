@@ -1,0 +1,48 @@
+import type { FormType } from '#core/contract/form-type.ts';
+import type { ModelChange, StoredModel } from '#core/form/model-store.ts';
+import type { Result } from '#core/result.ts';
+import type { DraftLock } from './draft-lock.ts';
+import type { StorageFailure } from './storage-failure.ts';
+import type { DraftKeys } from './vault/draft-keys.ts';
+
+/**
+ * What the page tells of saving. `saved` is only said after the commit; a `failed` save is kept and tried again, and
+ * nothing typed is dropped meanwhile.
+ */
+export type SaveState =
+  | { readonly kind: 'saved'; readonly at: Date | null }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'failed'; readonly failure: StorageFailure };
+
+/** Editable, or taken into the outbox: then it is not changed until the row is withdrawn. */
+export type DraftStatus = 'open' | 'queued';
+
+/** A draft whose data key is at hand (decisions, "Authorization, drafts and the session"). */
+export interface OpenDraft {
+  readonly id: string;
+  readonly formType: FormType;
+  readonly createdAt: Date;
+  readonly lastChangedAt: Date;
+  /** As it was when the draft was opened; `readStatus` tells it now. */
+  readonly status: DraftStatus;
+  readonly keys: DraftKeys;
+  /** One tab writes; others read (see draft-lock.ts). `save` in a tab that does not write is refused. */
+  readonly lock: DraftLock;
+  readStatus(): Promise<DraftStatus | 'gone'>;
+  /**
+   * Every model with its flags, in order.
+   * @throws StorageError where the device's storage is lost; a single damaged record is logged and left out.
+   */
+  readModels(): Promise<readonly StoredModel[]>;
+  /** Takes a change; it is committed within 500 ms of the last one. Its cost does not depend on the other fields. */
+  save(change: ModelChange): void;
+  /** Commits what is pending now. */
+  flush(): Promise<Result<void, StorageFailure>>;
+  /** The slug of the page to go on at; undefined where none was kept. */
+  readPage(): Promise<string | undefined>;
+  writePage(slug: string): void;
+  getSaveState(): SaveState;
+  subscribeToSaveState(listener: () => void): () => void;
+  /** Commits what is pending, frees the lock and forgets the keys. The draft stays. */
+  close(): Promise<void>;
+}
