@@ -1,0 +1,89 @@
+import type { FieldValue } from '../contract/form-model.ts';
+import type { RemoteValidation } from '../contract/forms-config.ts';
+import type { Issue } from './issue.ts';
+import type { AdaptedRule, RuleAdapter, ValidationFunction } from './rule-adapter.ts';
+import { RULE_ADAPTERS } from './rule-adapters.ts';
+import type { RuleContext } from './rule-context.ts';
+
+/** Finds everything wrong with a value, in the order of the rules. */
+export type ConfigValidator = (value: FieldValue, context: RuleContext) => Promise<readonly Issue[]>;
+
+/** The adapters of the server's validation types. */
+export interface RuleRegistry {
+  /** @throws Error where the type has no adapter, or where its parameters are wrong (specification, sections 5 and 8). */
+  adapt(validation: RemoteValidation): AdaptedRule;
+}
+
+/** A registry over a table of adapters: the portal's own, where none is given. */
+export function createRuleRegistry(adapters: ReadonlyMap<string, RuleAdapter> = RULE_ADAPTERS): RuleRegistry {
+  const adaptedRules = new WeakMap<RemoteValidation, AdaptedRule>();
+  return {
+    adapt(validation) {
+      const known = adaptedRules.get(validation);
+      if (known !== undefined) return known;
+      const adapter = adapters.get(validation.type);
+      if (adapter === undefined) {
+        throw new Error(`No validation adapter for the API validation type "${validation.type}"`);
+      }
+      const adapted = adapter(validation);
+      adaptedRules.set(validation, adapted);
+      return adapted;
+    },
+  };
+}
+
+/**
+ * One validator of a field's validation functions.
+ * @throws Error where none are given (specification, section 5).
+ */
+export function createConfigValidator(validationFunctions: readonly ValidationFunction[]): ConfigValidator {
+  if (validationFunctions.length === 0) {
+    throw new Error('A config validator needs at least one validation function.');
+  }
+  return async (value, context) => {
+    const found = await Promise.all(validationFunctions.map((validate) => validate(value, context)));
+    return found.filter((issue) => issue !== undefined);
+  };
+}
+
+const registry = createRuleRegistry();
+
+/**
+ * Validates a value by the rules of its field; a field without rules is valid.
+ * @throws Error (as a rejection) what `RuleRegistry.adapt` throws, and the character set check without a whitelist.
+ */
+export async function validateValue(
+  validations: readonly RemoteValidation[],
+  value: FieldValue,
+  context: RuleContext,
+): Promise<readonly Issue[]> {
+  if (validations.length === 0) return [];
+  const validate = createConfigValidator(
+    validations.map((validation) => registry.adapt(validation).validate),
+  );
+  return validate(value, context);
+}
+
+/**
+ * Whether the field's rules demand a value now: the required marker, before `disableRequiredStyling` (section 5). A
+ * pattern that `context.recallPattern` does not know yet counts as no; `resolveIsRequired` waits for it.
+ */
+export function isRequired(validations: readonly RemoteValidation[], context: RuleContext): boolean {
+  return validations.some((validation) => registry.adapt(validation).demandsValue?.(context) === true);
+}
+
+/** As `isRequired`, with the patterns matched. */
+export async function resolveIsRequired(
+  validations: readonly RemoteValidation[],
+  context: RuleContext,
+): Promise<boolean> {
+  const demands = validations.map(
+    (validation) => registry.adapt(validation).demandsValue?.(context) ?? false,
+  );
+  return (await Promise.all(demands)).includes(true);
+}
+
+/** The fields of the same model that the required marker follows, without repeats. */
+export function listRequiredSources(validations: readonly RemoteValidation[]): readonly string[] {
+  return [...new Set(validations.flatMap((validation) => registry.adapt(validation).follows))];
+}

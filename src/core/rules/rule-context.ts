@@ -1,0 +1,32 @@
+import type { FieldValue } from '../contract/form-model.ts';
+import type { ModelSelector } from '../form/field-config.ts';
+
+/** A day of the Gregorian calendar; `month` and `day` count from 1. */
+export interface CalendarDay {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** What became of a server pattern; 'undecided' is left to the server (decisions, "Form engine"). */
+export type PatternVerdict = 'match' | 'mismatch' | 'undecided';
+
+/** All that a rule may look at besides its own config and the value. */
+export interface RuleContext {
+  /** The value of another field of the same model; null where it has none. */
+  getFieldValue(property: string): FieldValue;
+  /** The value of a field of another model. */
+  getModelValue?(selector: ModelSelector, key: string): FieldValue;
+  /** The allowed characters; undefined until the whitelist is fetched. */
+  readonly whitelist: ReadonlySet<string> | undefined;
+  /** Fetches a missing whitelist again; undefined where that fails. Without it a missing whitelist throws. */
+  fetchWhitelist?(): Promise<ReadonlySet<string> | undefined>;
+  /** The Pacific day by the server's clock. */
+  readonly today: CalendarDay;
+  /** Whether a .NET pattern matches the whole text. */
+  matchesPattern(pattern: string, text: string): Promise<PatternVerdict>;
+  /** The verdict of an earlier `matchesPattern` with the same arguments, where it is still known. */
+  recallPattern?(pattern: string, text: string): PatternVerdict | undefined;
+  /** How many records a list of the claim has ('claimTransactions'); undefined where there is no such list. */
+  countRecords?(list: string): number | undefined;
+}
