@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
 import { settingsPlugin } from './scripts/vite-plugin-settings.ts';
 
 /** A plugin of a part that may not be written yet. */
@@ -17,7 +18,7 @@ export default defineConfig(async ({ command, mode }) => ({
   plugins: [
     react(),
     settingsPlugin(mode),
-    await optionalPlugin('./scripts/vite-plugin-messages.ts'),
+    messagesPlugin(),
     command === 'serve' && process.env.VITEST === undefined
       ? await optionalPlugin('./api-mock/vite-plugin.ts')
       : [],

@@ -1,24 +1,15 @@
-import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/find-browser.ts';
+import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
 
 const BROWSER_TESTS = ['src/**/*.browser.test.{ts,tsx}', 'sw/**/*.browser.test.{ts,tsx}'];
 
-async function messagesPlugin(): Promise<Plugin[]> {
-  const path = new URL('./scripts/vite-plugin-messages.ts', import.meta.url);
-  if (!existsSync(path)) return [];
-  const module: Record<string, unknown> = await import(path.href);
-  const create = Object.values(module).find((value) => typeof value === 'function');
-  return create === undefined ? [] : [await create()];
-}
-
 const executablePath = findChromium();
 
-export default defineConfig(async () => ({
-  plugins: [react(), await messagesPlugin()],
+export default defineConfig({
+  plugins: [react(), messagesPlugin()],
   test: {
     globalSetup: ['./tests/support/mock-global-setup.ts'],
     projects: [
@@ -49,4 +40,4 @@ export default defineConfig(async () => ({
       },
     ],
   },
-}));
+});
