@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { CataloguePart, CompiledMessage } from '#i18n/catalogue.ts';
+import { FIRST_PAGE_NAMESPACES } from '#i18n/first-page-namespaces.ts';
+
+/** The culture that every key exists in; the others fall back to it. */
+export const SOURCE_CULTURE = 'en';
+
+export const MESSAGES_FOLDER = join(import.meta.dirname, '../src/i18n/messages');
+
+/** The cultures that have a folder of messages. */
+export function listCultures(): string[] {
+  return readdirSync(MESSAGES_FOLDER, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** The namespaces of one culture: the names of its JSON files. */
+export function listNamespaces(culture: string): string[] {
+  return readdirSync(join(MESSAGES_FOLDER, culture))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .sort();
+}
+
+/** One namespace as it is written: key -> ICU message. */
+export function readNamespace(culture: string, namespace: string): Record<string, string> {
+  return JSON.parse(readFileSync(namespaceFile(culture, namespace), 'utf8')) as Record<string, string>;
+}
+
+/** The path of one namespace's file. */
+export function namespaceFile(culture: string, namespace: string): string {
+  return join(MESSAGES_FOLDER, culture, `${namespace}.json`);
+}
+
+/**
+ * Compiles one ICU message. Tags are left in the text: src/i18n/copy-tokenizer.ts reads them, because server copy, which
+ * is never compiled here, must be read by the same rules.
+ * @throws SyntaxError where the message is no ICU message
+ */
+export function compileMessage(message: string): CompiledMessage {
+  const elements = parse(message, { ignoreTag: true });
+  if (elements.every((element) => element.type === TYPE.literal)) {
+    return elements.map((element) => element.value).join('');
+  }
+  return elements;
+}
+
+/** One chunk of a culture, compiled, with English where the culture has no text of its own. */
+export function compileCatalogue(culture: string, part: CataloguePart): Record<string, CompiledMessage> {
+  const compiled: Record<string, CompiledMessage> = {};
+  const translated = new Set(listNamespaces(culture));
+  for (const namespace of listNamespaces(SOURCE_CULTURE)) {
+    if (FIRST_PAGE_NAMESPACES.includes(namespace) !== (part === 'first')) continue;
+    const messages = {
+      ...readNamespace(SOURCE_CULTURE, namespace),
+      ...(translated.has(namespace) ? readNamespace(culture, namespace) : {}),
+    };
+    for (const [key, message] of Object.entries(messages)) {
+      try {
+        compiled[key] = compileMessage(message);
+      } catch (error) {
+        throw new Error(`${culture}/${namespace}.json, ${key}: not an ICU message`, { cause: error });
+      }
+    }
+  }
+  return compiled;
+}

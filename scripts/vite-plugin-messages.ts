@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { CataloguePart } from '#i18n/catalogue.ts';
+import { compileCatalogue, listCultures, MESSAGES_FOLDER } from './compile-messages.ts';
+
+const LOADERS_ID = 'virtual:message-catalogues';
+const PARSER_ID = 'virtual:icu-parser';
+/** `virtual:messages-{culture}-{part}`: one chunk each, named so that a built file tells its culture. */
+const CHUNK_ID = /^virtual:messages-(?<culture>[\w-]+)-(?<part>first|rest)$/;
+const PARTS: readonly CataloguePart[] = ['first', 'rest'];
+
+function resolvePackageFile(specifier: string): string {
+  return fileURLToPath(import.meta.resolve(specifier));
+}
+
+function writeLoaders(): string {
+  const entries = listCultures().map((culture) => {
+    const parts = PARTS.map(
+      (part) => `${part}: () => import('virtual:messages-${culture}-${part}').then((chunk) => chunk.default)`,
+    );
+    return `${JSON.stringify(culture)}: { ${parts.join(', ')} }`;
+  });
+  return `export const catalogueLoaders = { ${entries.join(',\n')} };`;
+}
+
+/**
+ * Turns src/i18n/messages into modules: ICU is compiled to syntax trees when the portal is built (or served by Vite, or
+ * tested), and the parser, most of the library's bytes, stays out of the start page. Server copy that needs it imports
+ * `virtual:icu-parser`.
+ */
+export function messagesPlugin(): Plugin {
+  return {
+    name: 'portal-messages',
+    enforce: 'pre',
+    config: () => ({
+      resolve: {
+        alias: [
+          {
+            find: /^@formatjs\/icu-messageformat-parser$/,
+            replacement: resolvePackageFile('@formatjs/icu-messageformat-parser/no-parser.js'),
+          },
+        ],
+      },
+    }),
+    resolveId(source) {
+      if (source === PARSER_ID) return resolvePackageFile('@formatjs/icu-messageformat-parser');
+      return source === LOADERS_ID || CHUNK_ID.test(source) ? `\0${source}` : null;
+    },
+    load(id) {
+      if (!id.startsWith('\0')) return null;
+      const source = id.slice(1);
+      if (source === LOADERS_ID) return writeLoaders();
+      const groups = CHUNK_ID.exec(source)?.groups;
+      if (groups?.culture === undefined) return null;
+      const catalogue = compileCatalogue(groups.culture, groups.part === 'first' ? 'first' : 'rest');
+      return `export default ${JSON.stringify(catalogue)};`;
+    },
+    configureServer(server) {
+      server.watcher.add(MESSAGES_FOLDER);
+      server.watcher.on('change', (file) => {
+        if (!file.startsWith(MESSAGES_FOLDER)) return;
+        for (const [id, module] of server.moduleGraph.idToModuleMap) {
+          if (id.startsWith('\0virtual:messages-')) server.moduleGraph.invalidateModule(module);
+        }
+        server.ws.send({ type: 'full-reload' });
+      });
+    },
+  };
+}

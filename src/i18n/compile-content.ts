@@ -1,0 +1,46 @@
+import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { CultureContent } from '#core/contract/culture-content.ts';
+import type { Catalogue, CompiledMessage } from './catalogue.ts';
+
+const ARGUMENT = /\{\s*([a-z]\w*)\s*\}/gi;
+const NOT_SIMPLE = /[{}]/;
+
+/** Text whose only arguments are like `{name}`, or undefined where it has more of ICU in it. */
+function compileSimple(text: string): CompiledMessage | undefined {
+  if (!NOT_SIMPLE.test(text)) return text;
+  if (NOT_SIMPLE.test(text.replace(ARGUMENT, ''))) return undefined;
+  const elements: MessageFormatElement[] = [];
+  let position = 0;
+  for (const match of text.matchAll(ARGUMENT)) {
+    if (match.index > position)
+      elements.push({ type: TYPE.literal, value: text.slice(position, match.index) });
+    elements.push({ type: TYPE.argument, value: match[1] ?? '' });
+    position = match.index + match[0].length;
+  }
+  if (position < text.length) elements.push({ type: TYPE.literal, value: text.slice(position) });
+  return elements;
+}
+
+/**
+ * Makes server content a catalogue. Plain text and `{name}` are read here, in a few lines; the ICU parser (five times
+ * the bytes of all other message code) is loaded only where an item has more. Text that is no ICU stands as it is.
+ */
+export async function compileContent(content: CultureContent): Promise<Catalogue> {
+  const compiled: Record<string, CompiledMessage> = {};
+  const complex: CultureContent = content.filter(({ key, value }) => {
+    const message = compileSimple(value);
+    if (message !== undefined) compiled[key] = message;
+    return message === undefined;
+  });
+  if (complex.length > 0) {
+    const { parse } = await import('virtual:icu-parser');
+    for (const { key, value } of complex) {
+      try {
+        compiled[key] = parse(value, { ignoreTag: true });
+      } catch {
+        compiled[key] = value;
+      }
+    }
+  }
+  return compiled;
+}

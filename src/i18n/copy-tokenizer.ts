@@ -1,0 +1,119 @@
+import { decodeEntities } from './entities.ts';
+import { checkHref } from './link-address.ts';
+
+/** Inline markup that copy may hold. */
+export type InlineTag = 'strong' | 'em' | 'b' | 'i' | 'br' | 'a';
+
+export type CopyNode =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'element';
+      readonly tag: InlineTag;
+      /** Of an `a` only: an address that passed link-address.ts. */
+      readonly href?: string;
+      readonly children: readonly CopyNode[];
+    };
+
+interface OpenElement {
+  readonly tag: InlineTag;
+  readonly href?: string;
+  readonly children: CopyNode[];
+}
+
+const INLINE_TAGS: ReadonlySet<string> = new Set<InlineTag>(['strong', 'em', 'b', 'i', 'br', 'a']);
+
+/** Tags whose content is no text for people. */
+const CODE_TAGS: ReadonlySet<string> = new Set(['script', 'style']);
+
+/** The four tags that make copy invalid (specification, section 5), opened or closed. */
+const FORBIDDEN_TAG = /<\/?(?:p|li|ul|ol)(?:[\s/][^>]*)?>/i;
+
+const MARKUP = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi;
+
+const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+
+/** True where copy has a tag that the specification forbids: p, li, ul or ol. */
+export function hasForbiddenTag(copy: string): boolean {
+  return FORBIDDEN_TAG.test(copy);
+}
+
+/** True where copy has anything that the tokenizer would read as more than plain text. */
+export function hasMarkup(copy: string): boolean {
+  return copy.includes('<') || copy.includes('&');
+}
+
+function isInlineTag(tag: string): tag is InlineTag {
+  return INLINE_TAGS.has(tag);
+}
+
+function readHref(attributes: string): string | undefined {
+  const match = HREF.exec(attributes);
+  const address = match?.[1] ?? match?.[2] ?? match?.[3];
+  return address === undefined ? undefined : checkHref(decodeEntities(address));
+}
+
+function pushText(children: CopyNode[], text: string): void {
+  if (text === '') return;
+  const last = children.at(-1);
+  if (last?.kind === 'text') children[children.length - 1] = { kind: 'text', text: last.text + text };
+  else children.push({ kind: 'text', text });
+}
+
+/**
+ * Reads copy into nodes without the DOM (the page has Trusted Types and copy comes from a server). Tags outside of the
+ * allow-list go and their text stays; a link without a safe address becomes its text; what is left open is closed at the end.
+ */
+export function tokenizeCopy(copy: string): readonly CopyNode[] {
+  const root: CopyNode[] = [];
+  const open: OpenElement[] = [];
+  let position = 0;
+  let codeTag: string | undefined;
+
+  const siblings = (): CopyNode[] => open.at(-1)?.children ?? root;
+  const closeLast = (): void => {
+    const element = open.pop();
+    if (element === undefined) return;
+    if (element.tag === 'a' && element.href === undefined) {
+      for (const child of element.children) {
+        if (child.kind === 'text') pushText(siblings(), child.text);
+        else siblings().push(child);
+      }
+    } else siblings().push({ kind: 'element', ...element });
+  };
+
+  for (const match of copy.matchAll(MARKUP)) {
+    if (codeTag === undefined) pushText(siblings(), decodeEntities(copy.slice(position, match.index)));
+    position = match.index + match[0].length;
+    const tag = match[2]?.toLowerCase();
+    if (tag === undefined) continue;
+    const isClosing = match[1] === '/';
+    if (codeTag !== undefined) {
+      if (isClosing && tag === codeTag) codeTag = undefined;
+    } else if (CODE_TAGS.has(tag)) {
+      if (!isClosing) codeTag = tag;
+    } else if (tag === 'br') {
+      siblings().push({ kind: 'element', tag, children: [] });
+    } else if (isInlineTag(tag)) {
+      if (!isClosing) {
+        const href = tag === 'a' ? readHref(match[3] ?? '') : undefined;
+        open.push({ tag, children: [], ...(href === undefined ? {} : { href }) });
+      } else if (open.some((element) => element.tag === tag)) {
+        while (open.at(-1)?.tag !== tag) closeLast();
+        closeLast();
+      }
+    }
+  }
+  if (codeTag === undefined) pushText(siblings(), decodeEntities(copy.slice(position)));
+  while (open.length > 0) closeLast();
+  return root;
+}
+
+/** The text of copy, without its markup; a line break becomes a space. */
+export function copyToText(nodes: readonly CopyNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.kind === 'text') return node.text;
+      return node.tag === 'br' ? ' ' : copyToText(node.children);
+    })
+    .join('');
+}

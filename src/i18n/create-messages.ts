@@ -1,0 +1,146 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { createIntl, createIntlCache } from '@formatjs/intl';
+import type { ReactNode } from 'react';
+import type { MessageKey } from '#core/form/field-config.ts';
+import type { Issue } from '#core/rules/issue.ts';
+import type { Catalogue, CompiledMessage } from './catalogue.ts';
+import { copyToReactNodes } from './copy-nodes.tsx';
+import { type CopyNode, copyToText, hasForbiddenTag, hasMarkup, tokenizeCopy } from './copy-tokenizer.ts';
+import { encodeEntities } from './entities.ts';
+import { directionOf, formattingLocaleOf, ownNameOf } from './language-names.ts';
+import type { Messages, MessageValues } from './messages.ts';
+
+/** Shown in place of copy that has a forbidden tag (specification, section 5). */
+export const INVALID_LOCALIZATION_KEY = 'shell.invalidLocalization';
+
+const BYTES_PER_KILOBYTE = 1024;
+const FILE_SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+export interface MessageSources {
+  readonly culture: string;
+  /** Culture -> own name, as the server says; an empty name is filled in by Intl. */
+  readonly enabledCultures: Readonly<Record<string, string>>;
+  /** Built-in messages of the culture, English where it lacks one. */
+  readonly builtIn: Catalogue;
+  /** Compiled server content: it wins over the built-in messages. */
+  readonly content?: Catalogue;
+  /** Values that every message may use, and keys of their own: the deadline texts. */
+  readonly globals?: Readonly<Record<string, string>>;
+}
+
+/** An argument that nobody gave shows its own name: server copy may ask for what this place does not know. */
+function fillMissingArguments(message: CompiledMessage, values: MessageValues): MessageValues {
+  if (typeof message === 'string') return values;
+  const missing: Record<string, string> = {};
+  for (const element of message) {
+    // 1 is TYPE.argument: `{name}` alone.
+    if (element.type === 1 && !(element.value in values)) missing[element.value] = `{${element.value}}`;
+  }
+  return { ...missing, ...values };
+}
+
+interface FoundMessage {
+  readonly key: MessageKey;
+  readonly message: CompiledMessage;
+  readonly hasMarkup: boolean;
+}
+
+/** The text that is in a message, as far as tags go. */
+function textOf(message: CompiledMessage): string {
+  return typeof message === 'string' ? message : JSON.stringify(message);
+}
+
+function encodeValues(values: MessageValues): MessageValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? encodeEntities(value) : value,
+    ]),
+  );
+}
+
+/** Puts together everything that is worded in one culture. A change of culture or content makes a new one. */
+export function createMessages(sources: MessageSources): Messages {
+  const { culture, builtIn, content = {}, globals = {} } = sources;
+  const messages: Catalogue = { ...builtIn, ...globals, ...content };
+  const locale = formattingLocaleOf(culture);
+  const trees = Object.entries(messages).filter(
+    (entry): entry is [MessageKey, MessageFormatElement[]] => typeof entry[1] !== 'string',
+  );
+  const intl = createIntl(
+    // A message that cannot be formatted shows its key; nothing is logged from here.
+    { locale, messages: Object.fromEntries(trees), onError: () => undefined },
+    createIntlCache(),
+  );
+  const enabledCultures = Object.fromEntries(
+    Object.entries(sources.enabledCultures).map(([code, name]) => [
+      code,
+      name === '' ? ownNameOf(code) : name,
+    ]),
+  );
+
+  const has = (key: MessageKey): boolean => Object.hasOwn(messages, key);
+
+  const found = new Map<MessageKey, FoundMessage | undefined>();
+
+  /** The message of a key, the error message where its copy is forbidden, or undefined where there is none. */
+  function lookUp(key: MessageKey): FoundMessage | undefined {
+    const message = has(key) ? messages[key] : undefined;
+    if (message === undefined) return undefined;
+    const copy = textOf(message);
+    if (!hasForbiddenTag(copy)) return { key, message, hasMarkup: hasMarkup(copy) };
+    const error = messages[INVALID_LOCALIZATION_KEY] ?? 'Invalid localization';
+    return { key: INVALID_LOCALIZATION_KEY, message: error, hasMarkup: false };
+  }
+
+  function find(key: MessageKey): FoundMessage | undefined {
+    if (!found.has(key)) found.set(key, lookUp(key));
+    return found.get(key);
+  }
+
+  function format({ key, message }: FoundMessage, values: MessageValues): string {
+    if (typeof message === 'string') return message;
+    const all = fillMissingArguments(message, { ...globals, ...values });
+    return String(intl.formatMessage({ id: key }, all));
+  }
+
+  /** The nodes of copy with markup; values never become markup. */
+  function readCopy(message: FoundMessage, values: MessageValues): readonly CopyNode[] {
+    return tokenizeCopy(format(message, encodeValues(values)));
+  }
+
+  function text(key: MessageKey, values: MessageValues = {}): string {
+    const message = find(key);
+    if (message === undefined) return key;
+    return message.hasMarkup ? copyToText(readCopy(message, values)) : format(message, values);
+  }
+
+  function rich(key: MessageKey, values: MessageValues = {}): ReactNode {
+    const message = find(key);
+    if (message === undefined) return key;
+    return message.hasMarkup ? copyToReactNodes(readCopy(message, values)) : format(message, values);
+  }
+
+  return {
+    culture,
+    direction: directionOf(culture),
+    enabledCultures,
+    has,
+    text,
+    rich,
+    issue: ({ code, params, message }: Issue) => message ?? text(`validation.${code}`, params),
+    number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
+    date: (value, options) => new Intl.DateTimeFormat(locale, options).format(value),
+    fileSize(bytes) {
+      const power = bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(BYTES_PER_KILOBYTE));
+      const index = Math.min(power, FILE_SIZE_UNITS.length - 1);
+      return intl.formatNumber(bytes / BYTES_PER_KILOBYTE ** index, {
+        style: 'unit',
+        unit: FILE_SIZE_UNITS[index] ?? 'byte',
+        unitDisplay: index === 0 ? 'long' : 'short',
+        maximumFractionDigits: index < 2 ? 0 : 1,
+      });
+    },
+    list: (values) => intl.formatList(values, { type: 'conjunction' }),
+  };
+}

@@ -1,0 +1,62 @@
+import { DEADLINE_KEYS, type DeadlineKey } from '#core/contract/deadlines.ts';
+import { formattingLocaleOf } from './language-names.ts';
+
+/** One deadline: the instant, and the IANA name of the zone that it is told in. */
+export interface DeadlineMoment {
+  readonly at: Date;
+  readonly timeZone: string;
+}
+
+export type DeadlineMoments = Readonly<Partial<Record<DeadlineKey, DeadlineMoment>>>;
+
+/** The fixed format MM/dd/yyyy, whatever the culture. */
+function formatNumeric({ at, timeZone }: DeadlineMoment): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+  }).format(at);
+}
+
+function formatLong({ at, timeZone }: DeadlineMoment, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone, month: 'long', day: 'numeric', year: 'numeric' }).format(
+    at,
+  );
+}
+
+/** With the time of day: a time zone says nothing about a date alone. */
+function formatWeekdayLong({ at, timeZone }: DeadlineMoment, locale: string): string {
+  const options: Intl.DateTimeFormatOptions = {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  };
+  return new Intl.DateTimeFormat(locale, options).format(at);
+}
+
+/**
+ * The dynamic deadline texts (specification, section 3, "Localization"): for each deadline `{deadlineKey}Date`
+ * (MM/dd/yyyy), `{deadlineKey}LongDate` and `{deadlineKey}WeekdayDate` (weekday, long date, time and zone). They are
+ * arguments of every message and keys of their own.
+ */
+export function formatDeadlineTexts(
+  deadlines: DeadlineMoments,
+  culture: string,
+): Readonly<Record<string, string>> {
+  const locale = formattingLocaleOf(culture);
+  const texts: Record<string, string> = {};
+  for (const key of DEADLINE_KEYS) {
+    const moment = deadlines[key];
+    if (moment === undefined) continue;
+    texts[`${key}Date`] = formatNumeric(moment);
+    texts[`${key}LongDate`] = formatLong(moment, locale);
+    texts[`${key}WeekdayDate`] = formatWeekdayLong(moment, locale);
+  }
+  return texts;
+}

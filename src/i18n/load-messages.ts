@@ -1,0 +1,45 @@
+import { catalogueLoaders } from 'virtual:message-catalogues';
+import type { CultureContent } from '#core/contract/culture-content.ts';
+import type { Catalogue, CataloguePart } from './catalogue.ts';
+import { compileContent } from './compile-content.ts';
+import { createMessages } from './create-messages.ts';
+import { type DeadlineMoments, formatDeadlineTexts } from './deadline-texts.ts';
+import type { Messages } from './messages.ts';
+
+/** The culture whose messages stand in for those of a culture that the portal has none of. */
+export const DEFAULT_CULTURE = 'en';
+
+/**
+ * Loads one chunk of built-in messages. A culture without a folder of its own takes that of its language ('es-MX' takes
+ * 'es'), else English: the server may enable cultures that only its own content knows.
+ * Rejects where the chunk cannot be fetched.
+ */
+export function loadCatalogue(culture: string, part: CataloguePart): Promise<Catalogue> {
+  const loaders =
+    catalogueLoaders[culture] ??
+    catalogueLoaders[culture.split('-')[0] ?? ''] ??
+    catalogueLoaders[DEFAULT_CULTURE];
+  return loaders === undefined ? Promise.resolve({}) : loaders[part]();
+}
+
+export interface LoadMessagesOptions {
+  readonly culture: string;
+  readonly enabledCultures: Readonly<Record<string, string>>;
+  readonly content?: CultureContent;
+  readonly deadlines?: DeadlineMoments;
+  /** The chunks to load: ['first'] for the start page alone, both where it is not given. */
+  readonly parts?: readonly CataloguePart[];
+}
+
+/** Loads what is asked for and gives it as one. The app uses messages-store.ts, which adds to it as it arrives. */
+export async function loadMessages(options: LoadMessagesOptions): Promise<Messages> {
+  const { culture, enabledCultures, content = [], deadlines = {}, parts = ['first', 'rest'] } = options;
+  const catalogues = await Promise.all(parts.map((part) => loadCatalogue(culture, part)));
+  return createMessages({
+    culture,
+    enabledCultures,
+    builtIn: Object.assign({}, ...catalogues) as Catalogue,
+    content: await compileContent(content),
+    globals: formatDeadlineTexts(deadlines, culture),
+  });
+}

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import type { Catalogue, CataloguePart } from './catalogue.ts';
+import { createMessagesStore } from './messages-store.ts';
+
+async function loadFake(culture: string, part: CataloguePart): Promise<Catalogue> {
+  if (culture === 'offline') throw new TypeError('Failed to fetch');
+  return { [`test.${part}`]: `${part} ${culture}` };
+}
+
+test('words a culture once it is set, and the rest once it is asked for', async () => {
+  const store = createMessagesStore(loadFake);
+  const listener = vi.fn();
+  store.subscribe(listener);
+  await store.setCulture('en');
+  expect(store.getMessages().text('test.first')).toBe('first en');
+  expect(store.getMessages().text('test.rest')).toBe('test.rest');
+  await store.loadRest();
+  expect(store.getMessages().text('test.rest')).toBe('rest en');
+  await store.setCulture('es');
+  expect(store.getMessages().text('test.rest')).toBe('rest es');
+  expect(listener).toHaveBeenCalledTimes(3);
+});
+
+test('the rest that is asked for during a switch is that of the new culture', async () => {
+  const store = createMessagesStore(loadFake);
+  await store.setCulture('en');
+  const switching = store.setCulture('es');
+  await store.loadRest();
+  await switching;
+  expect(store.getMessages().text('test.rest')).toBe('rest es');
+});
+
+test('the last culture chosen wins, and content goes with its culture', async () => {
+  const store = createMessagesStore(loadFake);
+  await Promise.all([
+    store.setCulture('es', [{ key: 'test.title', value: 'Hola' }]),
+    store.setCulture('fr', [{ key: 'test.title', value: 'Bonjour' }]),
+  ]);
+  expect(store.getMessages().culture).toBe('fr');
+  expect(store.getMessages().text('test.title')).toBe('Bonjour');
+  await store.setCulture('en');
+  expect(store.getMessages().text('test.title')).toBe('test.title');
+});
+
+test('a culture that cannot be fetched changes nothing', async () => {
+  const store = createMessagesStore(loadFake);
+  await store.setCulture('en');
+  await expect(store.setCulture('offline')).rejects.toThrow('Failed to fetch');
+  expect(store.getMessages().text('test.first')).toBe('first en');
+  await store.loadRest();
+  expect(store.getMessages().text('test.rest')).toBe('rest en');
+});
+
+test('deadlines and enabled cultures are taken over as they come', async () => {
+  const store = createMessagesStore(loadFake);
+  await store.setCulture('en');
+  store.setEnabledCultures({ en: 'English', ar: 'العربية' });
+  store.setDeadlines({
+    globalDeadline: { at: new Date('2027-03-06T07:59:59Z'), timeZone: 'America/Los_Angeles' },
+  });
+  await store.setContent([{ key: 'test.note', value: 'By {globalDeadlineLongDate}' }]);
+  expect(store.getMessages().text('test.note')).toBe('By March 5, 2027');
+  expect(store.getMessages().enabledCultures).toHaveProperty('ar', 'العربية');
+});
