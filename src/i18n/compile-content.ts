@@ -1,3 +1,4 @@
+/// <reference path="./virtual-messages.d.ts" />
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { CultureContent } from '#core/contract/culture-content.ts';
 import type { Catalogue, CompiledMessage } from './catalogue.ts';

@@ -1,3 +1,4 @@
+/// <reference path="./virtual-messages.d.ts" />
 import { catalogueLoaders } from 'virtual:message-catalogues';
 import type { CultureContent } from '#core/contract/culture-content.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
