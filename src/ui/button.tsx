@@ -1,0 +1,66 @@
+import type { ReactNode, Ref } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useIsBusy } from './busy-context.ts';
+import './button.css';
+import { Icon, type IconName } from './icon.tsx';
+import { useClickAction } from './use-click-action.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface ButtonProps {
+  readonly label?: string;
+  readonly icon?: IconName;
+  readonly iconPosition?: 'start' | 'end';
+  /** The name of a button that shows an icon alone, or a fuller name that begins with the label. */
+  readonly accessibleName?: string;
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly type?: 'button' | 'submit';
+  /** The click action. The button waits for the promise that it returns. */
+  readonly onClick?: () => unknown;
+  /** Wait while the click action runs; true by default (specification, section 5). */
+  readonly shouldDisableOnClick?: boolean;
+  readonly isDisabled?: boolean;
+  /** Something started elsewhere runs: the button shows it and waits. */
+  readonly isPending?: boolean;
+  /** Said while the action runs: "Sending". */
+  readonly pendingLabel?: string;
+  readonly describedBy?: string;
+  readonly isExpanded?: boolean;
+  readonly id?: string;
+  readonly className?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A button. It keeps the focus while it waits (`aria-disabled`), so that a keyboard user is not thrown to the top.
+ * @throws Error 'Either label or icon must have a value.'
+ */
+export function Button(props: ButtonProps) {
+  const { label, icon, iconPosition = 'start', variant = 'secondary' } = props;
+  if (!label && icon === undefined) throw new Error('Either label or icon must have a value.');
+  const isBusy = useIsBusy();
+  const { isRunning, run } = useClickAction(props.onClick, props.shouldDisableOnClick ?? true);
+  const isPending = isRunning || props.isPending === true;
+  const picture = icon === undefined ? null : <Icon name={icon} />;
+  const classes = ['button', `button--${variant}`, label ? '' : 'button--icon', props.className ?? ''];
+  return (
+    <AriaButton
+      {...(props.ref === undefined ? {} : { ref: props.ref })}
+      {...(props.id === undefined ? {} : { id: props.id })}
+      {...(props.accessibleName === undefined ? {} : { 'aria-label': props.accessibleName })}
+      {...(props.describedBy === undefined ? {} : { 'aria-describedby': props.describedBy })}
+      {...(props.isExpanded === undefined ? {} : { 'aria-expanded': props.isExpanded })}
+      className={classes.filter(Boolean).join(' ')}
+      type={props.type ?? 'button'}
+      isDisabled={props.isDisabled ?? false}
+      isPending={isPending || isBusy}
+      onPress={run}
+    >
+      {iconPosition === 'start' && picture}
+      {label && <span className="button__label">{label}</span>}
+      {iconPosition === 'end' && picture}
+      {isPending && <span className="button__wheel" />}
+      {isPending && props.pendingLabel && <VisuallyHidden>{props.pendingLabel}</VisuallyHidden>}
+    </AriaButton>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading as AriaHeading } from 'react-aria-components/Heading';
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from './button.tsx';
+import { ButtonRow } from './button-row.tsx';
+import { headingTagOf } from './heading.tsx';
+import type { ModalProps } from './modal.tsx';
+import './modal.css';
+
+/** @throws Error where the button that the focus goes to is missing. */
+function focusConfirmButton(button: HTMLButtonElement | null): void {
+  if (button === null) throw new Error('Missing element for a modal: its confirm button.');
+  button.focus();
+}
+
+/** The dialog behind Modal. */
+export function ModalDialog({ heading, headingStyle, children, confirm, others, role }: ModalProps) {
+  const confirmRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => focusConfirmButton(confirmRef.current), []);
+  const level = Number(headingTagOf(headingStyle ?? 'section').slice(1));
+  return (
+    <ModalOverlay className="modal" isOpen isDismissable={false} isKeyboardDismissDisabled>
+      <AriaModal className="modal__frame">
+        <Dialog className="modal__dialog" role={role ?? 'dialog'}>
+          <AriaHeading className="modal__heading" slot="title" level={level}>
+            {heading}
+          </AriaHeading>
+          <div className="modal__body">{children}</div>
+          <ButtonRow>
+            <Button ref={confirmRef} variant="primary" label={confirm.label} onClick={confirm.onClick} />
+            {others?.map((other) => (
+              <Button key={other.label} label={other.label} onClick={other.onClick} />
+            ))}
+          </ButtonRow>
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { HeadingStyle } from './heading.tsx';
+
+export interface ModalButton {
+  readonly label: string;
+  readonly onClick: () => unknown;
+}
+
+export interface ModalProps {
+  readonly isOpen: boolean;
+  readonly heading: string;
+  readonly headingStyle?: HeadingStyle;
+  readonly children?: ReactNode;
+  /** Takes the focus when the modal is shown. */
+  readonly confirm: ModalButton;
+  readonly others?: readonly ModalButton[];
+  /** An alert dialog interrupts; its text is read at once. */
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }));
+
+/**
+ * A static modal dialog: neither the keyboard nor the backdrop closes it, only its buttons (specification, section 4).
+ * Its code is loaded when it is first opened.
+ */
+export function Modal(props: ModalProps) {
+  if (!props.isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <ModalDialog {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import './progress-bar.css';
+
+export interface ProgressBarProps {
+  readonly label: string;
+  /** The part done, 0 to 1; undefined where it is not known. */
+  readonly part: number | undefined;
+  /** The part in words: "40 %". */
+  readonly valueText?: string;
+}
+
+/** How far something is. */
+export function ProgressBar({ label, part, valueText }: ProgressBarProps) {
+  const id = useId();
+  return (
+    <div className="progress-bar">
+      <label className="progress-bar__label" htmlFor={id}>
+        <span>{label}</span>
+        {valueText !== undefined && <span aria-hidden="true">{valueText}</span>}
+      </label>
+      <progress
+        className="progress-bar__track"
+        id={id}
+        max={1}
+        {...(part === undefined ? {} : { value: part })}
+        {...(valueText === undefined ? {} : { 'aria-valuetext': valueText })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import type { ToastEntry } from './toast-queue.ts';
+
+type ToastState = 'showing' | 'shown' | 'hide';
+
+const ICONS = { default: 'info', success: 'success', warning: 'warning' } as const;
+
+export interface ToastProps {
+  readonly toast: ToastEntry;
+  readonly closeLabel: string;
+  readonly onHidden: () => void;
+}
+
+/** One toast: showing, shown, hide. It hides after its delay unless the mouse or the keyboard focus is inside. */
+export function Toast({ toast, closeLabel, onHidden }: ToastProps) {
+  const [state, setState] = useState<ToastState>(toast.animation ? 'showing' : 'shown');
+  const [isHovered, setIsHovered] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isHeld = isHovered || hasFocus;
+
+  useEffect(() => {
+    if (state !== 'shown' || !toast.autohide || isHeld) return;
+    const timer = setTimeout(() => setState('hide'), toast.delay);
+    return () => clearTimeout(timer);
+  }, [state, toast.autohide, toast.delay, isHeld]);
+
+  useEffect(() => {
+    if (state === 'hide' && !toast.animation) onHidden();
+  }, [state, toast.animation, onHidden]);
+
+  const finishAnimation = () => {
+    if (state === 'showing') setState('shown');
+    if (state === 'hide') onHidden();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding a toast open is not an action; its button is
+    <div
+      className={`toast toast--${toast.style} toast--${state}${toast.animation ? '' : ' toast--still'}`}
+      data-state={state}
+      onAnimationEnd={(event) => {
+        if (event.target === event.currentTarget) finishAnimation();
+      }}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
+      <Icon name={ICONS[toast.style]} />
+      <p className="toast__text">{toast.text}</p>
+      <Button variant="quiet" icon="close" accessibleName={closeLabel} onClick={() => setState('hide')} />
+    </div>
+  );
+}
