@@ -1,0 +1,14 @@
+import type { ThemeName } from '#core/contract/settings.ts';
+import type { Theme } from './theme.ts';
+
+const THEME_LOADERS = {
+  'default-7.0': () => import('./default-7.0/index.tsx'),
+  'ftc-7.0': () => import('./ftc-7.0/index.tsx'),
+  'kontent-9.0': () => import('./kontent-9.0/index.tsx'),
+} as const satisfies Record<ThemeName, () => Promise<{ readonly theme: Theme }>>;
+
+/** Loads one theme with its styles; nothing of the other two is fetched. Rejects where its files cannot be fetched. */
+export async function loadTheme(name: ThemeName): Promise<Theme> {
+  const { theme } = await THEME_LOADERS[name]();
+  return theme;
+}
