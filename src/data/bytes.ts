@@ -1,0 +1,27 @@
+/** Bytes that WebCrypto and IndexedDB take: never over shared memory. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export function textToBytes(text: string): Bytes {
+  return encoder.encode(text);
+}
+
+export function bytesToText(bytes: Bytes): string {
+  return decoder.decode(bytes);
+}
+
+/** Lower-case hex. */
+export function bytesToHex(bytes: Bytes): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function randomBytes(length: number): Bytes {
+  return crypto.getRandomValues(new Uint8Array(length));
+}
+
+/** Lower-case hex of the SHA-256 of the whole content. */
+export async function sha256Hex(content: Bytes | ArrayBuffer): Promise<string> {
+  return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)));
+}

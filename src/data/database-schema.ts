@@ -1,0 +1,49 @@
+import Dexie, { type Table } from 'dexie';
+import type {
+  DocumentChunkRow,
+  DocumentRow,
+  DraftFieldRow,
+  DraftModelRow,
+  DraftRow,
+  KeyRow,
+  KeyringRow,
+  KeyWrapRow,
+  OutboxRow,
+  ReceiptRow,
+} from './database-rows.ts';
+
+/** The portal's database. Access goes through `withDatabase` (database.ts). */
+export class PortalDatabase extends Dexie {
+  declare readonly keyrings: Table<KeyringRow, string>;
+  declare readonly drafts: Table<DraftRow, string>;
+  declare readonly draftModels: Table<DraftModelRow, [draftId: string, clientId: string]>;
+  declare readonly draftFields: Table<DraftFieldRow, [draftId: string, clientId: string, key: string]>;
+  declare readonly documents: Table<DocumentRow, string>;
+  declare readonly documentChunks: Table<DocumentChunkRow, [documentId: string, index: number]>;
+  declare readonly keyWraps: Table<KeyWrapRow, [keyId: string, by: string]>;
+  declare readonly outbox: Table<OutboxRow, string>;
+  declare readonly receipts: Table<ReceiptRow, string>;
+  declare readonly keys: Table<KeyRow, string>;
+
+  constructor(name: string) {
+    // Relaxed durability may lose a committed change at a power cut; what the claimant was told is saved, is.
+    super(name, { chromeTransactionDurability: 'strict' });
+    declareVersions(this);
+  }
+}
+
+/** Append only: a version that was released is never edited. Each is tested from every earlier one. */
+function declareVersions(database: Dexie): void {
+  database.version(1).stores({
+    keyrings: 'id, formType, claimantId',
+    drafts: 'id, formType, lastChangedAt',
+    draftModels: '[draftId+clientId], draftId',
+    draftFields: '[draftId+clientId+key], draftId',
+    documents: 'id, ownerId',
+    documentChunks: '[documentId+index], documentId',
+    keyWraps: '[keyId+by]',
+    outbox: 'id, draftId',
+    receipts: 'id, draftId',
+    keys: 'id',
+  });
+}

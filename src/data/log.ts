@@ -1,0 +1,74 @@
+import { createStore, get, type UseStore, update } from 'idb-keyval';
+import * as z from 'zod/mini';
+
+/** How many events are kept on the device. */
+export const LOG_LIMIT = 100;
+
+/**
+ * One coded event: no personal data. `detail` is a code, a status or a form type, never a value or a text that the claimant or
+ * the server wrote.
+ */
+export interface LogEvent {
+  /** Epoch milliseconds by the device's clock. */
+  readonly at: number;
+  readonly code: string;
+  readonly detail?: string | undefined;
+}
+
+const logSchema = z.array(z.object({ at: z.number(), code: z.string(), detail: z.optional(z.string()) }));
+
+const KEY = 'events';
+let store: UseStore | undefined;
+let pending: LogEvent[] = [];
+let writing: Promise<void> | undefined;
+const listeners = new Set<(event: LogEvent) => void>();
+
+/** Logs an event. Never throws and never waits: a lost log line is no reason to fail. */
+export function logEvent(code: string, detail?: string): void {
+  const event: LogEvent = {
+    at: Date.now(),
+    code,
+    ...(detail === undefined ? {} : { detail: toCode(detail) }),
+  };
+  pending.push(event);
+  for (const listener of listeners) listener(event);
+  writing ??= Promise.resolve().then(writePending);
+}
+
+/** Told of every event as it happens here (error reports, where a deployment has them on). */
+export function subscribeToLog(listener: (event: LogEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The kept events, oldest first. */
+export async function readLog(): Promise<readonly LogEvent[]> {
+  await writing;
+  const kept = await get<unknown>(KEY, openStore()).catch(() => undefined);
+  return parseLog(kept);
+}
+
+async function writePending(): Promise<void> {
+  const events = pending;
+  pending = [];
+  writing = undefined;
+  if (typeof indexedDB === 'undefined') return;
+  await update<unknown>(KEY, (kept) => [...parseLog(kept), ...events].slice(-LOG_LIMIT), openStore()).catch(
+    () => undefined,
+  );
+}
+
+function parseLog(kept: unknown): readonly LogEvent[] {
+  const parsed = logSchema.safeParse(kept ?? []);
+  return parsed.success ? parsed.data : [];
+}
+
+function openStore(): UseStore {
+  store ??= createStore('portal-log', 'log');
+  return store;
+}
+
+/** A guard against a careless caller: whatever is longer or stranger than a code is cut. */
+function toCode(detail: string): string {
+  return detail.replace(/[^\w .:/-]/g, '?').slice(0, 80);
+}

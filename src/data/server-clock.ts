@@ -1,0 +1,96 @@
+import { readSmallState, writeSmallState } from './small-state.ts';
+
+/** One network exchange as its maker saw it; never one that a cache answered: its `Date` is old. */
+export interface Exchange {
+  /** The `Date` header. */
+  readonly date: string | null;
+  /** `performance.now()` before the request and after the answer's headers. */
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+/** "Now" by the server's clock (decisions, "Time"). */
+export interface ServerClock {
+  now(): Date;
+  /** True until the network has told the time, and again after the device slept or its clock was moved: shown as such. */
+  isEstimate(): boolean;
+  observe(exchange: Exchange): void;
+  /** Takes up the last server time that this device has seen. */
+  load(): Promise<void>;
+  /** Told when `isEstimate` changes or time jumps. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** The device's two clocks, in milliseconds; given from outside in tests. */
+export interface DeviceClock {
+  /** Wall clock: survives a restart, can be moved by anyone. */
+  wall(): number;
+  /** Monotonic: cannot be moved, may stand still while the device sleeps. */
+  monotonic(): number;
+}
+
+const DEVICE: DeviceClock = { wall: () => Date.now(), monotonic: () => performance.now() };
+/** Wall and monotonic clock drift apart by less than this unless the device slept or its clock was moved. */
+const DRIFT_LIMIT_MS = 5_000;
+const PERSIST_EVERY_MS = 10_000;
+
+interface Anchor {
+  readonly server: number;
+  readonly monotonic: number;
+  readonly wall: number;
+  readonly isEstimate: boolean;
+}
+
+/** Creates the clock. Before anything is known it shows the device's own time, as an estimate. */
+export function createServerClock(device: DeviceClock = DEVICE): ServerClock {
+  let anchor: Anchor = anchorAt(device, device.wall(), true);
+  let floor = 0;
+  let persistedAt = Number.NEGATIVE_INFINITY;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  function move(next: Anchor): void {
+    const before = anchor;
+    anchor = next;
+    const jump = next.server - (before.server + next.monotonic - before.monotonic);
+    if (before.isEstimate !== next.isEstimate || Math.abs(jump) > 1_000) tell();
+  }
+
+  return {
+    now: () => new Date(Math.max(floor, anchor.server + device.monotonic() - anchor.monotonic)),
+    isEstimate: () => anchor.isEstimate || hasDrifted(device, anchor),
+    observe({ date, startedAt, endedAt }) {
+      const server = Date.parse(date ?? '');
+      if (Number.isNaN(server)) return;
+      const midpoint = (startedAt + endedAt) / 2;
+      const monotonic = device.monotonic();
+      floor = server;
+      move(anchorAt(device, server + (monotonic - midpoint), false));
+      if (monotonic - persistedAt < PERSIST_EVERY_MS) return;
+      persistedAt = monotonic;
+      void writeSmallState('serverTime', { server: anchor.server, device: anchor.wall });
+    },
+    async load() {
+      const kept = await readSmallState('serverTime');
+      // An answer of the network that came meanwhile knows better.
+      if (kept === undefined || !anchor.isEstimate) return;
+      floor = Math.max(floor, kept.server);
+      move(anchorAt(device, Math.max(kept.server, kept.server + device.wall() - kept.device), true));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function anchorAt(device: DeviceClock, server: number, isEstimate: boolean): Anchor {
+  return { server, monotonic: device.monotonic(), wall: device.wall(), isEstimate };
+}
+
+function hasDrifted(device: DeviceClock, anchor: Anchor): boolean {
+  const drift = device.wall() - anchor.wall - (device.monotonic() - anchor.monotonic);
+  return Math.abs(drift) > DRIFT_LIMIT_MS;
+}

@@ -1,0 +1,68 @@
+import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
+import * as z from 'zod/mini';
+
+/**
+ * The small state that page and worker share and that is readable before Dexie is loaded. Times are epoch milliseconds by the
+ * device's clock, unless said otherwise.
+ */
+export interface SmallState {
+  /** The active culture (BCP 47). */
+  readonly culture: string;
+  /** When the live session ends; absent where there is none. */
+  readonly sessionDeadline: number;
+  /** The last time by the server's clock, and the device's clock at that moment. */
+  readonly serverTime: { readonly server: number; readonly device: number };
+  /** What became of the install prompt. */
+  readonly install: { readonly state: 'unasked' | 'dismissed' | 'installed'; readonly at: number };
+  /** Whether the browser has promised to keep this origin's storage. */
+  readonly persistence: 'granted' | 'refused';
+  /** Rows that are not filed: told at start before Dexie is loaded. */
+  readonly unsentCount: number;
+  readonly analyticsConsent: 'granted' | 'refused';
+}
+
+const SCHEMAS: { readonly [K in keyof SmallState]: z.ZodMiniType<SmallState[K]> } = {
+  culture: z.string(),
+  sessionDeadline: z.number(),
+  serverTime: z.object({ server: z.number(), device: z.number() }),
+  install: z.object({ state: z.enum(['unasked', 'dismissed', 'installed']), at: z.number() }),
+  persistence: z.enum(['granted', 'refused']),
+  unsentCount: z.number(),
+  analyticsConsent: z.enum(['granted', 'refused']),
+};
+
+export type SmallStateKey = keyof SmallState;
+
+let store: UseStore | undefined;
+
+function openStore(): UseStore {
+  store ??= createStore('portal-state', 'state');
+  return store;
+}
+
+/** Reads one value; undefined where it is absent, does not parse, or storage is not to be had. */
+export async function readSmallState<K extends SmallStateKey>(key: K): Promise<SmallState[K] | undefined> {
+  const stored: unknown = await get(key, openStore()).catch(() => undefined);
+  const parsed = SCHEMAS[key].safeParse(stored);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Keeps one value. Tells whether it could: nothing that matters depends on small state alone. */
+export async function writeSmallState<K extends SmallStateKey>(
+  key: K,
+  value: SmallState[K],
+): Promise<boolean> {
+  return set(key, value, openStore()).then(
+    () => true,
+    () => false,
+  );
+}
+
+export async function removeSmallState(key: SmallStateKey): Promise<void> {
+  await del(key, openStore()).catch(() => undefined);
+}
+
+/** Forgets all of it (tests, and a retired deployment). */
+export async function clearSmallState(): Promise<void> {
+  await clear(openStore()).catch(() => undefined);
+}
