@@ -1,0 +1,215 @@
+import type { CaptchaConfig } from '#core/contract/captcha.ts';
+import type { PortalSettings } from '#core/contract/settings.ts';
+import { fail, type Result, succeed } from '#core/result.ts';
+import { type CaptchaErrorCode, isCaptchaErrorCode, respondToCaptchaError } from './captcha-errors.ts';
+import { chooseProvider } from './captcha-provider.ts';
+import { type CaptchaState, createCaptchaState } from './captcha-state.ts';
+import { type CaptchaWidget, createCaptchaWidget } from './captcha-widget.ts';
+import type { LoadScript } from './load-script.ts';
+
+/**
+ * Why there is no token. 'not-ready': the config is not known yet; 'busy': another attempt runs; 'cancelled': it was reset
+ * or left meanwhile; the rest are the events of section 8 ('other': one that section 8 does not name; it was logged).
+ */
+export interface CaptchaFailure {
+  readonly code: 'not-ready' | 'busy' | 'cancelled' | 'other' | CaptchaErrorCode;
+}
+
+/** The one interface before every captcha provider (decisions, "Captcha"). */
+export interface CaptchaClient {
+  readonly isReady: boolean;
+  getState(): CaptchaState;
+  subscribe(listener: () => void): () => void;
+  /** The answer of GET /api/captcha, when it comes (start-up step 6; later where the start was offline). */
+  configure(config: CaptchaConfig): void;
+  /** The element that takes the widget; <CaptchaHost/> calls it. Returns what takes the widget away. */
+  mount(container: HTMLElement): () => void;
+  /** Loads the provider's script and renders the widget ahead of the first attempt; again after a failed load. */
+  prepare(): Promise<void>;
+  /** Runs one attempt, or gives the token of the last one while it lives. One attempt runs at a time. */
+  execute(): Promise<Result<string, CaptchaFailure>>;
+  /** After each authorize and submit: forgets the token, ends an attempt, resets the widget. */
+  reset(): void;
+}
+
+export interface CaptchaClientOptions {
+  readonly config: CaptchaConfig | null;
+  readonly settings: Pick<PortalSettings['captcha'], 'scriptAddresses' | 'redirectOnError'>;
+  readonly loadScript: LoadScript;
+  readonly logEvent: (code: string, detail?: string) => void;
+  /** The active culture; read when the script is loaded and the widget rendered. */
+  readonly getCulture: () => string;
+  /** Milliseconds that only go forward (performance.now). */
+  readonly now?: () => number;
+}
+
+/** After this an attempt that said nothing is called slow, in ms. */
+const SLOW_ATTEMPT_MS = 20_000;
+
+/** A token this near to its end is not handed out any more, in ms. */
+const TOKEN_MARGIN_MS = 10_000;
+
+interface Attempt {
+  readonly settle: (result: Result<string, CaptchaFailure>) => void;
+  hasRendered: boolean;
+}
+
+/** Creates the captcha client of the page. The config may come later (`configure`). */
+export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClient {
+  const now = options.now ?? (() => performance.now());
+  const state = createCaptchaState(options.settings.redirectOnError);
+  let container: HTMLElement | null = null;
+  let widget: CaptchaWidget | null = null;
+  let attempt: Attempt | null = null;
+  let slowTimer: ReturnType<typeof setTimeout> | undefined;
+  let tokenEnds = 0;
+
+  function endAttempt(result: Result<string, CaptchaFailure>): void {
+    clearTimeout(slowTimer);
+    const ending = attempt;
+    attempt = null;
+    if (state.get().warning === 'slow') state.set({ warning: null });
+    if (state.get().isInProgress) state.set({ isInProgress: false });
+    ending?.settle(result);
+  }
+
+  function takeToken(token: string): void {
+    tokenEnds = now() + (widget?.tokenLifetimeMs ?? 0) - TOKEN_MARGIN_MS;
+    state.set({ token, warning: null });
+    endAttempt(succeed(token));
+  }
+
+  function resetWidget(): void {
+    if (state.get().token !== null) state.set({ token: null });
+    const thrown = widget?.reset();
+    if (thrown !== undefined) options.logEvent('captcha-reset-failed', thrown);
+  }
+
+  /** The widget goes; the next preparation renders a new one. */
+  function dropWidget(): void {
+    widget?.remove();
+    state.set({ widgetId: null, token: null, rendersOnError: true });
+  }
+
+  /** Section 8's answer to an event, wherever it came from; ends the running attempt. */
+  function handleError(code: string): void {
+    if (!isCaptchaErrorCode(code)) {
+      options.logEvent('captcha-error', code);
+      endAttempt(fail({ code: 'other' }));
+      return;
+    }
+    const response = respondToCaptchaError(code);
+    if (response === 'reset') resetWidget();
+    if (response === 'render') dropWidget();
+    if (response === 'warn-script') state.set({ warning: 'script' });
+    if (response === 'warn-reconnecting') state.set({ warning: 'reconnecting' });
+    endAttempt(fail({ code }));
+  }
+
+  /** An event of the rendered widget: one that asks for a new widget gets it, and a running attempt goes on with it, once. */
+  function handleEvent(code: string): void {
+    if (respondToCaptchaError(code) === 'render' && attempt?.hasRendered === false) {
+      attempt.hasRendered = true;
+      dropWidget();
+      void runAttempt();
+      return;
+    }
+    handleError(code);
+    if (state.get().rendersOnError) void prepare();
+  }
+
+  async function prepareWidget(
+    element: HTMLElement,
+    current: CaptchaWidget,
+  ): Promise<Result<string, string>> {
+    const first = await current.prepare(element, options.getCulture());
+    if (first.ok || respondToCaptchaError(first.error) !== 'render') return first;
+    dropWidget();
+    return current.prepare(element, options.getCulture());
+  }
+
+  async function prepare(): Promise<void> {
+    if (container === null || widget === null) return;
+    const prepared = await prepareWidget(container, widget);
+    if (!prepared.ok) {
+      if (prepared.error !== 'cancelled') handleError(prepared.error);
+      return;
+    }
+    const { warning } = state.get();
+    state.set({
+      widgetId: prepared.value,
+      rendersOnError: false,
+      warning: warning === 'script' ? null : warning,
+    });
+  }
+
+  async function runAttempt(): Promise<void> {
+    const running = attempt;
+    await prepare();
+    if (running === null || attempt !== running || state.get().widgetId === null) return;
+    // What it was doing when the network went is not taken up by a new attempt.
+    if (state.get().warning === 'reconnecting') resetWidget();
+    const thrown = widget?.execute();
+    if (thrown !== undefined) handleEvent(thrown);
+  }
+
+  function configure(config: CaptchaConfig): void {
+    const provider = chooseProvider(config.provider);
+    const known = state.get();
+    if (known.provider === provider && known.siteKey === config.siteKey) return;
+    endAttempt(fail({ code: 'cancelled' }));
+    widget?.remove();
+    widget = createCaptchaWidget({
+      provider,
+      siteKey: config.siteKey,
+      scriptAddress: options.settings.scriptAddresses[provider],
+      loadScript: options.loadScript,
+      events: {
+        onToken: takeToken,
+        onExpired: resetWidget,
+        onError: handleEvent,
+        onChallenge: () => clearTimeout(slowTimer),
+      },
+    });
+    state.set({ isReady: true, provider, siteKey: config.siteKey, widgetId: null, token: null });
+  }
+
+  if (options.config !== null) configure(options.config);
+
+  return {
+    get isReady() {
+      return state.get().isReady;
+    },
+    getState: state.get,
+    subscribe: state.subscribe,
+    configure,
+    prepare,
+    mount(element) {
+      container = element;
+      return () => {
+        if (container !== element) return;
+        endAttempt(fail({ code: 'cancelled' }));
+        widget?.remove();
+        container = null;
+        state.set({ widgetId: null, token: null, warning: null });
+      };
+    },
+    execute() {
+      const { isReady, token } = state.get();
+      if (attempt !== null) return Promise.resolve(fail({ code: 'busy' }));
+      if (!isReady || container === null) return Promise.resolve(fail({ code: 'not-ready' }));
+      if (token !== null && now() < tokenEnds) return Promise.resolve(succeed(token));
+      if (token !== null) resetWidget();
+      return new Promise((settle) => {
+        attempt = { settle, hasRendered: false };
+        slowTimer = setTimeout(() => state.set({ warning: 'slow' }), SLOW_ATTEMPT_MS);
+        state.set({ isInProgress: true });
+        void runAttempt();
+      });
+    },
+    reset() {
+      endAttempt(fail({ code: 'cancelled' }));
+      resetWidget();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { useMessages } from '#i18n/messages-context.tsx';
+import { BusyProvider } from '#ui/busy-context.ts';
+import { Button } from '#ui/button.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
+import type { CaptchaWarning } from './captcha-state.ts';
+
+export interface CaptchaHelpProps {
+  readonly warning: CaptchaWarning;
+  readonly onTryAgain: () => unknown;
+}
+
+const STEPS = ['captcha.help.blocker', 'captcha.help.network', 'captcha.help.contact'] as const;
+
+/** What went wrong with the security check, and what the claimant can do about it (specification, section 8). */
+export function CaptchaHelp({ warning, onTryAgain }: CaptchaHelpProps) {
+  const messages = useMessages();
+  return (
+    <FeedbackBox style="warning" heading={messages.text(`captcha.${warning}.heading`)}>
+      <p>{messages.text(`captcha.${warning}.copy`)}</p>
+      {warning !== 'reconnecting' && (
+        <>
+          <ul className="captcha__steps">
+            {STEPS.map((step) => (
+              <li key={step}>{messages.text(step)}</li>
+            ))}
+          </ul>
+          {/* A captcha in progress makes the page's buttons wait; this one ends it. */}
+          <BusyProvider value={false}>
+            <Button label={messages.text('captcha.tryAgain')} onClick={onTryAgain} />
+          </BusyProvider>
+        </>
+      )}
+    </FeedbackBox>
+  );
+}

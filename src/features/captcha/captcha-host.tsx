@@ -1,0 +1,47 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { CaptchaClient } from './captcha-client.ts';
+import './captcha.css';
+import { CaptchaHelp } from './captcha-help.tsx';
+import { warmUpCaptcha } from './warm-up.ts';
+
+export interface CaptchaHostProps {
+  readonly client: CaptchaClient;
+}
+
+/**
+ * Where a page keeps the invisible captcha: the element that takes the widget, and what the claimant is told where it is in
+ * trouble. Put one on each page that authorizes or submits, near its button. Nothing is loaded before the claimant's
+ * first interaction.
+ */
+export function CaptchaHost({ client }: CaptchaHostProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const state = useSyncExternalStore(client.subscribe, client.getState);
+
+  useEffect(() => {
+    if (container.current === null) return;
+    const unmount = client.mount(container.current);
+    const callOff = warmUpCaptcha(client);
+    return () => {
+      callOff();
+      unmount();
+    };
+  }, [client]);
+
+  return (
+    <div className="captcha">
+      <div ref={container} className="captcha__widget" />
+      {/* Always in the page, so that its first text is announced too. */}
+      <div role="status">
+        {state.warning !== null && (
+          <CaptchaHelp
+            warning={state.warning}
+            onTryAgain={() => {
+              client.reset();
+              return client.prepare();
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
