@@ -1,0 +1,25 @@
+import type { Cultures } from '#core/contract/cultures.ts';
+import type { MessagesStore } from '#i18n/messages-store.ts';
+import type { Api } from '#data/api/api.ts';
+import { writeSmallState } from '#data/small-state.ts';
+
+/** The cultures that the server enables; English alone until, or where, it does not say. */
+export const BUILT_IN_CULTURES: Cultures = { en: 'English' };
+
+/**
+ * Makes a culture the active one: built-in messages, the server's content, the document's language and direction, and
+ * what the worker reads. Rejects where the culture's messages cannot be fetched (a language that was never fetched,
+ * chosen offline).
+ */
+export async function activateCulture(
+  culture: string,
+  { api, messages }: { readonly api: Pick<Api, 'getCultureContent'>; readonly messages: MessagesStore },
+): Promise<void> {
+  const content = api.getCultureContent(culture);
+  await messages.setCulture(culture);
+  const answer = await content;
+  if (answer.ok) await messages.setContent(answer.value);
+  document.documentElement.lang = culture;
+  document.documentElement.dir = messages.getMessages().direction;
+  await writeSmallState('culture', culture);
+}

@@ -1,0 +1,73 @@
+import type { MessageKey } from '#core/form/field-config.ts';
+
+/** One section of a content page: a heading and its paragraphs or steps, all from the localization copy. */
+export interface ContentSection {
+  /** The fragment that links to it; its texts are `content.{page}.{id}.heading` and `.1`, `.2` … */
+  readonly id: string;
+  readonly paragraphs: number;
+  readonly link?: { readonly href: string; readonly label: MessageKey };
+}
+
+export interface ContentPageDefinition {
+  readonly name: string;
+  readonly sections: readonly ContentSection[];
+  readonly showsContactWays: boolean;
+}
+
+/** The content pages that the portal serves itself (decisions, "Routes"); an administrator's copy replaces each text. */
+export const CONTENT_PAGES = {
+  faq: {
+    name: 'faq',
+    showsContactWays: true,
+    sections: [
+      { id: 'who', paragraphs: 1 },
+      { id: 'lostId', paragraphs: 2, link: { href: '/contact', label: 'content.link.contact' } },
+      { id: 'time', paragraphs: 1 },
+      { id: 'offline', paragraphs: 2, link: { href: '/claim/status', label: 'content.link.status' } },
+      { id: 'documents', paragraphs: 2 },
+      { id: 'representative', paragraphs: 3, link: { href: '/claim', label: 'content.link.claim' } },
+      { id: 'amend', paragraphs: 2, link: { href: '/contact', label: 'content.link.contact' } },
+      { id: 'withdraw', paragraphs: 2, link: { href: '/contact', label: 'content.link.contact' } },
+      { id: 'paper', paragraphs: 2, link: { href: '/documents', label: 'content.link.documents' } },
+      { id: 'payment', paragraphs: 1 },
+      { id: 'privacy', paragraphs: 1, link: { href: '/privacy', label: 'content.link.privacy' } },
+    ],
+  },
+  documents: {
+    name: 'documents',
+    showsContactWays: true,
+    sections: [
+      { id: 'upload', paragraphs: 1, link: { href: '/documents-upload', label: 'content.link.upload' } },
+      { id: 'notice', paragraphs: 1 },
+      { id: 'agreement', paragraphs: 1 },
+      { id: 'paperForm', paragraphs: 2 },
+    ],
+  },
+  contact: {
+    name: 'contact',
+    showsContactWays: true,
+    sections: [
+      { id: 'before', paragraphs: 1 },
+      { id: 'lostId', paragraphs: 1 },
+    ],
+  },
+  coa: {
+    name: 'coa',
+    showsContactWays: true,
+    sections: [
+      { id: 'notFiled', paragraphs: 1, link: { href: '/claim', label: 'content.link.claim' } },
+      { id: 'filed', paragraphs: 2 },
+    ],
+  },
+  privacy: {
+    name: 'privacy',
+    showsContactWays: true,
+    sections: [
+      { id: 'collect', paragraphs: 2 },
+      { id: 'device', paragraphs: 3, link: { href: '/claim/status', label: 'content.link.status' } },
+      { id: 'share', paragraphs: 1 },
+    ],
+  },
+} as const satisfies Record<string, ContentPageDefinition>;
+
+export type ContentPageName = keyof typeof CONTENT_PAGES;

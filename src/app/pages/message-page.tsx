@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { PortalLink } from '#i18n/portal-link.tsx';
+import { ContactWays } from './contact-ways.tsx';
+import { PageHeading } from './page-heading.tsx';
+import './page.css';
+
+export interface MessagePageProps {
+  /** The texts are `generic.{name}.title` and `generic.{name}.text`. */
+  readonly name: 'notFound' | 'error' | 'deadline' | 'sessionExpired';
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+  readonly children?: ReactNode;
+}
+
+/** A generic page: what happened, what to do next, whom to ask. */
+export function MessagePage({ name, links, children }: MessagePageProps) {
+  const messages = useMessages();
+  return (
+    <article className="page">
+      <PageHeading text={messages.text(`generic.${name}.title`)} />
+      <p className="page__lead">{messages.rich(`generic.${name}.text`)}</p>
+      {children}
+      <ul className="page__links">
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <PortalLink className="link" href={href}>
+              {messages.text(label)}
+            </PortalLink>
+          </li>
+        ))}
+      </ul>
+      <ContactWays />
+    </article>
+  );
+}

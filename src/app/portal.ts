@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react';
+import type { FormType } from '#core/contract/form-type.ts';
+import type { FormsConfig } from '#core/contract/forms-config.ts';
+import type { PortalSettings } from '#core/contract/settings.ts';
+import type { WalletSettings } from '#core/contract/wallet-settings.ts';
+import type { DeadlineSchedule } from '#core/deadline.ts';
+import type { Observable } from '#core/observable.ts';
+import type { Api } from '#data/api/api.ts';
+import type { ServerClock } from '#data/server-clock.ts';
+import type { CaptchaClient } from '#features/captcha/captcha-client.ts';
+import type { FilingSession } from '#features/filing/filing-session.ts';
+import type { MessagesStore } from '#i18n/messages-store.ts';
+import type { Theme } from '#themes/theme.ts';
+import type { ErrorInfoStore } from './error-info.ts';
+import type { WhitelistSource } from './whitelist-source.ts';
+
+/** Everything the pages share, made once by the start-up. */
+export interface Portal {
+  readonly settings: PortalSettings;
+  readonly theme: Theme;
+  readonly api: Api;
+  readonly clock: ServerClock;
+  readonly messages: MessagesStore;
+  readonly configs: FormsConfig;
+  readonly deadlines: Observable<DeadlineSchedule>;
+  readonly whitelist: WhitelistSource;
+  readonly captcha: CaptchaClient;
+  /** Null until the wallet's settings are known: the start was offline, or they were refused. */
+  readonly wallet: Observable<WalletSettings | null>;
+  readonly filing: FilingSession;
+  readonly errorInfo: ErrorInfoStore;
+  /** Fetches the deadlines again; those known stay where that fails. */
+  refreshDeadlines(): Promise<void>;
+  /** Fetches what an offline start left out: captcha config and wallet settings. */
+  completeStartUp(): Promise<void>;
+  configsOf(formType: FormType): FormsConfig;
+}
+
+const PortalContext = createContext<Portal | null>(null);
+
+export const PortalProvider = PortalContext.Provider;
+
+/**
+ * What the pages share.
+ * @throws Error outside a PortalProvider.
+ */
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext);
+  if (portal === null) throw new Error('A page needs a PortalProvider above it.');
+  return portal;
+}

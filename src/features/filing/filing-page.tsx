@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { FormEngine } from '#core/form/form-engine.ts';
+import type { PageDefinition } from '#core/form/page-definition.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { FormEngineProvider } from '#widgets/form-engine-context.ts';
+import { PageBlocks } from '#widgets/page-blocks.tsx';
+import { PageErrorSummary } from './page-error-summary.tsx';
+import { usePageForm } from './use-page-form.ts';
+import './filing-page.css';
+
+export interface FilingPageProps {
+  readonly engine: FormEngine;
+  readonly page: PageDefinition;
+  /** The page's action once its answers are valid: authorize, go on, submit. */
+  readonly onAct: () => Promise<void>;
+  /** Goes to the page before; absent on a first page. */
+  readonly onBack?: () => void;
+  /** Where the claimant is, and what is saved. */
+  readonly progress?: ReactNode;
+  /** Between the introduction and the fields: language, captcha, notices. */
+  readonly notices?: ReactNode;
+  /** Below the fields, above the buttons. */
+  readonly children?: ReactNode;
+}
+
+/** One page of a form type: heading, errors, blocks, buttons. */
+export function FilingPage(props: FilingPageProps) {
+  const { engine, page, onBack } = props;
+  const messages = useMessages();
+  const form = usePageForm(engine, page, props.onAct);
+  return (
+    <FormEngineProvider engine={engine}>
+      <form
+        className="filing-page"
+        noValidate
+        aria-labelledby="page-heading"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        {props.progress}
+        <PageErrorSummary engine={engine} issues={form.issues} attempt={form.attempt} />
+        <h1 className="filing-page__heading" id="page-heading" tabIndex={-1}>
+          {messages.text(page.title)}
+        </h1>
+        {page.intro !== undefined && <p className="filing-page__intro">{messages.rich(page.intro)}</p>}
+        {props.notices}
+        <PageBlocks page={page} />
+        {props.children}
+        <div className="filing-page__actions">
+          <Button
+            type="submit"
+            variant="primary"
+            label={messages.text(page.actionLabel)}
+            isPending={form.isSubmitting}
+            pendingLabel={messages.text(`filing.pending.${page.action}`)}
+          />
+          {onBack !== undefined && <Button label={messages.text('pages.back')} onClick={onBack} />}
+        </div>
+      </form>
+    </FormEngineProvider>
+  );
+}
