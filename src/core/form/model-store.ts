@@ -1,5 +1,7 @@
+import type { PrepopulatedModel } from '../contract/authorize.ts';
 import type { FieldValue, FormModel, ModelMetadata } from '../contract/form-model.ts';
 import type { FormType } from '../contract/form-type.ts';
+import type { FormsConfig } from '../contract/forms-config.ts';
 import type { ModelSelector } from './field-config.ts';
 
 /** Where one field's value lives. */
@@ -15,7 +17,8 @@ export interface FieldFlags {
   readonly everDirty: boolean;
 }
 
-export type ModelList = 'drafts' | 'saved';
+/** Drafts and saved models are apart (section 3); what the authorize answer brought is a list of its own. */
+export type ModelList = 'drafts' | 'saved' | 'prepopulated';
 
 /** Who set a value: only the claimant's changes make a field dirty. */
 export type ChangeSource = 'claimant' | 'prepopulation' | 'reset' | 'restore' | 'initialisation';
@@ -45,10 +48,22 @@ export interface StoredModel {
  */
 export interface ModelStore {
   readonly formType: FormType;
+  readonly isLoaded: boolean;
   readonly drafts: readonly FormModel[];
   readonly saved: readonly FormModel[];
+  /** The models of the authorize answer, for the payload and for what shows them; lookups leave them out. */
+  readonly prepopulated: readonly FormModel[];
+  /**
+   * Makes the models from the config, or takes those kept with a draft (and makes what these lack). Called again, it
+   * re-initialises everything. Until then every access throws "Form models were accessed before they were loaded."
+   */
+  load(configs: FormsConfig, stored?: readonly StoredModel[]): void;
+  hasModel(clientId: string): boolean;
+  /** Which list a model is in. @throws Error "No formModel found with the clientId {id}" */
+  getList(clientId: string): ModelList;
   /** @throws Error "No formModel found with the clientId {id}" */
   getModel(clientId: string): FormModel;
+  /** Saved models first, then drafts, each in the order of their making. */
   findModels(selector: ModelSelector): readonly FormModel[];
   /** @throws Error where none or several match. */
   findModel(selector: ModelSelector): FormModel;
@@ -58,6 +73,8 @@ export interface ModelStore {
   getFlags(address: FieldAddress): FieldFlags;
   markTouched(address: FieldAddress): void;
   addDraft(metadata: ModelMetadata, fields?: Readonly<Record<string, FieldValue>>): FormModel;
+  /** Replaces the models of an earlier authorize answer. */
+  setPrepopulated(models: readonly PrepopulatedModel[]): void;
   /** Moves a draft to the saved list. */
   saveDraft(clientId: string): void;
   removeModel(clientId: string): void;

@@ -1,0 +1,205 @@
+import type { FormModel } from '../contract/form-model.ts';
+import type { FormType } from '../contract/form-type.ts';
+import type { FormsConfig, RemoteModelConfig } from '../contract/forms-config.ts';
+import { createClientId } from './client-id.ts';
+import {
+  createFormModel,
+  createInitialModels,
+  findConfig,
+  matchesSelector,
+  normalizeConfigs,
+  toModelMetadata,
+} from './form-models.ts';
+import { createListenerMap } from './listener-set.ts';
+import { createModelEntry, type ModelEntry } from './model-entry.ts';
+import type { FieldAddress, ModelChange, ModelList, ModelStore, StoredModel } from './model-store.ts';
+
+export interface ModelStoreOptions {
+  readonly formType: FormType;
+  /** Given, the store is loaded at once. */
+  readonly configs?: FormsConfig;
+  readonly stored?: readonly StoredModel[];
+}
+
+/** Creates a claim's model store; see {@link ModelStore}. */
+export function createModelStore({ formType, configs, stored }: ModelStoreOptions): ModelStore {
+  let loadedConfigs: readonly RemoteModelConfig[] | undefined;
+  const entries = new Map<string, ModelEntry>();
+  const lists = new Map<ModelList, readonly FormModel[]>();
+  const fieldListeners = createListenerMap();
+  const listListeners = new Set<() => void>();
+  const changeListeners = new Set<(change: ModelChange) => void>();
+  let nextOrder = 0;
+
+  function requireLoaded(): readonly RemoteModelConfig[] {
+    if (loadedConfigs === undefined) throw new Error('Form models were accessed before they were loaded.');
+    return loadedConfigs;
+  }
+
+  function requireEntry(clientId: string): ModelEntry {
+    requireLoaded();
+    const entry = entries.get(clientId);
+    if (entry === undefined) throw new Error(`No formModel found with the clientId ${clientId}`);
+    return entry;
+  }
+
+  function readList(list: ModelList): readonly FormModel[] {
+    requireLoaded();
+    const known = lists.get(list);
+    if (known !== undefined) return known;
+    const models = [...entries.values()]
+      .filter((entry) => entry.list === list)
+      .sort((a, b) => a.order - b.order)
+      .map((entry) => entry.toModel());
+    lists.set(list, models);
+    return models;
+  }
+
+  function emit(change: ModelChange): void {
+    for (const listener of changeListeners) listener(change);
+  }
+
+  function emitField(entry: ModelEntry, address: FieldAddress): void {
+    lists.delete(entry.list);
+    emit({
+      kind: 'field',
+      address,
+      value: entry.getValue(address.key),
+      flags: entry.getFlags(address.key),
+    });
+    fieldListeners.notify(address.clientId, address.key);
+  }
+
+  function emitModel(entry: ModelEntry): void {
+    lists.clear();
+    emit({ kind: 'model', model: entry.toModel(), list: entry.list, order: entry.order });
+    for (const listener of listListeners) listener();
+  }
+
+  function addEntry(model: FormModel, list: ModelList): ModelEntry {
+    const entry = createModelEntry({ model, list, order: nextOrder++, flags: {} });
+    entries.set(entry.clientId, entry);
+    return entry;
+  }
+
+  function removeEntry(clientId: string): void {
+    entries.delete(clientId);
+    lists.clear();
+    emit({ kind: 'removed', clientId });
+  }
+
+  function load(newConfigs: FormsConfig, newStored: readonly StoredModel[] = []): void {
+    loadedConfigs = normalizeConfigs(newConfigs, formType);
+    entries.clear();
+    lists.clear();
+    nextOrder = 0;
+    for (const storedModel of newStored) {
+      entries.set(storedModel.model.clientId, createModelEntry(storedModel));
+      nextOrder = Math.max(nextOrder, storedModel.order + 1);
+    }
+    const kept = newStored.filter(({ list }) => list === 'saved');
+    for (const model of createInitialModels(loadedConfigs)) {
+      const isKept = kept.some((other) => matchesSelector(other.model.metadata, selectorOf(model)));
+      if (!isKept) addEntry(model, 'saved');
+    }
+    for (const listener of listListeners) listener();
+  }
+
+  const store: ModelStore = {
+    formType,
+    get isLoaded() {
+      return loadedConfigs !== undefined;
+    },
+    get drafts() {
+      return readList('drafts');
+    },
+    get saved() {
+      return readList('saved');
+    },
+    get prepopulated() {
+      return readList('prepopulated');
+    },
+    load,
+    hasModel: (clientId) => entries.has(clientId),
+    getList: (clientId) => requireEntry(clientId).list,
+    getModel: (clientId) => requireEntry(clientId).toModel(),
+    findModels: (selector) =>
+      [...readList('saved'), ...readList('drafts')].filter((model) =>
+        matchesSelector(model.metadata, selector),
+      ),
+    findModel(selector) {
+      const [model, ...others] = store.findModels(selector);
+      const wanted = JSON.stringify(selector);
+      if (model === undefined) throw new Error(`No models match the metadata ${wanted}`);
+      if (others.length > 0) throw new Error(`Multiple models match the metadata ${wanted}`);
+      return model;
+    },
+    getValue: ({ clientId, key }) => requireEntry(clientId).getValue(key),
+    setValue(address, value, source) {
+      const entry = requireEntry(address.clientId);
+      if (entry.setValue(address.key, value, source)) emitField(entry, address);
+    },
+    getFlags: ({ clientId, key }) => requireEntry(clientId).getFlags(key),
+    markTouched(address) {
+      const entry = requireEntry(address.clientId);
+      if (entry.markTouched(address.key)) emitField(entry, address);
+    },
+    addDraft(metadata, fields) {
+      const wanted = toModelMetadata(metadata);
+      const config = findConfig(requireLoaded(), wanted) ?? {
+        metadataHash: '',
+        metadata: wanted,
+        fields: {},
+      };
+      const entry = addEntry({ ...createFormModel(config, fields), metadata: wanted }, 'drafts');
+      emitModel(entry);
+      return entry.toModel();
+    },
+    setPrepopulated(models) {
+      for (const model of readList('prepopulated')) removeEntry(model.clientId);
+      for (const { metadata, fields } of models) {
+        const model: FormModel = {
+          id: null,
+          clientId: createClientId(),
+          metadata: toModelMetadata(metadata),
+          metadataHash: '',
+          fields,
+        };
+        emitModel(addEntry(model, 'prepopulated'));
+      }
+    },
+    saveDraft(clientId) {
+      const entry = requireEntry(clientId);
+      entry.list = 'saved';
+      emitModel(entry);
+    },
+    removeModel(clientId) {
+      requireEntry(clientId);
+      removeEntry(clientId);
+      for (const listener of listListeners) listener();
+    },
+    subscribeToField: ({ clientId, key }, listener) => fieldListeners.subscribe(clientId, key, listener),
+    subscribeToLists: (listener) => subscribe(listListeners, listener),
+    onChange: (listener) => subscribe(changeListeners, listener),
+    toStoredModels: () => {
+      requireLoaded();
+      return [...entries.values()].sort((a, b) => a.order - b.order).map((entry) => entry.toStored());
+    },
+  };
+  if (configs !== undefined) load(configs, stored);
+  return store;
+}
+
+/** A selector of exactly the model's simple metadata. */
+function selectorOf(model: FormModel): Readonly<Record<string, string | number | boolean>> {
+  const simple = Object.entries(model.metadata).filter(
+    (member): member is [string, string | number | boolean] =>
+      ['string', 'number', 'boolean'].includes(typeof member[1]),
+  );
+  return Object.fromEntries(simple);
+}
+
+function subscribe<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,20 @@
+import type { FieldValue } from '../contract/form-model.ts';
+
+/** Null, an empty text or an empty list. A false checkbox has a value. */
+export function isEmptyValue(value: FieldValue): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** Equality of values; lists are equal where their members are. */
+export function isSameValue(a: FieldValue, b: FieldValue): boolean {
+  if (a === b) return true;
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+  return a.every((member, index) => isSameMember(member, b[index]));
+}
+
+function isSameMember(a: FileOrText, b: FileOrText | undefined): boolean {
+  if (typeof a === 'string' || typeof b === 'string' || b === undefined) return a === b;
+  return a.documentId === b.documentId;
+}
+
+type FileOrText = Extract<FieldValue, readonly unknown[]>[number];

@@ -1,0 +1,70 @@
+import type { FieldValue, FormModel, ModelMetadata } from '../contract/form-model.ts';
+import type { FormType } from '../contract/form-type.ts';
+import type { FormsConfig, RemoteModelConfig } from '../contract/forms-config.ts';
+import { toCamelCase, toCamelCaseKeys } from './camel-case.ts';
+import { createClientId } from './client-id.ts';
+import type { ModelSelector } from './field-config.ts';
+
+/**
+ * Metadata as the portal keeps it (specification, section 3): names in camel case, and so the payload section that
+ * `dtoMapping` names.
+ */
+export function toModelMetadata(metadata: Readonly<Record<string, unknown>>): ModelMetadata {
+  const { formType, dtoMapping, ...others } = toCamelCaseKeys(metadata);
+  return {
+    ...others,
+    formType: typeof formType === 'string' ? formType : '',
+    dtoMapping: typeof dtoMapping === 'string' ? toCamelCase(dtoMapping) : '',
+  };
+}
+
+/** Whether every member of the selector equals the metadata's. */
+export function matchesSelector(metadata: ModelMetadata, selector: ModelSelector): boolean {
+  return Object.entries(selector).every(([name, value]) => metadata[name] === value);
+}
+
+/** The form type's configs, with metadata and field names in camel case. */
+export function normalizeConfigs(configs: FormsConfig, formType: FormType): readonly RemoteModelConfig[] {
+  return configs
+    .map((config) => ({
+      metadataHash: config.metadataHash,
+      metadata: toModelMetadata(config.metadata),
+      fields: toCamelCaseKeys(config.fields),
+    }))
+    .filter((config) => config.metadata.formType === formType);
+}
+
+/** The normalized config that a model was made from: the one whose metadata the model's has whole. */
+export function findConfig(
+  configs: readonly RemoteModelConfig[],
+  metadata: ModelMetadata,
+): RemoteModelConfig | undefined {
+  return configs.find((config) =>
+    Object.entries(config.metadata).every(([name, value]) => metadata[name] === value),
+  );
+}
+
+/** A new model of a config: every field null but those given. */
+export function createFormModel(
+  config: RemoteModelConfig,
+  fields: Readonly<Record<string, FieldValue>> = {},
+): FormModel {
+  const empty = Object.fromEntries(Object.keys(config.fields).map((key) => [key, null]));
+  return {
+    id: null,
+    clientId: createClientId(),
+    metadata: config.metadata,
+    metadataHash: config.metadataHash,
+    fields: { ...empty, ...fields },
+  };
+}
+
+/**
+ * The models that a form begins with: one a config, without the claim transactions, which are never made from the
+ * config, and without the document contexts, which are never among the initial saved models (section 9).
+ */
+export function createInitialModels(configs: readonly RemoteModelConfig[]): readonly FormModel[] {
+  return configs
+    .filter(({ metadata }) => !['claimTransactions', 'documentContexts'].includes(metadata.dtoMapping))
+    .map((config) => createFormModel(config));
+}
