@@ -20,7 +20,7 @@ export interface RuleContext {
   /** The allowed characters; undefined until the whitelist is fetched. */
   readonly whitelist: ReadonlySet<string> | undefined;
   /** Fetches a missing whitelist again; undefined where that fails. Without it a missing whitelist throws. */
-  fetchWhitelist?(): Promise<ReadonlySet<string> | undefined>;
+  readonly fetchWhitelist?: () => Promise<ReadonlySet<string> | undefined>;
   /** The Pacific day by the server's clock. */
   readonly today: CalendarDay;
   /** Whether a .NET pattern matches the whole text. */

@@ -1,0 +1,8 @@
+import { defineTextPatternRule } from './text-pattern.ts';
+
+/** Whether a text is letters only, of any script: names have accents. */
+export function isAlphaText(text: string): boolean {
+  return /^[\p{L}\p{M}]+$/u.test(text);
+}
+
+export const alphaRule = defineTextPatternRule('alpha', isAlphaText);

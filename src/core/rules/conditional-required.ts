@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { FieldValue } from '../contract/form-model.ts';
+import { conditionSchema, fulfilsCondition } from './condition.ts';
+import { isEmptyValue } from './field-text.ts';
+import type { Issue } from './issue.ts';
+import { defineRule } from './rule-adapter.ts';
+import type { RuleContext } from './rule-context.ts';
+
+const conditionalRequiredSchema = z.object({ condition: conditionSchema });
+type ConditionalRequiredConfig = z.infer<typeof conditionalRequiredSchema>;
+
+function demandsValue({ condition }: ConditionalRequiredConfig, context: RuleContext): boolean {
+  return fulfilsCondition(condition, context.getFieldValue(condition.property));
+}
+
+/** Required while one condition on another field holds (specification, section 5, "Conditional required"). */
+export function checkConditionalRequired(
+  config: ConditionalRequiredConfig,
+  value: FieldValue,
+  context: RuleContext,
+): Issue | undefined {
+  return isEmptyValue(value) && demandsValue(config, context) ? { code: 'conditionalRequired' } : undefined;
+}
+
+export const conditionalRequiredRule = defineRule({
+  schema: conditionalRequiredSchema,
+  check: checkConditionalRequired,
+  demandsValue,
+  follows: ({ condition }) => [condition.property],
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { FieldValue } from '../contract/form-model.ts';
+import { type Condition, conditionSchema, fulfilsCondition } from './condition.ts';
+import { isEmptyValue } from './field-text.ts';
+import type { Issue } from './issue.ts';
+import { defineRule } from './rule-adapter.ts';
+import type { RuleContext } from './rule-context.ts';
+
+const nestedRequiredIfSchema = z.object({
+  logicalOperator: z.enum(['Or', 'And']),
+  conditions: z.array(conditionSchema).check(z.minLength(1)),
+});
+type NestedRequiredIfConfig = z.infer<typeof nestedRequiredIfSchema>;
+
+function demandsValue(config: NestedRequiredIfConfig, context: RuleContext): boolean {
+  const isFulfilled = (condition: Condition): boolean =>
+    fulfilsCondition(condition, context.getFieldValue(condition.property));
+  return config.logicalOperator === 'Or'
+    ? config.conditions.some(isFulfilled)
+    : config.conditions.every(isFulfilled);
+}
+
+/** Required when conditions on other fields combine with Or or And (specification, section 5, "nestedRequiredIf"). */
+export function checkNestedRequiredIf(
+  config: NestedRequiredIfConfig,
+  value: FieldValue,
+  context: RuleContext,
+): Issue | undefined {
+  return isEmptyValue(value) && demandsValue(config, context) ? { code: 'conditionalRequired' } : undefined;
+}
+
+export const nestedRequiredIfRule = defineRule({
+  schema: nestedRequiredIfSchema,
+  check: checkNestedRequiredIf,
+  demandsValue,
+  follows: (config) => config.conditions.map((condition) => condition.property),
+});

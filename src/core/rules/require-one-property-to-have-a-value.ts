@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import type { FieldValue } from '../contract/form-model.ts';
+import { isEmptyValue } from './field-text.ts';
+import type { Issue } from './issue.ts';
+import { defineRule } from './rule-adapter.ts';
+import type { RuleContext } from './rule-context.ts';
+import { propertiesParameterSchema } from './rule-parameters.ts';
+
+const requireOneValueSchema = z.object({ properties: propertiesParameterSchema });
+
+/** At least one listed field has a value (specification, section 5, "RequireOnePropertyToHaveAValue"). */
+export function checkRequireOnePropertyToHaveAValue(
+  { properties }: z.infer<typeof requireOneValueSchema>,
+  _value: FieldValue,
+  context: RuleContext,
+): Issue | undefined {
+  const hasOneValue = properties.some((property) => !isEmptyValue(context.getFieldValue(property)));
+  return hasOneValue ? undefined : { code: 'requireOnePropertyToHaveAValue' };
+}
+
+export const requireOnePropertyToHaveAValueRule = defineRule({
+  schema: requireOneValueSchema,
+  check: checkRequireOnePropertyToHaveAValue,
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { FieldValue } from '../contract/form-model.ts';
+import { fieldValueToText, isEmptyValue } from './field-text.ts';
+import type { Issue } from './issue.ts';
+import { defineRule } from './rule-adapter.ts';
+import type { RuleContext } from './rule-context.ts';
+
+const matchesRegexSchema = z.object({ otherProperty: z.string(), pattern: z.string() });
+type MatchesRegexConfig = z.infer<typeof matchesRegexSchema>;
+
+function demandsValue(
+  { otherProperty, pattern }: MatchesRegexConfig,
+  context: RuleContext,
+): boolean | Promise<boolean> {
+  const text = fieldValueToText(context.getFieldValue(otherProperty));
+  const known = context.recallPattern?.(pattern, text);
+  if (known !== undefined) return known === 'match';
+  return context.matchesPattern(pattern, text).then((verdict) => verdict === 'match');
+}
+
+/**
+ * Required when another field's text matches a server regular expression (specification, section 5). One that stays
+ * undecided does not demand a value: that is left to the server.
+ */
+export async function checkRequiredIfOtherPropertyMatchesRegex(
+  config: MatchesRegexConfig,
+  value: FieldValue,
+  context: RuleContext,
+): Promise<Issue | undefined> {
+  if (!isEmptyValue(value)) return undefined;
+  return (await demandsValue(config, context)) ? { code: 'conditionalRequired' } : undefined;
+}
+
+export const requiredIfOtherPropertyMatchesRegexRule = defineRule({
+  schema: matchesRegexSchema,
+  check: checkRequiredIfOtherPropertyMatchesRegex,
+  demandsValue,
+  follows: (config) => [config.otherProperty],
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { FieldValue } from '../contract/form-model.ts';
+import { conditionSchema, fulfilsCondition } from './condition.ts';
+import { isEmptyValue } from './field-text.ts';
+import type { Issue } from './issue.ts';
+import { defineRule } from './rule-adapter.ts';
+import type { RuleContext } from './rule-context.ts';
+
+const requiredIfSchema = z.object({
+  otherProperty: z.string(),
+  operator: conditionSchema.shape.operator,
+  value: conditionSchema.shape.value,
+});
+type RequiredIfConfig = z.infer<typeof requiredIfSchema>;
+
+function demandsValue(config: RequiredIfConfig, context: RuleContext): boolean {
+  return fulfilsCondition(config, context.getFieldValue(config.otherProperty));
+}
+
+/** Required when another field equals or differs from a value (specification, section 5, "requiredIf"). */
+export function checkRequiredIf(
+  config: RequiredIfConfig,
+  value: FieldValue,
+  context: RuleContext,
+): Issue | undefined {
+  return isEmptyValue(value) && demandsValue(config, context) ? { code: 'conditionalRequired' } : undefined;
+}
+
+export const requiredIfRule = defineRule({
+  schema: requiredIfSchema,
+  check: checkRequiredIf,
+  demandsValue,
+  follows: (config) => [config.otherProperty],
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { FieldValue } from '../contract/form-model.ts';
+import { isEmptyValue } from './field-text.ts';
+import type { Issue } from './issue.ts';
+import { defineRule } from './rule-adapter.ts';
+import type { RuleContext } from './rule-context.ts';
+
+const userConfirmsNoneSchema = z.object({ property: z.string() });
+
+/**
+ * While the list that `property` names is empty, the field (a checkbox: "I have none") must be ticked (specification,
+ * section 5). `property` is a list of the claim ('claimTransactions') or a field of the same model that holds a list.
+ */
+export function checkUserConfirmsNone(
+  { property }: z.infer<typeof userConfirmsNoneSchema>,
+  value: FieldValue,
+  context: RuleContext,
+): Issue | undefined {
+  const recordCount = context.countRecords?.(property);
+  const isListEmpty =
+    recordCount === undefined ? isEmptyValue(context.getFieldValue(property)) : recordCount === 0;
+  return isListEmpty && isEmptyValue(value) ? { code: 'userConfirmsNone' } : undefined;
+}
+
+export const userConfirmsNoneRule = defineRule({
+  schema: userConfirmsNoneSchema,
+  check: checkUserConfirmsNone,
+});
