@@ -28,6 +28,8 @@ export interface DraftRow {
   readonly createdAt: number;
   readonly lastChangedAt: number;
   readonly status: DraftStatus;
+  /** The tab that writes, by a random token: what a tab still had in hand when it was overruled is not written. */
+  readonly writer?: string;
   /** The page to go on at. */
   readonly page?: Sealed;
 }
@@ -106,5 +108,4 @@ export type KeyRow =
       readonly key: CryptoKey;
       readonly draftId: string;
       readonly formType: FormType;
-      readonly expiresAt: number;
     };

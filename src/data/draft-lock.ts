@@ -11,3 +11,86 @@ export interface DraftLock {
   subscribe(listener: () => void): () => void;
   release(): void;
 }
+
+/** A tab that the browser has frozen does not answer: after this it is overruled. */
+const ANSWER_MS = 2_000;
+const CHANNEL = 'draft-lock';
+
+interface DraftLockOptions {
+  readonly draftId: string;
+  /** Writes down who writes now, before this tab says so. */
+  readonly becomeWriter: () => Promise<void>;
+  /** Commits what is pending before this tab steps back. */
+  readonly commit: () => Promise<unknown>;
+}
+
+/** Creates this tab's lock on a draft; it is a reader until it asks. */
+export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOptions): DraftLock {
+  const name = `draft/${draftId}`;
+  const listeners = new Set<() => void>();
+  let role: DraftRole = 'reader';
+  let free: (() => void) | undefined;
+
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (data === draftId && role === 'writer') void commit().finally(release);
+  };
+
+  function setRole(next: DraftRole): void {
+    if (next === role) return;
+    role = next;
+    for (const listener of listeners) listener();
+  }
+
+  function release(): void {
+    setRole('reader');
+    free?.();
+    free = undefined;
+  }
+
+  /** Resolves when the lock is held or refused; the lock is then kept until `release`. */
+  function acquire(options: LockOptions): Promise<DraftRole> {
+    return new Promise((resolve, reject) => {
+      navigator.locks
+        .request(name, options, async (lock) => {
+          if (lock === null) return resolve('reader');
+          await becomeWriter();
+          const held = new Promise<void>((resolveHeld) => {
+            free = resolveHeld;
+          });
+          setRole('writer');
+          resolve('writer');
+          await held;
+        })
+        .catch((error: unknown) => {
+          // Either the wait was cut short, or another tab has overruled this one.
+          setRole('reader');
+          reject(error);
+        });
+    });
+  }
+
+  return {
+    getRole: () => role,
+    async request() {
+      return role === 'writer' ? role : acquire({ ifAvailable: true });
+    },
+    async takeOver() {
+      if (role === 'writer') return role;
+      channel.postMessage(draftId);
+      try {
+        return await acquire({ signal: AbortSignal.timeout(ANSWER_MS) });
+      } catch {
+        return acquire({ steal: true });
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    release() {
+      release();
+      channel.close();
+    },
+  };
+}

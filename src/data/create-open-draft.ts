@@ -1,0 +1,82 @@
+import { withDatabase } from './database.ts';
+import type { DraftRow } from './database-rows.ts';
+import { createDraftLock } from './draft-lock.ts';
+import { openModels, openPage } from './draft-records.ts';
+import { createDraftWriter } from './draft-writer.ts';
+import type { OpenDraft } from './open-draft.ts';
+import { StorageError, toStorageFailure } from './storage-failure.ts';
+import type { DraftKeys } from './vault/draft-keys.ts';
+
+/** One a draft in each tab: two writers of one tab would not know of each other. */
+const openDrafts = new Map<string, OpenDraft>();
+
+/** Gives access to a draft whose keys are at hand, and asks to write it. */
+export async function openDraft(row: DraftRow, keys: DraftKeys, now: () => Date): Promise<OpenDraft> {
+  const draft = openDrafts.get(row.id) ?? createOpenDraft(row, keys, now);
+  openDrafts.set(row.id, draft);
+  await draft.lock.request();
+  return draft;
+}
+
+/** Commits what every open draft of this tab has pending, frees their locks and forgets their keys. */
+export async function closeOpenDrafts(): Promise<void> {
+  await Promise.all([...openDrafts.values()].map((draft) => draft.close()));
+}
+
+function createOpenDraft(row: DraftRow, keys: DraftKeys, now: () => Date): OpenDraft {
+  const { id } = row;
+  const writer = crypto.randomUUID();
+  const changes = createDraftWriter({ keys, writer }, now, new Date(row.lastChangedAt));
+  const lock = createDraftLock({
+    draftId: id,
+    becomeWriter: async () => {
+      await withDatabase((database) => database.drafts.update(id, { writer }));
+    },
+    commit: changes.flush,
+  });
+  return {
+    id,
+    keys,
+    lock,
+    formType: row.formType,
+    createdAt: new Date(row.createdAt),
+    lastChangedAt: new Date(row.lastChangedAt),
+    status: row.status,
+    readStatus: async () => (await readRow(id))?.status ?? 'gone',
+    readModels: () => readModels(keys),
+    save: changes.save,
+    flush: changes.flush,
+    async readPage() {
+      const current = await readRow(id);
+      return current?.page && openPage(keys, current.page);
+    },
+    writePage: changes.writePage,
+    getSaveState: changes.getState,
+    subscribeToSaveState: changes.subscribe,
+    async close() {
+      await changes.flush();
+      lock.release();
+      openDrafts.delete(id);
+    },
+  };
+}
+
+function readRow(id: string): Promise<DraftRow | undefined> {
+  return withDatabase((database) => database.drafts.get(id));
+}
+
+async function readModels(keys: DraftKeys) {
+  try {
+    const [models, fields] = await withDatabase((database) =>
+      database.transaction('r', database.draftModels, database.draftFields, () =>
+        Promise.all([
+          database.draftModels.where({ draftId: keys.draftId }).toArray(),
+          database.draftFields.where({ draftId: keys.draftId }).toArray(),
+        ]),
+      ),
+    );
+    return await openModels(keys, models, fields);
+  } catch (error) {
+    throw new StorageError(toStorageFailure(error).code);
+  }
+}

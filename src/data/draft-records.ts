@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import type { FieldValue, FormModel } from '#core/contract/form-model.ts';
+import { fieldValueSchema, modelMetadataSchema } from '#core/contract/form-model.ts';
+import type { FieldFlags, ModelList, StoredModel } from '#core/form/model-store.ts';
+import type { DraftFieldRow, DraftModelRow } from './database-rows.ts';
+import { logEvent } from './log.ts';
+import type { DraftKeys } from './vault/draft-keys.ts';
+import { openJson, type Sealed, sealJson } from './vault/seal.ts';
+
+const modelRecordSchema = z.object({
+  id: z.nullable(z.string()),
+  metadata: modelMetadataSchema,
+  metadataHash: z.string(),
+  list: z.enum(['drafts', 'saved', 'prepopulated']),
+  order: z.number(),
+});
+
+const fieldRecordSchema = z.object({
+  value: fieldValueSchema,
+  flags: z.object({ dirty: z.boolean(), touched: z.boolean(), everDirty: z.boolean() }),
+});
+
+const NO_FLAGS: FieldFlags = { dirty: false, touched: false, everDirty: false };
+
+/** A model with its list and place, without its fields. */
+export interface ModelPlace {
+  readonly model: FormModel;
+  readonly list: ModelList;
+  readonly order: number;
+}
+
+export async function sealModel(keys: DraftKeys, { model, list, order }: ModelPlace): Promise<DraftModelRow> {
+  const { draftId, dataKey } = keys;
+  const { id, clientId, metadata, metadataHash } = model;
+  const record: z.infer<typeof modelRecordSchema> = { id, metadata, metadataHash, list, order };
+  return { draftId, clientId, sealed: await sealJson(dataKey, record, `${draftId}/model/${clientId}`) };
+}
+
+export async function sealField(
+  keys: DraftKeys,
+  clientId: string,
+  key: string,
+  value: FieldValue,
+  flags: FieldFlags = NO_FLAGS,
+): Promise<DraftFieldRow> {
+  const { draftId, dataKey } = keys;
+  const sealed = await sealJson(dataKey, { value, flags }, `${draftId}/field/${clientId}/${key}`);
+  return { draftId, clientId, key, sealed };
+}
+
+export function sealPage(keys: DraftKeys, slug: string): Promise<Sealed> {
+  return sealJson(keys.dataKey, slug, `${keys.draftId}/page`);
+}
+
+export async function openPage(keys: DraftKeys, sealed: Sealed): Promise<string | undefined> {
+  return openRecord(keys, sealed, `${keys.draftId}/page`, z.string());
+}
+
+/** Puts models together from their records. A damaged record is logged and left out: the rest is not lost with it. */
+export async function openModels(
+  keys: DraftKeys,
+  modelRows: readonly DraftModelRow[],
+  fieldRows: readonly DraftFieldRow[],
+): Promise<readonly StoredModel[]> {
+  const fieldsOf = new Map<string, DraftFieldRow[]>();
+  for (const row of fieldRows) {
+    const rows = fieldsOf.get(row.clientId);
+    if (rows === undefined) fieldsOf.set(row.clientId, [row]);
+    else rows.push(row);
+  }
+  const models = await Promise.all(
+    modelRows.map((row) => openModel(keys, row, fieldsOf.get(row.clientId) ?? [])),
+  );
+  return models.filter((model) => model !== undefined).sort((a, b) => a.order - b.order);
+}
+
+async function openModel(
+  keys: DraftKeys,
+  row: DraftModelRow,
+  fieldRows: readonly DraftFieldRow[],
+): Promise<StoredModel | undefined> {
+  const { clientId } = row;
+  const [place, fields] = await Promise.all([
+    openRecord(keys, row.sealed, `${keys.draftId}/model/${clientId}`, modelRecordSchema),
+    Promise.all(
+      fieldRows.map(async ({ key, sealed }) => ({
+        key,
+        record: await openRecord(keys, sealed, `${keys.draftId}/field/${clientId}/${key}`, fieldRecordSchema),
+      })),
+    ),
+  ]);
+  if (place === undefined) return undefined;
+  const { list, order, ...model } = place;
+  const whole = fields.flatMap(({ key, record }) => (record === undefined ? [] : [{ key, ...record }]));
+  return {
+    model: { ...model, clientId, fields: Object.fromEntries(whole.map(({ key, value }) => [key, value])) },
+    list,
+    order,
+    flags: Object.fromEntries(whole.map(({ key, flags }) => [key, flags])),
+  };
+}
+
+async function openRecord<T>(
+  keys: DraftKeys,
+  sealed: Sealed,
+  recordId: string,
+  schema: z.ZodMiniType<T>,
+): Promise<T | undefined> {
+  try {
+    return schema.parse(await openJson(keys.dataKey, sealed, recordId));
+  } catch {
+    logEvent('draft-record-damaged');
+    return undefined;
+  }
+}

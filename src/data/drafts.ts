@@ -1,0 +1,132 @@
+import type { FormType } from '#core/contract/form-type.ts';
+import type { StoredModel } from '#core/form/model-store.ts';
+import { fail, type Result, succeed } from '#core/result.ts';
+import { openDraft } from './create-open-draft.ts';
+import { withDatabase } from './database.ts';
+import type { DraftRow, KeyringRow } from './database-rows.ts';
+import { sealField, sealModel } from './draft-records.ts';
+import type { OpenDraft } from './open-draft.ts';
+import { type StorageFailure, toStorageFailure } from './storage-failure.ts';
+import type { Credentials } from './vault/credentials-key.ts';
+import { createKeyring, openKeyring, tryCredentials } from './vault/keyring.ts';
+import { keepSessionKey, readSessionKeys } from './vault/session-keys.ts';
+
+/** "Now" by the server's clock: retention counts by it. */
+export type Now = () => Date;
+
+export interface NewDraft {
+  readonly formType: FormType;
+  readonly credentials: Credentials;
+  readonly models: readonly StoredModel[];
+  /** Where the same credentials have opened another draft: its `keys.claimantId`. */
+  readonly claimantId?: string;
+  readonly now: Now;
+}
+
+/**
+ * Creates a sealed draft and keeps its key for the session (small state `sessionDeadline` says how long). Call it after the
+ * authorization: before, nothing typed is kept.
+ */
+export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, StorageFailure>> {
+  const { formType, models, now } = options;
+  const id = crypto.randomUUID();
+  try {
+    const { keyring, keys } = await createKeyring({
+      id,
+      formType,
+      credentials: options.credentials,
+      claimantId: options.claimantId ?? crypto.randomUUID(),
+    });
+    const [modelRows, fieldRows] = await Promise.all([
+      Promise.all(models.map((stored) => sealModel(keys, stored))),
+      Promise.all(
+        models.flatMap(({ model, flags }) =>
+          Object.entries(model.fields).map(([key, value]) =>
+            sealField(keys, model.clientId, key, value, flags[key]),
+          ),
+        ),
+      ),
+    ]);
+    const time = now().getTime();
+    const row: DraftRow = { id, formType, createdAt: time, lastChangedAt: time, status: 'open' };
+    await withDatabase((database) =>
+      database.transaction(
+        'rw',
+        [database.keyrings, database.drafts, database.draftModels, database.draftFields],
+        async () => {
+          await database.keyrings.put(keyring);
+          await database.drafts.put(row);
+          await database.draftModels.bulkPut(modelRows);
+          await database.draftFields.bulkPut(fieldRows);
+        },
+      ),
+    );
+    await keepSessionKey({ draftId: id, formType, key: keys.credentialsKey });
+    return succeed(await openDraft(row, keys, now));
+  } catch (error) {
+    return fail(toStorageFailure(error));
+  }
+}
+
+/**
+ * The drafts of a form type that these credentials open, last changed first; also offline. Wrong ones open nothing, and
+ * whether there was anything to open is not told.
+ */
+export async function openDraftsFor(options: {
+  readonly formType: FormType;
+  readonly credentials: Credentials;
+  readonly now: Now;
+}): Promise<Result<readonly OpenDraft[], StorageFailure>> {
+  try {
+    const found = await withDatabase((database) =>
+      database.transaction('r', database.keyrings, database.drafts, async () => {
+        const rows = await database.drafts.where({ formType: options.formType }).toArray();
+        const keyrings = await database.keyrings.bulkGet(rows.map(({ id }) => id));
+        return pairUp(rows, keyrings);
+      }),
+    );
+    const opened = await Promise.all(
+      found.map(async ({ row, keyring }) => {
+        const keys = await tryCredentials(keyring, options.credentials);
+        return keys && { row, keys };
+      }),
+    );
+    const mine = opened
+      .filter((draft) => draft !== undefined)
+      .sort((a, b) => b.row.lastChangedAt - a.row.lastChangedAt);
+    for (const { row, keys } of mine) {
+      await keepSessionKey({ draftId: row.id, formType: row.formType, key: keys.credentialsKey });
+    }
+    return succeed(await Promise.all(mine.map(({ row, keys }) => openDraft(row, keys, options.now))));
+  } catch (error) {
+    return fail(toStorageFailure(error));
+  }
+}
+
+/** The draft that the live session had open (after a reload), last changed first; undefined where the session has ended. */
+export async function resumeSession(options: {
+  readonly now: Now;
+  readonly formType?: FormType;
+}): Promise<OpenDraft | undefined> {
+  const sessions = (await readSessionKeys()).filter(
+    ({ formType }) => options.formType === undefined || formType === options.formType,
+  );
+  const found = await withDatabase(async (database) => {
+    const ids = sessions.map(({ draftId }) => draftId);
+    return pairUp(await database.drafts.bulkGet(ids), await database.keyrings.bulkGet(ids));
+  });
+  const newest = found.sort((a, b) => b.row.lastChangedAt - a.row.lastChangedAt)[0];
+  const session = sessions.find(({ draftId }) => draftId === newest?.row.id);
+  if (newest === undefined || session === undefined) return undefined;
+  return openDraft(newest.row, await openKeyring(newest.keyring, session.key), options.now);
+}
+
+function pairUp(
+  rows: readonly (DraftRow | undefined)[],
+  keyrings: readonly (KeyringRow | undefined)[],
+): { row: DraftRow; keyring: KeyringRow }[] {
+  return rows.flatMap((row) => {
+    const keyring = keyrings.find((candidate) => candidate?.id === row?.id);
+    return row === undefined || keyring === undefined ? [] : [{ row, keyring }];
+  });
+}

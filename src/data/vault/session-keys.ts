@@ -1,0 +1,55 @@
+import type { FormType } from '#core/contract/form-type.ts';
+import { withDatabase } from '../database.ts';
+import { logEvent } from '../log.ts';
+import { readSmallState } from '../small-state.ts';
+
+/** The credentials key of one draft, while the session lives. */
+export interface SessionKey {
+  readonly draftId: string;
+  readonly formType: FormType;
+  readonly key: CryptoKey;
+}
+
+/** Beside the stored record, for browsers that cannot store a CryptoKey: then a reload asks for the credentials again. */
+const inMemory = new Map<string, SessionKey>();
+
+/** Keeps a credentials key until the session ends, so that a reload goes on. */
+export async function keepSessionKey(session: SessionKey): Promise<void> {
+  inMemory.set(session.draftId, session);
+  await withDatabase((database) => database.keys.put({ id: `session/${session.draftId}`, ...session })).catch(
+    () => logEvent('session-key-not-kept'),
+  );
+}
+
+/**
+ * The keys of the live session; none where it has ended, and then whatever was left behind is erased.
+ * @param now epoch milliseconds by the device's clock.
+ */
+export async function readSessionKeys(now: number = Date.now()): Promise<readonly SessionKey[]> {
+  const deadline = await readSmallState('sessionDeadline');
+  if (deadline === undefined || deadline <= now) {
+    await eraseSessionKeys();
+    return [];
+  }
+  const rows = await withDatabase((database) =>
+    database.keys.where('id').startsWith('session/').toArray(),
+  ).catch(() => []);
+  const kept = rows.flatMap((row): SessionKey[] =>
+    'draftId' in row ? [{ draftId: row.draftId, formType: row.formType, key: row.key }] : [],
+  );
+  const ids = new Set(kept.map(({ draftId }) => draftId));
+  return [...kept, ...[...inMemory.values()].filter(({ draftId }) => !ids.has(draftId))];
+}
+
+/** The key of one draft in the live session. */
+export async function findSessionKey(draftId: string): Promise<CryptoKey | undefined> {
+  return (await readSessionKeys()).find((session) => session.draftId === draftId)?.key;
+}
+
+/** Erases the session's keys, here and in storage. What they open stays. */
+export async function eraseSessionKeys(): Promise<void> {
+  inMemory.clear();
+  await withDatabase((database) => database.keys.where('id').startsWith('session/').delete()).catch(() =>
+    logEvent('session-keys-not-erased'),
+  );
+}
