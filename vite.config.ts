@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { finishSitePlugin } from './scripts/vite-plugin-finish-site.ts';
 import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
 import { settingsPlugin } from './scripts/vite-plugin-settings.ts';
 
@@ -37,17 +38,26 @@ export default defineConfig(async ({ command, mode }) => ({
       },
       devOptions: { enabled: false },
     }),
+    finishSitePlugin(mode),
   ],
   build: {
     outDir: `build/${mode}`,
     emptyOutDir: true,
     assetsDir: 'app/dist',
-    manifest: true,
-    sourcemap: 'hidden' as const,
+    // The build's own record (scripts/vite-plugin-finish-site.ts) takes the manifest's place.
+    manifest: false,
+    sourcemap: false,
     modulePreload: { polyfill: false },
     // An inlined asset would be a data: address, which the Content-Security-Policy refuses.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: pageEntries(mode) },
+    rolldownOptions: {
+      input: pageEntries(mode),
+      output: {
+        // Virtual modules (the compiled messages) would be called _virtual_….
+        chunkFileNames: (chunk: { readonly name: string }) =>
+          `app/dist/${chunk.name.replace(/^_virtual_/, '')}-[hash].js`,
+      },
+    },
   },
   server: { host: '127.0.0.1', port: 4173 },
 }));

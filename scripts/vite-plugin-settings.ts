@@ -3,12 +3,13 @@ import { readSettings } from './read-settings.ts';
 import { type HeadTag, settingsTag, startUpPreloadTags } from './start-links.ts';
 
 /**
- * Puts one case's settings, and the preloads of the start-up calls, into every page of the build. A settings mistake
- * fails the build; in development it is shown by the next reload.
+ * Puts the settings, and the preloads of the start-up calls, into the pages of the development server. A built site gets
+ * them by stamp-site.ts.
  */
 export function settingsPlugin(mode: string): Plugin {
   return {
     name: 'portal-settings',
+    apply: 'serve',
     transformIndexHtml: {
       order: 'pre',
       handler(_html, context) {

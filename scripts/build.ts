@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { build } from 'vite';
+import { digestSources } from './source-digest.ts';
+
+export type BuildMode = 'production' | 'demo';
+
+/** Where a build of one mode lands, from the root. */
+export function siteFolderOf(mode: BuildMode): string {
+  return `build/${mode}`;
+}
+
+/**
+ * Builds the site of one mode, or keeps the one that stands where nothing it is made of has changed since.
+ * @returns the site's folder
+ */
+export async function buildSite(mode: BuildMode): Promise<string> {
+  const folder = siteFolderOf(mode);
+  const mark = `${folder}-digest.txt`;
+  const digest = digestSources();
+  if (existsSync(`${folder}/index.html`) && existsSync(mark) && readFileSync(mark, 'utf8') === digest)
+    return folder;
+  rmSync(mark, { force: true });
+  await build({ mode, logLevel: 'warn' });
+  writeFileSync(mark, digest);
+  return folder;
+}
+
+if (import.meta.main) {
+  const mode = process.argv[2];
+  if (mode !== 'production' && mode !== 'demo') {
+    console.error('Which site? node scripts/build.ts production | demo');
+    process.exit(2);
+  }
+  console.log(`Built ${await buildSite(mode)}`);
+}

@@ -1,0 +1,70 @@
+import type { PortalSettings } from '#core/contract/settings.ts';
+
+/** Names of the Trusted Types policies that code on the page may create; everything else is refused. */
+export const TRUSTED_TYPES_POLICIES: readonly string[] = [];
+
+type Hosts = PortalSettings['captcha']['hosts'];
+
+/**
+ * The Content-Security-Policy of one case: this origin, the hosts its settings allow for each purpose, and the hashes of
+ * the constant styles of our libraries. Nothing is `unsafe-*`.
+ */
+export function buildContentSecurityPolicy(settings: PortalSettings, styleHashes: readonly string[]): string {
+  const services: readonly Hosts[] = [
+    settings.captcha.hosts,
+    settings.wallet.hosts,
+    ...(settings.analyticsTagId === null ? [] : [settings.analytics.hosts]),
+  ];
+  const hostsFor = (purpose: keyof Hosts): string[] => services.flatMap((service) => service[purpose]);
+  const directives: readonly (readonly [string, ...string[]])[] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...hostsFor('scripts')],
+    ['style-src', "'self'", ...styleHashes],
+    ['img-src', "'self'", 'blob:', ...imageHosts(settings), ...hostsFor('images')],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...connectHosts(settings), ...hostsFor('connects')],
+    ['frame-src', "'self'", ...hostsFor('frames')],
+    ['worker-src', "'self'"],
+    ['manifest-src', "'self'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', ...(TRUSTED_TYPES_POLICIES.length === 0 ? ["'none'"] : TRUSTED_TYPES_POLICIES)],
+  ];
+  return directives.map(([name, ...sources]) => [name, ...new Set(sources)].join(' ')).join('; ');
+}
+
+/** Every security header of one case, for each answer that is a page or a file of it. */
+export function buildSecurityHeaders(
+  settings: PortalSettings,
+  styleHashes: readonly string[],
+): Record<string, string> {
+  return {
+    'Content-Security-Policy': buildContentSecurityPolicy(settings, styleHashes),
+    // The wallet's popup talks back to the page that opened it.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
+function connectHosts(settings: PortalSettings): string[] {
+  const addresses = [
+    settings.apiBaseAddress,
+    settings.errorReports.enabled ? settings.errorReports.address : '',
+  ];
+  return addresses.flatMap(originOf);
+}
+
+function imageHosts(settings: PortalSettings): string[] {
+  return [settings.banner.image ?? '', settings.wallet.buttonImageUrl].flatMap(originOf);
+}
+
+/** The origin of an absolute address; none for one on this origin. */
+function originOf(address: string): string[] {
+  return URL.canParse(address) ? [new URL(address).origin] : [];
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { headersPathOf } from './stamp-site.ts';
+import { openStaticSite } from './static-site.ts';
+
+/** Node's own limit of 300 s would cut a claim of 100 MB on a slow line. */
+const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
+
+export interface PortalServerOptions {
+  readonly siteFolder: string;
+  /** Answers everything below /api/ and /__mock/. */
+  readonly api: RequestListener;
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly host?: string;
+}
+
+export interface PortalServer {
+  /** Without a slash at its end. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves a built site and the api-mock on one origin. */
+export async function servePortal(options: PortalServerOptions): Promise<PortalServer> {
+  const { siteFolder, api, port, host = '127.0.0.1' } = options;
+  const headers: Record<string, string> = JSON.parse(readFileSync(headersPathOf(siteFolder), 'utf8'));
+  const site = openStaticSite(siteFolder, headers);
+  const server = createServer((request, response) => {
+    if (/^\/(api|__mock)(\/|$|\?)/.test(request.url ?? '')) api(request, response);
+    else if (!site.answer(request, response)) answerOther(request, response, headers);
+  });
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  await listen(server, port, host);
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    close: () => close(server),
+  };
+}
+
+/** What is neither a file nor a page. */
+function answerOther(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  request.resume();
+  // A photo shared before the worker is there to take it cannot be kept: the portal opens without it.
+  if (request.method === 'POST' && request.url === '/share-target') {
+    response.writeHead(303, { Location: '/?shared=unavailable' }).end();
+    return;
+  }
+  const isWrongMethod = request.method !== 'GET' && request.method !== 'HEAD';
+  response.writeHead(isWrongMethod ? 405 : 404, { 'Content-Type': 'text/plain; charset=utf-8' });
+  response.end(isWrongMethod ? 'Method not allowed' : 'Not found');
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

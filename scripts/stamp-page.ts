@@ -1,0 +1,51 @@
+import type { PortalSettings } from '#core/contract/settings.ts';
+import type { FileSet } from './build-record.ts';
+import { type HeadTag, settingsTag, startUpPreloadTags } from './start-links.ts';
+
+const BEGIN = '<!-- settings of this case -->';
+const END = '<!-- end of settings -->';
+
+/**
+ * Writes everything that follows from the settings into one built page: the settings themselves and, for the portal's
+ * page, what its start will ask for. What an earlier stamp wrote is replaced.
+ */
+export function stampPage(html: string, settings: PortalSettings, start: FileSet | undefined): string {
+  const bare = html.replace(new RegExp(`\\s*${BEGIN}[\\s\\S]*?${END}`), '');
+  const linked = start === undefined ? [] : startTags(bare, settings, start);
+  const block = [BEGIN, settingsTag(settings), ...linked, END]
+    .map((part) => `    ${typeof part === 'string' ? part : renderTag(part)}`)
+    .join('\n');
+  const position = findInsertion(bare);
+  return `${bare.slice(0, position).trimEnd()}\n${block}\n    ${bare.slice(position).trimStart()}`;
+}
+
+function startTags(html: string, settings: PortalSettings, start: FileSet): HeadTag[] {
+  const isNew = (file: string) => !html.includes(`"/${file}"`);
+  const styles = start.styles
+    .filter(isNew)
+    .map((file) => ({ rel: 'stylesheet', crossorigin: true, href: `/${file}` }));
+  const scripts = start.scripts
+    .filter(isNew)
+    .map((file) => ({ rel: 'modulepreload', crossorigin: true, href: `/${file}` }));
+  const links = [...styles, ...scripts].map((attrs) => ({ tag: 'link' as const, attrs }));
+  return [...links, ...startUpPreloadTags(settings)];
+}
+
+/** Before the page's own scripts and preloads, else at the end of the head. */
+function findInsertion(html: string): number {
+  const position = html.search(/<script type="module"|<link rel="modulepreload"|<\/head>/);
+  if (position === -1) throw new Error('The page has no head to write the settings into.');
+  return position;
+}
+
+function renderTag({ tag, attrs, children }: HeadTag): string {
+  const rendered = Object.entries(attrs)
+    .filter(([, value]) => value !== false)
+    .map(([name, value]) => (value === true ? name : `${name}="${escapeAttribute(String(value))}"`));
+  const open = `<${[tag, ...rendered].join(' ')}>`;
+  return tag === 'script' ? `${open}${children ?? ''}</script>` : open;
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

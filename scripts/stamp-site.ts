@@ -1,0 +1,43 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PortalSettings } from '#core/contract/settings.ts';
+import { listFiles, readBuildRecord } from './build-record.ts';
+import { compressSite } from './compress.ts';
+import { readLibraryStyleHashes } from './library-styles.ts';
+import { buildSecurityHeaders } from './security-headers.ts';
+import { stampPage } from './stamp-page.ts';
+import { stampWorker } from './stamp-worker.ts';
+import { filesLeftOut, startFiles } from './start-page.ts';
+
+/** Where a site's security headers are kept: beside its folder, so that they are not served. */
+export function headersPathOf(siteFolder: string): string {
+  return `${siteFolder.replace(/[\\/]+$/, '')}-headers.json`;
+}
+
+/**
+ * Writes one case's settings into a built site: its pages, the precache list of its worker, its security headers and
+ * its compressed files together, so that no two of them can disagree.
+ */
+export async function stampSite(siteFolder: string, settings: PortalSettings): Promise<void> {
+  const record = readBuildRecord(siteFolder);
+  const pages: Record<string, string> = {};
+  for (const name of globSync('*.html', { cwd: siteFolder })) {
+    const start = name === 'index.html' ? startFiles(record, settings) : undefined;
+    const page = stampPage(readFileSync(join(siteFolder, name), 'utf8'), settings, start);
+    writeFileSync(join(siteFolder, name), page);
+    pages[name] = page;
+  }
+  stampWorkerFile(join(siteFolder, 'sw.js'), {
+    pages,
+    builtFiles: listFiles(record),
+    leftOut: filesLeftOut(record, settings.theme),
+  });
+  const headers = buildSecurityHeaders(settings, readLibraryStyleHashes());
+  writeFileSync(headersPathOf(siteFolder), `${JSON.stringify(headers, undefined, 2)}\n`);
+  await compressSite(siteFolder);
+}
+
+function stampWorkerFile(path: string, input: Parameters<typeof stampWorker>[1]): void {
+  if (!existsSync(path)) return;
+  writeFileSync(path, stampWorker(readFileSync(path, 'utf8'), input));
+}

@@ -1,0 +1,59 @@
+import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import { type PortalSettings, THEME_NAMES, type ThemeName } from '#core/contract/settings.ts';
+import {
+  type BuildRecord,
+  collectReachable,
+  collectStatic,
+  type FileSet,
+  findChunks,
+  listFiles,
+} from './build-record.ts';
+
+/** The culture whose messages travel with the page: the default one. */
+const FIRST_CULTURE = 'en';
+
+const THEME_SOURCE = /^src\/themes\/(?<name>[^/]+)\/index\.tsx$/;
+const MESSAGES_SOURCE = /^virtual:messages-(?<culture>[\w-]+)-(?<part>first|rest)$/;
+
+type Situation = Pick<PortalSettings, 'theme' | 'defaultForm'>;
+
+/**
+ * The chunks that the start page asks for one after the other unless the page names them: its entry, the theme, the first
+ * messages and the default form's first page.
+ */
+export function startChunks(record: BuildRecord, { theme, defaultForm }: Situation): string[] {
+  const form = `src/forms/${FORM_SLUGS[defaultForm]}/definition.ts`;
+  return [
+    ...findChunks(record, (source) => source === 'index.html'),
+    ...findChunks(record, (source) => THEME_SOURCE.exec(source)?.groups?.name === theme),
+    ...findChunks(record, (source) => source === `virtual:messages-${FIRST_CULTURE}-first`),
+    ...findChunks(record, (source) => source === form),
+  ];
+}
+
+/** Every file of code and style that the start page needs before its first field can be typed into. */
+export function startFiles(record: BuildRecord, situation: Situation): FileSet {
+  return collectStatic(record, startChunks(record, situation));
+}
+
+/**
+ * The chunks and styles that no visitor of this case needs ahead of time: the other themes, and the messages of the
+ * cultures that are not the default (the worker keeps a chosen culture's when it is first used).
+ */
+export function filesLeftOut(record: BuildRecord, activeTheme: ThemeName): Set<string> {
+  const entries = Object.entries(record.chunks)
+    .filter(([, chunk]) => chunk.isEntry && chunk.source !== 'gallery.html')
+    .map(([name]) => name);
+  const needed = collectReachable(record, entries, (_name, chunk) => !isLeftOut(chunk.source, activeTheme));
+  const kept = new Set([...needed.scripts, ...needed.styles]);
+  return new Set(listFiles(record).filter((name) => !kept.has(name)));
+}
+
+function isLeftOut(source: string | null, activeTheme: ThemeName): boolean {
+  if (source === null) return false;
+  const themeName = THEME_SOURCE.exec(source)?.groups?.name;
+  if (themeName !== undefined)
+    return THEME_NAMES.some((name) => name === themeName) && themeName !== activeTheme;
+  const culture = MESSAGES_SOURCE.exec(source)?.groups?.culture;
+  return culture !== undefined && culture !== FIRST_CULTURE;
+}

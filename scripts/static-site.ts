@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, sep } from 'node:path';
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Best first: what the server takes where the browser takes several. */
+const ENCODINGS = [
+  { name: 'br', extension: '.br' },
+  { name: 'gzip', extension: '.gz' },
+] as const;
+
+const HASHED_ASSETS = '/app/dist/';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Kept, but asked about each time: a page, a worker or a manifest must never be an old one. */
+const REVALIDATED = 'no-cache';
+
+interface SiteFile {
+  readonly pathname: string;
+  readonly path: string;
+  readonly bytes: number;
+  readonly type: string;
+  readonly etag: string;
+  readonly cacheControl: string;
+}
+
+/** A built site, read once: only what was there at the start can be asked for, so no address leads out of its folder. */
+export interface StaticSite {
+  /** Answers a GET or HEAD; false where the address is none of the site's and no page of the portal's either. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/** @param headers put on every answer, the security headers. */
+export function openStaticSite(folder: string, headers: Readonly<Record<string, string>>): StaticSite {
+  const files = listFiles(folder);
+
+  function findFile(pathname: string): SiteFile | undefined {
+    const exact = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}.html`);
+    if (exact !== undefined) return exact;
+    // Any other address without a file's ending is a page of the portal: its router decides.
+    const isAsset = pathname.startsWith(HASHED_ASSETS) || extname(pathname) !== '';
+    return isAsset ? undefined : files.get('/index.html');
+  }
+
+  return {
+    answer(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const file = findFile(readPathname(request.url));
+      if (file === undefined) return false;
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      sendFile(request, response, file, chooseEncoding(request, files, file));
+      return true;
+    },
+  };
+}
+
+function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: SiteFile,
+  encoded: { readonly name: string; readonly file: SiteFile } | undefined,
+): void {
+  const sent = encoded?.file ?? file;
+  response.setHeader('Cache-Control', file.cacheControl);
+  response.setHeader('Vary', 'Accept-Encoding');
+  response.setHeader('ETag', sent.etag);
+  if (request.headers['if-none-match'] === sent.etag) {
+    response.writeHead(304).end();
+    return;
+  }
+  if (encoded !== undefined) response.setHeader('Content-Encoding', encoded.name);
+  response.writeHead(200, { 'Content-Type': file.type, 'Content-Length': sent.bytes });
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const stream = createReadStream(sent.path);
+  stream.on('error', (error) => response.destroy(error));
+  stream.pipe(response);
+}
+
+function chooseEncoding(request: IncomingMessage, files: ReadonlyMap<string, SiteFile>, file: SiteFile) {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((part) => part.trim().split(';')[0]);
+  for (const { name, extension } of ENCODINGS) {
+    const encoded = files.get(file.pathname + extension);
+    if (encoded !== undefined && accepted.includes(name)) return { name, file: encoded };
+  }
+  return undefined;
+}
+
+function listFiles(folder: string): Map<string, SiteFile> {
+  const files = new Map<string, SiteFile>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, name);
+    const stats = statSync(path);
+    if (!stats.isFile()) continue;
+    const pathname = `/${name.split(sep).join('/')}`;
+    files.set(pathname, {
+      pathname,
+      path,
+      bytes: stats.size,
+      type: CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
+      etag: `"${createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22)}"`,
+      cacheControl: pathname.startsWith(HASHED_ASSETS) ? IMMUTABLE : REVALIDATED,
+    });
+  }
+  return files;
+}
+
+function readPathname(url: string | undefined): string {
+  try {
+    return decodeURIComponent(new URL(url ?? '/', 'http://localhost').pathname);
+  } catch {
+    return '/';
+  }
+}
