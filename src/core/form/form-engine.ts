@@ -1,4 +1,5 @@
 import type { FieldValue } from '../contract/form-model.ts';
+import type { RemoteValidation } from '../contract/forms-config.ts';
 import type { MaskName } from '../masks/mask-name.ts';
 import type { Issue } from '../rules/issue.ts';
 import type { FieldConfig } from './field-config.ts';
@@ -29,6 +30,8 @@ export interface FormEngine {
   /** The address of a page field: by its `model` selector, or in the record's model where `recordClientId` is given. */
   addressOf(field: FieldConfig, recordClientId?: string): FieldAddress;
   getView(address: FieldAddress): FieldView;
+  /** The field's rules as merged from the server's config and the page (a date field takes its limits from them). */
+  getValidations?(address: FieldAddress): readonly RemoteValidation[];
   /** Called when the view changes (not for a mere change of value: that is store.subscribeToField). */
   subscribeToView(address: FieldAddress, listener: () => void): () => void;
   /** A block's visibility by its own dependencies. */
