@@ -1,9 +1,10 @@
 import type { CaptchaConfig } from '#core/contract/captcha.ts';
 import type { PortalSettings } from '#core/contract/settings.ts';
+import { createObservable } from '#core/observable.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
 import { type CaptchaErrorCode, isCaptchaErrorCode, respondToCaptchaError } from './captcha-errors.ts';
 import { chooseProvider } from './captcha-provider.ts';
-import { type CaptchaState, createCaptchaState } from './captcha-state.ts';
+import { type CaptchaState, createInitialState } from './captcha-state.ts';
 import { type CaptchaWidget, createCaptchaWidget } from './captcha-widget.ts';
 import type { LoadScript } from './load-script.ts';
 
@@ -57,7 +58,8 @@ interface Attempt {
 /** Creates the captcha client of the page. The config may come later (`configure`). */
 export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClient {
   const now = options.now ?? (() => performance.now());
-  const state = createCaptchaState(options.settings.redirectOnError);
+  const state = createObservable(createInitialState(options.settings.redirectOnError));
+  const set = (change: Partial<CaptchaState>) => state.set({ ...state.get(), ...change });
   let container: HTMLElement | null = null;
   let widget: CaptchaWidget | null = null;
   let attempt: Attempt | null = null;
@@ -68,19 +70,19 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     clearTimeout(slowTimer);
     const ending = attempt;
     attempt = null;
-    if (state.get().warning === 'slow') state.set({ warning: null });
-    if (state.get().isInProgress) state.set({ isInProgress: false });
+    if (state.get().warning === 'slow') set({ warning: null });
+    if (state.get().isInProgress) set({ isInProgress: false });
     ending?.settle(result);
   }
 
   function takeToken(token: string): void {
     tokenEnds = now() + (widget?.tokenLifetimeMs ?? 0) - TOKEN_MARGIN_MS;
-    state.set({ token, warning: null });
+    set({ token, warning: null });
     endAttempt(succeed(token));
   }
 
   function resetWidget(): void {
-    if (state.get().token !== null) state.set({ token: null });
+    if (state.get().token !== null) set({ token: null });
     const thrown = widget?.reset();
     if (thrown !== undefined) options.logEvent('captcha-reset-failed', thrown);
   }
@@ -88,7 +90,7 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
   /** The widget goes; the next preparation renders a new one. */
   function dropWidget(): void {
     widget?.remove();
-    state.set({ widgetId: null, token: null, rendersOnError: true });
+    set({ widgetId: null, token: null, rendersOnError: true });
   }
 
   /** Section 8's answer to an event, wherever it came from; ends the running attempt. */
@@ -101,8 +103,8 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     const response = respondToCaptchaError(code);
     if (response === 'reset') resetWidget();
     if (response === 'render') dropWidget();
-    if (response === 'warn-script') state.set({ warning: 'script' });
-    if (response === 'warn-reconnecting') state.set({ warning: 'reconnecting' });
+    if (response === 'warn-script') set({ warning: 'script' });
+    if (response === 'warn-reconnecting') set({ warning: 'reconnecting' });
     endAttempt(fail({ code }));
   }
 
@@ -136,7 +138,7 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
       return;
     }
     const { warning } = state.get();
-    state.set({
+    set({
       widgetId: prepared.value,
       rendersOnError: false,
       warning: warning === 'script' ? null : warning,
@@ -171,7 +173,7 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
         onChallenge: () => clearTimeout(slowTimer),
       },
     });
-    state.set({ isReady: true, provider, siteKey: config.siteKey, widgetId: null, token: null });
+    set({ isReady: true, provider, siteKey: config.siteKey, widgetId: null, token: null });
   }
 
   if (options.config !== null) configure(options.config);
@@ -191,7 +193,7 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
         endAttempt(fail({ code: 'cancelled' }));
         widget?.remove();
         container = null;
-        state.set({ widgetId: null, token: null, warning: null });
+        set({ widgetId: null, token: null, warning: null });
       };
     },
     execute() {
@@ -202,8 +204,8 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
       if (token !== null) resetWidget();
       return new Promise((settle) => {
         attempt = { settle, hasRendered: false };
-        slowTimer = setTimeout(() => state.set({ warning: 'slow' }), SLOW_ATTEMPT_MS);
-        state.set({ isInProgress: true });
+        slowTimer = setTimeout(() => set({ warning: 'slow' }), SLOW_ATTEMPT_MS);
+        set({ isInProgress: true });
         void runAttempt();
       });
     },

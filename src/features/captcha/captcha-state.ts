@@ -22,16 +22,9 @@ export interface CaptchaState {
   readonly warning: CaptchaWarning | null;
 }
 
-export interface CaptchaStateHolder {
-  get(): CaptchaState;
-  set(change: Partial<CaptchaState>): void;
-  subscribe(listener: () => void): () => void;
-}
-
-/** Holds the state and tells its listeners of a change. */
-export function createCaptchaState(redirectOnError: boolean): CaptchaStateHolder {
-  const listeners = new Set<() => void>();
-  let state: CaptchaState = {
+/** The state before the config is known. */
+export function createInitialState(redirectOnError: boolean): CaptchaState {
+  return {
     isReady: false,
     provider: null,
     siteKey: null,
@@ -41,16 +34,5 @@ export function createCaptchaState(redirectOnError: boolean): CaptchaStateHolder
     rendersOnError: false,
     redirectOnError,
     warning: null,
-  };
-  return {
-    get: () => state,
-    set(change) {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
   };
 }

@@ -1,0 +1,121 @@
+// Where the wallet provider sends the claimant back to. It stands outside of the application, so that the address's
+// sanitizing never touches the authorization code. It checks the state, seals the code for the portal, and leaves: the code
+// itself goes into no message, no address and no readable store. The shapes are those of features/wallet/attempt-record.ts.
+
+const DATABASE = 'portal-wallet';
+const STORE = 'attempts';
+const KEY = 'current';
+const CHANNEL = 'portal-wallet';
+
+/** Opens the portal's database; undefined where it has none: then there is no attempt either. */
+function openDatabase() {
+  return new Promise((resolve) => {
+    const request = indexedDB.open(DATABASE);
+    request.onupgradeneeded = () => request.transaction?.abort();
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => resolve(undefined);
+  });
+}
+
+/** Runs one request in a transaction of its own. */
+function runRequest(database, mode, makeRequest) {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode);
+    const request = makeRequest(transaction.objectStore(STORE));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** Lower-case hex SHA-256. */
+async function hashText(text) {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Seals the code and the state with the attempt's own key. */
+async function sealAnswer(attempt, code, state) {
+  const key =
+    attempt.key instanceof CryptoKey
+      ? attempt.key
+      : await crypto.subtle.importKey('jwk', attempt.key, 'AES-GCM', false, ['encrypt']);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const content = new TextEncoder().encode(JSON.stringify({ state, code }));
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, content);
+  return { kind: 'sealed', iv, data };
+}
+
+/** Stores the answer, unless the attempt was answered or replaced meanwhile: each state counts once. */
+function storeAnswer(database, stateHash, answer) {
+  return runRequest(database, 'readwrite', (store) => {
+    const read = store.get(KEY);
+    read.onsuccess = () => {
+      const attempt = read.result;
+      if (attempt?.stateHash === stateHash && attempt.answer === undefined)
+        store.put({ ...attempt, answer }, KEY);
+    };
+    return read;
+  });
+}
+
+/** Takes the address's answer to the stored attempt; the attempt where it was good, else undefined. */
+async function acceptAnswer(query) {
+  const database = await openDatabase();
+  const state = query.get('state');
+  if (database === undefined || !state) return undefined;
+  const attempt = await runRequest(database, 'readonly', (store) => store.get(KEY));
+  const isOurs =
+    attempt !== undefined &&
+    attempt.answer === undefined &&
+    Date.now() <= attempt.expiresAt &&
+    (await hashText(state)) === attempt.stateHash;
+  if (!isOurs) return undefined;
+  const code = query.get('code');
+  const answer = code ? await sealAnswer(attempt, code, state) : { kind: 'denied' };
+  await storeAnswer(database, attempt.stateHash, answer);
+  database.close();
+  return attempt;
+}
+
+/** Tells the portal to look: by the window that opened this one where it is of this origin, and by the channel. */
+function tellPortal() {
+  const nudge = { type: 'wallet-returned' };
+  window.opener?.postMessage(nudge, location.origin);
+  new BroadcastChannel(CHANNEL).postMessage(nudge);
+}
+
+function showMessage(text, way) {
+  document.getElementById('message').textContent = text;
+  if (way === undefined) return;
+  const link = document.getElementById('back');
+  link.textContent = way.label;
+  link.href = way.address;
+  document.getElementById('way-back').hidden = false;
+}
+
+const query = new URLSearchParams(location.search);
+// The code is used up here: it must not stay in the history.
+history.replaceState(null, '', location.pathname);
+
+const attempt = await acceptAnswer(query).catch(() => undefined);
+if (attempt === undefined) {
+  showMessage('This sign-in can no longer be used. Go back to your claim and connect your wallet again.', {
+    label: 'Back to your claim',
+    address: '/',
+  });
+} else {
+  document.documentElement.lang = attempt.culture;
+  document.documentElement.dir = attempt.direction;
+  document.title = attempt.texts.returning;
+  // A path of this origin, whatever is stored.
+  const back = new URL(attempt.returnPath, location.origin);
+  const address = back.origin === location.origin ? back.pathname + back.search : '/';
+  if (attempt.mode === 'redirect') {
+    showMessage(attempt.texts.returning, { label: attempt.texts.back, address });
+    location.replace(address);
+  } else {
+    tellPortal();
+    showMessage(attempt.texts.closing, { label: attempt.texts.back, address });
+    window.close();
+  }
+}

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { useLinkStatus } from './use-link-status.ts';
+import type { WalletClaim } from './use-wallet-login.ts';
+import './wallet.css';
+import type { WalletClient } from './wallet-client.ts';
+import { WalletModal } from './wallet-modal.tsx';
+import { WalletStatus } from './wallet-status.tsx';
+import { watchReturn } from './watch-return.ts';
+
+export interface WalletPaymentProps {
+  readonly client: WalletClient;
+  /** What claimDetails.paymentAuthorizationCode holds. */
+  readonly code: string | null;
+  readonly onCodeChange: (code: string | null) => void;
+  readonly claim: WalletClaim;
+  /** settings.wallet.buttonImageUrl */
+  readonly buttonImageUrl: string;
+  /** The server's clock. */
+  readonly now: () => Date;
+}
+
+/**
+ * The wallet choice of the payment page: connects a wallet, takes up what a login brought back (also one that this page
+ * was left for), and shows it as linked until its code expires (decisions, "Wallet payment").
+ */
+export function WalletPayment(props: WalletPaymentProps) {
+  const { client, code, claim, onCodeChange } = props;
+  const messages = useMessages();
+  const state = useSyncExternalStore(client.subscribe, client.getState);
+  const status = useLinkStatus(state.link, props.now);
+  const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => void client.restoreLink(code), [client, code]);
+
+  const collect = useEffectEvent(async () => {
+    const collected = await client.collectReturn(claim.draftId);
+    if (collected !== null) onCodeChange(collected);
+    if (collected !== null || client.getState().failure !== null) setIsOpen(false);
+  });
+  const isReady = state.settings !== null;
+  useEffect(() => {
+    if (!isReady) return;
+    void collect();
+    return watchReturn(() => void collect());
+  }, [isReady]);
+
+  if (!isReady) return <FeedbackBox>{messages.text('wallet.notReady')}</FeedbackBox>;
+  if (state.settings?.enabled !== true) return <FeedbackBox>{messages.text('wallet.disabled')}</FeedbackBox>;
+  const isLinked = status === 'linked' && !state.hasInvalidVerification;
+  const disconnect = async () => {
+    await client.unlink();
+    onCodeChange(null);
+  };
+  return (
+    <div className="wallet">
+      {/* Always in the page, so that its first text is announced too. */}
+      <div role="status">
+        <WalletStatus state={state} status={status} />
+      </div>
+      <ButtonRow>
+        <Button
+          variant={isLinked ? 'secondary' : 'primary'}
+          label={messages.text(isLinked ? 'wallet.connectOther' : 'wallet.connect')}
+          onClick={() => setIsOpen(true)}
+        />
+        {isLinked && (
+          <Button variant="quiet" label={messages.text('wallet.disconnect')} onClick={disconnect} />
+        )}
+      </ButtonRow>
+      {isOpen && (
+        <WalletModal
+          client={client}
+          claim={claim}
+          buttonImageUrl={props.buttonImageUrl}
+          onCancel={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
