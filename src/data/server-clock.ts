@@ -33,6 +33,8 @@ const DEVICE: DeviceClock = { wall: () => Date.now(), monotonic: () => performan
 /** Wall and monotonic clock drift apart by less than this unless the device slept or its clock was moved. */
 const DRIFT_LIMIT_MS = 5_000;
 const PERSIST_EVERY_MS = 10_000;
+/** Of a slower exchange the midpoint says too little: it is taken only where nothing better is known. */
+const SLOW_EXCHANGE_MS = 10_000;
 
 interface Anchor {
   readonly server: number;
@@ -64,6 +66,7 @@ export function createServerClock(device: DeviceClock = DEVICE): ServerClock {
     observe({ date, startedAt, endedAt }) {
       const server = Date.parse(date ?? '');
       if (Number.isNaN(server)) return;
+      if (endedAt - startedAt > SLOW_EXCHANGE_MS && !anchor.isEstimate) return;
       const midpoint = (startedAt + endedAt) / 2;
       const monotonic = device.monotonic();
       floor = server;

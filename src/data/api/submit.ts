@@ -1,4 +1,10 @@
-import type { SubmittableFormType } from '#core/contract/endpoints.ts';
+import { type SubmittableFormType, submitPath } from '#core/contract/endpoints.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#core/contract/submission.ts';
+import type { HttpAnswer } from '#core/outbox-state-answers.ts';
+import { fail, type Result, succeed } from '#core/result.ts';
+import { toHttpAnswer } from './ask-submission-status.ts';
+import { type CsrfTokens, toHeaders } from './json-calls.ts';
+import { parseJson, type Transport } from './transport.ts';
 
 /** Sends a body and tells how much of it has left (page only: XMLHttpRequest); the worker's is fetch, which tells nothing. */
 export type Uploader = (request: UploadRequest) => Promise<UploadOutcome>;
@@ -16,7 +22,7 @@ export interface UploadRequest {
 
 /** `delivered` is false only where the body certainly did not leave the device whole. */
 export type UploadOutcome =
-  | { readonly ok: true; readonly response: Response }
+  | { readonly ok: true; readonly status: number; readonly headers: Headers; readonly text: string }
   | { readonly ok: false; readonly delivered: boolean };
 
 export interface SubmitRequest {
@@ -32,4 +38,37 @@ export interface SubmitRequest {
 /** No answer. `mayHaveArrived` is false where the body certainly did not leave the device whole. */
 export interface UploadFailure {
   readonly mayHaveArrived: boolean;
+}
+
+/**
+ * POST /api/forms/{form}: one claim, multipart. A 403 in JSON is repeated once with a fresh CSRF token (decisions, "Answers").
+ */
+export async function submit(
+  transport: Transport,
+  tokens: CsrfTokens,
+  upload: Uploader,
+  request: SubmitRequest,
+): Promise<Result<HttpAnswer, UploadFailure>> {
+  const attempt = async (csrf: Readonly<Record<string, string>>): Promise<UploadOutcome> =>
+    upload({
+      url: transport.urlOf(submitPath(request.formType)),
+      headers: {
+        Accept: 'application/json',
+        [IDEMPOTENCY_KEY_HEADER]: request.idempotencyKey,
+        ...csrf,
+      },
+      body: request.body,
+      bodyBytes: request.bodyBytes,
+      credentials: transport.credentials,
+      signal: request.signal,
+      onProgress: request.onProgress,
+    });
+  const headers = toHeaders(await tokens.get());
+  if (!headers.ok) return fail({ mayHaveArrived: false });
+  let outcome = await attempt(headers.value);
+  if (outcome.ok && outcome.status === 403 && parseJson(outcome.text) !== undefined) {
+    const fresh = toHeaders(await tokens.refresh());
+    if (fresh.ok) outcome = await attempt(fresh.value);
+  }
+  return outcome.ok ? succeed(toHttpAnswer(outcome)) : fail({ mayHaveArrived: outcome.delivered });
 }

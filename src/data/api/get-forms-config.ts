@@ -1,0 +1,9 @@
+import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { type FormsConfig, formsConfigSchema } from '#core/contract/forms-config.ts';
+import type { ApiResult } from './api.ts';
+import type { JsonCalls } from './json-calls.ts';
+
+/** GET /api/forms/config. A 403 is ignored (section 6). */
+export function getFormsConfig({ getJson }: JsonCalls): ApiResult<FormsConfig> {
+  return getJson({ path: ENDPOINTS.formsConfig, schema: formsConfigSchema, ignores403: true });
+}

@@ -1,0 +1,51 @@
+import type { PortalSettings } from '#core/contract/settings.ts';
+import type { ServerClock } from '../server-clock.ts';
+import type { Api } from './api.ts';
+import { askSubmissionStatus } from './ask-submission-status.ts';
+import { authorize } from './authorize.ts';
+import { createCsrfTokens } from './csrf.ts';
+import { endServerSession } from './end-server-session.ts';
+import { getCaptchaConfig } from './get-captcha-config.ts';
+import { getCharacterWhitelist } from './get-character-whitelist.ts';
+import { getCultureContent } from './get-culture-content.ts';
+import { getCultures } from './get-cultures.ts';
+import { getDeadlines } from './get-deadlines.ts';
+import { getFormsConfig } from './get-forms-config.ts';
+import { getSignatureDate } from './get-signature-date.ts';
+import { getWalletSettings } from './get-wallet-settings.ts';
+import { createGetJson, createPost, type JsonCalls } from './json-calls.ts';
+import { submit, type Uploader } from './submit.ts';
+import { createTransport } from './transport.ts';
+import { uploadByFetch } from './upload-by-fetch.ts';
+
+export interface ApiOptions {
+  readonly settings: Pick<PortalSettings, 'apiBaseAddress' | 'walletProvider'>;
+  /** Fed by every network answer. */
+  readonly clock: ServerClock;
+  /** The page gives `uploadWithProgress`; without it uploads go by fetch. */
+  readonly upload?: Uploader;
+  readonly fetch?: typeof fetch;
+}
+
+/** Creates the client of the portal's calls (specification, section 7). */
+export function createApi({ settings, clock, upload = uploadByFetch, ...options }: ApiOptions): Api {
+  const transport = createTransport({ apiBaseAddress: settings.apiBaseAddress, clock, ...options });
+  const getJson = createGetJson(transport, clock);
+  const tokens = createCsrfTokens(getJson);
+  const calls: JsonCalls = { getJson, post: createPost(transport, tokens) };
+  return {
+    refreshCsrfToken: tokens.refresh,
+    endSession: () => endServerSession(calls),
+    getDeadlines: () => getDeadlines(calls),
+    getCharacterWhitelist: () => getCharacterWhitelist(calls),
+    getCaptchaConfig: () => getCaptchaConfig(calls),
+    getWalletSettings: () => getWalletSettings(calls, settings.walletProvider),
+    getFormsConfig: () => getFormsConfig(calls),
+    getSignatureDate: (culture) => getSignatureDate(calls, culture),
+    getCultures: () => getCultures(calls),
+    getCultureContent: (culture) => getCultureContent(calls, culture),
+    authorize: (formType, request) => authorize(calls, clock, formType, request),
+    askSubmissionStatus: (key) => askSubmissionStatus(transport, key),
+    submit: (request) => submit(transport, tokens, upload, request),
+  };
+}

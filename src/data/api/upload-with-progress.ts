@@ -1,0 +1,63 @@
+import type { Uploader } from './submit.ts';
+
+/** No byte for this long, up or down, and the connection is taken for dead. */
+const STALL_MS = 90_000;
+
+/**
+ * Uploads by XMLHttpRequest, for the page (a service worker has none): it tells how far the body went, and whether all of it left
+ * the device.
+ */
+export const uploadWithProgress: Uploader = (request) =>
+  new Promise((resolve) => {
+    const xhr = new XMLHttpRequest();
+    let delivered = false;
+    let stall: ReturnType<typeof setTimeout> | undefined;
+    const watch = () => {
+      clearTimeout(stall);
+      stall = setTimeout(() => xhr.abort(), STALL_MS);
+    };
+    const abort = () => xhr.abort();
+    const finish = () => {
+      clearTimeout(stall);
+      request.signal?.removeEventListener('abort', abort);
+    };
+    const lose = () => {
+      finish();
+      resolve({ ok: false, delivered });
+    };
+
+    xhr.upload.onprogress = ({ loaded, total }) => {
+      watch();
+      request.onProgress?.(total === 0 ? 0 : loaded / total);
+    };
+    // Fires when the last byte was handed over, which is before it arrived: then, and only then, an answer may be missing.
+    xhr.upload.onload = () => {
+      delivered = true;
+      watch();
+    };
+    xhr.onprogress = watch;
+    xhr.onerror = lose;
+    xhr.onabort = lose;
+    xhr.onload = () => {
+      finish();
+      resolve({ ok: true, status: xhr.status, headers: readHeaders(xhr), text: xhr.responseText });
+    };
+
+    xhr.open('POST', request.url);
+    xhr.withCredentials = request.credentials === 'include';
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
+    request.signal?.addEventListener('abort', abort);
+    watch();
+    xhr.send(request.body);
+    if (request.signal?.aborted) abort();
+  });
+
+/** Only what the outbox reads; a header that a cross-origin answer does not expose is absent. */
+function readHeaders(xhr: XMLHttpRequest): Headers {
+  const headers = new Headers();
+  for (const name of ['Content-Type', 'Retry-After', 'Date']) {
+    const value = xhr.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
+}
