@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { extendOnActivity, formatCountdown, readSession, startSessionDeadline } from './session-clock.ts';
+
+const MINUTES = 30;
+const start = startSessionDeadline(0, MINUTES);
+
+describe('the session clock', () => {
+  it.each([
+    [0, 'active'],
+    [start - 60_001, 'active'],
+    [start - 60_000, 'last-minute'],
+    [start - 1, 'last-minute'],
+    [start, 'expired'],
+    [start + 999_999, 'expired'],
+  ] as const)('at %i ms is %s', (now, phase) => {
+    expect(readSession(start, now).phase).toBe(phase);
+  });
+
+  it('is reset by activity, but only by Continue in the last minute', () => {
+    expect(extendOnActivity(start, 1_000, MINUTES)).toBe(1_000 + 30 * 60_000);
+    expect(extendOnActivity(start, start - 30_000, MINUTES)).toBe(start);
+    expect(extendOnActivity(start, start + 1, MINUTES)).toBe(start);
+  });
+
+  it('never shortens a session, and never revives one', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), fc.integer({ min: 2, max: 600 }), (deadline, now, minutes) => {
+        const extended = extendOnActivity(deadline, now, minutes);
+        expect(extended).toBeGreaterThanOrEqual(deadline);
+        if (now >= deadline) expect(extended).toBe(deadline);
+      }),
+    );
+  });
+
+  it.each([
+    [60_000, '1:00'],
+    [59_001, '1:00'],
+    [59_000, '0:59'],
+    [9_500, '0:10'],
+    [1, '0:01'],
+    [0, '0:00'],
+    [-5, '0:00'],
+    [125_000, '2:05'],
+  ])('counts %i ms down as %s', (remainingMs, text) => {
+    expect(formatCountdown(remainingMs)).toBe(text);
+  });
+});
