@@ -1,0 +1,35 @@
+import type { FileReference } from '#core/contract/form-model.ts';
+import type { Messages } from '#i18n/messages.ts';
+import './document-facts.css';
+import { DocumentThumbnail } from './document-thumbnail.tsx';
+
+/** 'PDF', 'JPEG'; the type as it is where it has no short name. */
+function nameType(type: string): string {
+  const subtype = type.split('/')[1] ?? type;
+  if (subtype.includes('wordprocessingml')) return 'DOCX';
+  return subtype.toUpperCase();
+}
+
+export interface DocumentFactsProps {
+  readonly file: FileReference;
+  readonly messages: Messages;
+}
+
+/** A kept document: its picture, name, type and size. */
+export function DocumentFacts({ file, messages }: DocumentFactsProps) {
+  const type = file.type === '' || file.type === 'unknown' ? undefined : nameType(file.type);
+  const size = messages.fileSize(file.size);
+  return (
+    <div className="document-facts">
+      <DocumentThumbnail documentId={file.documentId} />
+      <div className="document-facts__text">
+        <p className="document-facts__name">
+          <bdi>{file.name}</bdi>
+        </p>
+        <p className="document-facts__size">
+          {type === undefined ? size : messages.text('widgets.file.typeAndSize', { type, size })}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type ChangeEvent, type DragEvent, useState } from 'react';
+import { logEvent } from '#data/log.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { assertComponentName } from '../assert-component-name.ts';
+import { useFieldValue } from '../form-engine-context.ts';
+import { FieldErrors, FieldHint, FieldReason } from '../frame/field-help.tsx';
+import { FieldLabelText } from '../frame/field-label.tsx';
+import { useField } from '../frame/use-field.ts';
+import { useWidgetPort } from '../ports.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import { readChosenFile } from './choose-file.ts';
+import { DocumentFacts } from './document-facts.tsx';
+import './file.css';
+import { FileButton } from './file-button.tsx';
+import { readFileReference, useTakeFile } from './use-take-file.ts';
+
+/**
+ * One file: chosen, dropped, or photographed on a phone. A picker that is closed without a choice leaves the file that
+ * was there; the developer error of it is logged, not thrown at the claimant (decisions, "Form engine").
+ * @throws Error where dependencies are configured (specification, section 5, "File field").
+ */
+export function FileWidget({ field, address }: WidgetProps<'file'>) {
+  assertComponentName('file', field.type);
+  if (field.dependencies !== undefined) throw new Error('A file field cannot have dependencies.');
+  const parts = useField(field, address, 'first');
+  const { accept } = useWidgetPort('documents');
+  const { takeFile, underWay } = useTakeFile(address);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const file = readFileReference(useFieldValue(address));
+  const { messages, view, id } = parts;
+
+  const take = (files: FileList | null) => {
+    try {
+      return takeFile(readChosenFile(files));
+    } catch (error) {
+      logEvent('file-field', String(error));
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const taking = take(event.target.files);
+    // The same file can be chosen again after an error.
+    event.target.value = '';
+    return taking;
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsDraggedOver(false);
+    if (view.enabled) take(event.dataTransfer.files);
+  };
+
+  return (
+    <div className={parts.errors.length > 0 ? 'field field--invalid' : 'field'}>
+      <span className="field__label" id={parts.labelId}>
+        <FieldLabelText {...parts} />
+        {view.required && <VisuallyHidden> {messages.text('widgets.required')}</VisuallyHidden>}
+      </span>
+      <FieldHint {...parts} />
+      <FieldErrors {...parts} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the buttons inside are the accessible one */}
+      <div
+        className={isDraggedOver ? 'file file--dragged-over' : 'file'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsDraggedOver(true);
+        }}
+        onDragLeave={() => setIsDraggedOver(false)}
+        onDrop={drop}
+      >
+        {file !== undefined && underWay === null && <DocumentFacts file={file} messages={messages} />}
+        {underWay !== null && (
+          <ProgressBar
+            label={messages.text('widgets.file.underWay', { name: underWay.name })}
+            part={underWay.part}
+            valueText={messages.number(underWay.part, { style: 'percent' })}
+          />
+        )}
+        <div className="file__buttons">
+          <FileButton
+            parts={parts}
+            id={id}
+            icon="upload"
+            label={messages.text(file === undefined ? 'widgets.file.choose' : 'widgets.file.chooseOther')}
+            accept={accept}
+            onChange={choose}
+          />
+          <FileButton
+            parts={parts}
+            id={`${id}-camera`}
+            icon="camera"
+            label={messages.text('widgets.file.takePhoto')}
+            accept="image/*"
+            usesCamera
+            onChange={choose}
+          />
+        </div>
+      </div>
+      <FieldReason {...parts} />
+    </div>
+  );
+}

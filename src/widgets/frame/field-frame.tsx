@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import './field.css';
+import { FieldErrors, FieldHint, FieldReason } from './field-help.tsx';
+import { FieldLabelText } from './field-label.tsx';
+import type { FieldParts } from './use-field.ts';
+
+/** Label, hint, errors and 'why we ask' around a single native control. */
+export function FieldFrame({
+  parts,
+  children,
+}: {
+  readonly parts: FieldParts;
+  readonly children: ReactNode;
+}) {
+  const { id, labelId, field, errors } = parts;
+  return (
+    <div className={errors.length > 0 ? 'field field--invalid' : 'field'}>
+      <label
+        className={field.suppressLabel ? 'field__label visually-hidden' : 'field__label'}
+        id={labelId}
+        htmlFor={id}
+      >
+        <FieldLabelText {...parts} />
+      </label>
+      <FieldHint {...parts} />
+      <FieldErrors {...parts} />
+      {children}
+      <FieldReason {...parts} />
+    </div>
+  );
+}

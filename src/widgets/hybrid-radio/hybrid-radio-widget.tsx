@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import type { FieldAddress } from '#core/form/model-store.ts';
+import { fieldValueToText } from '#core/rules/field-text.ts';
+import { assertComponentName } from '../assert-component-name.ts';
+import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
+import { Choice } from '../frame/choice.tsx';
+import { ChoiceGroup } from '../frame/choice-group.tsx';
+import { controlAttributes, type FieldParts, useField } from '../frame/use-field.ts';
+import { listOptions, wordOption } from '../select/word-option.ts';
+import { useTextBinding } from '../text/use-text-binding.ts';
+import { useValidateField } from '../use-validate-field.ts';
+import type { WidgetProps } from '../widget-props.ts';
+
+/** The radio that opens the text; never stored. */
+const TEXT_CHOICE = '\u0000text';
+
+/**
+ * A few choices and one in the claimant's own words: the field holds the chosen option's value, or the words. The words
+ * of the last choice and of its text come by `metadata.textOptionLabel` and `metadata.textLabel` (message keys).
+ */
+export function HybridRadioWidget({ field, address }: WidgetProps<'hybridRadio'>) {
+  assertComponentName('hybridRadio', field.type);
+  const engine = useFormEngine();
+  const parts = useField(field, address, 'first');
+  const validate = useValidateField(field, address);
+  const text = fieldValueToText(useFieldValue(address));
+  const [asksText, setAsksText] = useState(false);
+  const options = listOptions(field);
+  const chosen = options.find((option) => option.value === text);
+  const isOwnWords = asksText || (chosen === undefined && text !== '');
+
+  const choose = (value: string) => {
+    setAsksText(value === TEXT_CHOICE);
+    engine.change(address, value === TEXT_CHOICE ? null : value);
+    if (value !== TEXT_CHOICE) validate();
+  };
+  return (
+    <ChoiceGroup
+      parts={parts}
+      value={isOwnWords ? TEXT_CHOICE : (chosen?.value ?? null)}
+      onChange={choose}
+      onLeave={isOwnWords ? undefined : validate}
+      after={isOwnWords && <OwnWords parts={parts} address={address} onLeave={validate} />}
+    >
+      {options.map((option, index) => (
+        <Choice key={option.value} value={option.value} {...(index === 0 ? { id: parts.id } : {})}>
+          {wordOption(option, parts.messages)}
+        </Choice>
+      ))}
+      <Choice value={TEXT_CHOICE}>{labelOf(parts, 'textOptionLabel', 'widgets.hybridRadio.other')}</Choice>
+    </ChoiceGroup>
+  );
+}
+
+interface OwnWordsProps {
+  readonly parts: FieldParts;
+  readonly address: FieldAddress;
+  readonly onLeave: () => void;
+}
+
+function OwnWords({ parts, address, onLeave }: OwnWordsProps) {
+  const binding = useTextBinding<HTMLInputElement>(address, '');
+  const id = `${parts.id}-text`;
+  return (
+    <div className="choice__text">
+      <label className="field__label" htmlFor={id}>
+        {labelOf(parts, 'textLabel', 'widgets.hybridRadio.text')}
+      </label>
+      <Input
+        {...binding}
+        {...controlAttributes(parts)}
+        id={id}
+        name={`${parts.field.key}-text`}
+        className="control"
+        type="text"
+        onBlur={onLeave}
+      />
+    </div>
+  );
+}
+
+function labelOf({ field, messages }: FieldParts, name: string, fallback: string): string {
+  const key = field.metadata?.[name];
+  return messages.text(typeof key === 'string' ? key : fallback);
+}

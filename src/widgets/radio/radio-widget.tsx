@@ -1,0 +1,35 @@
+import { fieldValueToText } from '#core/rules/field-text.ts';
+import { assertComponentName } from '../assert-component-name.ts';
+import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
+import { Choice } from '../frame/choice.tsx';
+import { ChoiceGroup } from '../frame/choice-group.tsx';
+import { useField } from '../frame/use-field.ts';
+import { listOptions, wordOption } from '../select/word-option.ts';
+import { useValidateField } from '../use-validate-field.ts';
+import type { WidgetProps } from '../widget-props.ts';
+
+/** One choice of a few, all in sight. */
+export function RadioWidget({ field, address }: WidgetProps<'radio'>) {
+  assertComponentName('radio', field.type);
+  const engine = useFormEngine();
+  const parts = useField(field, address, 'first');
+  const validate = useValidateField(field, address);
+  const value = useFieldValue(address);
+  return (
+    <ChoiceGroup
+      parts={parts}
+      value={value === null ? null : fieldValueToText(value)}
+      onChange={(chosen) => {
+        engine.change(address, chosen);
+        validate();
+      }}
+      onLeave={validate}
+    >
+      {listOptions(field).map((option, index) => (
+        <Choice key={option.value} value={option.value} {...(index === 0 ? { id: parts.id } : {})}>
+          {wordOption(option, parts.messages)}
+        </Choice>
+      ))}
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,48 @@
+import { fieldValueToText } from '#core/rules/field-text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { assertComponentName } from '../assert-component-name.ts';
+import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
+import { FieldFrame } from '../frame/field-frame.tsx';
+import { controlAttributes, useField } from '../frame/use-field.ts';
+import { useValidateField } from '../use-validate-field.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import './select.css';
+import { listOptions, wordOption } from './word-option.ts';
+
+/**
+ * One choice of a list: the browser's own select, which works with every phone's own picker, with type-ahead and with
+ * autofill, and costs no bytes.
+ */
+export function SelectWidget({ field, address }: WidgetProps<'select'>) {
+  assertComponentName('select', field.type);
+  const engine = useFormEngine();
+  const parts = useField(field, address, 'first');
+  const validate = useValidateField(field, address);
+  const value = fieldValueToText(useFieldValue(address));
+  return (
+    <FieldFrame parts={parts}>
+      <div className="select">
+        <select
+          {...controlAttributes(parts)}
+          className={
+            value === '' ? 'control select__control select__control--empty' : 'control select__control'
+          }
+          autoComplete={field.autocomplete}
+          value={value}
+          onChange={(event) => engine.change(address, event.target.value)}
+          onBlur={validate}
+        >
+          <option value="">
+            {parts.messages.text(field.placeholderText ?? 'widgets.selectPlaceholder')}
+          </option>
+          {listOptions(field).map((option) => (
+            <option key={option.value} value={option.value}>
+              {wordOption(option, parts.messages)}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { TextArea } from 'react-aria-components/TextArea';
+import { assertComponentName } from '../assert-component-name.ts';
+import { FieldFrame } from '../frame/field-frame.tsx';
+import { controlAttributes, useField } from '../frame/use-field.ts';
+import { useTextBinding } from '../text/use-text-binding.ts';
+import { useValidateField } from '../use-validate-field.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import './text-area.css';
+
+/** Several lines of text; grows with what is typed where the browser can. */
+export function TextAreaWidget({ field, address }: WidgetProps<'textArea'>) {
+  assertComponentName('textArea', field.type);
+  const parts = useField(field, address, 'distinct');
+  const binding = useTextBinding<HTMLTextAreaElement>(address, '');
+  const validate = useValidateField(field, address);
+  return (
+    <FieldFrame parts={parts}>
+      <TextArea
+        {...binding}
+        {...controlAttributes(parts)}
+        className="control text-area"
+        rows={field.rows ?? 4}
+        autoComplete={field.autocomplete}
+        placeholder={field.placeholderText && parts.messages.text(field.placeholderText)}
+        onBlur={validate}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldAddress } from '#core/form/model-store.ts';
+import type { MaskName } from '#core/masks/mask-name.ts';
+import { fieldValueToText } from '#core/rules/field-text.ts';
+import { useFormEngine } from '../form-engine-context.ts';
+import type { AttachedMask } from './attach-mask.ts';
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+export interface TextBinding<C extends TextControl> {
+  readonly ref: RefObject<C | null>;
+  readonly defaultValue: string;
+  readonly onInput: () => void;
+}
+
+/**
+ * Binds an uncontrolled text control to a field: a keystroke goes to the engine and React renders nothing; a change
+ * from elsewhere (prepopulation, a reset, another control) is written into the control. A mask's code is loaded when a
+ * field first needs one; until then the control takes plain text.
+ */
+export function useTextBinding<C extends TextControl>(
+  address: FieldAddress,
+  maskName: MaskName,
+): TextBinding<C> {
+  const engine = useFormEngine();
+  const ref = useRef<C>(null);
+  const mask = useRef<AttachedMask | null>(null);
+  const [defaultValue] = useState(() => fieldValueToText(engine.store.getValue(address)));
+
+  const onInput = useCallback(() => {
+    if (ref.current !== null && mask.current === null) engine.change(address, ref.current.value);
+  }, [engine, address]);
+
+  useEffect(() => {
+    const showValue = () => {
+      const text = fieldValueToText(engine.store.getValue(address));
+      if (mask.current !== null) mask.current.write(text);
+      else if (ref.current !== null) writeText(ref.current, text);
+    };
+    showValue();
+    return engine.store.subscribeToField(address, showValue);
+  }, [engine, address]);
+
+  useEffect(() => {
+    if (maskName === '') return;
+    let isCurrent = true;
+    import('./attach-mask.ts').then(({ attachMask }) => {
+      if (!isCurrent || ref.current === null) return;
+      mask.current = attachMask(ref.current, maskName, (value) => engine.change(address, value));
+    });
+    return () => {
+      isCurrent = false;
+      mask.current?.detach();
+      mask.current = null;
+    };
+  }, [engine, address, maskName]);
+
+  return { ref, defaultValue, onInput };
+}
+
+/** Writes a text that the control does not show yet; the caret stays where it was as far as it can. */
+function writeText(control: TextControl, text: string): void {
+  if (control.value === text) return;
+  const caret = control === document.activeElement ? control.selectionStart : null;
+  control.value = text;
+  if (caret !== null) control.setSelectionRange(caret, caret);
+}
