@@ -1,0 +1,36 @@
+import { formatCountdown } from '#core/session-clock.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { ModalDialog } from '#ui/modal-dialog.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { toAnnouncedSeconds } from './announced-seconds.ts';
+import './session.css';
+
+export interface SessionModalProps {
+  readonly remainingMs: number;
+  readonly onContinue: () => void;
+}
+
+/**
+ * The last minute: a countdown and Continue (specification, section 4). It is static, and the focus goes to Continue.
+ * The countdown is for the eye; what is said aloud comes at three moments.
+ */
+export function SessionModal({ remainingMs, onContinue }: SessionModalProps) {
+  const messages = useMessages();
+  const seconds = toAnnouncedSeconds(remainingMs);
+  return (
+    <ModalDialog
+      isOpen
+      role="alertdialog"
+      heading={messages.text('session.modal.heading')}
+      confirm={{ label: messages.text('session.modal.continue'), onClick: onContinue }}
+    >
+      <p>{messages.text('session.modal.copy')}</p>
+      <p className="session-countdown" aria-hidden="true">
+        {formatCountdown(remainingMs)}
+      </p>
+      <div aria-live="assertive">
+        <VisuallyHidden>{messages.text('session.modal.secondsLeft', { seconds })}</VisuallyHidden>
+      </div>
+    </ModalDialog>
+  );
+}
