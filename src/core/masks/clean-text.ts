@@ -1,0 +1,40 @@
+const ISO_DATE = /^\s*(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/s;
+const SHORT_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** Leaves only the characters that `allowed` (one character) matches. */
+export function cleanTo(allowed: RegExp): (text: string) => string {
+  return (text) => Array.from(text, (character) => (allowed.test(character) ? character : '')).join('');
+}
+
+const keepDigits = cleanTo(/[0-9]/);
+const keepDigitsAndDots = cleanTo(/[0-9.]/);
+const keepDigitsAndSlashes = cleanTo(/[0-9/]/);
+
+/** Digits before the decimal point: who pastes "12.50" means 12, not 1250. */
+export function cleanCurrency(text: string): string {
+  return keepDigits(text.split('.')[0] ?? '');
+}
+
+/** Digits and decimal points. */
+export function cleanDecimalCurrency(text: string): string {
+  return keepDigitsAndDots(text);
+}
+
+/** Digits and slashes; dots and hyphens count as slashes, and a pasted ISO date is put in the order of the mask. */
+export function cleanDate(text: string): string {
+  return keepDigitsAndSlashes(text.replace(ISO_DATE, '$2/$3/$1').replace(/[.-]/g, '/'));
+}
+
+/** Digits, without the country code that browsers fill in and people paste: +1 (212) 555-0100. */
+export function cleanUsaPhone(text: string): string {
+  const digits = keepDigits(text);
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+}
+
+/** A whole date with two digits for month and day; any other text stays as it is. */
+export function padDate(text: string): string {
+  const parts = SHORT_DATE.exec(text);
+  if (parts === null) return text;
+  const [, month = '', day = '', year = ''] = parts;
+  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`;
+}

@@ -1,0 +1,97 @@
+import type { MaskedNumberOptions, MaskedPatternOptions, MaskedRegExpOptions } from 'imask';
+import type { MaskName } from './mask-name.ts';
+import {
+  type CharactersMask,
+  MASK_TABLE,
+  MASK_TOKENS,
+  type MaskDefinition,
+  type NumberMask,
+  type PatternMask,
+} from './mask-table.ts';
+import { settlePattern } from './settle-pattern.ts';
+
+/** What imask takes (core/masks/input-mask.ts). */
+export type InputMaskOptions = MaskedNumberOptions | MaskedPatternOptions | MaskedRegExpOptions;
+
+const MASKS: ReadonlyMap<string, MaskDefinition> = new Map(Object.entries(MASK_TABLE));
+
+/**
+ * One mask's line of the table; undefined for the empty name, which is no mask.
+ * @throws Error where no such mask is registered (specification, section 8).
+ */
+export function findMask(maskName: MaskName): MaskDefinition | undefined {
+  if (maskName === '') return undefined;
+  const mask = MASKS.get(maskName);
+  if (mask === undefined) throw new Error(`No input-mask factory registered for the mask type "${maskName}"`);
+  return mask;
+}
+
+function countWholeDigits(text: string): number {
+  return text.replace(/\..*$/, '').replaceAll(',', '').length;
+}
+
+function createPatternMask(mask: PatternMask): MaskedPatternOptions {
+  return {
+    mask: mask.pattern,
+    definitions: MASK_TOKENS,
+    lazy: true,
+    eager: mask.eager,
+    prepare: (text) => mask.clean(text),
+    commit: (text, masked) => {
+      const settled = settlePattern(mask, text);
+      if (settled !== text) masked.value = settled;
+    },
+  };
+}
+
+function createNumberMask(mask: NumberMask): MaskedNumberOptions {
+  return {
+    mask: Number,
+    scale: mask.scale,
+    radix: '.',
+    mapToRadix: [],
+    thousandsSeparator: ',',
+    min: 0,
+    padFractionalZeros: mask.scale > 0,
+    prepare: (text) => mask.clean(text),
+    validate: (text) => countWholeDigits(text) <= mask.maxWholeDigits,
+  };
+}
+
+function createCharactersMask(mask: CharactersMask): MaskedRegExpOptions {
+  return { mask: new RegExp(`^.{0,${mask.maxLength}}$`), prepare: (text) => mask.clean(text) };
+}
+
+/**
+ * The imask options of a mask, or undefined where the name is empty. Imask itself is not needed for this; load it by
+ * `import('#core/masks/input-mask.ts')`.
+ * @throws Error "No input-mask factory registered for the mask type …" (specification, section 8).
+ */
+export function createMask(maskName: MaskName): InputMaskOptions | undefined {
+  const mask = findMask(maskName);
+  switch (mask?.kind) {
+    case 'pattern':
+      return createPatternMask(mask);
+    case 'number':
+      return createNumberMask(mask);
+    case 'characters':
+      return createCharactersMask(mask);
+    default:
+      return undefined;
+  }
+}
+
+/** What an empty field shows; '' for most. */
+export function maskPlaceholder(maskName: MaskName): string {
+  return findMask(maskName)?.placeholder ?? '';
+}
+
+/** The HTML inputmode of a masked field; undefined without a mask. */
+export function inputModeOf(maskName: MaskName): MaskDefinition['inputMode'] | undefined {
+  return findMask(maskName)?.inputMode;
+}
+
+/** The most characters that a masked field shows; undefined without a mask. */
+export function maskMaxLength(maskName: MaskName): number | undefined {
+  return findMask(maskName)?.maxLength;
+}
