@@ -64,3 +64,14 @@ function installPlaywrightChromium(): void {
     stdio: 'inherit',
   });
 }
+
+if (import.meta.main) {
+  for (const ensure of [ensureChromium, ensureFirefox]) {
+    try {
+      console.log(ensure());
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { CLAIMANTS } from '#api-mock/data/claimants.ts';
+
+// Fails where a production build holds anything of the mock, the gallery or the demonstration data.
+const FORBIDDEN: readonly { readonly what: string; readonly text: string }[] = [
+  { what: 'the path of the mock', text: '__mock' },
+  { what: 'code of the mock', text: 'api-mock' },
+  { what: 'the gallery', text: 'gallery' },
+  ...CLAIMANTS.flatMap(({ classMemberId, pin }) => [
+    { what: 'a demonstration class member ID', text: classMemberId },
+    { what: 'a demonstration PIN', text: pin },
+  ]),
+];
+/** Compressed copies hold what their originals do. */
+const COMPRESSED = /\.(br|gz)$/;
+
+const folder = process.argv[2] ?? 'build/production';
+const files = globSync('**/*', { cwd: folder }).filter(
+  (name) => !COMPRESSED.test(name) && statSync(join(folder, name)).isFile(),
+);
+const findings = files.flatMap((name) => {
+  const text = `${name}\n${readFileSync(join(folder, name), 'latin1')}`;
+  return FORBIDDEN.filter((forbidden) => text.includes(forbidden.text)).map(
+    ({ what, text: found }) => `${name} holds ${what}: "${found}"`,
+  );
+});
+
+for (const finding of findings) console.error(finding);
+console.log(
+  `${files.length} files of ${folder} searched for ${FORBIDDEN.length} texts, ${findings.length} found`,
+);
+if (findings.length > 0 || files.length === 0) process.exitCode = 1;

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type PortalSettings, THEME_NAMES, type ThemeName } from '#core/contract/settings.ts';
+import type { BuildRecord } from './build-record.ts';
+import { startFiles } from './start-page.ts';
+
+/** What the first load of the start page may weigh: JavaScript and CSS, gzipped, in bytes. */
+export const FIRST_LOAD_BUDGET = 160_000;
+
+/** Gives the gzipped bytes of one file of a site. */
+export type GzipSize = (file: string) => number;
+
+export interface FirstLoad {
+  readonly scriptBytes: number;
+  readonly styleBytes: number;
+  readonly totalBytes: number;
+  /** File -> gzipped bytes, the largest first. */
+  readonly files: readonly (readonly [string, number])[];
+}
+
+/** Measures the files of a site on disk, each once. */
+export function createGzipSize(siteFolder: string): GzipSize {
+  const known = new Map<string, number>();
+  return (file) => {
+    const size = known.get(file) ?? gzipSync(readFileSync(join(siteFolder, file)), { level: 9 }).length;
+    known.set(file, size);
+    return size;
+  };
+}
+
+/** What the first load of the start page weighs with one theme. */
+export function measureFirstLoad(
+  record: BuildRecord,
+  situation: Pick<PortalSettings, 'theme' | 'defaultForm'>,
+  gzipSize: GzipSize,
+): FirstLoad {
+  const { scripts, styles } = startFiles(record, situation);
+  const sum = (files: readonly string[]) => files.reduce((bytes, file) => bytes + gzipSize(file), 0);
+  const files = [...scripts, ...styles].map((file) => [file, gzipSize(file)] as const);
+  return {
+    scriptBytes: sum(scripts),
+    styleBytes: sum(styles),
+    totalBytes: sum(scripts) + sum(styles),
+    files: files.sort(([, a], [, b]) => b - a),
+  };
+}
+
+/** The same for every theme. */
+export function measureThemes(
+  record: BuildRecord,
+  defaultForm: PortalSettings['defaultForm'],
+  gzipSize: GzipSize,
+): { readonly theme: ThemeName; readonly load: FirstLoad }[] {
+  return THEME_NAMES.map((theme) => ({
+    theme,
+    load: measureFirstLoad(record, { theme, defaultForm }, gzipSize),
+  }));
+}
+
+/**
+ * What each package, and each of our own folders, takes of the first load. A chunk's gzipped bytes are shared out by the
+ * bytes its modules had before minification, so these are estimates; their sum is exact.
+ */
+export function shareByOrigin(
+  record: BuildRecord,
+  scripts: readonly string[],
+  gzipSize: GzipSize,
+): [string, number][] {
+  const shares = new Map<string, number>();
+  for (const file of scripts) {
+    const origins = Object.entries(record.chunks[file]?.origins ?? {});
+    const rendered = origins.reduce((sum, [, bytes]) => sum + bytes, 0);
+    for (const [origin, bytes] of origins) {
+      const share = rendered === 0 ? 0 : (gzipSize(file) * bytes) / rendered;
+      shares.set(origin, (shares.get(origin) ?? 0) + share);
+    }
+  }
+  return [...shares].sort(([, a], [, b]) => b - a);
+}

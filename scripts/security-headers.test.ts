@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { extractStyleText, hashSource, readLibraryStyleHashes } from './library-styles.ts';
+import { readSettings } from './read-settings.ts';
+import { buildContentSecurityPolicy, buildSecurityHeaders } from './security-headers.ts';
+
+const settings = readSettings('production');
+
+function readDirective(policy: string, name: string): string[] {
+  const directive = policy.split('; ').find((part) => part.startsWith(`${name} `));
+  return directive?.split(' ').slice(1) ?? [];
+}
+
+test('the policy allows nothing unsafe and ends nothing early', () => {
+  const policy = buildContentSecurityPolicy(settings, ["'sha256-x'"]);
+  expect(policy).not.toContain('unsafe');
+  expect(readDirective(policy, 'default-src')).toEqual(["'none'"]);
+  expect(readDirective(policy, 'object-src')).toEqual(["'none'"]);
+  expect(readDirective(policy, 'frame-ancestors')).toEqual(["'none'"]);
+  expect(readDirective(policy, 'require-trusted-types-for')).toEqual(["'script'"]);
+  expect(readDirective(policy, 'style-src')).toEqual(["'self'", "'sha256-x'"]);
+});
+
+test('each purpose adds its hosts, and analytics only with a tag id', () => {
+  const [host] = settings.analytics.hosts.scripts;
+  expect(readDirective(buildContentSecurityPolicy(settings, []), 'script-src')).toEqual([
+    "'self'",
+    ...settings.captcha.hosts.scripts,
+  ]);
+  const tagged = buildContentSecurityPolicy({ ...settings, analyticsTagId: 'T-1' }, []);
+  expect(readDirective(tagged, 'script-src')).toContain(host);
+});
+
+test('an api on another origin and error reports may be connected to', () => {
+  const policy = buildContentSecurityPolicy(
+    {
+      ...settings,
+      apiBaseAddress: 'https://api.case.example/v1',
+      errorReports: { enabled: true, address: 'https://errors.case.example/report' },
+    },
+    [],
+  );
+  const sources = readDirective(policy, 'connect-src');
+  expect(sources).toEqual(
+    expect.arrayContaining(['https://api.case.example', 'https://errors.case.example']),
+  );
+});
+
+test('every header of a page is there', () => {
+  expect(buildSecurityHeaders(settings, [])).toMatchObject({
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+  });
+});
+
+test('the constant styles of the installed react-aria are found', () => {
+  const hashes = readLibraryStyleHashes();
+  expect(hashes).toHaveLength(2);
+  for (const hash of hashes) expect(hash).toMatch(/^'sha256-[A-Za-z0-9+/]{43}='$/);
+});
+
+test('a style text is taken with its constants, and a changed library is noticed', () => {
+  const source = `const A = 'data-x';\nstyle.textContent = \`\n[\${A}] { color: red }\n \`.trim();`;
+  expect(extractStyleText(source)).toBe('[data-x] { color: red }');
+  expect(hashSource('[data-x] { color: red }')).toMatch(/^'sha256-/);
+  expect(() => extractStyleText('style.textContent = text')).toThrow('No constant style');
+  expect(() => extractStyleText(`style.textContent = \`\${B}\`.trim()`)).toThrow('B');
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { PortalSettings } from '#core/contract/settings.ts';
+import type { BuildRecord, ChunkRecord } from './build-record.ts';
+import { readSettings } from './read-settings.ts';
+import { stampPage } from './stamp-page.ts';
+import { stampWorker } from './stamp-worker.ts';
+import { SETTINGS_ELEMENT_ID } from './start-links.ts';
+import { filesLeftOut, startFiles } from './start-page.ts';
+
+const settings = readSettings('production');
+
+function chunk(source: string | null, more: Partial<ChunkRecord> = {}): ChunkRecord {
+  return { source, isEntry: false, imports: [], dynamicImports: [], styles: [], origins: {}, ...more };
+}
+
+const record: BuildRecord = {
+  chunks: {
+    'main.js': chunk('index.html', {
+      isEntry: true,
+      imports: ['react.js'],
+      dynamicImports: ['default.js', 'ftc.js', 'standard.js', 'en.js', 'es.js', 'later.js'],
+      styles: ['main.css'],
+    }),
+    'react.js': chunk(null),
+    'shared.js': chunk(null),
+    'later.js': chunk('src/features/filing/summary-page.tsx'),
+    'default.js': chunk('src/themes/default-7.0/index.tsx', {
+      imports: ['shared.js'],
+      styles: ['default.css'],
+    }),
+    'ftc.js': chunk('src/themes/ftc-7.0/index.tsx', { imports: ['shared.js'], styles: ['ftc.css'] }),
+    'standard.js': chunk('src/forms/standard/definition.ts'),
+    'en.js': chunk('virtual:messages-en-first'),
+    'es.js': chunk('virtual:messages-es-first'),
+    'gallery.js': chunk('gallery.html', { isEntry: true, imports: ['react.js'] }),
+  },
+};
+
+function withTheme(theme: PortalSettings['theme']): PortalSettings {
+  return { ...settings, theme };
+}
+
+function readStampedSettings(html: string): unknown {
+  const pattern = new RegExp(`<script type="application/json" id="${SETTINGS_ELEMENT_ID}">(.*)</script>`);
+  return JSON.parse(pattern.exec(html)?.[1] ?? 'null');
+}
+
+const page = `<!doctype html>
+<html>
+  <head>
+    <title>Claims</title>
+    <script type="module" crossorigin src="/main.js"></script>
+    <link rel="stylesheet" crossorigin href="/main.css">
+  </head>
+  <body></body>
+</html>
+`;
+
+test('the start page loads its entry, the active theme, the first messages and the default form', () => {
+  const { scripts, styles } = startFiles(record, withTheme('ftc-7.0'));
+  expect([...scripts].sort()).toEqual(['en.js', 'ftc.js', 'main.js', 'react.js', 'shared.js', 'standard.js']);
+  expect([...styles].sort()).toEqual(['ftc.css', 'main.css']);
+});
+
+test('other themes, other cultures and the gallery are left out of the precache list', () => {
+  expect([...filesLeftOut(record, 'ftc-7.0')].sort()).toEqual([
+    'default.css',
+    'default.js',
+    'es.js',
+    'gallery.js',
+  ]);
+});
+
+test('a page holds the settings as JSON that cannot end its element', () => {
+  const hostile = { ...settings, maintenanceNotice: '</script><script>alert(1)</script><!--' };
+  const html = stampPage(page, hostile, undefined);
+  expect(readStampedSettings(html)).toEqual(hostile);
+  expect(html.split('<script').length).toBe(3);
+});
+
+test('a page asks ahead for the theme and the start-up calls, and for nothing twice', () => {
+  const html = stampPage(page, withTheme('ftc-7.0'), startFiles(record, withTheme('ftc-7.0')));
+  expect(html).toContain('<link rel="stylesheet" crossorigin href="/ftc.css">');
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/ftc.js">');
+  expect(html).toContain('href="/api/deadlines"');
+  expect(html.split('"/main.js"').length).toBe(2);
+  expect(html.indexOf('"/ftc.css"')).toBeLessThan(html.indexOf('"/main.js"'));
+});
+
+test('stamping again replaces what was stamped', () => {
+  const once = stampPage(page, withTheme('ftc-7.0'), startFiles(record, withTheme('ftc-7.0')));
+  const other = withTheme('default-7.0');
+  const twice = stampPage(once, other, startFiles(record, other));
+  expect(twice).toBe(stampPage(page, other, startFiles(record, other)));
+  expect(twice).not.toContain('ftc');
+});
+
+test('a page without a head is refused', () => {
+  expect(() => stampPage('<p>', settings, undefined)).toThrow('no head');
+});
+
+const worker = 'a([{"revision":null,"url":"default.js"},{"revision":"old","url":"index.html"}]);b([1])';
+
+test('the worker lists the active theme and the new page, and keeps what it listed besides', () => {
+  const stamped = stampWorker(worker, {
+    pages: { 'index.html': 'new page', 'gallery.html': 'never listed' },
+    builtFiles: ['ftc.js', 'default.js'],
+    leftOut: new Set(['default.js']),
+  });
+  expect(stamped).toMatch(
+    /^a\(\[\{"revision":null,"url":"ftc\.js"\},\{"revision":"[0-9a-f]{32}","url":"index\.html"\}\]\);b\(\[1\]\)$/,
+  );
+});
+
+test('the worker changes when only the page did', () => {
+  const stampWith = (content: string) =>
+    stampWorker(worker, { pages: { 'index.html': content }, builtFiles: [], leftOut: new Set() });
+  expect(stampWith('one')).not.toBe(stampWith('two'));
+});
+
+test('a worker without a precache list is refused', () => {
+  expect(() => stampWorker('a()', { pages: {}, builtFiles: [], leftOut: new Set() })).toThrow(
+    'no precache list',
+  );
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/** What came of one step, or of all. */
+export interface TestCount {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const vitestReportSchema = z.object({
+  numPassedTests: z.number(),
+  numTotalTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+});
+
+const playwrightReportSchema = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  errors: z.array(z.unknown()),
+});
+
+/**
+ * Counts the tests of a vitest report. A test that was skipped or is yet to be written counts as failed, and so does a
+ * file that never came to its tests.
+ */
+export function countVitest(report: unknown): TestCount {
+  const { numPassedTests, numTotalTests, testResults } = vitestReportSchema.parse(report);
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return { passed: numPassedTests, failed: numTotalTests - numPassedTests + brokenFiles.length };
+}
+
+/** Counts the tests of a playwright report; skipped and flaky ones count as failed, errors outside tests too. */
+export function countPlaywright(report: unknown): TestCount {
+  const { stats, errors } = playwrightReportSchema.parse(report);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+}
+
+/**
+ * Counts one step by its runner's report, or as one where it has none. A runner that ended badly has failed at least once,
+ * and one that wrote no report has failed whatever it returned.
+ */
+export function countStep(
+  didSucceed: boolean,
+  report: { readonly runner: 'vitest' | 'playwright'; readonly content: unknown } | undefined,
+): TestCount {
+  if (report === undefined) return didSucceed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (report.content === undefined) return { passed: 0, failed: 1 };
+  const count = report.runner === 'vitest' ? countVitest(report.content) : countPlaywright(report.content);
+  const isSilentFailure = count.failed === 0 && (!didSucceed || count.passed === 0);
+  return isSilentFailure ? { ...count, failed: 1 } : count;
+}
+
+/** Adds counts up. */
+export function sumCounts(counts: readonly TestCount[]): TestCount {
+  return counts.reduce(
+    (sum, count) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }),
+    { passed: 0, failed: 0 },
+  );
+}

@@ -1,0 +1,58 @@
+/** One step of `npm test`: a command whose end tells whether it passed. */
+export interface TestStep {
+  readonly name: string;
+  /** What Node runs, from the root. */
+  readonly command: readonly string[];
+  /** Steps that must have passed before; where one did not, this one fails without running. */
+  readonly needs?: readonly string[];
+  /** Of the two places there are; a step that measures time, or starts browsers of its own, takes both. */
+  readonly places?: 1 | 2;
+  /** The report of a runner, whose tests are counted one by one; any other step counts as one. */
+  readonly report?: { readonly runner: 'vitest' | 'playwright'; readonly file: string };
+}
+
+const TSC = 'node_modules/typescript/bin/tsc';
+const BIOME = 'node_modules/@biomejs/biome/bin/biome';
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
+const KNIP = 'node_modules/knip/bin/knip.js';
+
+function vitest(project: string): Pick<TestStep, 'command' | 'report'> {
+  const file = `reports/${project}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return { command: [VITEST, 'run', '--project', project, ...reporters], report: { runner: 'vitest', file } };
+}
+
+/** Everything `npm test` runs. Steps start in this order, as places and needs allow. */
+export const TEST_STEPS: readonly TestStep[] = [
+  { name: 'browsers', command: ['scripts/setup-browser.ts'] },
+  { name: 'types of the page', command: [TSC, '-p', 'tsconfig.app.json'] },
+  { name: 'types of the worker', command: [TSC, '-p', 'tsconfig.sw.json'] },
+  { name: 'types of tools and tests', command: [TSC, '-p', 'tsconfig.node.json'] },
+  { name: 'lint and format', command: [BIOME, 'check', '--error-on-warnings', '.'] },
+  { name: 'import directions', command: ['scripts/check-imports.ts'] },
+  { name: 'dead code', command: [KNIP, '--no-progress'] },
+  { name: 'messages', command: ['scripts/check-messages.ts'] },
+  { name: 'reading grade', command: ['scripts/check-reading-grade.ts'] },
+  { name: 'unit tests', ...vitest('unit') },
+  { name: 'production build', command: ['scripts/build.ts', 'production'] },
+  {
+    name: 'size budget',
+    command: ['scripts/check-size.ts', 'build/production'],
+    needs: ['production build'],
+  },
+  {
+    name: 'nothing of the mock in production',
+    command: ['scripts/check-production.ts', 'build/production'],
+    needs: ['production build'],
+  },
+  { name: 'demonstration build', command: ['scripts/build.ts', 'demo'] },
+  { name: 'tests in a browser', needs: ['browsers'], ...vitest('browser') },
+  {
+    name: 'browser flows',
+    command: [PLAYWRIGHT, 'test'],
+    needs: ['browsers', 'demonstration build', 'production build'],
+    places: 2,
+    report: { runner: 'playwright', file: 'reports/flows.json' },
+  },
+];
