@@ -56,7 +56,16 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
   }
 
   function emit(change: ModelChange): void {
-    for (const listener of changeListeners) listener(change);
+    const errors: unknown[] = [];
+    for (const listener of changeListeners) {
+      try {
+        listener(change);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    // A listener's bug must not keep the change from the others: one of them saves it.
+    if (errors.length > 0) throw errors[0];
   }
 
   function emitField(entry: ModelEntry, address: FieldAddress): void {
@@ -123,10 +132,14 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
     hasModel: (clientId) => entries.has(clientId),
     getList: (clientId) => requireEntry(clientId).list,
     getModel: (clientId) => requireEntry(clientId).toModel(),
-    findModels: (selector) =>
-      [...readList('saved'), ...readList('drafts')].filter((model) =>
+    findModels(selector) {
+      const shown = readList('prepopulated').filter(
+        ({ metadata }) => metadata.dtoMapping === 'prepopulatedData',
+      );
+      return [...readList('saved'), ...readList('drafts'), ...shown].filter((model) =>
         matchesSelector(model.metadata, selector),
-      ),
+      );
+    },
     findModel(selector) {
       const [model, ...others] = store.findModels(selector);
       const wanted = JSON.stringify(selector);

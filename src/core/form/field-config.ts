@@ -79,6 +79,10 @@ export interface FieldConfig<T extends FieldType = FieldType> {
   /** The page's own rules, merged with the server's for this field. */
   readonly validations?: readonly RemoteValidation[];
   readonly options?: readonly FieldOption[];
+  /** A long list of core/lists that the widget loads when it is shown, in place of `options`. */
+  readonly optionList?: 'usStates' | 'countries';
+  /** The field of the same model that this one must repeat (confirm e-mail, confirm phone). */
+  readonly confirms?: string;
   readonly dependencies?: DependencyConfig;
   /** Free values that the widget hands on (for example to an after-change hook). */
   readonly metadata?: Readonly<Record<string, unknown>>;

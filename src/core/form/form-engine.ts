@@ -1,3 +1,4 @@
+import type { PrepopulatedModel } from '../contract/authorize.ts';
 import type { FieldValue } from '../contract/form-model.ts';
 import type { RemoteValidation } from '../contract/forms-config.ts';
 import type { MaskName } from '../masks/mask-name.ts';
@@ -19,6 +20,8 @@ export interface FieldIssues {
   readonly address: FieldAddress;
   readonly field: FieldConfig;
   readonly issues: readonly Issue[];
+  /** Given where the issues are a whole block's (documents, a table): the address is then where to put the focus. */
+  readonly blockId?: string;
 }
 
 /**
@@ -36,14 +39,25 @@ export interface FormEngine {
   subscribeToView(address: FieldAddress, listener: () => void): () => void;
   /** A block's visibility by its own dependencies. */
   isBlockVisible(blockId: string, recordClientId?: string): boolean;
+  /** What a whole block has wrong: documentation to provide, an unfinished document, too few rows. */
+  getBlockIssues(blockId: string): readonly Issue[];
   subscribeToBlock(blockId: string, listener: () => void): () => void;
+  /** Whether a page's skip rule skips it now. */
+  isPageSkipped(pageSlug: string): boolean;
+  /** Called when a page begins or ceases to be skipped. */
+  subscribeToPages(listener: () => void): () => void;
+  /**
+   * Takes the authorize answer's models and fills the fields that the claimant has not filled (section 4): never
+   * edited, or overridden by the config, and empty or as their default.
+   */
+  prepopulate(models: readonly PrepopulatedModel[]): void;
   /** The claimant changed a field. Marks it dirty, resets what depends on it, runs its after-change hook. */
   change(address: FieldAddress, value: FieldValue): void;
   /** Validates one field (on blur, on enter), and shows what it found. */
   validateField(address: FieldAddress): Promise<readonly Issue[]>;
   /** Validates what is visible of a page, in page order; shows and returns every field with issues. */
   validatePage(pageSlug: string): Promise<readonly FieldIssues[]>;
-  /** Validates one record of a multi-record block. */
+  /** Validates one record of a multi-record block; a document whose name a saved one has is one of the issues. */
   validateRecord(blockId: string, clientId: string): Promise<readonly FieldIssues[]>;
   /** Shows issues found elsewhere (by the server, by the file checks) at a field. */
   setIssues(address: FieldAddress, issues: readonly Issue[]): void;

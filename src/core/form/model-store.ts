@@ -51,7 +51,10 @@ export interface ModelStore {
   readonly isLoaded: boolean;
   readonly drafts: readonly FormModel[];
   readonly saved: readonly FormModel[];
-  /** The models of the authorize answer, for the payload and for what shows them; lookups leave them out. */
+  /**
+   * The models of the authorize answer. Lookups find those that are `prepopulatedData` themselves; the others mirror a
+   * section of the form, and only fill it.
+   */
   readonly prepopulated: readonly FormModel[];
   /**
    * Makes the models from the config, or takes those kept with a draft (and makes what these lack). Called again, it
