@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import './disclosure.css';
+
+interface DisclosureProps {
+  readonly label: ReactNode;
+  /** Said instead of the label where that is too short to be understood alone. */
+  readonly accessibleName?: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A menu of the header as a native disclosure: it needs no script to open. Escape, a choice inside and a press outside
+ * close it; two are never open at once.
+ */
+export function Disclosure({ label, accessibleName, className, children }: DisclosureProps): ReactNode {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeFromOutside = (event: Event): void => {
+      if (event.target instanceof Node && !details.current?.contains(event.target)) setIsOpen(false);
+    };
+    const closeByKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      if (details.current?.contains(document.activeElement))
+        details.current.querySelector('summary')?.focus();
+      setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    document.addEventListener('focusin', closeFromOutside);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside);
+      document.removeEventListener('focusin', closeFromOutside);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <details
+      ref={details}
+      className={`disclosure ${className}`}
+      name="site-menu"
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="disclosure__summary" {...(accessibleName ? { 'aria-label': accessibleName } : {})}>
+        {label}
+        <Icon name="down" />
+      </summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears the click that its links and buttons make, by key too */}
+      <div
+        className="disclosure__panel"
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a, button') !== null) setIsOpen(false);
+        }}
+      >
+        {children}
+      </div>
+    </details>
+  );
+}
