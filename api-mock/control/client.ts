@@ -1,0 +1,77 @@
+import type * as z from 'zod/mini';
+import {
+  captchaAttemptSchema,
+  type LoggedRequest,
+  requestListSchema,
+  type ScenarioAnswer,
+  type ScenarioChange,
+  type ScenarioList,
+  SPACE_HEADER,
+  type SubmissionRecord,
+  scenarioAnswerSchema,
+  scenarioListSchema,
+  submissionListSchema,
+} from './contract.ts';
+
+/** The control API of a running mock, typed. Every method throws an Error where the mock refuses. */
+export interface MockControl {
+  /** Forgets everything of this space, then applies the change if there is one. */
+  reset(change?: ScenarioChange): Promise<ScenarioAnswer>;
+  readScenario(): Promise<ScenarioAnswer>;
+  /** `{ patch: { submit: { outcome: 'serverError', times: 1 } } }`, `{ preset: 'deadline-passed' }`, or both. */
+  changeScenario(change: ScenarioChange): Promise<ScenarioAnswer>;
+  listScenarios(): Promise<ScenarioList>;
+  listSubmissions(): Promise<SubmissionRecord[]>;
+  readFile(submissionId: string, clientId: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Those after the given id; all that are kept without one. */
+  listRequests(afterId?: number): Promise<LoggedRequest[]>;
+  /** A captcha token as the stand-in widget gets it, for calls made without a browser. */
+  getCaptchaToken(): Promise<string | null>;
+}
+
+/**
+ * @param baseUrl the mock's origin, for example 'http://127.0.0.1:4173'
+ * @param space whose state; a browser context with the cookie `mock-space=<space>` shares it. Absent: the default space
+ */
+export function createMockControl(baseUrl: string, space?: string): MockControl {
+  const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
+    const response = await fetch(new URL(path, baseUrl), {
+      method,
+      headers: {
+        ...(space === undefined ? {} : { [SPACE_HEADER]: space }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const read = async <T extends z.ZodMiniType>(
+    schema: T,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<z.output<T>> => {
+    const response = await call(method, path, body);
+    return schema.parse(await response.json());
+  };
+  return {
+    reset: (change) => read(scenarioAnswerSchema, 'POST', '/__mock/reset', change),
+    readScenario: () => read(scenarioAnswerSchema, 'GET', '/__mock/scenario'),
+    changeScenario: (change) => read(scenarioAnswerSchema, 'PATCH', '/__mock/scenario', change),
+    listScenarios: () => read(scenarioListSchema, 'GET', '/__mock/scenarios'),
+    listSubmissions: () => read(submissionListSchema, 'GET', '/__mock/submissions'),
+    listRequests: (afterId = 0) => read(requestListSchema, 'GET', `/__mock/requests?after=${afterId}`),
+    readFile: async (submissionId, clientId) => {
+      const path = `/__mock/submissions/${encodeURIComponent(submissionId)}/files/${encodeURIComponent(clientId)}`;
+      const response = await call('GET', path);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+    getCaptchaToken: async () => {
+      const attempt = await read(captchaAttemptSchema, 'POST', '/__mock/captcha/attempts', {
+        siteKey: 'control',
+      });
+      return attempt.token;
+    },
+  };
+}

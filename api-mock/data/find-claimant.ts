@@ -1,0 +1,40 @@
+import type { FieldValue } from '#core/contract/form-model.ts';
+import type { FormType } from '#core/contract/form-type.ts';
+import type { Space } from '../state/space.ts';
+import { CLAIMANTS, type Claimant } from './claimants.ts';
+
+type Fields = Readonly<Record<string, FieldValue>>;
+
+/** Whose credentials these are, or undefined. Hyphens, spaces and case of the numbers do not matter. */
+export function findClaimant(space: Space, formType: FormType, credentials: Fields): Claimant | undefined {
+  const pin = readText(credentials.pin);
+  const claimants = CLAIMANTS.filter((claimant) => claimant.pin === pin);
+  if (formType !== 'DocumentsUpload') {
+    const id = normalize(readText(credentials.classMemberId));
+    return claimants.find((claimant) => normalize(claimant.classMemberId) === id);
+  }
+  const reference = normalize(readText(credentials.claimReferenceNumber));
+  const filed = space.submissions
+    .list()
+    .filter((record) => normalize(record.referenceCodeForm) === reference);
+  return claimants.find(
+    (claimant) =>
+      normalize(claimant.earlierClaimReference) === reference ||
+      filed.some((record) => record.claimantId === claimant.id),
+  );
+}
+
+/** A stable name for whoever these credentials are of, known to the demo case or not. */
+export function identifyClaimant(space: Space, formType: FormType, credentials: Fields): string {
+  const known = findClaimant(space, formType, credentials);
+  const given = readText(credentials.classMemberId ?? credentials.claimReferenceNumber ?? null);
+  return known?.id ?? `unknown-${normalize(given)}`;
+}
+
+function readText(value: FieldValue | undefined): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function normalize(number: string): string {
+  return number.replaceAll(/[\s-]/g, '').toUpperCase();
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { http } from 'msw';
+import { authorizeAnswerSchema, authorizeRequestSchema } from '#core/contract/authorize.ts';
+import type { FormModel } from '#core/contract/form-model.ts';
+import { type FormType, slugToFormType } from '#core/contract/form-type.ts';
+import { isPastDeadline } from '../data/deadline-times.ts';
+import { findClaimant, identifyClaimant } from '../data/find-claimant.ts';
+import { createPrepopulatedData, findVehicle } from '../data/prepopulated-data.ts';
+import { CSRF_REFUSAL, isCsrfTokenAccepted } from '../http/check-csrf.ts';
+import { createSessionCookie, findSession } from '../http/find-session.ts';
+import { NO_STORE, replyJson } from '../http/reply.ts';
+import { readJsonBody } from '../http/request-body.ts';
+import { takeTurn } from '../scenario/take-turn.ts';
+import type { Space } from '../state/space.ts';
+import type { World } from '../state/world.ts';
+import { CAPTCHA_REFUSAL, isFreshToken } from '../submit/check-captcha.ts';
+import { DEADLINE_REFUSAL } from '../submit/refusals.ts';
+
+const UNKNOWN_CREDENTIALS = 'We do not find these details. Check your notice and try again.';
+const UNKNOWN_VEHICLE = 'We do not find this VIN. Check it and try again.';
+
+/** POST /api/forms/{form}/authorize: proves the credentials of one form type, and begins or widens the session. */
+export function createAuthorizeHandler(world: World) {
+  return http.post('*/api/forms/:form/authorize', async ({ request, params }) => {
+    const space = world.spaceOf(request);
+    const formType = slugToFormType(String(params.form));
+    if (formType === undefined) return refuse(404, 'Not found');
+    if (!isCsrfTokenAccepted(space, request)) return refuse(403, CSRF_REFUSAL);
+    const arrivedAt = space.serverNow();
+    const parsed = authorizeRequestSchema.safeParse(await readJsonBody(request));
+    if (!parsed.success) return refuse(400, 'The request is not understood.');
+    const { credentials, reCaptchaResponse } = parsed.data;
+    const { dtoMapping, formType: modelFormType } = credentials.metadata;
+    if (dtoMapping !== 'credentials' || modelFormType !== formType) {
+      return refuse(400, 'These are not the credentials of this form.');
+    }
+    if (!isFreshToken(space, reCaptchaResponse)) return refuse(400, CAPTCHA_REFUSAL);
+    if (isPastDeadline(space.scenario, formType, space.startedAt, arrivedAt)) {
+      return refuse(400, DEADLINE_REFUSAL);
+    }
+    return decide(space, request, formType, credentials);
+  });
+}
+
+function decide(space: Space, request: Request, formType: FormType, credentials: FormModel): Response {
+  const { outcome, errorText } = space.scenario.authorize;
+  const forced = outcome !== 'check' && takeTurn(space.scenario.authorize, 'times') ? outcome : undefined;
+  if (forced === 'refused') return refuse(401, errorText ?? UNKNOWN_CREDENTIALS);
+  if (forced === 'notAuthorized') return refuse(200, errorText ?? UNKNOWN_CREDENTIALS);
+  if (forced === 'badRequest') return refuse(400, errorText ?? UNKNOWN_CREDENTIALS);
+  const claimant = findClaimant(space, formType, credentials.fields);
+  if (forced === undefined) {
+    if (claimant === undefined) return refuse(401, UNKNOWN_CREDENTIALS);
+    if (formType === 'Lookup' && findVehicle(credentials.fields.vin) === undefined) {
+      return refuse(400, UNKNOWN_VEHICLE);
+    }
+  }
+  const captchaRawValue = `mock-raw-${randomBytes(12).toString('base64url')}`;
+  const session = space.sessions.authorize(
+    findSession(space, request),
+    formType,
+    { claimantId: identifyClaimant(space, formType, credentials.fields), captchaRawValue },
+    space.scenario.session.lengthSeconds,
+  );
+  space.save();
+  const prepopulatedData =
+    claimant === undefined || !space.scenario.authorize.prepopulates
+      ? []
+      : createPrepopulatedData(formType, claimant, credentials.fields);
+  return replyJson(
+    authorizeAnswerSchema,
+    { authorized: true, error: null, captcha: captchaRawValue, prepopulatedData },
+    { headers: { ...NO_STORE, 'Set-Cookie': createSessionCookie(space, request, session) } },
+  );
+}
+
+function refuse(status: number, error: string): Response {
+  return replyJson(authorizeAnswerSchema, { authorized: false, error }, { status, headers: NO_STORE });
+}

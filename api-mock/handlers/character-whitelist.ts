@@ -1,0 +1,18 @@
+import { http } from 'msw';
+import { characterWhitelistSchema } from '#core/contract/character-whitelist.ts';
+import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { ALLOWED_CHARACTERS } from '../data/character-whitelist.ts';
+import { NO_CACHE, replyJson } from '../http/reply.ts';
+import type { World } from '../state/world.ts';
+
+/** GET /api/characters-whitelist: JSON within JSON, as the specification has it. */
+export function createCharacterWhitelistHandler(world: World) {
+  return http.get(`*${ENDPOINTS.characterWhitelist}`, ({ request }) => {
+    const characters = world.spaceOf(request).scenario.whitelist.characters ?? ALLOWED_CHARACTERS;
+    return replyJson(
+      characterWhitelistSchema,
+      { allowedCharacters: JSON.stringify(characters) },
+      { headers: NO_CACHE },
+    );
+  });
+}

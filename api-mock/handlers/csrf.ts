@@ -1,0 +1,23 @@
+import { http } from 'msw';
+import { csrfTokenSchema } from '#core/contract/csrf.ts';
+import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { createCookie, readCookies } from '../http/cookies.ts';
+import { NO_STORE, replyJson } from '../http/reply.ts';
+import { CSRF_COOKIE } from '../state/csrf-tokens.ts';
+import type { World } from '../state/world.ts';
+
+/** GET /api/csrf: a request token bound to a cookie that is set with it. */
+export function createCsrfHandler(world: World) {
+  return http.get(`*${ENDPOINTS.csrf}`, ({ request }) => {
+    const space = world.spaceOf(request);
+    const cookieValue = readCookies(request).get(CSRF_COOKIE) ?? space.csrfTokens.createCookieValue();
+    return replyJson(
+      csrfTokenSchema,
+      {
+        requestHeaderName: space.scenario.csrf.headerName,
+        requestToken: space.csrfTokens.createToken(cookieValue),
+      },
+      { headers: { ...NO_STORE, 'Set-Cookie': createCookie(request, CSRF_COOKIE, cookieValue) } },
+    );
+  });
+}

@@ -1,0 +1,14 @@
+import { http } from 'msw';
+import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { formsConfigSchema } from '#core/contract/forms-config.ts';
+import { createFormsConfig } from '../data/forms-config.ts';
+import { NO_CACHE, replyJson } from '../http/reply.ts';
+import type { World } from '../state/world.ts';
+
+/** GET /api/forms/config: the models of all four form types. */
+export function createFormsConfigHandler(world: World) {
+  return http.get(`*${ENDPOINTS.formsConfig}`, ({ request }) => {
+    const config = createFormsConfig(world.spaceOf(request).scenario.config);
+    return replyJson(formsConfigSchema, config, { headers: NO_CACHE });
+  });
+}

@@ -1,0 +1,20 @@
+import { http } from 'msw';
+import { walletSettingsSchema } from '#core/contract/wallet-settings.ts';
+import { controlErrorSchema } from '../control/contract.ts';
+import { NO_CACHE, replyJson } from '../http/reply.ts';
+import type { World } from '../state/world.ts';
+
+/** GET /api/banking/{wallet-provider}-settings: the demo case works with any provider name. */
+export function createWalletSettingsHandler(world: World) {
+  return http.get('*/api/banking/:provider', ({ request, params }) => {
+    if (!String(params.provider).endsWith('-settings')) {
+      return replyJson(controlErrorSchema, { error: 'Not found' }, { status: 404 });
+    }
+    const { enabled, loginUrl, authCodeExpirationSeconds } = world.spaceOf(request).scenario.wallet;
+    return replyJson(
+      walletSettingsSchema,
+      { clientId: 'mock-wallet-client', enabled, loginUrl, authCodeExpiration: authCodeExpirationSeconds },
+      { headers: NO_CACHE },
+    );
+  });
+}

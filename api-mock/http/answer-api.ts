@@ -1,0 +1,82 @@
+import { getResponse, type HttpHandler } from 'msw';
+import { IDEMPOTENCY_KEY_HEADER } from '#core/contract/submission.ts';
+import type { LoggedRequest } from '../control/contract.ts';
+import { SESSION_COOKIE } from '../state/sessions.ts';
+import type { Space } from '../state/space.ts';
+import type { World } from '../state/world.ts';
+import { answerWithFault, describeFault, takeFault } from './apply-fault.ts';
+import { createCorsHeaders } from './cors.ts';
+import { findEndpoint } from './endpoints.ts';
+import { createSessionCookie, findSession } from './find-session.ts';
+import { ContractViolation, NO_STORE, replyParsedJson } from './reply.ts';
+import { detachBody, drainBody } from './request-body.ts';
+
+/** Answers one call under /api/: the space's fault, the handler, the session's cookie, the clock, the log. */
+export async function answerApi(
+  world: World,
+  handlers: readonly HttpHandler[],
+  incoming: Request,
+): Promise<Response> {
+  const request = detachBody(incoming);
+  const space = world.spaceOf(request);
+  const url = new URL(request.url);
+  const endpoint = findEndpoint(request.method, url.pathname);
+  const logged = logRequest(space, request, url, endpoint ?? null);
+  const startedAt = performance.now();
+  const fault = endpoint === undefined ? undefined : takeFault(space, endpoint);
+  const handle = (): Promise<Response> => runHandlers(world, handlers, request);
+  if (fault !== undefined) logged.fault = describeFault(fault);
+  const response = await (fault === undefined ? handle() : answerWithFault(fault, request, handle));
+  logged.durationMs = Math.round(performance.now() - startedAt);
+  if (response.type === 'error') return response;
+  await drainBody(request);
+  logged.status = response.status;
+  return finish(world, space, request, response);
+}
+
+async function runHandlers(
+  world: World,
+  handlers: readonly HttpHandler[],
+  request: Request,
+): Promise<Response> {
+  try {
+    const response = await getResponse([...handlers], request);
+    return response ?? replyParsedJson({ error: 'Not found' }, { status: 404 });
+  } catch (error) {
+    const detail = error instanceof ContractViolation ? error.issues : error;
+    const message = error instanceof Error ? error.message : String(error);
+    world.reportMistake(`${request.method} ${request.url}: ${message}`, detail);
+    return replyParsedJson(
+      { error: `api-mock: ${message}`, detail: String(detail) },
+      { status: 500, headers: NO_STORE },
+    );
+  }
+}
+
+/** The server's clock goes with every answer, and a session that is used is kept alive. */
+function finish(world: World, space: Space, request: Request, response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set('Date', new Date(space.serverNow()).toUTCString());
+  for (const [name, value] of Object.entries(createCorsHeaders(request, world.options.allowedOrigins))) {
+    headers.set(name, value);
+  }
+  const setsSession = headers.getSetCookie().some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+  const session = setsSession ? undefined : findSession(space, request);
+  if (session !== undefined) headers.append('Set-Cookie', createSessionCookie(space, request, session));
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function logRequest(space: Space, request: Request, url: URL, endpoint: string | null): LoggedRequest {
+  return space.requests.add({
+    at: new Date(space.realNow()).toISOString(),
+    method: request.method,
+    path: url.pathname,
+    search: url.search,
+    endpoint,
+    headers: Object.fromEntries(request.headers),
+    status: null,
+    fault: null,
+    durationMs: null,
+    idempotencyKey: request.headers.get(IDEMPOTENCY_KEY_HEADER),
+  });
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { World } from '../state/world.ts';
+import { answerWalletLogin } from './answer-wallet-login.ts';
+import { NO_CACHE } from './reply.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+};
+
+/** Address -> file beside this folder. What is not listed is not served. */
+const FILES: Readonly<Record<string, string>> = {
+  '/__mock/captcha/google.js': 'stand-ins/google.js',
+  '/__mock/captcha/turnstile.js': 'stand-ins/turnstile.js',
+  '/__mock/captcha/hcaptcha.js': 'stand-ins/hcaptcha.js',
+  '/__mock/analytics.js': 'stand-ins/analytics.js',
+  '/__mock/wallet/button.svg': 'stand-ins/wallet-button.svg',
+  '/__mock/pages.css': 'stand-ins/pages.css',
+  '/__mock/login': 'stand-ins/login.html',
+  '/__mock/': 'panel/index.html',
+};
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+/** Answers the mock's own pages, stand-in scripts and pictures. */
+export async function answerPages(world: World, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/__mock') return new Response(null, { status: 308, headers: { Location: '/__mock/' } });
+  if (request.method !== 'GET' && request.method !== 'HEAD') return notFound();
+  const space = world.spaceOf(request);
+  if (pathname === '/__mock/wallet/login') return answerWalletLogin(space, request, PAGE_POLICY);
+  const { captcha, wallet } = space.scenario;
+  if (pathname.startsWith('/__mock/captcha/') && captcha.script !== 'ok') {
+    return captcha.script === 'missing' ? notFound() : serveText('.js', 'this is not { JavaScript');
+  }
+  if (pathname === '/__mock/wallet/button.svg' && wallet.buttonImage === 'missing') return notFound();
+  const file = FILES[pathname] ?? findPanelFile(pathname);
+  if (file === undefined) return notFound();
+  try {
+    return serveText(
+      extname(file),
+      await readFile(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8'),
+    );
+  } catch {
+    return notFound();
+  }
+}
+
+/** The panel's own scripts and styles lie in one flat folder. */
+function findPanelFile(pathname: string): string | undefined {
+  const name = /^\/__mock\/panel\/([a-z-]+\.(?:js|css))$/.exec(pathname)?.[1];
+  return name === undefined ? undefined : `panel/${name}`;
+}
+
+function serveText(extension: string, text: string): Response {
+  return new Response(text, {
+    headers: {
+      ...NO_CACHE,
+      'Content-Type': TYPES[extension] ?? 'application/octet-stream',
+      'X-Content-Type-Options': 'nosniff',
+      ...(extension === '.html' ? { 'Content-Security-Policy': PAGE_POLICY } : {}),
+    },
+  });
+}
+
+function notFound(): Response {
+  return new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { answerControl } from './control/answer-control.ts';
+import { changeScenario } from './control/change-scenario.ts';
+import { SPACE_COOKIE } from './control/contract.ts';
+import { createHandlers } from './handlers/create-handlers.ts';
+import { answerApi } from './http/answer-api.ts';
+import { answerPages } from './http/answer-pages.ts';
+import { createCookie } from './http/cookies.ts';
+import { answerPreflight } from './http/cors.ts';
+import { NO_STORE } from './http/reply.ts';
+import type { MockOptions } from './options.ts';
+import { World } from './state/world.ts';
+
+export interface MockServer {
+  /** Answers a request; `Response.error()` stands for a connection to be closed without an answer. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly world: World;
+  /** Removes what was kept in a temporary folder. */
+  close(): void;
+}
+
+/** Whether the mock answers an address: its API, its own pages, and any page's address with `?mock=`. */
+export function isMockAddress(method: string, url: URL): boolean {
+  if (url.pathname.startsWith('/api/') || url.pathname === '/__mock' || url.pathname.startsWith('/__mock/'))
+    return true;
+  return method === 'GET' && url.searchParams.has('mock');
+}
+
+/** A mock server without a network: Request in, Response out. */
+export function createMockServer(options: MockOptions = {}): MockServer {
+  const world = new World(options);
+  const handlers = createHandlers(world);
+  return {
+    world,
+    close: () => world.close(),
+    fetch: async (request) => {
+      const url = new URL(request.url);
+      if (url.pathname.startsWith('/api/')) {
+        return request.method === 'OPTIONS'
+          ? answerPreflight(request, options.allowedOrigins)
+          : answerApi(world, handlers, request);
+      }
+      if (url.searchParams.has('mock')) return openScenario(world, request, url);
+      return (await answerControl(world, request)) ?? answerPages(world, request);
+    },
+  };
+}
+
+/** The same, where only the answers matter. */
+export function createMockFetch(options: MockOptions = {}): (request: Request) => Promise<Response> {
+  return createMockServer(options).fetch;
+}
+
+/**
+ * `/?mock=<scenario>[&mock-patch=<JSON>]`: a fresh space in that scenario, by a cookie, and on to the page itself. So a
+ * link reproduces a state, and testers side by side don't disturb each other.
+ */
+function openScenario(world: World, request: Request, url: URL): Response {
+  const preset = url.searchParams.get('mock') ?? '';
+  const name = randomUUID();
+  const space = world.openSpace(name);
+  try {
+    const patch: unknown = JSON.parse(url.searchParams.get('mock-patch') ?? '{}');
+    changeScenario(world, space, {
+      ...(preset === '' ? {} : { preset }),
+      patch: patch as Record<string, unknown>,
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return new Response(message, {
+      status: 400,
+      headers: { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  }
+  url.searchParams.delete('mock');
+  url.searchParams.delete('mock-patch');
+  return new Response(null, {
+    status: 303,
+    headers: {
+      ...NO_STORE,
+      // Relative on purpose, and never '//host': a link must not lead elsewhere.
+      Location: `/${url.pathname.replace(/^\/+/, '')}${url.search}`,
+      'Set-Cookie': createCookie(request, SPACE_COOKIE, name, 30 * 24 * 3600, 'Lax'),
+    },
+  });
+}

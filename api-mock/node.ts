@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { createMockServer, isMockAddress, type MockServer } from './mock-fetch.ts';
+import type { MockOptions } from './options.ts';
+
+export { createMockFetch } from './mock-fetch.ts';
+
+/**
+ * Node's own limit cuts a request after five minutes. A claim of 100 MB over a slow line takes longer: a server that
+ * mounts the listener should set `server.requestTimeout` to this (milliseconds).
+ */
+export const UPLOAD_TIMEOUT_MS = 60 * 60 * 1000;
+
+export interface MockListener {
+  /** Answers `/api/`, `/__mock/` and `?mock=` addresses; false where the address is none of the mock's. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean;
+  readonly server: MockServer;
+  close(): void;
+}
+
+/** The mock for a Node server that has more to serve: call `handle` first, go on where it gives false. */
+export function createMockListener(options: MockOptions = {}): MockListener {
+  const server = createMockServer(options);
+  const listen = getRequestListener(
+    async (request, env) => {
+      const response = await server.fetch(request);
+      if (response.type !== 'error') return response;
+      (env as HttpBindings).incoming.socket.destroy();
+      return new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
+    },
+    // In Vite's process other code has to keep its own Request and Response.
+    { overrideGlobalObjects: false },
+  );
+  return {
+    server,
+    close: () => server.close(),
+    handle: (request, response) => {
+      const url = new URL(request.url ?? '/', 'http://localhost');
+      if (!isMockAddress(request.method ?? 'GET', url)) return false;
+      void listen(request, response);
+      return true;
+    },
+  };
+}
+
+export interface RunningMock {
+  readonly url: string;
+  readonly server: Server;
+  stop(): Promise<void>;
+}
+
+/**
+ * The mock alone, for a portal that is served elsewhere.
+ * @param options.port 0 takes any free one
+ */
+export async function startMock(
+  options: MockOptions & { readonly port?: number; readonly host?: string } = {},
+): Promise<RunningMock> {
+  const { port = 0, host = '127.0.0.1' } = options;
+  const listener = createMockListener(options);
+  const server = createServer((request, response) => {
+    if (listener.handle(request, response)) return;
+    response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found. The panel is at /__mock/');
+  });
+  server.requestTimeout = UPLOAD_TIMEOUT_MS;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    server,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          listener.close();
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}

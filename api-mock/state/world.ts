@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_SPACE, SPACE_COOKIE, SPACE_HEADER, spaceNameSchema } from '../control/contract.ts';
+import { readCookies } from '../http/cookies.ts';
+import type { MockOptions } from '../options.ts';
+import { type Preset, readPresets } from '../scenario/presets.ts';
+import { Space } from './space.ts';
+
+/** Spaces that may be open at once: beyond it, the one that was longest not used goes. */
+const MAX_SPACES = 200;
+
+/** One mock server: its spaces and what they share. */
+export class World {
+  readonly options: MockOptions;
+  readonly #folder: string;
+  readonly #now: () => number;
+  /** In the order of use, the latest last. */
+  readonly #spaces = new Map<string, Space>();
+
+  constructor(options: MockOptions = {}) {
+    this.options = options;
+    this.#now = options.now ?? Date.now;
+    if (options.dataDir !== undefined) mkdirSync(options.dataDir, { recursive: true });
+    this.#folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'claim-portal-mock-'));
+  }
+
+  get presets(): ReadonlyMap<string, Preset> {
+    return readPresets(this.options.scenariosDir);
+  }
+
+  /** The space that a request is about: by header, by cookie, or the default one. */
+  spaceOf(request: Request): Space {
+    const named = request.headers.get(SPACE_HEADER) ?? readCookies(request).get(SPACE_COOKIE);
+    const parsed = spaceNameSchema.safeParse(named);
+    return this.openSpace(parsed.success ? parsed.data : DEFAULT_SPACE);
+  }
+
+  openSpace(name: string): Space {
+    const space = this.#spaces.get(name) ?? new Space(name, join(this.#folder, name), this.#now);
+    this.#spaces.delete(name);
+    this.#spaces.set(name, space);
+    this.#dropUnused();
+    return space;
+  }
+
+  /** Removes the temporary folder; a data folder that was asked for stays. */
+  close(): void {
+    if (this.options.dataDir === undefined) rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Says loudly that the mock itself is wrong. */
+  reportMistake(message: string, detail: unknown): void {
+    const report = this.options.reportMistake ?? ((text, more) => console.error(text, more));
+    report(message, detail);
+  }
+
+  #dropUnused(): void {
+    for (const [name, space] of this.#spaces) {
+      if (this.#spaces.size <= MAX_SPACES) return;
+      if (name === DEFAULT_SPACE) continue;
+      this.#spaces.delete(name);
+      if (this.options.dataDir === undefined) space.remove();
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { SubmissionPayload } from '#core/contract/submission.ts';
+import type { Space } from '../state/space.ts';
+
+export const CAPTCHA_REFUSAL = 'We could not verify that you are not a robot. Please try again.';
+
+/** Whether a token is one that the stand-in widget got, not used before and not expired. It is used up. */
+export function isFreshToken(space: Space, token: string | null): boolean {
+  if (space.scenario.captcha.policy === 'off') return true;
+  return token !== null && space.captchaTokens.use(token) === 'success';
+}
+
+/**
+ * A submit's captcha: a fresh token always does; the `captcha` value of the authorize answer only where the policy says
+ * that it suffices.
+ */
+export function isCaptchaAccepted(
+  space: Space,
+  { reCaptchaResponse, captchaRawValue }: SubmissionPayload,
+  knownRawValue: string,
+): boolean {
+  if (isFreshToken(space, reCaptchaResponse)) return true;
+  return space.scenario.captcha.policy === 'raw' && captchaRawValue === knownRawValue;
+}

@@ -1,0 +1,69 @@
+import type { FormType } from '#core/contract/form-type.ts';
+import type { SubmissionPayload } from '#core/contract/submission.ts';
+import type { StoredFile } from '../control/contract.ts';
+import { createFormsConfig } from '../data/forms-config.ts';
+import { ACCEPTED_TYPES } from '../multipart/file-type.ts';
+import type { Space } from '../state/space.ts';
+import { listModels } from './parse-payload.ts';
+import { refuseSubmission } from './refusals.ts';
+
+/** What the administrator's server checks of a claim it can read, or undefined where it takes the claim. */
+export function checkClaim(
+  space: Space,
+  formType: FormType,
+  payload: SubmissionPayload,
+  files: readonly StoredFile[],
+): Response | undefined {
+  const refused = files.find(
+    ({ detectedType }) => detectedType === null || !ACCEPTED_TYPES.has(detectedType),
+  );
+  if (refused !== undefined) {
+    return refuseSubmission(415, `We cannot take the file "${refused.name}": its type is not accepted.`);
+  }
+  if (!space.scenario.config.acceptsOlderHashes && hasOlderHash(space, payload)) {
+    return refuseSubmission(422, 'The form has changed since you filled it in. Please check your answers.');
+  }
+  const missing = space.scenario.submit.checksFields ? findMissingFields(space, formType, payload) : [];
+  if (missing.length > 0) return refuseSubmission(400, `These answers are missing: ${missing.join(', ')}`);
+  if (!isPaymentElectionMatched(space, payload)) {
+    return refuseSubmission(400, 'Your wallet could not be verified. Please link it again.', {
+      nonMatchingPaymentElection: true,
+    });
+  }
+  return undefined;
+}
+
+function hasOlderHash(space: Space, payload: SubmissionPayload): boolean {
+  const current = new Set(createFormsConfig(space.scenario.config).map(({ metadataHash }) => metadataHash));
+  return listModels(payload).some(
+    ([section, { metadataHash }]) => section !== 'prepopulatedData' && !current.has(metadataHash),
+  );
+}
+
+/** Fields with a `required` rule that are empty. What depends on other fields is left to the portal's own rules. */
+function findMissingFields(space: Space, formType: FormType, payload: SubmissionPayload): readonly string[] {
+  const config = createFormsConfig(space.scenario.config).filter(
+    ({ metadata }) => metadata.formType === formType,
+  );
+  return listModels(payload).flatMap(([section, model]) => {
+    const fields = config.find(({ metadata }) => metadata.dtoMapping === section)?.fields ?? {};
+    return Object.entries(fields)
+      .filter(([, { validations }]) => validations.some(({ type }) => type === 'required'))
+      .filter(([key]) => isEmpty(model.fields[key]))
+      .map(([key]) => `${section}.${key}`);
+  });
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return (
+    value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** A claim paid to a wallet carries a code that the wallet's login gave and that has not expired. */
+function isPaymentElectionMatched(space: Space, { claimDetails }: SubmissionPayload): boolean {
+  if (claimDetails?.fields.paymentMethod !== 'wallet') return true;
+  const code = claimDetails.fields.paymentAuthorizationCode;
+  return typeof code === 'string' && space.walletCodes.find(code) === true;
+}

@@ -1,0 +1,65 @@
+import { LIST_SECTIONS, SINGLE_SECTIONS } from '#core/contract/form-model.ts';
+import type { FormType } from '#core/contract/form-type.ts';
+import type { SubmissionPayload } from '#core/contract/submission.ts';
+import type { StoredFile, SubmissionRecord } from '../control/contract.ts';
+import type { Space } from '../state/space.ts';
+
+/** Everything known of a claim that is taken. */
+export interface ReceivedClaim {
+  readonly formType: FormType;
+  readonly payload: SubmissionPayload;
+  readonly parts: ReadonlyMap<string, string>;
+  readonly files: readonly StoredFile[];
+  readonly fingerprint: string;
+  readonly idempotencyKey: string | null;
+  readonly claimantId: string;
+  /** The server's clock, epoch milliseconds. */
+  readonly arrivedAt: number;
+  readonly incomingFolder: string;
+}
+
+const LETTERS: Readonly<Record<FormType, string>> = {
+  Standard: 'S',
+  Automotive: 'A',
+  Lookup: 'L',
+  DocumentsUpload: 'D',
+};
+
+/** Stores a claim and writes its key into the ledger. Gives the reference code. */
+export function commitSubmission(space: Space, claim: ReceivedClaim): string {
+  const id = space.submissions.nextId();
+  const referenceCodeForm = `RW-${LETTERS[claim.formType]}-${200_000 + Number(id)}`;
+  const entry = claim.idempotencyKey === null ? undefined : space.ledger.find(claim.idempotencyKey);
+  space.submissions.add(
+    {
+      id,
+      formType: claim.formType,
+      receivedAt: new Date(claim.arrivedAt).toISOString(),
+      referenceCodeForm,
+      idempotencyKey: claim.idempotencyKey,
+      attempts: entry?.attempts ?? 1,
+      claimantId: claim.claimantId,
+      fingerprint: claim.fingerprint,
+      fields: listFields(claim.payload),
+      parts: Object.fromEntries([...claim.parts].map(([name, text]) => [name, JSON.parse(text)])),
+      files: [...claim.files],
+    },
+    claim.incomingFolder,
+  );
+  if (entry !== undefined) {
+    entry.state = 'filed';
+    entry.fingerprint = claim.fingerprint;
+    entry.referenceCodeForm = referenceCodeForm;
+    entry.submissionId = id;
+  }
+  return referenceCodeForm;
+}
+
+function listFields(payload: SubmissionPayload): SubmissionRecord['fields'] {
+  return {
+    ...Object.fromEntries(SINGLE_SECTIONS.map((section) => [section, payload[section]?.fields ?? null])),
+    ...Object.fromEntries(
+      LIST_SECTIONS.map((section) => [section, payload[section].map(({ fields }) => fields)]),
+    ),
+  };
+}

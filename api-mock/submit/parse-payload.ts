@@ -1,0 +1,93 @@
+import { type FormModel, LIST_SECTIONS, type Section, SINGLE_SECTIONS } from '#core/contract/form-model.ts';
+import type { FormType } from '#core/contract/form-type.ts';
+import { type SubmissionPayload, submissionPayloadSchema } from '#core/contract/submission.ts';
+import type { Result } from '#core/result.ts';
+import { fail, succeed } from '#core/result.ts';
+import { MODEL_CONFIGS } from '../data/config/model-configs.ts';
+import type { MultipartBody } from '../multipart/read-multipart.ts';
+
+const PARTS: ReadonlySet<string> = new Set(Object.keys(submissionPayloadSchema.shape));
+
+/** The payload of a submit, or what is wrong with it, in words for a developer. */
+export function parsePayload(formType: FormType, body: MultipartBody): Result<SubmissionPayload, string> {
+  if (body.repeatedNames.length > 0) return fail(`Parts came twice: ${body.repeatedNames.join(', ')}`);
+  const members: Record<string, unknown> = {};
+  for (const [name, text] of body.fields) {
+    if (name !== 'documents' && !PARTS.has(name)) return fail(`Unknown part: ${name}`);
+    try {
+      members[name] = JSON.parse(text);
+    } catch {
+      return fail(`The part ${name} is not JSON`);
+    }
+  }
+  const { documents = null, ...payload } = members;
+  if (documents !== null) return fail('The part documents can only be null; files are parts of their own');
+  const parsed = submissionPayloadSchema.safeParse(payload);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return fail(`${issue?.path.join('.') ?? 'payload'}: ${issue?.message ?? 'invalid'}`);
+  }
+  const problem = findSectionProblem(formType, parsed.data) ?? findFileProblem(parsed.data, body);
+  return problem === undefined ? succeed(parsed.data) : fail(problem);
+}
+
+/** Every model of a payload with its section. */
+export function listModels(payload: SubmissionPayload): readonly (readonly [Section, FormModel])[] {
+  return [
+    ...SINGLE_SECTIONS.flatMap((section) => {
+      const model = payload[section];
+      return model === null ? [] : [[section, model] as const];
+    }),
+    ...LIST_SECTIONS.flatMap((section) => payload[section].map((model) => [section, model] as const)),
+  ];
+}
+
+function findSectionProblem(formType: FormType, payload: SubmissionPayload): string | undefined {
+  const asked = MODEL_CONFIGS[formType];
+  for (const section of SINGLE_SECTIONS) {
+    const isAsked = asked[section] !== undefined;
+    if (isAsked && payload[section] === null) return `The section ${section} is missing`;
+    if (!isAsked && payload[section] !== null) return `The form has no section ${section}`;
+  }
+  for (const [section, { clientId, metadata }] of listModels(payload)) {
+    // Prepopulated models come back under the names that the authorize answer gave them.
+    if (section === 'prepopulatedData') continue;
+    if (metadata.dtoMapping !== section)
+      return `${clientId}: dtoMapping ${metadata.dtoMapping} in ${section}`;
+    if (metadata.formType !== formType) {
+      return `${clientId}: formType ${metadata.formType} in a ${formType} claim`;
+    }
+  }
+  return undefined;
+}
+
+/** Each file belongs to exactly one document context, and has the bytes that its context says. */
+function findFileProblem(payload: SubmissionPayload, body: MultipartBody): string | undefined {
+  const contexts = payload.documentContexts;
+  const expected = contexts.filter((context) => describeFile(context) !== undefined).length;
+  if (expected !== body.files.length) return `${expected} files announced, ${body.files.length} received`;
+  const seen = new Set<string>();
+  for (const file of body.files) {
+    const matches = contexts.filter((context) => context.clientId === file.clientId);
+    const [context] = matches;
+    if (context === undefined || matches.length > 1)
+      return `The file ${file.clientId} has ${matches.length} contexts`;
+    if (seen.has(file.clientId)) return `The file ${file.clientId} came twice`;
+    seen.add(file.clientId);
+    const announced = describeFile(context);
+    if (announced?.size !== file.size || announced.sha256 !== file.sha256) {
+      return `The file ${file.clientId} is not the one announced: it may have been damaged on its way`;
+    }
+  }
+  return undefined;
+}
+
+/** The file that a document context announces: its one field that holds a list of files. */
+function describeFile(context: FormModel): { readonly size: number; readonly sha256: string } | undefined {
+  for (const value of Object.values(context.fields)) {
+    if (!Array.isArray(value)) continue;
+    const [file] = value;
+    if (typeof file === 'object') return file;
+  }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FormType } from '#core/contract/form-type.ts';
+import { isPastDeadline } from '../data/deadline-times.ts';
+import { identifyClaimant } from '../data/find-claimant.ts';
+import { takeBody } from '../http/request-body.ts';
+import { computeFingerprint } from '../multipart/fingerprint.ts';
+import { type MultipartBody, readMultipart } from '../multipart/read-multipart.ts';
+import { takeTurn } from '../scenario/take-turn.ts';
+import type { LedgerEntry } from '../state/idempotency-ledger.ts';
+import type { Session } from '../state/sessions.ts';
+import type { Space } from '../state/space.ts';
+import { CAPTCHA_REFUSAL, isCaptchaAccepted } from './check-captcha.ts';
+import { checkClaim } from './check-claim.ts';
+import { commitSubmission } from './commit-submission.ts';
+import { createForcedOutcome } from './forced-outcome.ts';
+import { parsePayload } from './parse-payload.ts';
+import { acceptSubmission, DEADLINE_REFUSAL, refuseSubmission } from './refusals.ts';
+
+/** A submit that has passed what its headers say. */
+export interface Arrival {
+  readonly space: Space;
+  readonly request: Request;
+  readonly formType: FormType;
+  readonly authorization: NonNullable<Session['authorizations'][FormType]>;
+  readonly idempotencyKey: string | null;
+  /** What the ledger knows of the key; undefined without one. */
+  readonly entry: LedgerEntry | undefined;
+  /** The server's clock, epoch milliseconds: a claim that began to arrive before the deadline is in time. */
+  readonly arrivedAt: number;
+}
+
+/** Receives the body of a submit and decides. What is not committed leaves nothing behind. */
+export async function receiveClaim(arrival: Arrival): Promise<Response> {
+  const { space, entry } = arrival;
+  const isFiled = entry?.state === 'filed';
+  if (entry !== undefined && !isFiled) entry.state = 'processing';
+  const folder = space.submissions.openIncoming();
+  try {
+    return await readAndDecide(arrival, folder, isFiled);
+  } finally {
+    space.submissions.discardIncoming(folder);
+    if (entry?.state === 'processing') entry.state = 'open';
+  }
+}
+
+async function readAndDecide(arrival: Arrival, folder: string, isFiled: boolean): Promise<Response> {
+  const { space, request, formType, entry } = arrival;
+  const { maxFileBytes, maxClaimBytes, processingMs } = space.scenario.submit;
+  let body: MultipartBody;
+  try {
+    const stream = takeBody(request) ?? new Blob([]).stream();
+    const limits = { maxFileBytes, maxTotalBytes: maxClaimBytes };
+    body = await readMultipart(stream, request.headers.get('content-type') ?? '', folder, limits);
+  } catch {
+    return refuseSubmission(400, 'The request is not understood.');
+  }
+  if (body.isTooLarge) return refuseSubmission(413, 'Your documents are too large.');
+  const payload = parsePayload(formType, body);
+  if (!payload.ok) return refuseSubmission(422, payload.error);
+  const claimantId = identifyClaimant(space, formType, payload.value.credentials?.fields ?? {});
+  if (claimantId !== arrival.authorization.claimantId) {
+    return refuseSubmission(401, 'These are not the credentials that this session was authorized for.');
+  }
+  const fingerprint = computeFingerprint(formType, payload.value, body.files);
+  // Looked up before the captcha, so that a repeat needs no new token (decisions, "Submitting and the outbox").
+  if (isFiled && entry?.referenceCodeForm !== undefined) {
+    return entry.fingerprint === fingerprint
+      ? acceptSubmission(entry.referenceCodeForm)
+      : refuseSubmission(422, 'This Idempotency-Key was used for another claim.');
+  }
+  const commit = (): string =>
+    commitSubmission(space, {
+      formType,
+      payload: payload.value,
+      parts: body.fields,
+      files: body.files,
+      fingerprint,
+      idempotencyKey: arrival.idempotencyKey,
+      claimantId,
+      arrivedAt: arrival.arrivedAt,
+      incomingFolder: folder,
+    });
+  if (processingMs > 0) await wait(processingMs);
+  if (space.scenario.submit.outcome !== 'ok' && takeTurn(space.scenario.submit, 'times')) {
+    if (space.scenario.submit.commitsFirst) commit();
+    return createForcedOutcome(space.scenario.submit);
+  }
+  if (!isCaptchaAccepted(space, payload.value, arrival.authorization.captchaRawValue)) {
+    return refuseSubmission(400, CAPTCHA_REFUSAL, { captchaRequired: true });
+  }
+  if (isPastDeadline(space.scenario, formType, space.startedAt, arrival.arrivedAt)) {
+    return refuseSubmission(400, DEADLINE_REFUSAL);
+  }
+  return checkClaim(space, formType, payload.value, body.files) ?? acceptSubmission(commit());
+}

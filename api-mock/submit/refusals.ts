@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini';
+import { submissionAnswerSchema } from '#core/contract/submission.ts';
+import { NO_STORE, replyJson } from '../http/reply.ts';
+
+export const DEADLINE_REFUSAL = 'The filing deadline has passed.';
+
+type Details = Partial<z.input<typeof submissionAnswerSchema>>;
+
+/** A claim that is not taken, with the reason in words. */
+export function refuseSubmission(
+  status: number,
+  error: string | null,
+  details: Details = {},
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return replyJson(
+    submissionAnswerSchema,
+    { submitted: false, nonMatchingPaymentElection: false, error, ...details },
+    { status, headers: { ...NO_STORE, ...headers } },
+  );
+}
+
+/** A claim that is filed, or was before. */
+export function acceptSubmission(referenceCodeForm: string): Response {
+  return replyJson(
+    submissionAnswerSchema,
+    { submitted: true, nonMatchingPaymentElection: false, error: null, referenceCodeForm },
+    { headers: NO_STORE },
+  );
+}
