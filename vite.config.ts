@@ -1,28 +1,19 @@
 import { existsSync, globSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { apiMockPlugin } from './api-mock/vite-plugin.ts';
 import { finishSitePlugin } from './scripts/vite-plugin-finish-site.ts';
 import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
 import { settingsPlugin } from './scripts/vite-plugin-settings.ts';
 
-/** A plugin of a part that may not be written yet. */
-async function optionalPlugin(path: string): Promise<Plugin[]> {
-  if (!existsSync(new URL(path, import.meta.url))) return [];
-  const module: Record<string, unknown> = await import(new URL(path, import.meta.url).href);
-  const create = Object.values(module).find((value) => typeof value === 'function');
-  return create === undefined ? [] : [await create()];
-}
-
-export default defineConfig(async ({ command, mode }) => ({
+export default defineConfig(({ mode }) => ({
   appType: 'spa' as const,
   plugins: [
     react(),
     settingsPlugin(mode),
     messagesPlugin(),
-    command === 'serve' && process.env.VITEST === undefined
-      ? await optionalPlugin('./api-mock/vite-plugin.ts')
-      : [],
+    apiMockPlugin(),
     VitePWA({
       disable: !existsSync('sw/sw.ts'),
       strategies: 'injectManifest',

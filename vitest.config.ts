@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { apiMockPlugin } from './api-mock/vite-plugin.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/find-browser.ts';
 import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
 
@@ -24,6 +25,8 @@ export default defineConfig({
       },
       {
         extends: true as const,
+        // The tests' own origin answers /api/ and /__mock/.
+        plugins: [apiMockPlugin()],
         test: {
           name: 'browser',
           include: BROWSER_TESTS,

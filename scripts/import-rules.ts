@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   main: ['app', 'themes', 'features', 'widgets', 'forms', 'ui', 'i18n', 'data', 'core'],
   sw: ['data', 'core'],
   'api-mock': ['core/contract'],
-  scripts: ['api-mock', 'tests', 'themes', 'forms', 'i18n', 'core'],
+  scripts: ['api-mock', 'tests', 'themes', 'forms', 'i18n', 'data', 'core'],
 };
 
 /** What tests may import in any room: the mock, the tests' own helpers and the scripts. */

@@ -1,7 +1,5 @@
 import type { PortalSettings } from '#core/contract/settings.ts';
-
-/** Names of the Trusted Types policies that code on the page may create; everything else is refused. */
-export const TRUSTED_TYPES_POLICIES: readonly string[] = [];
+import { TRUSTED_TYPES_POLICY } from '#data/trusted-types.ts';
 
 type Hosts = PortalSettings['captcha']['hosts'];
 
@@ -31,7 +29,7 @@ export function buildContentSecurityPolicy(settings: PortalSettings, styleHashes
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],
     ['require-trusted-types-for', "'script'"],
-    ['trusted-types', ...(TRUSTED_TYPES_POLICIES.length === 0 ? ["'none'"] : TRUSTED_TYPES_POLICIES)],
+    ['trusted-types', TRUSTED_TYPES_POLICY, ...(settings.captcha.trustedTypesPolicies ?? [])],
   ];
   return directives.map(([name, ...sources]) => [name, ...new Set(sources)].join(' ')).join('; ');
 }

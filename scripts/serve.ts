@@ -1,11 +1,5 @@
 import { readFileSync } from 'node:fs';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { headersPathOf } from './stamp-site.ts';
 import { openStaticSite } from './static-site.ts';
@@ -15,8 +9,8 @@ const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
 
 export interface PortalServerOptions {
   readonly siteFolder: string;
-  /** Answers everything below /api/ and /__mock/. */
-  readonly api: RequestListener;
+  /** Answers what belongs to the api; false for the rest. */
+  readonly answerApi: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** 0 takes a free port. */
   readonly port: number;
   readonly host?: string;
@@ -30,12 +24,12 @@ export interface PortalServer {
 
 /** Serves a built site and the api-mock on one origin. */
 export async function servePortal(options: PortalServerOptions): Promise<PortalServer> {
-  const { siteFolder, api, port, host = '127.0.0.1' } = options;
+  const { siteFolder, answerApi, port, host = '127.0.0.1' } = options;
   const headers: Record<string, string> = JSON.parse(readFileSync(headersPathOf(siteFolder), 'utf8'));
   const site = openStaticSite(siteFolder, headers);
   const server = createServer((request, response) => {
-    if (/^\/(api|__mock)(\/|$|\?)/.test(request.url ?? '')) api(request, response);
-    else if (!site.answer(request, response)) answerOther(request, response, headers);
+    if (answerApi(request, response) || site.answer(request, response)) return;
+    answerOther(request, response, headers);
   });
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   await listen(server, port, host);

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { startMock } from '#api-mock/node.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,13 +10,7 @@ declare module 'vitest' {
 
 /** Starts one api-mock on a free port for the whole run; `inject('mockUrl')` gives its address. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const module = new URL('../../api-mock/node.ts', import.meta.url);
-  if (!existsSync(module)) {
-    project.provide('mockUrl', 'http://127.0.0.1:9');
-    return async () => {};
-  }
-  const { startMockServer } = await import(module.href);
-  const mock = await startMockServer({ port: 0 });
+  const mock = await startMock();
   project.provide('mockUrl', mock.url);
-  return () => mock.close();
+  return () => mock.stop();
 }

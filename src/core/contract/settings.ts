@@ -52,6 +52,8 @@ export const settingsSchema = z.object({
     scriptAddresses: z.object({ google: z.string(), turnstile: z.string(), hcaptcha: z.string() }),
     redirectOnError: z.boolean(),
     hosts: externalServiceSchema,
+    /** Trusted Types policies that the providers' scripts create; the Content-Security-Policy lets them. */
+    trustedTypesPolicies: z.optional(z.array(z.string())),
   }),
   wallet: z.object({ buttonImageUrl: z.string(), hosts: externalServiceSchema }),
   analytics: z.object({ scriptAddress: z.string(), hosts: externalServiceSchema }),
