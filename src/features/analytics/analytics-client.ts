@@ -1,0 +1,98 @@
+import type { PortalSettings } from '#core/contract/settings.ts';
+import { createObservable } from '#core/observable.ts';
+import { readSmallState, writeSmallState } from '#data/small-state.ts';
+import { createGtag, type Gtag } from './gtag.ts';
+
+/** 'unknown' until it was read from the device; 'unasked': the claimant has not said. */
+export type AnalyticsConsentState = 'unknown' | 'unasked' | 'granted' | 'refused';
+
+/** What may be told: which page was opened. Never a query, a field or a value. */
+export interface AnalyticsPage {
+  /** One of the portal's own paths. */
+  readonly path: string;
+}
+
+/** Counts page views, where the deployment has a tag and the claimant agreed. */
+export interface AnalyticsClient {
+  /** False without a tag id, and where the browser sends Global Privacy Control: then nobody is asked and nothing loads. */
+  readonly isOffered: boolean;
+  getConsent(): AnalyticsConsentState;
+  subscribe(listener: () => void): () => void;
+  /** The claimant's choice, kept on this device; it can be changed at any time. */
+  choose(consent: 'granted' | 'refused'): Promise<void>;
+  countPage(page: AnalyticsPage): void;
+}
+
+export interface AnalyticsOptions {
+  readonly settings: Pick<PortalSettings, 'analyticsTagId' | 'analyticsPropertyId' | 'analytics'>;
+  /** The shared loader of external scripts. */
+  readonly loadScript: (address: string) => Promise<{ readonly ok: boolean }>;
+}
+
+interface PrivacyNavigator extends Navigator {
+  /** Global Privacy Control; not yet in the DOM's types. */
+  readonly globalPrivacyControl?: boolean;
+}
+
+function refusesTracking(): boolean {
+  const { globalPrivacyControl }: PrivacyNavigator = navigator;
+  return globalPrivacyControl === true;
+}
+
+/** The tag's address: the settings' own, or Google's. */
+function toTagAddress(scriptAddress: string, tagId: string): string {
+  const address = new URL(scriptAddress || 'https://www.googletagmanager.com/gtag/js', document.baseURI);
+  address.searchParams.set('id', tagId);
+  return address.href;
+}
+
+/** Creates the analytics client. Nothing is loaded before the claimant has agreed. */
+export function createAnalyticsClient({ settings, loadScript }: AnalyticsOptions): AnalyticsClient {
+  const tagId = settings.analyticsTagId ?? '';
+  const isOffered = tagId !== '' && !refusesTracking();
+  const consent = createObservable<AnalyticsConsentState>('unknown');
+  let gtag: Gtag | null = null;
+  let currentPath: string | null = null;
+
+  function sendPage(path: string): void {
+    gtag?.('event', 'page_view', { page_location: location.origin + path, page_path: path });
+  }
+
+  function start(): void {
+    if (gtag !== null) {
+      gtag('consent', 'update', { analytics_storage: 'granted' });
+      return;
+    }
+    gtag = createGtag([tagId, settings.analyticsPropertyId ?? ''].filter(Boolean));
+    void loadScript(toTagAddress(settings.analytics.scriptAddress, tagId));
+    if (currentPath !== null) sendPage(currentPath);
+  }
+
+  function apply(choice: AnalyticsConsentState): void {
+    consent.set(choice);
+    if (choice === 'granted') start();
+    else gtag?.('consent', 'update', { analytics_storage: 'denied' });
+  }
+
+  if (isOffered) {
+    void readSmallState('analyticsConsent').then((kept) => {
+      if (consent.get() === 'unknown') apply(kept ?? 'unasked');
+    });
+  }
+
+  return {
+    isOffered,
+    getConsent: consent.get,
+    subscribe: consent.subscribe,
+    async choose(choice) {
+      if (!isOffered) return;
+      apply(choice);
+      await writeSmallState('analyticsConsent', choice);
+    },
+    countPage({ path }) {
+      // A path only, whatever the caller gives: queries and fragments can carry what a person typed.
+      currentPath = path.replace(/[?#].*$/s, '');
+      if (consent.get() === 'granted') sendPage(currentPath);
+    },
+  };
+}

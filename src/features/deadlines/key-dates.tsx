@@ -1,0 +1,43 @@
+import type { DeadlineSchedule } from '#core/deadline.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
+import './deadlines.css';
+import { listKeyDates } from './list-key-dates.ts';
+import { saveCalendar, toCalendarFile } from './save-calendar.ts';
+import type { DeadlineClock } from './use-deadline-reading.ts';
+
+export interface KeyDatesProps {
+  readonly schedule: DeadlineSchedule;
+  readonly clock: Pick<DeadlineClock, 'now' | 'isEstimate'>;
+  /** Where the calendar entries lead: the portal's absolute address. */
+  readonly portalAddress: string;
+}
+
+/** The key dates of the settlement, and a calendar file of those to come (decisions, "Routes": /dates). */
+export function KeyDates({ schedule, clock, portalAddress }: KeyDatesProps) {
+  const messages = useMessages();
+  const dates = listKeyDates(schedule, clock.now());
+  const coming = dates.filter(({ hasPassed }) => !hasPassed);
+  if (dates.length === 0) return <FeedbackBox>{messages.text('deadlines.none')}</FeedbackBox>;
+  const save = () => {
+    saveCalendar(toCalendarFile(coming, messages, portalAddress, clock.now()), 'claim-dates.ics');
+  };
+  return (
+    <div className="key-dates">
+      <dl className="key-dates__list">
+        {dates.map(({ key, deadline, hasPassed }) => (
+          <div key={key} className="key-dates__item">
+            <dt>{messages.text(`deadlines.${key}.label`)}</dt>
+            <dd>
+              <time dateTime={deadline.at.toISOString()}>{messages.text(`${key}WeekdayDate`)}</time>
+              {hasPassed && <span className="key-dates__passed">{messages.text('deadlines.passed')}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {clock.isEstimate() && <p className="key-dates__note">{messages.text('deadlines.estimateNote')}</p>}
+      {coming.length > 0 && <Button label={messages.text('deadlines.saveCalendar')} onClick={save} />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { DEADLINE_KEYS, type DeadlineKey } from '#core/contract/deadlines.ts';
+import type { Deadline, DeadlineSchedule } from '#core/deadline.ts';
+
+export interface KeyDate {
+  readonly key: DeadlineKey;
+  readonly deadline: Deadline;
+  readonly hasPassed: boolean;
+}
+
+/** Every deadline that the server named, the earliest first. */
+export function listKeyDates(schedule: DeadlineSchedule, now: Date): readonly KeyDate[] {
+  const known = DEADLINE_KEYS.flatMap((key): KeyDate[] => {
+    const deadline = schedule[key];
+    return deadline === undefined ? [] : [{ key, deadline, hasPassed: now > deadline.at }];
+  });
+  return known.sort((a, b) => a.deadline.at.getTime() - b.deadline.at.getTime());
+}

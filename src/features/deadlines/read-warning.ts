@@ -1,0 +1,44 @@
+import type { DeadlineKey } from '#core/contract/deadlines.ts';
+import { type DeadlineSchedule, findNextDeadline } from '#core/deadline.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How near a deadline is when the claimant is warned, and warned again, in minutes. */
+export const WARNING_MINUTES = { hour: 60, tenMinutes: 10 } as const;
+
+/** Whole minutes left, those begun counted; 'passed' is strictly after (decisions, "Routes"). */
+export interface DeadlineReading {
+  readonly key: DeadlineKey;
+  readonly level: 'none' | 'hour' | 'tenMinutes' | 'passed';
+  readonly minutesLeft: number;
+}
+
+/** How it stands with the deadline that the claimant has to meet; undefined where none of the keys has one. */
+export function readDeadlineWarning(
+  schedule: DeadlineSchedule,
+  keys: readonly DeadlineKey[],
+  now: Date,
+): DeadlineReading | undefined {
+  const next = findNextDeadline(schedule, keys);
+  if (next === undefined) return undefined;
+  const remainingMs = next.deadline.at.getTime() - now.getTime();
+  if (remainingMs < 0) return { key: next.key, level: 'passed', minutesLeft: 0 };
+  const minutesLeft = Math.ceil(remainingMs / MINUTE_MS);
+  if (remainingMs <= WARNING_MINUTES.tenMinutes * MINUTE_MS) {
+    return { key: next.key, level: 'tenMinutes', minutesLeft };
+  }
+  const level = remainingMs <= WARNING_MINUTES.hour * MINUTE_MS ? 'hour' : 'none';
+  return { key: next.key, level, minutesLeft };
+}
+
+/** Looked at no later than this, so that a clock that was moved is noticed. Milliseconds. */
+const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+
+/** How long until the reading can change, in ms: the next minute's turn within the hour, its begin before, its end at last. */
+export function toNextLookMs(deadlineAt: Date, now: Date): number {
+  const remainingMs = deadlineAt.getTime() - now.getTime();
+  const untilHour = remainingMs - WARNING_MINUTES.hour * MINUTE_MS;
+  if (untilHour > 0) return Math.min(untilHour, LONGEST_WAIT_MS);
+  // One more millisecond: the minute must have turned, and passed is strictly after.
+  return (Math.max(remainingMs, 0) % MINUTE_MS) + 1;
+}

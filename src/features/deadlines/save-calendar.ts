@@ -1,0 +1,39 @@
+import type { Messages } from '#i18n/messages.ts';
+import { buildCalendar } from './build-calendar.ts';
+import type { KeyDate } from './list-key-dates.ts';
+
+/** How long the browser gets to take the file before its address is given back, in ms. */
+const ADDRESS_LIFETIME_MS = 60_000;
+
+/** The calendar file (.ics) of key dates in the claimant's language; `portalAddress` is where they can act. */
+export function toCalendarFile(
+  dates: readonly KeyDate[],
+  messages: Messages,
+  portalAddress: string,
+  now: Date,
+): string {
+  const events = dates.map(({ key, deadline }) => ({
+    id: key,
+    at: deadline.at,
+    summary: messages.text(`deadlines.${key}.label`),
+    description: messages.text('deadlines.calendar.description', {
+      deadline: messages.text(`${key}WeekdayDate`),
+    }),
+    url: portalAddress,
+  }));
+  return buildCalendar(events, {
+    productId: '-//Claim portal//Key dates//EN',
+    host: new URL(portalAddress).host,
+    now,
+  });
+}
+
+/** Hands the claimant a calendar file. */
+export function saveCalendar(calendar: string, fileName: string): void {
+  const address = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIFETIME_MS);
+}

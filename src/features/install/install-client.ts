@@ -1,0 +1,77 @@
+import { createObservable } from '#core/observable.ts';
+import { readSmallState, writeSmallState } from '#data/small-state.ts';
+import { chooseInstallOffer, type InstallMoment, type InstallOffer } from './choose-install-offer.ts';
+import { isInstalledApp, isIos } from './install-platform.ts';
+
+/** What Chromium hands out before it would offer the installation itself; not yet in the DOM's types. */
+export interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+/** 'unknown' until it was read from the device: nothing is offered before. */
+export interface InstallState {
+  readonly answer: 'unknown' | 'unasked' | 'dismissed' | 'installed';
+  readonly hasPrompt: boolean;
+}
+
+/** Offers the installation at good moments, once (decisions, "What kind of product"). */
+export interface InstallClient {
+  getState(): InstallState;
+  subscribe(listener: () => void): () => void;
+  /** What to show at a moment, by the state that is known. */
+  chooseOffer(moment: InstallMoment): InstallOffer;
+  /** Shows the browser's prompt; straight from a click. */
+  showPrompt(): Promise<void>;
+  /** The claimant does not want it: remembered on this device. */
+  dismiss(): Promise<void>;
+}
+
+/**
+ * Creates the install client. Call it as early as the page can: the browser's event comes once, soon after the load, and is
+ * lost to whoever comes later.
+ */
+export function createInstallClient(): InstallClient {
+  const state = createObservable<InstallState>({ answer: 'unknown', hasPrompt: false });
+  const set = (change: Partial<InstallState>) => state.set({ ...state.get(), ...change });
+  let promptEvent: InstallPromptEvent | null = null;
+
+  async function keep(answer: 'unasked' | 'dismissed' | 'installed'): Promise<void> {
+    set({ answer });
+    await writeSmallState('install', { state: answer, at: Date.now() });
+  }
+
+  window.addEventListener('beforeinstallprompt', (event) => {
+    // The browser's own banner would come at its moment, not at ours.
+    event.preventDefault();
+    promptEvent = event as InstallPromptEvent;
+    set({ hasPrompt: true });
+  });
+  window.addEventListener('appinstalled', () => void keep('installed'));
+  void readSmallState('install').then((kept) => {
+    if (state.get().answer === 'unknown') set({ answer: kept?.state ?? 'unasked' });
+  });
+
+  return {
+    getState: state.get,
+    subscribe: state.subscribe,
+    chooseOffer(moment) {
+      const { answer, hasPrompt } = state.get();
+      return chooseInstallOffer({
+        platform: hasPrompt ? 'prompt' : isIos() ? 'ios' : 'none',
+        isInstalled: answer === 'installed' || isInstalledApp(),
+        isDismissed: answer !== 'unasked',
+        moment,
+      });
+    },
+    async showPrompt() {
+      if (promptEvent === null) return;
+      const shown = promptEvent;
+      // An event can be used once.
+      promptEvent = null;
+      const { outcome } = await shown.prompt();
+      set({ hasPrompt: false });
+      await keep(outcome === 'accepted' ? 'installed' : 'dismissed');
+    },
+    dismiss: () => keep('dismissed'),
+  };
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import type { InstallMoment } from './choose-install-offer.ts';
+import './install.css';
+import type { InstallClient } from './install-client.ts';
+
+const IOS_STEPS = ['install.ios.share', 'install.ios.add', 'install.ios.open'] as const;
+
+export interface InstallOfferProps {
+  readonly client: InstallClient;
+  readonly moment: InstallMoment;
+}
+
+/** Offers to install the portal where that helps the claimant; a "No, thanks" is kept, and it is not shown again. */
+export function InstallOffer({ client, moment }: InstallOfferProps) {
+  const messages = useMessages();
+  useSyncExternalStore(client.subscribe, client.getState);
+  const offer = client.chooseOffer(moment);
+  if (offer === 'none') return null;
+  return (
+    <section className="install-offer" aria-label={messages.text('install.heading')}>
+      <h2 className="install-offer__heading">{messages.text('install.heading')}</h2>
+      <p>{messages.text(offer === 'prompt' ? 'install.prompt.copy' : 'install.ios.copy')}</p>
+      {offer === 'ios-steps' && (
+        <ol className="install-offer__steps">
+          {IOS_STEPS.map((step) => (
+            <li key={step}>{messages.rich(step)}</li>
+          ))}
+        </ol>
+      )}
+      <ButtonRow>
+        {offer === 'prompt' && (
+          <Button label={messages.text('install.install')} onClick={client.showPrompt} />
+        )}
+        <Button variant="quiet" label={messages.text('install.dismiss')} onClick={client.dismiss} />
+      </ButtonRow>
+    </section>
+  );
+}
