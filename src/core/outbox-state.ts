@@ -23,6 +23,8 @@ export type OutboxProblemCode =
   | 'too-large'
   | 'unsupported-type'
   | 'unprocessable'
+  /** Found before the send: a file on this device is no longer what was signed. */
+  | 'document-damaged'
   | 'no-reference-code';
 
 export interface OutboxProblem {

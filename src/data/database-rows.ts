@@ -76,13 +76,13 @@ export interface KeyWrapRow {
 }
 
 export interface OutboxRow extends OutboxRowView {
+  /** Grows with each transition: one that was worked out from an older revision is not written. */
+  readonly revision: number;
   readonly signedAt: number;
   readonly walletCodeExpiresAt: number | null;
   readonly notifications: NotificationTexts;
   /** The last state whose notification was shown. */
   readonly notified?: string;
-  /** Who sends, and until when nobody else takes it for dead where there are no Web Locks. */
-  readonly lease?: { readonly token: string; readonly until: number };
   /** The claim and its manifest, under the row's key; gone once the row is filed. */
   readonly claim?: Sealed;
   /** `captchaRawValue`, apart: a new authorization brings a new one. */

@@ -20,11 +20,13 @@ export interface NewDraft {
   readonly models: readonly StoredModel[];
   /** Where the same credentials have opened another draft: its `keys.claimantId`. */
   readonly claimantId?: string;
+  /** When the session ends: epoch milliseconds by the device's clock (session-state.ts). */
+  readonly sessionUntil: number;
   readonly now: Now;
 }
 
 /**
- * Creates a sealed draft and keeps its key for the session (small state `sessionDeadline` says how long). Call it after the
+ * Creates a sealed draft and keeps its key for the session. Call it after the
  * authorization: before, nothing typed is kept.
  */
 export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, StorageFailure>> {
@@ -61,7 +63,7 @@ export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, 
         },
       ),
     );
-    await keepSessionKey({ draftId: id, formType, key: keys.credentialsKey });
+    await keepSessionKey({ draftId: id, formType, key: keys.credentialsKey }, options.sessionUntil);
     return succeed(await openDraft(row, keys, now));
   } catch (error) {
     return fail(toStorageFailure(error));
@@ -75,6 +77,7 @@ export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, 
 export async function openDraftsFor(options: {
   readonly formType: FormType;
   readonly credentials: Credentials;
+  readonly sessionUntil: number;
   readonly now: Now;
 }): Promise<Result<readonly OpenDraft[], StorageFailure>> {
   try {
@@ -95,7 +98,10 @@ export async function openDraftsFor(options: {
       .filter((draft) => draft !== undefined)
       .sort((a, b) => b.row.lastChangedAt - a.row.lastChangedAt);
     for (const { row, keys } of mine) {
-      await keepSessionKey({ draftId: row.id, formType: row.formType, key: keys.credentialsKey });
+      await keepSessionKey(
+        { draftId: row.id, formType: row.formType, key: keys.credentialsKey },
+        options.sessionUntil,
+      );
     }
     return succeed(await Promise.all(mine.map(({ row, keys }) => openDraft(row, keys, options.now))));
   } catch (error) {

@@ -19,6 +19,8 @@ export interface SmallState {
   /** Rows that are not filed: told at start before Dexie is loaded. */
   readonly unsentCount: number;
   readonly analyticsConsent: 'granted' | 'refused';
+  /** Until when whoever holds the outbox's lock is taken to be alive. */
+  readonly flushLease: number;
 }
 
 const SCHEMAS: { readonly [K in keyof SmallState]: z.ZodMiniType<SmallState[K]> } = {
@@ -29,6 +31,7 @@ const SCHEMAS: { readonly [K in keyof SmallState]: z.ZodMiniType<SmallState[K]> 
   persistence: z.enum(['granted', 'refused']),
   unsentCount: z.number(),
   analyticsConsent: z.enum(['granted', 'refused']),
+  flushLease: z.number(),
 };
 
 export type SmallStateKey = keyof SmallState;

@@ -1,8 +1,21 @@
 import type { DeadlineKey } from '#core/contract/deadlines.ts';
 import type { SubmittableFormType } from '#core/contract/endpoints.ts';
+import { startProgress } from '#core/outbox-state.ts';
+import { fail, type Result, succeed } from '#core/result.ts';
+import { withDatabase } from '../database.ts';
+import type { KeyWrapRow, OutboxRow } from '../database-rows.ts';
+import { logEvent } from '../log.ts';
 import type { OpenDraft } from '../open-draft.ts';
-import type { StorageFailureCode } from '../storage-failure.ts';
-import type { FrozenClaim, NotificationTexts } from './outbox-row.ts';
+import { StorageError, type StorageFailureCode, toStorageFailure } from '../storage-failure.ts';
+import { createDataKey, wrapDataKey } from '../vault/data-key.ts';
+import { readDeviceKey } from '../vault/device-key.ts';
+import type { DraftKeys } from '../vault/draft-keys.ts';
+import { wrapDocumentKeys } from './document-wraps.ts';
+import { listManifest } from './manifest.ts';
+import type { FrozenClaim, NotificationTexts, OutboxRowView } from './outbox-row.ts';
+import { announceOutboxChange } from './outbox-signals.ts';
+import { toRowView } from './outbox-view.ts';
+import { sealCaptcha, sealClaim } from './row-content.ts';
 
 /** What is submitted. Times are epoch milliseconds by the server's clock. */
 export interface Submission {
@@ -12,10 +25,12 @@ export interface Submission {
   /** The `captcha` value of the authorize answer. */
   readonly captchaRawValue: string | null;
   readonly deadlineKeys: readonly DeadlineKey[];
+  /** The earliest of those deadlines; null where none is known. */
   readonly deadlineAt: number | null;
   readonly authorizedUntil: number;
   readonly walletCodeExpiresAt: number | null;
   readonly signedAt: number;
+  /** `settings.serverIdempotency`. */
   readonly repeatable: boolean;
   readonly notifications: NotificationTexts;
 }
@@ -23,4 +38,85 @@ export interface Submission {
 /** `document-missing`: a file that the claim names is not wholly on this device. */
 export interface QueueFailure {
   readonly code: StorageFailureCode | 'document-missing';
+}
+
+/**
+ * Submits: commits what is pending, freezes the claim, and puts it into the outbox, in one transaction with the freezing of its
+ * draft. File bytes are not touched: their keys get a second wrap. From here on `flushOutbox` has it.
+ */
+export async function queueSubmission(submission: Submission): Promise<Result<OutboxRowView, QueueFailure>> {
+  const { draft, claim } = submission;
+  const flushed = await draft.flush();
+  if (!flushed.ok) return flushed;
+  try {
+    const deviceKey = await readDeviceKey();
+    const manifest = listManifest(claim);
+    const documentWraps = await wrapDocumentKeys(draft.keys, manifest, deviceKey);
+    if (documentWraps === undefined) return fail({ code: 'document-missing' });
+    const { row, wraps } = await createRow(submission, draft.keys, deviceKey);
+    await withDatabase((database) =>
+      database.transaction(
+        'rw',
+        [database.drafts, database.documents, database.keyWraps, database.outbox],
+        async () => {
+          const current = await database.drafts.get(draft.id);
+          if (current === undefined) throw new StorageError('gone');
+          if (current.status !== 'open') throw new StorageError('frozen');
+          const documents = await database.documents.bulkGet(manifest.map(({ documentId }) => documentId));
+          if (documents.includes(undefined)) throw new StorageError('damaged');
+          await database.outbox.add(row);
+          await database.keyWraps.bulkPut([...wraps, ...documentWraps]);
+          await database.drafts.put({ ...current, status: 'queued' });
+        },
+      ),
+    );
+    logEvent('claim-queued', submission.formType);
+    await announceOutboxChange();
+    return succeed(toRowView(row));
+  } catch (error) {
+    return fail(toStorageFailure(error));
+  }
+}
+
+async function createRow(
+  submission: Submission,
+  keys: DraftKeys,
+  deviceKey: CryptoKey | undefined,
+): Promise<{ readonly row: OutboxRow; readonly wraps: readonly KeyWrapRow[] }> {
+  const { draft, claim } = submission;
+  const id = crypto.randomUUID();
+  const key = await createDataKey();
+  const manifest = listManifest(claim);
+  const [sealedClaim, captcha, byCredentials, byDevice] = await Promise.all([
+    sealClaim(key, id, claim),
+    sealCaptcha(key, id, submission.captchaRawValue),
+    wrapDataKey(keys.credentialsKey, key, id),
+    deviceKey && wrapDataKey(deviceKey, key, id),
+  ]);
+  return {
+    row: {
+      // Member by member: what else a caller's object may hold is not for the clear part of a row.
+      id,
+      draftId: draft.id,
+      formType: submission.formType,
+      deadlineKeys: submission.deadlineKeys,
+      deadlineAt: submission.deadlineAt,
+      authorizedUntil: submission.authorizedUntil,
+      walletCodeExpiresAt: submission.walletCodeExpiresAt,
+      signedAt: submission.signedAt,
+      notifications: submission.notifications,
+      culture: claim.userPreferredCulture,
+      revision: 0,
+      progress: startProgress(submission.repeatable),
+      queuedAt: submission.signedAt,
+      documentCount: manifest.length,
+      totalBytes: manifest.reduce((sum, { size }) => sum + size, 0),
+      claim: sealedClaim,
+      captcha,
+    },
+    wraps: [
+      { keyId: id, by: 'credentials', wrapped: byCredentials },
+      ...(byDevice === undefined ? [] : [{ keyId: id, by: 'device' as const, wrapped: byDevice }]),
+    ],
+  };
 }

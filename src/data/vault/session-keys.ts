@@ -1,7 +1,7 @@
 import type { FormType } from '#core/contract/form-type.ts';
 import { withDatabase } from '../database.ts';
 import { logEvent } from '../log.ts';
-import { readSmallState } from '../small-state.ts';
+import { readSmallState, writeSmallState } from '../small-state.ts';
 
 /** The credentials key of one draft, while the session lives. */
 export interface SessionKey {
@@ -13,9 +13,14 @@ export interface SessionKey {
 /** Beside the stored record, for browsers that cannot store a CryptoKey: then a reload asks for the credentials again. */
 const inMemory = new Map<string, SessionKey>();
 
-/** Keeps a credentials key until the session ends, so that a reload goes on. */
-export async function keepSessionKey(session: SessionKey): Promise<void> {
+/**
+ * Keeps a credentials key until the session ends, so that a reload goes on.
+ * @param until when the session ends at least: epoch milliseconds by the device's clock.
+ */
+export async function keepSessionKey(session: SessionKey, until: number): Promise<void> {
   inMemory.set(session.draftId, session);
+  const deadline = await readSmallState('sessionDeadline');
+  if (deadline === undefined || deadline < until) await writeSmallState('sessionDeadline', until);
   await withDatabase((database) => database.keys.put({ id: `session/${session.draftId}`, ...session })).catch(
     () => logEvent('session-key-not-kept'),
   );

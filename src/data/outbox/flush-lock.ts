@@ -1,0 +1,60 @@
+import { logEvent } from '../log.ts';
+import { readSmallState, removeSmallState, writeSmallState } from '../small-state.ts';
+
+const FLUSH_LOCK = 'outbox-flush';
+const LEASE_MS = 120_000;
+const RENEW_EVERY_MS = 20_000;
+
+/**
+ * Runs work under the outbox's Web Lock, which ends with its holder. A tab that the browser has frozen keeps its lock, though: so the
+ * holder renews a lease, and where that has lapsed the lock is taken from it.
+ * @param work its signal is aborted when the lock was taken away: it must not begin another row then.
+ * @returns undefined where someone else holds the lock.
+ */
+export async function withFlushLock<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+  const hold = (options: LockOptions) => holdLock(options, work);
+  const first = await hold({ ifAvailable: true });
+  if (first.held) return first.value;
+  if (!(await hasLeaseLapsed(Date.now()))) return undefined;
+  logEvent('outbox-lock-taken-over');
+  const second = await hold({ steal: true });
+  return second.held ? second.value : undefined;
+}
+
+type Held<T> = { readonly held: true; readonly value: T } | { readonly held: false };
+
+async function holdLock<T>(
+  options: LockOptions,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<Held<T>> {
+  const lost = new AbortController();
+  try {
+    return await navigator.locks.request(FLUSH_LOCK, options, async (lock): Promise<Held<T>> => {
+      if (lock === null) return { held: false };
+      const stopRenewing = await renewLease();
+      try {
+        return { held: true, value: await work(lost.signal) };
+      } finally {
+        stopRenewing();
+        if (!lost.signal.aborted) await removeSmallState('flushLease');
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    lost.abort();
+    return { held: false };
+  }
+}
+
+async function renewLease(): Promise<() => void> {
+  const renew = () => writeSmallState('flushLease', Date.now() + LEASE_MS);
+  await renew();
+  const timer = setInterval(() => void renew(), RENEW_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+/** A holder that has only just begun has written no lease yet; one in the far future was written by a clock that was moved. */
+async function hasLeaseLapsed(now: number): Promise<boolean> {
+  const until = await readSmallState('flushLease');
+  return until !== undefined && (until <= now || until > now + LEASE_MS);
+}

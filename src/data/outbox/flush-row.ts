@@ -1,0 +1,76 @@
+import type { OutboxEvent } from '#core/outbox-state.ts';
+import { decideNextStep } from '#core/outbox-state-next-step.ts';
+import type { OutboxRow } from '../database-rows.ts';
+import { logEvent } from '../log.ts';
+import { toStorageFailure } from '../storage-failure.ts';
+import { applyEvent } from './apply-event.ts';
+import { fileRow } from './file-row.ts';
+import type { FlushDependencies } from './flush-dependencies.ts';
+import { type FreshSchedule, hasDeadlinePassed } from './read-schedule.ts';
+import { openClaim } from './row-content.ts';
+import { openSubmittedKey } from './row-keys.ts';
+import { askAboutRow, type OpenRow, sendRow, takeToken } from './send-row.ts';
+
+/** A row is sent at most once in one flush; the rest of its steps are few. */
+const STEPS = 8;
+
+/** Takes one row as far as it goes now, under the flush's lock. */
+export async function flushRow(
+  first: OutboxRow,
+  fresh: FreshSchedule,
+  dependencies: FlushDependencies,
+): Promise<void> {
+  const open = await openRow(first);
+  // Without a key the row waits for the claimant's credentials, unless it only has to be marked.
+  let row: OutboxRow | undefined = first;
+  let token: string | null = null;
+  let hasSent = false;
+  for (let step = 0; step < STEPS && row !== undefined; step += 1) {
+    const now = dependencies.clock.now().getTime();
+    const facts = { ...row, now, deadlinePassed: hasDeadlinePassed(row, fresh, now) };
+    const next = decideNextStep(row.progress, facts);
+    let event: OutboxEvent | undefined;
+    if (next.kind === 'event') event = next.event;
+    else if (next.kind === 'ask' && open) event = await askAboutRow(row, dependencies);
+    else if (next.kind === 'send' && open && !hasSent) {
+      hasSent = true;
+      event = await sendRow({ ...open, row }, dependencies, token);
+    } else if (next.kind === 'claimant' && row.progress.state === 'needs-captcha' && open && !hasSent) {
+      // An open page can do what the claimant was asked for; the token is used for the send that follows.
+      token = await takeToken(dependencies);
+      if (token !== null) event = { type: 'captcha-available' };
+    }
+    row = event && (await move(row, event, open, dependencies));
+  }
+}
+
+async function move(
+  row: OutboxRow,
+  event: OutboxEvent,
+  open: OpenRow | undefined,
+  dependencies: FlushDependencies,
+): Promise<OutboxRow | undefined> {
+  const context = {
+    now: dependencies.clock.now().getTime(),
+    ...(dependencies.random === undefined ? {} : { random: dependencies.random }),
+  };
+  const isFiled = event.type === 'accepted' || event.type === 'status-filed';
+  const applied =
+    isFiled && open
+      ? await fileRow(row, event, open.claim, context)
+      : await applyEvent(row.id, event, context);
+  if (applied.kind !== 'moved') return undefined;
+  await dependencies.onMoved?.(applied.row);
+  return applied.row;
+}
+
+async function openRow(row: OutboxRow): Promise<OpenRow | undefined> {
+  const key = await openSubmittedKey(row.id, row.draftId);
+  if (key === undefined) return undefined;
+  try {
+    return { row, key, claim: await openClaim(key, row) };
+  } catch (error) {
+    logEvent('outbox-row-unreadable', toStorageFailure(error).code);
+    return undefined;
+  }
+}

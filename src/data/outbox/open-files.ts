@@ -1,0 +1,29 @@
+import { withDatabase } from '../database.ts';
+import { hashBlob, readChunks } from '../document-chunks.ts';
+import type { ClaimFile } from './build-multipart.ts';
+import type { ManifestEntry } from './outbox-row.ts';
+import { openSubmittedKey } from './row-keys.ts';
+
+/**
+ * Opens the files of a row and compares each with what was signed, by its SHA-256, before anything is sent.
+ * @returns undefined where one is missing, does not open or is not the same.
+ */
+export async function openFiles(
+  manifest: readonly ManifestEntry[],
+  draftId: string,
+): Promise<readonly ClaimFile[] | undefined> {
+  const files: ClaimFile[] = [];
+  // One after the other: hashing takes each file into memory whole.
+  for (const entry of manifest) {
+    const blob = await openFile(entry, draftId).catch(() => undefined);
+    if (blob?.size !== entry.size || (await hashBlob(blob)) !== entry.sha256) return undefined;
+    files.push({ entry, blob });
+  }
+  return files;
+}
+
+async function openFile(entry: ManifestEntry, draftId: string): Promise<Blob | undefined> {
+  const row = await withDatabase((database) => database.documents.get(entry.documentId));
+  const key = await openSubmittedKey(entry.documentId, draftId);
+  return row && key && readChunks(key, row, entry.type);
+}

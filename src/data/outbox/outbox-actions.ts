@@ -1,0 +1,107 @@
+import { transition } from '#core/outbox-state.ts';
+import { classifyStatusAnswer } from '#core/outbox-state-answers.ts';
+import { fail, type Result, succeed } from '#core/result.ts';
+import type { Api } from '../api/api.ts';
+import { withDatabase } from '../database.ts';
+import type { OutboxRow } from '../database-rows.ts';
+import { logEvent } from '../log.ts';
+import type { ServerClock } from '../server-clock.ts';
+import type { DraftKeys } from '../vault/draft-keys.ts';
+import { applyEvent } from './apply-event.ts';
+import { announceOutboxChange } from './outbox-signals.ts';
+import { sealCaptcha } from './row-content.ts';
+import { openRowKey } from './row-keys.ts';
+
+/** "Send now": the row is tried without waiting; where the server keeps no keys it is the decision to send again. */
+export async function retryRow(rowId: string, clock: ServerClock): Promise<void> {
+  await applyEvent(rowId, { type: 'retry-requested' }, { now: clock.now().getTime() });
+}
+
+/**
+ * The claimant has proven the credentials again: the rows of this draft may be sent until then, with the new `captcha` value of the
+ * authorize answer.
+ */
+export async function reauthorizeRows(
+  keys: DraftKeys,
+  authorization: { readonly authorizedUntil: number; readonly captchaRawValue: string | null },
+  clock: ServerClock,
+): Promise<void> {
+  const { authorizedUntil, captchaRawValue } = authorization;
+  const rows = await withDatabase((database) => database.outbox.where({ draftId: keys.draftId }).toArray());
+  for (const row of rows.filter(({ progress }) => progress.state !== 'filed')) {
+    const key = await openRowKey(keys, row.id);
+    if (key === undefined) continue;
+    const captcha = await sealCaptcha(key, row.id, captchaRawValue);
+    const now = clock.now().getTime();
+    const changes = { authorizedUntil, captcha };
+    const applied = await applyEvent(row.id, { type: 'authorized' }, { now, changes });
+    // A row that does not wait for it only takes the new authorization.
+    if (applied.kind === 'refused') await changeRow(row.id, changes);
+  }
+}
+
+/** `may-have-arrived`: the server may hold the claim and does not say; `not-in-this-state`: it is being sent, or is filed. */
+export interface WithdrawFailure {
+  readonly code: 'may-have-arrived' | 'not-in-this-state' | 'gone' | 'filed';
+}
+
+/**
+ * Takes a row back into its draft, to be edited: row and device wraps go and the draft is open again, in one transaction. Where the
+ * server may hold the claim it is asked first. The same claim, submitted again, gets a new key.
+ */
+export async function withdrawRow(
+  rowId: string,
+  { api, clock }: { readonly api: Api; readonly clock: ServerClock },
+): Promise<Result<void, WithdrawFailure>> {
+  const row = await withDatabase((database) => database.outbox.get(rowId));
+  if (row === undefined) return fail({ code: 'gone' });
+  let { progress } = row;
+  const now = () => clock.now().getTime();
+  if (progress.mayHaveArrived && progress.repeatable) {
+    const answer = await api.askSubmissionStatus(rowId);
+    const event = answer.ok ? classifyStatusAnswer(answer.value, now()) : undefined;
+    if (event?.type === 'status-filed') return fail({ code: 'filed' });
+    if (event?.type === 'status-unknown') progress = { ...progress, mayHaveArrived: false };
+  }
+  const result = transition(progress, { type: 'withdrawn' }, { now: now(), random: Math.random });
+  if (result.kind === 'refused') return fail({ code: result.reason });
+  const done = await reopenDraft(row);
+  if (!done) return fail({ code: 'not-in-this-state' });
+  logEvent('claim-withdrawn', row.formType);
+  await announceOutboxChange();
+  return succeed(undefined);
+}
+
+async function reopenDraft(row: OutboxRow): Promise<boolean> {
+  return withDatabase((database) =>
+    database.transaction(
+      'rw',
+      [database.outbox, database.keyWraps, database.documents, database.drafts],
+      async () => {
+        const current = await database.outbox.get(row.id);
+        const draft = await database.drafts.get(row.draftId);
+        if (current?.revision !== row.revision || draft === undefined) return false;
+        const documentIds = await database.documents.where({ ownerId: row.draftId }).primaryKeys();
+        await database.outbox.delete(row.id);
+        await database.keyWraps.bulkDelete([
+          [row.id, 'credentials'],
+          ...[row.id, ...documentIds].map((id): [string, string] => [id, 'device']),
+        ]);
+        await database.drafts.put({ ...draft, status: 'open' });
+        return true;
+      },
+    ),
+  );
+}
+
+async function changeRow(
+  rowId: string,
+  changes: Pick<OutboxRow, 'authorizedUntil' | 'captcha'>,
+): Promise<void> {
+  await withDatabase((database) =>
+    database.transaction('rw', database.outbox, async () => {
+      const row = await database.outbox.get(rowId);
+      if (row !== undefined) await database.outbox.put({ ...row, ...changes, revision: row.revision + 1 });
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import { withDatabase } from '../database.ts';
+import { writeSmallState } from '../small-state.ts';
+
+const CHANNEL = 'outbox';
+let channel: BroadcastChannel | undefined;
+
+/**
+ * Tells every tab and the worker that the outbox has changed, and shows the number of claims that are not filed on the app's icon.
+ * Dexie's live queries do not always cross from worker to page (dexie#1467): this is the hint, the database the truth.
+ */
+export async function announceOutboxChange(): Promise<void> {
+  openChannel().postMessage('changed');
+  const unsent = await countUnsent();
+  await writeSmallState('unsentCount', unsent);
+  await setBadge(unsent);
+}
+
+/** Told when another tab or the worker has changed the outbox. */
+export function subscribeToOutboxSignals(listener: () => void): () => void {
+  const source = openChannel();
+  source.addEventListener('message', listener);
+  return () => source.removeEventListener('message', listener);
+}
+
+/** How many claims on this device are not filed. */
+export async function countUnsent(): Promise<number> {
+  return withDatabase((database) =>
+    database.outbox.filter(({ progress }) => progress.state !== 'filed').count(),
+  );
+}
+
+function openChannel(): BroadcastChannel {
+  channel ??= new BroadcastChannel(CHANNEL);
+  return channel;
+}
+
+/** Only installed apps have an icon to mark, and not every browser lets them: a refusal is nothing. */
+async function setBadge(count: number): Promise<void> {
+  if (!('setAppBadge' in navigator)) return;
+  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+}

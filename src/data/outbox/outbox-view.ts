@@ -1,0 +1,49 @@
+import { liveQuery } from 'dexie';
+import { withDatabase } from '../database.ts';
+import type { OutboxRow } from '../database-rows.ts';
+import { logEvent } from '../log.ts';
+import type { OutboxRowView } from './outbox-row.ts';
+import { subscribeToOutboxSignals } from './outbox-signals.ts';
+
+/** What may be shown of a row without credentials. */
+export function toRowView(row: OutboxRow): OutboxRowView {
+  const { id, draftId, formType, culture, progress, queuedAt, deadlineKeys, deadlineAt } = row;
+  const { authorizedUntil, documentCount, totalBytes } = row;
+  return {
+    id,
+    draftId,
+    formType,
+    culture,
+    progress,
+    queuedAt,
+    deadlineKeys,
+    deadlineAt,
+    authorizedUntil,
+    documentCount,
+    totalBytes,
+  };
+}
+
+/** Every row, oldest first. */
+export async function readOutbox(): Promise<readonly OutboxRowView[]> {
+  const rows = await withDatabase((database) => database.outbox.toArray());
+  return rows.sort((a, b) => a.queuedAt - b.queuedAt).map(toRowView);
+}
+
+/** Tells the rows now and after each change, whoever made it: this tab, another one, the worker. Returns the way to stop. */
+export function watchOutbox(listener: (rows: readonly OutboxRowView[]) => void): () => void {
+  const subscription = liveQuery(readOutbox).subscribe({
+    next: listener,
+    error: () => logEvent('outbox-not-watched'),
+  });
+  let stopped = false;
+  const unsubscribe = subscribeToOutboxSignals(async () => {
+    const rows = await readOutbox().catch(() => undefined);
+    if (rows !== undefined && !stopped) listener(rows);
+  });
+  return () => {
+    stopped = true;
+    subscription.unsubscribe();
+    unsubscribe();
+  };
+}

@@ -1,0 +1,30 @@
+import { type DeadlineSchedule, findPassedDeadline } from '#core/deadline.ts';
+import { parseDeadlines } from '#core/deadline-parsing.ts';
+import type { OutboxRow } from '../database-rows.ts';
+import { logEvent } from '../log.ts';
+import type { FlushDependencies } from './flush-dependencies.ts';
+
+/** `known`: fetched just now; `unknown`: the server is there and does not say; `unreachable`: no server. */
+export type FreshSchedule =
+  | { readonly kind: 'known'; readonly schedule: DeadlineSchedule }
+  | { readonly kind: 'unknown' | 'unreachable' };
+
+/** Fetches the deadlines afresh before a send. It is the probe too: `navigator.onLine` is not to be trusted. */
+export async function readFreshSchedule({ api }: FlushDependencies): Promise<FreshSchedule> {
+  const answer = await api.getDeadlines();
+  if (!answer.ok) {
+    const { code } = answer.error;
+    return { kind: code === 'status' || code === 'garbage' ? 'unknown' : 'unreachable' };
+  }
+  const parsed = parseDeadlines(answer.value);
+  if (parsed.ok) return { kind: 'known', schedule: parsed.value };
+  logEvent('deadlines-unreadable', parsed.error.code);
+  return { kind: 'unknown' };
+}
+
+/** Whether a row's deadline has passed. Where the server does not say now, what it said when the row was queued counts. */
+export function hasDeadlinePassed(row: OutboxRow, fresh: FreshSchedule, now: number): boolean {
+  return fresh.kind === 'known'
+    ? findPassedDeadline(fresh.schedule, row.deadlineKeys, new Date(now)) !== undefined
+    : row.deadlineAt !== null && now > row.deadlineAt;
+}

@@ -1,0 +1,28 @@
+import { withDatabase } from '../database.ts';
+import { unwrapDataKey } from '../vault/data-key.ts';
+import { readDeviceKey } from '../vault/device-key.ts';
+import type { DraftKeys } from '../vault/draft-keys.ts';
+import { findSessionKey } from '../vault/session-keys.ts';
+
+/**
+ * The key of a submitted row or of one of its files: by the device's key, or, where this browser keeps none, by the live
+ * session's.
+ * @returns undefined where neither is at hand: the claimant has to prove the credentials first.
+ */
+export async function openSubmittedKey(keyId: string, draftId: string): Promise<CryptoKey | undefined> {
+  const wraps = await withDatabase((database) =>
+    database.keyWraps.where('[keyId+by]').between([keyId, ''], [keyId, '\uffff']).toArray(),
+  );
+  for (const { by, wrapped } of wraps) {
+    const wrappingKey = by === 'device' ? await readDeviceKey() : await findSessionKey(draftId);
+    const key = wrappingKey && (await unwrapDataKey(wrappingKey, wrapped, keyId).catch(() => undefined));
+    if (key !== undefined) return key;
+  }
+  return undefined;
+}
+
+/** The key of a submitted row for its claimant, who has just proven the credentials. */
+export async function openRowKey(keys: DraftKeys, rowId: string): Promise<CryptoKey | undefined> {
+  const wrap = await withDatabase((database) => database.keyWraps.get([rowId, 'credentials']));
+  return wrap && unwrapDataKey(keys.credentialsKey, wrap.wrapped, rowId).catch(() => undefined);
+}
