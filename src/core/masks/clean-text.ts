@@ -31,6 +31,13 @@ export function cleanUsaPhone(text: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
+const keepLettersAndDigits = cleanTo(/[A-Za-z0-9]/);
+
+/** Letters and digits, in capitals: so are VINs written, and compared. */
+export function cleanVin(text: string): string {
+  return keepLettersAndDigits(text).toUpperCase();
+}
+
 /** A whole date with two digits for month and day; any other text stays as it is. */
 export function padDate(text: string): string {
   const parts = SHORT_DATE.exec(text);

@@ -4,6 +4,7 @@ import {
   cleanDecimalCurrency,
   cleanTo,
   cleanUsaPhone,
+  cleanVin,
   padDate,
 } from './clean-text.ts';
 import type { MaskName } from './mask-name.ts';
@@ -113,7 +114,7 @@ export const MASK_TABLE: Readonly<Record<Exclude<MaskName, ''>, MaskDefinition>>
     maxLength: 17,
     placeholder: '',
     inputMode: 'text',
-    clean: cleanTo(/[A-Za-z0-9]/),
+    clean: cleanVin,
   },
   ZIP_CODE: {
     kind: 'pattern',

@@ -1,0 +1,224 @@
+import { MaskElement } from 'imask';
+import { describe, expect, it } from 'vitest';
+import { InputMask } from './input-mask.ts';
+import { MASK_NAMES, type MaskName } from './mask-name.ts';
+import { MASK_TABLE } from './mask-table.ts';
+import { createMask, inputModeOf, maskMaxLength, maskPlaceholder } from './registry.ts';
+
+type Handlers = Parameters<MaskElement['bindEvents']>[0];
+
+/** A text input without a browser: what imask needs of one, and the ways a claimant changes it. */
+class TypedControl extends MaskElement {
+  override value = '';
+  override _unsafeSelectionStart = 0;
+  override _unsafeSelectionEnd = 0;
+  #handlers: Handlers | undefined;
+
+  override get isActive(): boolean {
+    return true;
+  }
+  override _unsafeSelect(start: number, end: number): void {
+    this._unsafeSelectionStart = start;
+    this._unsafeSelectionEnd = end;
+  }
+  override bindEvents(handlers: Handlers): void {
+    this.#handlers = handlers;
+  }
+  override unbindEvents(): void {
+    this.#handlers = undefined;
+  }
+  #replaceSelection(text: string): void {
+    const [start, end] = [this._unsafeSelectionStart, this._unsafeSelectionEnd];
+    this.value = this.value.slice(0, start) + text + this.value.slice(end);
+    this._unsafeSelect(start + text.length, start + text.length);
+    this.#handlers?.input();
+  }
+  placeCaret(start: number, end = start): void {
+    this._unsafeSelect(start, end);
+    this.#handlers?.selectionChange();
+  }
+  paste(text: string): void {
+    this.#handlers?.selectionChange();
+    this.#replaceSelection(text);
+  }
+  type(text: string): void {
+    for (const character of text) this.paste(character);
+  }
+  deleteBackwards(times = 1): void {
+    for (let count = 0; count < times; count += 1) {
+      this.#handlers?.selectionChange();
+      const [start, end] = [this._unsafeSelectionStart, this._unsafeSelectionEnd];
+      if (start === end) this._unsafeSelectionStart = Math.max(0, start - 1);
+      this.#replaceSelection('');
+    }
+  }
+  leave(): void {
+    this.#handlers?.commit();
+  }
+  get shown(): string {
+    return `${this.value.slice(0, this._unsafeSelectionEnd)}|${this.value.slice(this._unsafeSelectionEnd)}`;
+  }
+}
+
+function openControl(maskName: MaskName): TypedControl {
+  const options = createMask(maskName);
+  if (options === undefined) throw new Error(`${maskName} is no mask`);
+  const control = new TypedControl();
+  new InputMask(control, options);
+  return control;
+}
+
+const STORED: readonly (readonly [MaskName, string, string])[] = [
+  ['CURRENCY_COMMA_DELIMITED', '1234567', '1,234,567'],
+  ['CURRENCY_COMMA_DELIMITED', '12a3', '123'],
+  ['CURRENCY_COMMA_DELIMITED', '-5', '5'],
+  ['CURRENCY_COMMA_DELIMITED', '007', '7'],
+  ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '1234.5', '1,234.50'],
+  ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '1234.567', '1,234.56'],
+  ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '1.2.3', '1.23'],
+  ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '.5', '0.50'],
+  ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '12', '12.00'],
+  ['DECIMAL_15PRECISION', '12.5x', '12.5'],
+  ['DECIMAL_15PRECISION', '12345678901234567', '1234567890123456'],
+  ['INTERNATIONAL_PHONE_NUMBER', '+44 20 7946 0958', '442079460958'],
+  ['INTERNATIONAL_PHONE_NUMBER', '12345678901234567', '1234567890123456'],
+  ['SLASH_DELIMITED_FULL_DATE', '12252020', '12/25/2020'],
+  ['SLASH_DELIMITED_FULL_DATE', '12/25/2020', '12/25/2020'],
+  ['SLASH_DELIMITED_FULL_DATE', '1/2/2020', '01/02/2020'],
+  ['SLASH_DELIMITED_FULL_DATE', '1-2-2020', '01/02/2020'],
+  ['SLASH_DELIMITED_FULL_DATE', '12/25/20201', '12/25/2020'],
+  ['USA_PHONE_NUMBER', '1234567890', '(123) 456-7890'],
+  ['USA_PHONE_NUMBER', '(123) 456-7890', '(123) 456-7890'],
+  ['USA_PHONE_NUMBER', '12345678901', '(123) 456-7890'],
+  ['VIN', '1HGCM82633A004352', '1HGCM82633A004352'],
+  ['VIN', '1hg-cm8 2633a004352999', '1HGCM82633A004352'],
+  ['ZIP_CODE', '12345', '12345'],
+  ['ZIP_CODE', '123456789', '12345-6789'],
+  ['ZIP_CODE', '12345-67890', '12345-6789'],
+  ['ZIP_CODE_NON_US', 'SW1A 1AA', 'SW1A 1AA'],
+  ['ZIP_CODE_NON_US', 'K1A-0B1 extra long', 'K1A0B1 ext'],
+];
+
+describe('typing into a masked field', () => {
+  it.each(STORED)('%s: "%s" is stored as "%s"', (maskName, typed, stored) => {
+    const control = openControl(maskName);
+    control.type(typed);
+    control.leave();
+    expect(control.value).toBe(stored);
+  });
+
+  it('writes the slashes of a date as soon as its parts are complete', () => {
+    const control = openControl('SLASH_DELIMITED_FULL_DATE');
+    control.type('12');
+    expect(control.shown).toBe('12/|');
+    control.type('25');
+    expect(control.shown).toBe('12/25/|');
+  });
+
+  it('waits with the marks of a phone number for the next digit', () => {
+    const control = openControl('USA_PHONE_NUMBER');
+    control.type('123');
+    expect(control.shown).toBe('(123|');
+    control.type('4');
+    expect(control.shown).toBe('(123) 4|');
+  });
+});
+
+describe('pasting', () => {
+  it.each<[MaskName, string, string]>([
+    ['USA_PHONE_NUMBER', '+1 (212) 555-0100', '(212) 555-0100'],
+    ['USA_PHONE_NUMBER', '212.555.0100', '(212) 555-0100'],
+    ['SLASH_DELIMITED_FULL_DATE', '2020-01-31', '01/31/2020'],
+    ['SLASH_DELIMITED_FULL_DATE', '2020-01-31T08:00:00.000Z', '01/31/2020'],
+    ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', ' $1,234.50 ', '1,234.50'],
+    ['CURRENCY_COMMA_DELIMITED', '$1,234.99', '1,234'],
+    ['ZIP_CODE', 'TX 73301-0001', '73301-0001'],
+  ])('%s: "%s" becomes "%s"', (maskName, pasted, stored) => {
+    const control = openControl(maskName);
+    control.paste(pasted);
+    control.leave();
+    expect(control.value).toBe(stored);
+  });
+
+  it('replaces what is selected', () => {
+    const control = openControl('ZIP_CODE');
+    control.type('123456789');
+    control.placeCaret(0, 10);
+    control.paste('73301');
+    expect(control.shown).toBe('73301|');
+  });
+});
+
+describe('the caret', () => {
+  it('stays behind a digit that is typed in the middle', () => {
+    const control = openControl('CURRENCY_COMMA_DELIMITED');
+    control.type('1234');
+    control.placeCaret(1);
+    control.type('9');
+    expect(control.shown).toBe('19|,234');
+  });
+
+  it('keeps a full field as it is when more is typed in the middle', () => {
+    const control = openControl('USA_PHONE_NUMBER');
+    control.type('1234567890');
+    control.placeCaret(2);
+    control.type('9');
+    expect(control.value).toBe('(123) 456-7890');
+  });
+});
+
+describe('deleting', () => {
+  it('takes a digit and the slash that was written for it', () => {
+    const control = openControl('SLASH_DELIMITED_FULL_DATE');
+    control.type('1225');
+    control.deleteBackwards();
+    expect(control.shown).toBe('12/2|');
+  });
+
+  it.each(MASK_NAMES.filter((name) => name !== ''))('%s: leaves nothing where all is deleted', (maskName) => {
+    const control = openControl(maskName);
+    control.type('12345');
+    control.deleteBackwards(12);
+    control.leave();
+    expect(control.value).toBe('');
+  });
+});
+
+describe('the table of masks', () => {
+  it.each([
+    ['DECIMAL_15PRECISION', 16],
+    ['INTERNATIONAL_PHONE_NUMBER', 16],
+    ['SLASH_DELIMITED_FULL_DATE', 10],
+    ['VIN', 17],
+    ['ZIP_CODE', 10],
+    ['ZIP_CODE_NON_US', 10],
+  ] as const)('%s takes %i characters', (maskName, length) => {
+    expect(maskMaxLength(maskName)).toBe(length);
+  });
+
+  it('has a line for each mask and none besides', () => {
+    expect(Object.keys(MASK_TABLE).sort()).toEqual(MASK_NAMES.filter((name) => name !== '').sort());
+  });
+
+  it('gives the date and the phone number their placeholders', () => {
+    expect(maskPlaceholder('SLASH_DELIMITED_FULL_DATE')).toBe('mm/dd/yyyy');
+    expect(maskPlaceholder('USA_PHONE_NUMBER')).toBe('(123) 456-7890');
+    expect(maskPlaceholder('VIN')).toBe('');
+  });
+
+  it('asks phones for the keyboard that fits', () => {
+    expect(inputModeOf('ZIP_CODE')).toBe('numeric');
+    expect(inputModeOf('USA_PHONE_NUMBER')).toBe('tel');
+    expect(inputModeOf('CURRENCY_COMMA_DELIMITED_WITH_DECIMALS')).toBe('decimal');
+    expect(inputModeOf('')).toBeUndefined();
+  });
+
+  it('has no options for the empty name', () => {
+    expect(createMask('')).toBeUndefined();
+  });
+
+  it.each(['PHONE', 'constructor', '__proto__'])('raises the error of the specification for "%s"', (name) => {
+    const unknown = JSON.parse(JSON.stringify({ name })).name;
+    expect(() => createMask(unknown)).toThrow(`No input-mask factory registered for the mask type "${name}"`);
+  });
+});
