@@ -9,6 +9,7 @@ import {
 import type { FieldValue, FormModel } from '#core/contract/form-model.ts';
 import type { FieldView, FormEngine } from '#core/form/form-engine.ts';
 import type { FieldAddress, ModelList } from '#core/form/model-store.ts';
+import type { Issue } from '#core/rules/issue.ts';
 
 const FormEngineContext = createContext<FormEngine | null>(null);
 
@@ -57,6 +58,16 @@ export function useBlockVisibility(blockId: string, recordClientId?: string): bo
     [engine, blockId],
   );
   return useSyncExternalStore(subscribe, () => engine.isBlockVisible(blockId, recordClientId));
+}
+
+/** What a whole block has wrong. */
+export function useBlockIssues(blockId: string): readonly Issue[] {
+  const engine = useFormEngine();
+  const subscribe = useCallback(
+    (listener: () => void) => engine.subscribeToBlock(blockId, listener),
+    [engine, blockId],
+  );
+  return useSyncExternalStore(subscribe, () => engine.getBlockIssues(blockId));
 }
 
 /** The drafts or the saved models, as the store lists them now. */

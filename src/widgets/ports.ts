@@ -1,8 +1,10 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, useCallback, useContext, useMemo } from 'react';
 import type { FileReference } from '#core/contract/form-model.ts';
 import type { FormType } from '#core/contract/form-type.ts';
+import { type ExpandOptions, expandBlock } from '#core/form/expand-block.ts';
+import type { FieldConfig } from '#core/form/field-config.ts';
 import type { FieldAddress } from '#core/form/model-store.ts';
-import type { PageDefinition } from '#core/form/page-definition.ts';
+import type { Block, PageDefinition } from '#core/form/page-definition.ts';
 import type { Result } from '#core/result.ts';
 import type { Issue } from '#core/rules/issue.ts';
 
@@ -61,6 +63,8 @@ export interface WidgetPorts {
   readonly signature?: SignaturePort;
   readonly summary?: SummaryPort;
   readonly lookup?: LookupPort;
+  /** `settings.supportsInternationalAddresses`; true where it is not given. */
+  readonly addresses?: ExpandOptions;
   readonly WalletSlot?: ComponentType<WalletSlotProps>;
 }
 
@@ -68,6 +72,18 @@ const WidgetPortsContext = createContext<WidgetPorts>({});
 
 /** Supplies the ports; keep the value's identity between renders. */
 export const WidgetPortsProvider = WidgetPortsContext.Provider;
+
+/** Expands blocks into their fields, as the application's settings have them. */
+export function useExpandBlock(): (block: Block) => readonly FieldConfig[] {
+  const { addresses } = useContext(WidgetPortsContext);
+  return useCallback((block: Block) => expandBlock(block, addresses), [addresses]);
+}
+
+/** The fields of one block. */
+export function useBlockFields(block: Block): readonly FieldConfig[] {
+  const expand = useExpandBlock();
+  return useMemo(() => expand(block), [expand, block]);
+}
 
 /**
  * One port.

@@ -8,9 +8,9 @@ import { type DateTimeParts, isoToParts, partsToIso } from './date-time.ts';
 
 /** Steps of the time's lists (specification, section 9). */
 const TIME_PARTS = [
-  { name: 'hour', count: 24, step: 1 },
-  { name: 'minute', count: 60, step: 5 },
-  { name: 'second', count: 60, step: 5 },
+  { name: 'hour', label: 'widgets.date.hour', count: 24, step: 1 },
+  { name: 'minute', label: 'widgets.date.minute', count: 60, step: 5 },
+  { name: 'second', label: 'widgets.date.second', count: 60, step: 5 },
 ] as const;
 
 export interface DateTimeControlProps {
@@ -52,9 +52,9 @@ export function DateTimeControl({ parts, address, onLeave }: DateTimeControlProp
         }}
       />
       <div className="date-time__parts">
-        {TIME_PARTS.map(({ name, count, step }) => (
+        {TIME_PARTS.map(({ name, label, count, step }) => (
           <label className="date-time__part" key={name}>
-            {messages.text(`widgets.date.${name}`)}
+            {messages.text(label)}
             <select
               className="control"
               name={`${parts.field.key}-${name}`}

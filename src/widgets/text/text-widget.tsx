@@ -1,5 +1,5 @@
 import { Input } from 'react-aria-components/Input';
-import { inputModeOf, maskPlaceholder } from '#core/masks/mask-facts.ts';
+import { inputModeOf, maskPlaceholder } from '#core/masks/registry.ts';
 import { assertComponentName } from '../assert-component-name.ts';
 import { FieldFrame } from '../frame/field-frame.tsx';
 import { controlAttributes, type FieldParts, useField } from '../frame/use-field.ts';

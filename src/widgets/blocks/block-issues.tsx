@@ -1,0 +1,26 @@
+import type { Block } from '#core/form/page-definition.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useBlockIssues } from '../form-engine-context.ts';
+import '../frame/field.css';
+
+/** The id that an error summary leads to for a whole block's issues. */
+export function blockElementId(blockId: string): string {
+  return `${blockId}-block`;
+}
+
+/** What a whole block has wrong, at its top: documentation to provide, an unfinished document, too few rows. */
+export function BlockIssues({ block }: { readonly block: Block }) {
+  const messages = useMessages();
+  const [issue] = useBlockIssues(block.id);
+  return (
+    <div id={blockElementId(block.id)} tabIndex={-1}>
+      {issue !== undefined && (
+        <p className="field__error">
+          <Icon name="error" />
+          <span>{messages.issue(issue)}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { FormModel } from '#core/contract/form-model.ts';
+import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { focusElement } from '#ui/focus-element.ts';
+import { Heading } from '#ui/heading.tsx';
+import { useAnnounce } from '#ui/live-region.tsx';
+import { fieldElementId } from '../../field-element-id.ts';
+import { readFileReference } from '../../file/use-take-file.ts';
+import { useFormEngine } from '../../form-engine-context.ts';
+import { useWidgetPort } from '../../ports.ts';
+import { FieldRow } from '../field-row.tsx';
+
+export interface DocumentDraftProps {
+  readonly block: DocumentManagerBlock;
+  readonly draft: FormModel;
+  readonly saved: readonly FormModel[];
+  readonly onUploaded: () => void;
+}
+
+/** The document that is being added: its fields, then upload or cancel. */
+export function DocumentDraft({ block, draft, saved, onUploaded }: DocumentDraftProps) {
+  const engine = useFormEngine();
+  const documents = useWidgetPort('documents');
+  const messages = useMessages();
+  const announce = useAnnounce();
+  const { clientId } = draft;
+  const fileKey = block.fields.find((field) => field.type === 'file')?.key ?? 'file';
+
+  const upload = async () => {
+    const [firstWrong] = await engine.validateRecord(block.id, clientId);
+    if (firstWrong !== undefined) {
+      focusElement(fieldElementId(engine.store, firstWrong.address));
+      return;
+    }
+    const name = engine.store.getValue({ clientId, key: 'name' });
+    engine.store.saveDraft(clientId);
+    announce(messages.text('widgets.documents.added', { name: String(name) }));
+    onUploaded();
+  };
+  const cancel = async () => {
+    const file = readFileReference(engine.store.getValue({ clientId, key: fileKey }));
+    engine.store.removeModel(clientId);
+    announce(messages.text('widgets.documents.cancelled'));
+    if (file !== undefined) await documents.remove(file.documentId);
+  };
+
+  return (
+    <div className="documents__draft">
+      <Heading style="group">
+        {messages.text(saved.length === 0 ? 'widgets.documents.addFirst' : 'widgets.documents.addAnother')}
+      </Heading>
+      <FieldRow
+        key={clientId}
+        fields={block.fields}
+        widths={block.fields.map((field) => (field.type === 'file' ? 12 : 6))}
+        recordClientId={clientId}
+      />
+      <ButtonRow>
+        <Button
+          variant="primary"
+          icon="upload"
+          label={messages.text('widgets.documents.upload')}
+          pendingLabel={messages.text('widgets.documents.uploading')}
+          onClick={upload}
+        />
+        <Button label={messages.text('widgets.cancel')} onClick={cancel} />
+      </ButtonRow>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect } from 'react';
+import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { useFormEngine } from '../../form-engine-context.ts';
+import { BlockFrame } from '../block-frame.tsx';
+import { BlockIssues } from '../block-issues.tsx';
+import { useSectionModels } from '../section-models.ts';
+import { DocumentDraft } from './document-draft.tsx';
+import './documents.css';
+import { SavedDocuments } from './saved-documents.tsx';
+
+/**
+ * The multi-record manager for documents (specification, section 4): it begins with a draft; an upload moves the draft
+ * to the saved ones and begins another; cancel discards it; add more begins one again.
+ */
+export function DocumentManager({ block }: { readonly block: DocumentManagerBlock }) {
+  const { store } = useFormEngine();
+  const messages = useMessages();
+  const drafts = useSectionModels(block.section, 'drafts');
+  const saved = useSectionModels(block.section, 'saved');
+
+  const addDraft = useCallback(
+    () => store.addDraft({ formType: store.formType, dtoMapping: block.section }),
+    [store, block.section],
+  );
+  useEffect(() => {
+    const hasDraft = store.drafts.some((model) => model.metadata.dtoMapping === block.section);
+    if (!hasDraft) addDraft();
+  }, [store, block.section, addDraft]);
+
+  return (
+    <BlockFrame block={block}>
+      <BlockIssues block={block} />
+      <div className="documents">
+        {saved.length > 0 && <SavedDocuments block={block} saved={saved} />}
+        {drafts.map((draft) => (
+          <DocumentDraft key="draft" block={block} draft={draft} saved={saved} onUploaded={addDraft} />
+        ))}
+        {drafts.length === 0 && (
+          <Button icon="add" label={messages.text('widgets.documents.addMore')} onClick={addDraft} />
+        )}
+      </div>
+    </BlockFrame>
+  );
+}

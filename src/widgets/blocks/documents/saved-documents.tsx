@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import type { FormModel } from '#core/contract/form-model.ts';
+import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { useAnnounce } from '#ui/live-region.tsx';
+import { DocumentFacts } from '../../file/document-facts.tsx';
+import { readFileReference } from '../../file/use-take-file.ts';
+import { useFormEngine } from '../../form-engine-context.ts';
+import { useWidgetPort } from '../../ports.ts';
+import { wordValue } from '../summary/word-value.ts';
+
+export interface SavedDocumentsProps {
+  readonly block: DocumentManagerBlock;
+  readonly saved: readonly FormModel[];
+}
+
+/** The documents that are part of the claim, each with what was said about it and a way to remove it. */
+export function SavedDocuments({ block, saved }: SavedDocumentsProps) {
+  const { store } = useFormEngine();
+  const documents = useWidgetPort('documents');
+  const messages = useMessages();
+  const announce = useAnnounce();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const described = block.fields.filter((field) => field.type !== 'file');
+
+  return (
+    <div className="documents__saved">
+      <h3 className="heading heading--group" ref={headingRef} tabIndex={-1}>
+        {messages.text('widgets.documents.saved', { count: saved.length })}
+      </h3>
+      <ul className="documents__list">
+        {saved.map((model) => {
+          const name = String(model.fields.name ?? '');
+          const file = Object.values(model.fields).map(readFileReference).find(Boolean);
+          const said = described.flatMap((field) =>
+            wordValue(field, model.fields[field.key] ?? null, messages),
+          );
+          const remove = async () => {
+            store.removeModel(model.clientId);
+            announce(messages.text('widgets.documents.removed', { name }));
+            headingRef.current?.focus();
+            if (file !== undefined) await documents.remove(file.documentId);
+          };
+          return (
+            <li className="documents__item" key={model.clientId}>
+              <div className="documents__facts">
+                {file !== undefined && <DocumentFacts file={file} messages={messages} />}
+                {said.length > 0 && <p className="documents__said">{said.join(' · ')}</p>}
+              </div>
+              <Button
+                variant="quiet"
+                icon="remove"
+                label={messages.text('widgets.remove')}
+                accessibleName={messages.text('widgets.removeNamed', { name })}
+                onClick={remove}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { FormModel } from '#core/contract/form-model.ts';
+import type { RecordTableBlock } from '#core/form/page-definition.ts';
+import { isEmptyValue } from '#core/rules/field-text.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { useAnnounce } from '#ui/live-region.tsx';
+import { useFormEngine } from '../../form-engine-context.ts';
+import { FieldRow } from '../field-row.tsx';
+
+export interface RecordDraftProps {
+  readonly block: RecordTableBlock;
+  readonly model: FormModel;
+  readonly number: number;
+  readonly onSaved: () => void;
+}
+
+/** A row that is being entered. When the focus leaves it, it is validated, and saved where it is valid. */
+export function RecordDraft({ block, model, number, onSaved }: RecordDraftProps) {
+  const engine = useFormEngine();
+  const messages = useMessages();
+  const announce = useAnnounce();
+  const { clientId } = model;
+  const heading = messages.text('widgets.records.entry', { number });
+
+  const leave = async () => {
+    const { store } = engine;
+    // A row that nothing was put into is not an entry yet.
+    const { fields } = store.getModel(clientId);
+    if (block.fields.every((field) => isEmptyValue(fields[field.key] ?? null))) return;
+    const wrong = await engine.validateRecord(block.id, clientId);
+    if (wrong.length > 0 || !store.hasModel(clientId)) return;
+    if (store.getList(clientId) === 'drafts') store.saveDraft(clientId);
+    announce(messages.text('widgets.records.saved', { number }));
+    onSaved();
+  };
+
+  return (
+    <fieldset
+      className="record-draft"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget) && !isInOverlay(event.relatedTarget)) leave();
+      }}
+    >
+      <legend className="record-draft__legend">{heading}</legend>
+      <FieldRow
+        fields={block.fields}
+        widths={block.fields.map(() => (block.fields.length > 2 ? 6 : 12 / block.fields.length))}
+        recordClientId={clientId}
+      />
+      {block.canDelete !== false && (
+        <div className="record-draft__buttons">
+          <Button
+            variant="quiet"
+            icon="remove"
+            label={messages.text('widgets.remove')}
+            accessibleName={messages.text('widgets.removeNamed', { name: heading })}
+            onClick={() => engine.store.removeModel(clientId)}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** A date's calendar is outside of the row in the page, and inside of it for the claimant. */
+function isInOverlay(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.calendar') !== null;
+}

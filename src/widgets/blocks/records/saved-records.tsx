@@ -1,0 +1,68 @@
+import type { FormModel } from '#core/contract/form-model.ts';
+import type { FieldConfig } from '#core/form/field-config.ts';
+import type { RecordTableBlock } from '#core/form/page-definition.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { useAnnounce } from '#ui/live-region.tsx';
+import { useFieldValue, useFormEngine } from '../../form-engine-context.ts';
+import { wordValue } from '../summary/word-value.ts';
+import { DisplayRow, type RowAction } from './display-row.tsx';
+import { RecordsGrid } from './records-grid.tsx';
+
+export interface SavedRecordsProps {
+  readonly block: RecordTableBlock;
+  readonly saved: readonly FormModel[];
+  readonly onEdit: (clientId: string) => void;
+}
+
+/** The saved rows, only shown, with the buttons that the block allows. */
+export function SavedRecords({ block, saved, onEdit }: SavedRecordsProps) {
+  const { store } = useFormEngine();
+  const messages = useMessages();
+  const announce = useAnnounce();
+  const canDelete = block.canDelete !== false;
+  const hasActions = canDelete || block.canEdit === true;
+  return (
+    <RecordsGrid
+      caption={messages.text(block.heading ?? 'widgets.records.caption')}
+      labels={block.fields.map((field) => messages.text(field.label))}
+      actionsLabel={hasActions ? messages.text('widgets.actions') : undefined}
+    >
+      {saved.map(({ clientId }, index) => {
+        const name = messages.text('widgets.records.entry', { number: index + 1 });
+        const edit: RowAction = {
+          label: messages.text('widgets.edit'),
+          accessibleName: messages.text('widgets.editNamed', { name }),
+          onClick: () => onEdit(clientId),
+        };
+        const remove: RowAction = {
+          label: messages.text('widgets.remove'),
+          accessibleName: messages.text('widgets.removeNamed', { name }),
+          onClick: () => {
+            store.removeModel(clientId);
+            announce(messages.text('widgets.records.removed', { number: index + 1 }));
+          },
+        };
+        return (
+          <DisplayRow
+            key={clientId}
+            recordClientId={clientId}
+            cells={block.fields.map((field) => ({
+              key: field.key,
+              label: messages.text(field.label),
+              value: <CellValue field={field} clientId={clientId} />,
+            }))}
+            edit={block.canEdit ? edit : undefined}
+            remove={canDelete ? remove : undefined}
+          />
+        );
+      })}
+    </RecordsGrid>
+  );
+}
+
+function CellValue({ field, clientId }: { readonly field: FieldConfig; readonly clientId: string }) {
+  const messages = useMessages();
+  const { addressOf } = useFormEngine();
+  const value = useFieldValue(addressOf(field, clientId));
+  return wordValue(field, value, messages).join(', ') || messages.text('widgets.notGiven');
+}

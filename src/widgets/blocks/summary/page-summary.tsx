@@ -1,0 +1,36 @@
+import type { PageDefinition } from '#core/form/page-definition.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { DataSummary } from '#ui/data-summary.tsx';
+import { Link } from '#ui/link.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useFormEngine } from '../../form-engine-context.ts';
+import { useExpandBlock, useWidgetPort } from '../../ports.ts';
+import { useOptionLists } from '../../select/use-option-lists.ts';
+import { isRecordsBlock, listGroups } from './list-groups.ts';
+import { SummaryRecords } from './summary-records.tsx';
+
+/** The answers of one page: labelled values, then the records of its lists, and the way back to change them. */
+export function PageSummary({ page }: { readonly page: PageDefinition }) {
+  const engine = useFormEngine();
+  const messages = useMessages();
+  const expand = useExpandBlock();
+  const { hrefOf, editPage } = useWidgetPort('summary');
+  useOptionLists(page.blocks.flatMap(expand));
+  const title = messages.text(page.title);
+  return (
+    <DataSummary
+      heading={title}
+      groups={listGroups(page.blocks, { engine, messages, expand })}
+      action={
+        <Link href={hrefOf(page.slug)} onFollow={() => editPage(page.slug)} className="link--target">
+          {messages.text('widgets.change')}
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </Link>
+      }
+    >
+      {page.blocks.filter(isRecordsBlock).map((block) => (
+        <SummaryRecords key={block.id} block={block} />
+      ))}
+    </DataSummary>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FieldValue } from '#core/contract/form-model.ts';
+import type { FieldConfig } from '#core/form/field-config.ts';
+import { fieldValueToText } from '#core/rules/field-text.ts';
+import type { Messages } from '#i18n/messages.ts';
+import { listOptions, wordOption } from '../../select/word-option.ts';
+
+/** What a field's value is called where it is only shown; an empty list where there is none. */
+export function wordValue(field: FieldConfig, value: FieldValue, messages: Messages): readonly string[] {
+  if (value === null) return [];
+  if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? item : item.name));
+  if (typeof value === 'boolean') return [messages.text(value ? 'widgets.yes' : 'widgets.no')];
+  const text = fieldValueToText(value);
+  if (field.concealed) return ['••••••'];
+  if (field.type === 'date' && field.hasTimePicker) return [wordTime(text, messages)];
+  const option = listOptions(field).find((each) => each.value === text);
+  if (option !== undefined) return [wordOption(option, messages)];
+  const { prefix, suffix } = field.inputGroupConfig ?? {};
+  return [`${prefix ? messages.text(prefix) : ''}${text}${suffix ? ` ${messages.text(suffix)}` : ''}`];
+}
+
+function wordTime(iso: string, messages: Messages): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return iso;
+  return messages.date(time, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+    timeZone: 'America/Los_Angeles',
+  });
+}

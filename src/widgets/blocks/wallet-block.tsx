@@ -1,0 +1,20 @@
+import type { WalletBlock as WalletBlockDefinition } from '#core/form/page-definition.ts';
+import { useFormEngine } from '../form-engine-context.ts';
+import { useBlockFields, useWidgetPort } from '../ports.ts';
+import { BlockFrame } from './block-frame.tsx';
+import { FieldRow } from './field-row.tsx';
+
+/** The wallet option: the application's own part, and the hidden field that takes its code (decisions, "Payload"). */
+export function WalletBlock({ block }: { readonly block: WalletBlockDefinition }) {
+  const engine = useFormEngine();
+  const WalletSlot = useWidgetPort('WalletSlot');
+  const fields = useBlockFields(block);
+  return (
+    <BlockFrame block={block}>
+      {fields.map((field) => (
+        <WalletSlot key={field.key} address={engine.addressOf(field)} />
+      ))}
+      <FieldRow fields={fields} />
+    </BlockFrame>
+  );
+}
