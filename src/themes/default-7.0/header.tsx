@@ -14,10 +14,12 @@ export function Header({ settings, onChooseCulture }: SiteProps): ReactNode {
     <header className="header" id={NAVIGATION_HEADER_ID}>
       <div className="header__inner">
         <HeaderTitles className="header__titles" />
-        <LanguageSelector onChooseCulture={onChooseCulture} />
       </div>
       <div className="header__band">
-        <SiteNavigation links={HEADER_LINKS} siteBaseAddress={settings.siteBaseAddress} />
+        <div className="header__row">
+          <SiteNavigation links={HEADER_LINKS} siteBaseAddress={settings.siteBaseAddress} />
+          <LanguageSelector onChooseCulture={onChooseCulture} />
+        </div>
       </div>
     </header>
   );

@@ -22,10 +22,12 @@ export function Header({ settings, onChooseCulture }: SiteProps): ReactNode {
           <p className="agency-header__title">{messages.text('themes.projectTitle')}</p>
           <p className="agency-header__subtitle">{messages.text('themes.projectSubtitle')}</p>
         </div>
-        <LanguageSelector onChooseCulture={onChooseCulture} />
       </div>
       <div className="agency-header__band">
-        <SiteNavigation links={HEADER_LINKS} siteBaseAddress={settings.siteBaseAddress} />
+        <div className="agency-header__row">
+          <SiteNavigation links={HEADER_LINKS} siteBaseAddress={settings.siteBaseAddress} />
+          <LanguageSelector onChooseCulture={onChooseCulture} />
+        </div>
       </div>
       <HeaderTitles className="case-line" />
     </header>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#i18n/messages-context.tsx';
-import { Disclosure } from './disclosure.tsx';
+import { SiteMenu } from './site-menu.tsx';
 import './language.css';
 import { LanguageButton } from './language-button.tsx';
 
@@ -14,7 +14,7 @@ export function LanguageMenu({ onChooseCulture }: LanguageMenuProps): ReactNode 
   const { culture: active, enabledCultures } = messages;
   const activeName = enabledCultures[active] ?? active;
   return (
-    <Disclosure
+    <SiteMenu
       className="language-menu"
       label={<bdi lang={active}>{activeName}</bdi>}
       accessibleName={`${messages.text('themes.language')}: ${activeName}`}
@@ -31,6 +31,6 @@ export function LanguageMenu({ onChooseCulture }: LanguageMenuProps): ReactNode 
           </li>
         ))}
       </ul>
-    </Disclosure>
+    </SiteMenu>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#i18n/messages-context.tsx';
-import { Disclosure } from './disclosure.tsx';
+import { SiteMenu } from './site-menu.tsx';
 import './progress.css';
 import { type ProgressStep, StepList } from './step-list.tsx';
 import { useWideScreen } from './use-wide-screen.ts';
@@ -32,9 +32,9 @@ export function Progress({ steps }: ProgressProps): ReactNode {
       {isWide ? (
         <StepList steps={steps} />
       ) : (
-        <Disclosure className="progress__all" label={messages.text('shell.allSteps')}>
+        <SiteMenu className="progress__all" label={messages.text('shell.allSteps')}>
           <StepList steps={steps} />
-        </Disclosure>
+        </SiteMenu>
       )}
     </nav>
   );

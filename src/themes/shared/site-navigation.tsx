@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#i18n/messages-context.tsx';
-import { Disclosure } from './disclosure.tsx';
 import type { SiteLink } from './header-links.ts';
 import { SiteLinks } from './site-links.tsx';
+import { SiteMenu } from './site-menu.tsx';
 import './site-navigation.css';
 import { useWideScreen } from './use-wide-screen.ts';
 
@@ -33,13 +33,13 @@ export function SiteNavigation({
         <>
           {rows}
           {more && (
-            <Disclosure className="site-navigation__dropdown" label={messages.text('themes.dropdown')}>
+            <SiteMenu className="site-navigation__dropdown" label={messages.text('themes.dropdown')}>
               {more}
-            </Disclosure>
+            </SiteMenu>
           )}
         </>
       ) : (
-        <Disclosure className="site-navigation__menu" label={messages.text('themes.menu')}>
+        <SiteMenu className="site-navigation__menu" label={messages.text('themes.menu')}>
           {rows}
           {more && (
             <>
@@ -47,7 +47,7 @@ export function SiteNavigation({
               {more}
             </>
           )}
-        </Disclosure>
+        </SiteMenu>
       )}
     </nav>
   );

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import './disclosure.css';
+import './site-menu.css';
 
-interface DisclosureProps {
+interface SiteMenuProps {
   readonly label: ReactNode;
   /** Said instead of the label where that is too short to be understood alone. */
   readonly accessibleName?: string;
@@ -14,7 +14,7 @@ interface DisclosureProps {
  * A menu of the header as a native disclosure: it needs no script to open. Escape, a choice inside and a press outside
  * close it; two are never open at once.
  */
-export function Disclosure({ label, accessibleName, className, children }: DisclosureProps): ReactNode {
+export function SiteMenu({ label, accessibleName, className, children }: SiteMenuProps): ReactNode {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
 
@@ -42,18 +42,18 @@ export function Disclosure({ label, accessibleName, className, children }: Discl
   return (
     <details
       ref={details}
-      className={`disclosure ${className}`}
+      className={`site-menu ${className}`}
       name="site-menu"
       open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className="disclosure__summary" {...(accessibleName ? { 'aria-label': accessibleName } : {})}>
+      <summary className="site-menu__summary" {...(accessibleName ? { 'aria-label': accessibleName } : {})}>
         {label}
         <Icon name="down" />
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears the click that its links and buttons make, by key too */}
       <div
-        className="disclosure__panel"
+        className="site-menu__panel"
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('a, button') !== null) setIsOpen(false);
         }}
