@@ -1,0 +1,118 @@
+import type { PatternVerdict } from '#core/rules/rule-context.ts';
+import { type PatternRequest, patternReplySchema, type VerdictReply } from './pattern-messages.ts';
+
+/** What is needed of a Worker. */
+export interface PatternWorker {
+  postMessage(request: PatternRequest): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'error' | 'messageerror', listener: () => void): void;
+  terminate(): void;
+}
+
+/** Why a pattern has no verdict: it ran too long, or the worker could not be started or failed. */
+export type PatternFailure = 'timeout' | 'worker-failed';
+
+/** How long the worker's script may take to load, in ms. */
+const START_LIMIT_MS = 10_000;
+
+type Answer = VerdictReply | 'failed';
+
+interface RunningWorker {
+  readonly worker: PatternWorker;
+  readonly isReady: Promise<boolean>;
+  onAnswer: (answer: Answer) => void;
+}
+
+function open(startWorker: () => PatternWorker): RunningWorker {
+  const worker = startWorker();
+  const running: RunningWorker = {
+    worker,
+    isReady: new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), START_LIMIT_MS);
+      const settle = (isReady: boolean): void => {
+        clearTimeout(timer);
+        resolve(isReady);
+      };
+      const onFailure = (): void => {
+        settle(false);
+        running.onAnswer('failed');
+      };
+      worker.addEventListener('message', ({ data }) => {
+        const reply = patternReplySchema.safeParse(data);
+        if (!reply.success) onFailure();
+        else if (reply.data.kind === 'ready') settle(true);
+        else running.onAnswer(reply.data);
+      });
+      worker.addEventListener('error', onFailure);
+      worker.addEventListener('messageerror', onFailure);
+    }),
+    onAnswer: () => undefined,
+  };
+  return running;
+}
+
+function ask(
+  running: RunningWorker,
+  request: PatternRequest,
+  limitMs: number,
+): Promise<PatternVerdict | PatternFailure> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(() => {
+      // One more turn, so that an answer that waited behind a busy page is still heard.
+      timer = setTimeout(() => resolve('timeout'), 0);
+    }, limitMs);
+    running.onAnswer = (answer) => {
+      if (answer !== 'failed' && answer.id !== request.id) return;
+      clearTimeout(timer);
+      resolve(answer === 'failed' ? 'worker-failed' : answer.verdict);
+    };
+    running.worker.postMessage(request);
+  });
+}
+
+/** Runs patterns one at a time in a worker that is started when first needed. */
+export interface PatternRunner {
+  run(pattern: string, text: string): Promise<PatternVerdict | PatternFailure>;
+  close(): void;
+}
+
+/**
+ * A runner that ends the worker, and starts another for the next pattern, whenever one takes longer than `limitMs`. The time
+ * that the script takes to load does not count.
+ */
+export function createPatternRunner(startWorker: () => PatternWorker, limitMs: number): PatternRunner {
+  let running: RunningWorker | undefined;
+  let lastRun: Promise<unknown> = Promise.resolve();
+  let nextId = 0;
+
+  function close(): void {
+    running?.worker.terminate();
+    running?.onAnswer('failed');
+    running = undefined;
+  }
+
+  async function askWorker(pattern: string, text: string): Promise<PatternVerdict | PatternFailure> {
+    running ??= open(startWorker);
+    const current = running;
+    const isReady = await current.isReady;
+    if (!isReady || running !== current) return 'worker-failed';
+    nextId += 1;
+    return ask(current, { id: nextId, pattern, text }, limitMs);
+  }
+
+  async function runNow(pattern: string, text: string): Promise<PatternVerdict | PatternFailure> {
+    // Starting a worker throws where the page's policy forbids it.
+    const outcome = await askWorker(pattern, text).catch(() => 'worker-failed' as const);
+    if (outcome === 'timeout' || outcome === 'worker-failed') close();
+    return outcome;
+  }
+
+  return {
+    run(pattern, text) {
+      const outcome = lastRun.then(() => runNow(pattern, text));
+      lastRun = outcome;
+      return outcome;
+    },
+    close,
+  };
+}
