@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/find-browser.ts';
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'reports/flows',
+  fullyParallel: true,
+  forbidOnly: true,
+  // A flow that passes only now and then has failed.
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'reports/flows.json' }]],
+  use: {
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+});

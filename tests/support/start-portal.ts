@@ -1,0 +1,32 @@
+import { createMockControl, type MockControl } from '#api-mock/control/client.ts';
+import { createMockListener } from '#api-mock/node.ts';
+import { type PortalServer, servePortal } from '#scripts/serve.ts';
+
+export interface RunningPortal extends PortalServer {
+  /** The control API of one space; absent, the default one. */
+  controlOf(space?: string): MockControl;
+}
+
+export interface StartPortalOptions {
+  /** A built site. Absent: the demonstration. */
+  readonly siteFolder?: string;
+  /** Absent: any free one. A server that comes back must take the port it had. */
+  readonly port?: number;
+  /** Keeps the mock's state through a restart. Absent: gone with it. */
+  readonly dataDir?: string;
+}
+
+/** Serves a built portal with an api-mock of its own. */
+export async function startPortal(options: StartPortalOptions = {}): Promise<RunningPortal> {
+  const { siteFolder = 'build/demo', port = 0, dataDir } = options;
+  const mock = createMockListener(dataDir === undefined ? {} : { dataDir });
+  const server = await servePortal({ siteFolder, answerApi: mock.handle, port });
+  return {
+    url: server.url,
+    controlOf: (space) => createMockControl(server.url, space),
+    close: async () => {
+      await server.close();
+      mock.close();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { test as base } from '@playwright/test';
+import type { MockControl } from '#api-mock/control/client.ts';
+import { SPACE_COOKIE } from '#api-mock/control/contract.ts';
+import { type RunningPortal, startPortal } from './start-portal.ts';
+
+interface PortalFixtures {
+  /** The mock's state of this test alone: its own space, which the test's browser context shares by a cookie. */
+  readonly control: MockControl;
+  /** The name of that space. */
+  readonly space: string;
+  /** What the page wrote to its console as an error, and what it threw, the latest last. */
+  readonly pageErrors: string[];
+}
+
+interface PortalWorkerFixtures {
+  /** The demonstration site with a mock, one for each of playwright's workers. */
+  readonly portal: RunningPortal;
+}
+
+/**
+ * Playwright's `test` with the portal beside it: `page.goto('/')` is the portal's start page, and `control` says how its
+ * mock answers and what it got. Tests do not see each other's state.
+ */
+export const test = base.extend<PortalFixtures, PortalWorkerFixtures>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const portal = await startPortal();
+      await use(portal);
+      await portal.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ portal }, use) => use(portal.url),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  space: ({}, use, testInfo) => use(testInfo.testId.replaceAll(/[^A-Za-z0-9-]/g, '-')),
+  control: async ({ portal, space }, use) => {
+    const control = portal.controlOf(space);
+    await control.reset();
+    await use(control);
+  },
+  context: async ({ context, portal, space }, use) => {
+    await context.addCookies([{ name: SPACE_COOKIE, value: space, url: portal.url }]);
+    await use(context);
+  },
+  pageErrors: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await use(errors);
+  },
+});
+
+export { expect } from '@playwright/test';
