@@ -13,16 +13,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
 };
 
-/** Address -> file beside this folder. What is not listed is not served. */
-const FILES: Readonly<Record<string, string>> = {
-  '/__mock/captcha/google.js': 'stand-ins/google.js',
-  '/__mock/captcha/turnstile.js': 'stand-ins/turnstile.js',
-  '/__mock/captcha/hcaptcha.js': 'stand-ins/hcaptcha.js',
-  '/__mock/analytics.js': 'stand-ins/analytics.js',
-  '/__mock/wallet/button.svg': 'stand-ins/wallet-button.svg',
-  '/__mock/pages.css': 'stand-ins/pages.css',
-  '/__mock/login': 'stand-ins/login.html',
-  '/__mock/': 'panel/index.html',
+/** Address -> files that make it, one after the other. What is not listed is not served. */
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  '/__mock/captcha/google.js': ['stand-ins/attempt.js', 'stand-ins/google.js'],
+  '/__mock/captcha/turnstile.js': ['stand-ins/attempt.js', 'stand-ins/turnstile.js'],
+  '/__mock/captcha/hcaptcha.js': ['stand-ins/attempt.js', 'stand-ins/hcaptcha.js'],
+  '/__mock/captcha/bframe': ['stand-ins/challenge.html'],
+  '/__mock/analytics.js': ['stand-ins/analytics.js'],
+  '/__mock/wallet/button.svg': ['stand-ins/wallet-button.svg'],
+  '/__mock/pages.css': ['stand-ins/pages.css'],
+  '/__mock/login': ['stand-ins/login.html'],
+  '/__mock/': ['panel/index.html'],
 };
 
 const PAGE_POLICY =
@@ -36,26 +37,28 @@ export async function answerPages(world: World, request: Request): Promise<Respo
   const space = world.spaceOf(request);
   if (pathname === '/__mock/wallet/login') return answerWalletLogin(space, request, PAGE_POLICY);
   const { captcha, wallet } = space.scenario;
-  if (pathname.startsWith('/__mock/captcha/') && captcha.script !== 'ok') {
+  if (pathname.startsWith('/__mock/captcha/') && pathname.endsWith('.js') && captcha.script !== 'ok') {
     return captcha.script === 'missing' ? notFound() : serveText('.js', 'this is not { JavaScript');
   }
   if (pathname === '/__mock/wallet/button.svg' && wallet.buttonImage === 'missing') return notFound();
-  const file = FILES[pathname] ?? findPanelFile(pathname);
-  if (file === undefined) return notFound();
+  const files = FILES[pathname] ?? findPanelFile(pathname);
+  if (files === undefined) return notFound();
   try {
-    return serveText(
-      extname(file),
-      await readFile(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8'),
-    );
+    const texts = await Promise.all(files.map(readOwnFile));
+    return serveText(extname(files[0] ?? ''), texts.join('\n'));
   } catch {
     return notFound();
   }
 }
 
+function readOwnFile(file: string): Promise<string> {
+  return readFile(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8');
+}
+
 /** The panel's own scripts and styles lie in one flat folder. */
-function findPanelFile(pathname: string): string | undefined {
+function findPanelFile(pathname: string): readonly string[] | undefined {
   const name = /^\/__mock\/panel\/([a-z-]+\.(?:js|css))$/.exec(pathname)?.[1];
-  return name === undefined ? undefined : `panel/${name}`;
+  return name === undefined ? undefined : [`panel/${name}`];
 }
 
 function serveText(extension: string, text: string): Response {

@@ -1,15 +1,17 @@
 import { type FormModel, LIST_SECTIONS, type Section, SINGLE_SECTIONS } from '#core/contract/form-model.ts';
 import type { FormType } from '#core/contract/form-type.ts';
 import { type SubmissionPayload, submissionPayloadSchema } from '#core/contract/submission.ts';
-import type { Result } from '#core/result.ts';
-import { fail, succeed } from '#core/result.ts';
 import { MODEL_CONFIGS } from '../data/config/model-configs.ts';
 import type { MultipartBody } from '../multipart/read-multipart.ts';
 
 const PARTS: ReadonlySet<string> = new Set(Object.keys(submissionPayloadSchema.shape));
 
+export type ParsedPayload =
+  | { readonly ok: true; readonly payload: SubmissionPayload }
+  | { readonly ok: false; readonly problem: string };
+
 /** The payload of a submit, or what is wrong with it, in words for a developer. */
-export function parsePayload(formType: FormType, body: MultipartBody): Result<SubmissionPayload, string> {
+export function parsePayload(formType: FormType, body: MultipartBody): ParsedPayload {
   if (body.repeatedNames.length > 0) return fail(`Parts came twice: ${body.repeatedNames.join(', ')}`);
   const members: Record<string, unknown> = {};
   for (const [name, text] of body.fields) {
@@ -28,7 +30,11 @@ export function parsePayload(formType: FormType, body: MultipartBody): Result<Su
     return fail(`${issue?.path.join('.') ?? 'payload'}: ${issue?.message ?? 'invalid'}`);
   }
   const problem = findSectionProblem(formType, parsed.data) ?? findFileProblem(parsed.data, body);
-  return problem === undefined ? succeed(parsed.data) : fail(problem);
+  return problem === undefined ? { ok: true, payload: parsed.data } : fail(problem);
+}
+
+function fail(problem: string): ParsedPayload {
+  return { ok: false, problem };
 }
 
 /** Every model of a payload with its section. */

@@ -55,13 +55,14 @@ async function readAndDecide(arrival: Arrival, folder: string, isFiled: boolean)
     return refuseSubmission(400, 'The request is not understood.');
   }
   if (body.isTooLarge) return refuseSubmission(413, 'Your documents are too large.');
-  const payload = parsePayload(formType, body);
-  if (!payload.ok) return refuseSubmission(422, payload.error);
-  const claimantId = identifyClaimant(space, formType, payload.value.credentials?.fields ?? {});
+  const parsed = parsePayload(formType, body);
+  if (!parsed.ok) return refuseSubmission(422, parsed.problem);
+  const { payload } = parsed;
+  const claimantId = identifyClaimant(space, formType, payload.credentials?.fields ?? {});
   if (claimantId !== arrival.authorization.claimantId) {
     return refuseSubmission(401, 'These are not the credentials that this session was authorized for.');
   }
-  const fingerprint = computeFingerprint(formType, payload.value, body.files);
+  const fingerprint = computeFingerprint(formType, payload, body.files);
   // Looked up before the captcha, so that a repeat needs no new token (decisions, "Submitting and the outbox").
   if (isFiled && entry?.referenceCodeForm !== undefined) {
     return entry.fingerprint === fingerprint
@@ -71,7 +72,7 @@ async function readAndDecide(arrival: Arrival, folder: string, isFiled: boolean)
   const commit = (): string =>
     commitSubmission(space, {
       formType,
-      payload: payload.value,
+      payload,
       parts: body.fields,
       files: body.files,
       fingerprint,
@@ -85,11 +86,11 @@ async function readAndDecide(arrival: Arrival, folder: string, isFiled: boolean)
     if (space.scenario.submit.commitsFirst) commit();
     return createForcedOutcome(space.scenario.submit);
   }
-  if (!isCaptchaAccepted(space, payload.value, arrival.authorization.captchaRawValue)) {
+  if (!isCaptchaAccepted(space, payload, arrival.authorization.captchaRawValue)) {
     return refuseSubmission(400, CAPTCHA_REFUSAL, { captchaRequired: true });
   }
   if (isPastDeadline(space.scenario, formType, space.startedAt, arrival.arrivedAt)) {
     return refuseSubmission(400, DEADLINE_REFUSAL);
   }
-  return checkClaim(space, formType, payload.value, body.files) ?? acceptSubmission(commit());
+  return checkClaim(space, formType, payload, body.files) ?? acceptSubmission(commit());
 }

@@ -26,7 +26,7 @@ export const automotiveClaimDetailsFields: Fields = {
   mileage: field({ type: 'maxLength', max: 9 }),
   ownershipType: field(required),
   stillOwns: field(required),
-  ownershipStartDate: field(required, ...dateBetween('2014-01-01', '2100-01-01'), notInFuture),
+  ownershipStartDate: field(required, ...dateBetween('01/01/2014', '12/31/2025'), notInFuture),
   ownershipEndDate: field(requiredIf('stillOwns', 'no'), calendarDate, notInFuture, {
     type: 'endDate',
     startDateProperty: 'ownershipStartDate',

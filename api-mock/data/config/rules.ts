@@ -23,8 +23,13 @@ export function requiredIf(otherProperty: string, value: string, operator = 'IsE
   return { type: 'requiredIf', otherProperty, operator, value };
 }
 
-/** A date that was, within the years the case is about. */
+/** A date within the years that the case is about; the calendar offers no other. Bounds are MM/dd/yyyy. */
 export function dateBetween(min: string, max: string): readonly RemoteValidation[] {
+  return [calendarDate, { type: 'between', min, max }];
+}
+
+/** A date within two ISO bounds in the Pacific zone. */
+export function dateInRange(min: string, max: string): readonly RemoteValidation[] {
   return [calendarDate, { type: 'range', dataType: 'date', min, max }];
 }
 

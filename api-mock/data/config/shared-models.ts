@@ -1,6 +1,6 @@
 import type { RemoteFieldConfig } from '#core/contract/forms-config.ts';
 import {
-  dateBetween,
+  dateInRange,
   field,
   notInFuture,
   pattern,
@@ -22,7 +22,7 @@ export const claimantInfoFields: Fields = {
   middleInitial: text(1),
   lastName: text(80, required),
   nameSuffix: text(10),
-  dateOfBirth: field(required, ...dateBetween('1900-01-01', '2100-01-01'), notInFuture),
+  dateOfBirth: field(required, ...dateInRange('1900-01-01', '2100-01-01'), notInFuture),
   filingCapacity: field(required),
   representativeName: text(120, {
     type: 'nestedRequiredIf',
@@ -93,7 +93,7 @@ export const paymentFields: Fields = {
 
 export const signatureFields: Fields = {
   signatureName: text(120, required),
-  signatureDate: field(required, ...dateBetween('2020-01-01', '2100-01-01')),
+  signatureDate: field(required, ...dateInRange('2020-01-01', '2100-01-01')),
   agreesToStatement: field(
     { ...required, message: 'Check the box to sign your claim.' },
     { type: 'requireOnePropertyValTrue', properties: ['agreesToStatement'] },

@@ -1,11 +1,20 @@
 import type { RemoteFieldConfig } from '#core/contract/forms-config.ts';
-import { amount, dateBetween, field, notInFuture, required, requiredIf, text } from './rules.ts';
+import {
+  amount,
+  calendarDate,
+  dateBetween,
+  field,
+  notInFuture,
+  required,
+  requiredIf,
+  text,
+} from './rules.ts';
 
 /** What was bought, what went wrong and what it cost. */
 export const standardClaimDetailsFields: Readonly<Record<string, RemoteFieldConfig>> = {
   productModel: field(required),
   serialNumber: text(20, { type: 'alphanumeric', message: 'A serial number has letters and digits only' }),
-  purchaseDate: field(required, ...dateBetween('2015-01-01', '2100-01-01'), notInFuture),
+  purchaseDate: field(required, ...dateBetween('01/01/2015', '12/31/2025'), notInFuture),
   purchasePlace: text(100, required),
   amountPaid: amount(required),
   hadInjury: field(required),
@@ -13,7 +22,7 @@ export const standardClaimDetailsFields: Readonly<Record<string, RemoteFieldConf
   hadRepair: field(required),
   repairDate: field(
     requiredIf('hadRepair', 'yes'),
-    ...dateBetween('2015-01-01', '2100-01-01'),
+    calendarDate,
     { type: 'preventFutureShortDate', inclusive: true },
     {
       type: 'endDate',
