@@ -1,6 +1,7 @@
 import type { FormType } from '#core/contract/form-type.ts';
 import type { StoredModel } from '#core/form/model-store.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
+import { identifyClaimant } from './claimant.ts';
 import { openDraft } from './create-open-draft.ts';
 import { withDatabase } from './database.ts';
 import type { DraftRow, KeyringRow } from './database-rows.ts';
@@ -18,7 +19,7 @@ export interface NewDraft {
   readonly formType: FormType;
   readonly credentials: Credentials;
   readonly models: readonly StoredModel[];
-  /** Where the same credentials have opened another draft: its `keys.claimantId`. */
+  /** Where the session has another draft open: its `keys.claimantId`. Otherwise the credentials tell. */
   readonly claimantId?: string;
   /** When the session ends: epoch milliseconds by the device's clock (session-state.ts). */
   readonly sessionUntil: number;
@@ -37,7 +38,7 @@ export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, 
       id,
       formType,
       credentials: options.credentials,
-      claimantId: options.claimantId ?? crypto.randomUUID(),
+      claimantId: options.claimantId ?? (await identifyClaimant(formType, options.credentials)),
     });
     const [modelRows, fieldRows] = await Promise.all([
       Promise.all(models.map((stored) => sealModel(keys, stored))),

@@ -1,4 +1,4 @@
-import type { FieldValue, FileReference } from '#core/contract/form-model.ts';
+import { toFileReferences } from '../file-references.ts';
 import type { FrozenClaim, ManifestEntry } from './outbox-row.ts';
 
 /** The files of a claim, each with the document context that names its part (specification, section 7). */
@@ -8,9 +8,4 @@ export function listManifest(claim: FrozenClaim): readonly ManifestEntry[] {
       .flatMap(toFileReferences)
       .map((reference) => ({ ...reference, contextClientId: clientId })),
   );
-}
-
-function toFileReferences(value: FieldValue): FileReference[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item) => (typeof item === 'string' ? [] : [item]));
 }

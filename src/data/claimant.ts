@@ -1,0 +1,21 @@
+import type { FormModel } from '#core/contract/form-model.ts';
+import type { FormType } from '#core/contract/form-type.ts';
+import { withDatabase } from './database.ts';
+import type { Credentials } from './vault/credentials-key.ts';
+import { tryCredentials } from './vault/keyring.ts';
+
+/** What the claimant proved, by field key, from the form's models; undefined where they hold no credentials. */
+export function readCredentials(models: readonly FormModel[]): Credentials | undefined {
+  const model = models.find(({ metadata }) => metadata.dtoMapping === 'credentials');
+  if (model === undefined) return undefined;
+  return Object.fromEntries(
+    Object.entries(model.fields).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+  );
+}
+
+/** The claimant that these credentials belong to on this device: a new one where they open nothing that is kept here. */
+export async function identifyClaimant(formType: FormType, credentials: Credentials): Promise<string> {
+  const keyrings = await withDatabase((database) => database.keyrings.where({ formType }).toArray());
+  const opened = await Promise.all(keyrings.map((keyring) => tryCredentials(keyring, credentials)));
+  return opened.find((keys) => keys !== undefined)?.claimantId ?? crypto.randomUUID();
+}

@@ -1,0 +1,108 @@
+import type { FileReference } from '#core/contract/form-model.ts';
+import { fail, type Result, succeed } from '#core/result.ts';
+import { sha256Hex } from './bytes.ts';
+import { withDatabase } from './database.ts';
+import type { DocumentRow } from './database-rows.ts';
+import { deleteDocuments } from './delete-draft-records.ts';
+import { CHUNK_WRITES_LOCK, readChunks, writeChunks } from './document-chunks.ts';
+import { readDocumentMeta, sealDocumentMeta } from './document-meta.ts';
+import { detectFileType, HEAD_BYTES, TAIL_BYTES } from './file-type.ts';
+import { type StorageFailure, toStorageFailure } from './storage-failure.ts';
+import { createDataKey, unwrapDataKey, wrapDataKey } from './vault/data-key.ts';
+import { readDeviceKey } from './vault/device-key.ts';
+import { countChunks } from './vault/file-seal.ts';
+
+/** The owner of shared files. */
+export const INBOX = 'inbox';
+/** A shared file is kept this long (decisions, "Share target"). */
+export const INBOX_KEEP_MS = 3_600_000;
+/** Any site can post to the share target: more than this is not taken. */
+export const INBOX_LIMITS = { files: 10, fileBytes: 25_000_000 } as const;
+
+/** A file shared from another app, waiting for the claimant to attach it. */
+export interface SharedFile {
+  readonly reference: FileReference;
+  /** Epoch milliseconds by the device's clock. */
+  readonly receivedAt: number;
+  read(): Promise<Blob>;
+}
+
+/** Keeps a shared file, sealed by the device's key. It is untrusted: only a known type, told by content, is taken. */
+export async function addToInbox(
+  file: File,
+): Promise<Result<void, StorageFailure | { readonly code: 'refused' }>> {
+  if (file.size === 0 || file.size > INBOX_LIMITS.fileBytes) return fail({ code: 'refused' });
+  try {
+    const content = await file.arrayBuffer();
+    const bytes = new Uint8Array(content);
+    const type = detectFileType(bytes.subarray(0, HEAD_BYTES), bytes.subarray(-TAIL_BYTES));
+    const deviceKey = await readDeviceKey();
+    if (type === undefined || (await countInbox()) >= INBOX_LIMITS.files) return fail({ code: 'refused' });
+    if (deviceKey === undefined) return fail({ code: 'no-key' });
+    const reference: FileReference = {
+      documentId: crypto.randomUUID(),
+      name: file.name,
+      size: file.size,
+      type,
+      sha256: await sha256Hex(content),
+    };
+    await navigator.locks.request(CHUNK_WRITES_LOCK, { mode: 'shared' }, () =>
+      keep(reference, content, deviceKey),
+    );
+    return succeed(undefined);
+  } catch (error) {
+    return fail(toStorageFailure(error));
+  }
+}
+
+async function keep(reference: FileReference, content: ArrayBuffer, deviceKey: CryptoKey): Promise<void> {
+  const { documentId, size } = reference;
+  const key = await createDataKey();
+  await writeChunks({ documentId, key, content });
+  const row: DocumentRow = {
+    id: documentId,
+    ownerId: INBOX,
+    addedAt: Date.now(),
+    size,
+    chunkCount: countChunks(size),
+    meta: await sealDocumentMeta(key, reference),
+  };
+  const wrapped = await wrapDataKey(deviceKey, key, documentId);
+  await withDatabase((database) =>
+    database.transaction('rw', database.documents, database.keyWraps, async () => {
+      await database.documents.put(row);
+      await database.keyWraps.put({ keyId: documentId, by: 'device', wrapped });
+    }),
+  );
+}
+
+/** The shared files that are not over an hour old, latest first. */
+export async function openInbox(now: number = Date.now()): Promise<readonly SharedFile[]> {
+  const rows = await withDatabase((database) => database.documents.where({ ownerId: INBOX }).toArray());
+  const fresh = rows.filter(({ addedAt }) => Math.abs(now - addedAt) <= INBOX_KEEP_MS);
+  const files = await Promise.all(fresh.map((row) => open(row).catch(() => undefined)));
+  return files.filter((file) => file !== undefined).sort((a, b) => b.receivedAt - a.receivedAt);
+}
+
+/** Forgets a shared file: it was attached, or is not wanted. */
+export async function removeFromInbox(documentId: string): Promise<void> {
+  await withDatabase((database) =>
+    database.transaction('rw', database.documents, database.documentChunks, database.keyWraps, async () => {
+      const row = await database.documents.get(documentId);
+      if (row?.ownerId === INBOX) await deleteDocuments(database, [documentId]);
+    }),
+  );
+}
+
+function countInbox(): Promise<number> {
+  return withDatabase((database) => database.documents.where({ ownerId: INBOX }).count());
+}
+
+async function open(row: DocumentRow): Promise<SharedFile | undefined> {
+  const wrap = await withDatabase((database) => database.keyWraps.get([row.id, 'device']));
+  const deviceKey = await readDeviceKey();
+  if (wrap === undefined || deviceKey === undefined) return undefined;
+  const key = await unwrapDataKey(deviceKey, wrap.wrapped, row.id);
+  const reference = await readDocumentMeta(key, row);
+  return { reference, receivedAt: row.addedAt, read: () => readChunks(key, row, reference.type) };
+}
