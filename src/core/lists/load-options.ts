@@ -1,0 +1,15 @@
+import type { FieldOption } from '../form/field-config.ts';
+
+/** The option lists that fields share; the code of each is loaded when it is first asked for. */
+export const SHARED_LISTS = ['usStates', 'countries'] as const;
+export type SharedList = (typeof SHARED_LISTS)[number];
+
+/** The options of a shared list, named in a culture (BCP 47). */
+export async function loadOptions(list: SharedList, culture: string): Promise<readonly FieldOption[]> {
+  switch (list) {
+    case 'usStates':
+      return (await import('./us-states.ts')).listUsStates();
+    case 'countries':
+      return (await import('./countries.ts')).listCountries(culture);
+  }
+}
