@@ -1,0 +1,180 @@
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import '#ui/layers.css';
+import '#ui/base.css';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { CultureContent } from '#core/contract/culture-content.ts';
+import { THEME_NAMES, type ThemeName } from '#core/contract/settings.ts';
+import { parseSettings } from '#core/settings.ts';
+import { loadMessages } from '#i18n/load-messages.ts';
+import { MessagesProvider } from '#i18n/messages-context.tsx';
+import settingsFile from '#settings' with { type: 'json' };
+import { loadTheme } from './load-theme.ts';
+
+const CONTENT: CultureContent = Object.entries({
+  'themes.claimsAdministrator': 'Test Administration',
+  'themes.caseName': 'In re Test Settlement',
+  'themes.caseNumber': 'No. 1:26-cv-1',
+  'themes.settlementName': 'the Test Settlement',
+  'themes.contactPhone': '(800) 555-0142',
+  'themes.contactEmail': 'help@test.example',
+  'themes.contactMailAddress': 'PO Box 1<br>Portland',
+}).map(([key, value]) => ({ key, value }));
+
+const CULTURES = { en: 'English', es: 'Español' };
+const chooseCulture = vi.fn();
+let root: Root | undefined;
+
+interface Options {
+  readonly culture?: string;
+  readonly settings?: object;
+}
+
+async function show(name: ThemeName, { culture = 'en', settings = {} }: Options = {}): Promise<void> {
+  const theme = await loadTheme(name);
+  const messages = await loadMessages({ culture, enabledCultures: CULTURES, content: CONTENT });
+  const container = document.createElement('div');
+  document.body.append(container);
+  root = createRoot(container);
+  flushSync(() => {
+    root?.render(
+      <MessagesProvider messages={messages}>
+        <theme.Layout
+          settings={parseSettings({ ...settingsFile, ...settings, theme: name })}
+          onChooseCulture={chooseCulture}
+        >
+          <h1>The page</h1>
+        </theme.Layout>
+      </MessagesProvider>,
+    );
+  });
+}
+
+function hrefsIn(selector: string): (string | null)[] {
+  return [...document.querySelectorAll(`${selector} a`)].map((link) => link.getAttribute('href'));
+}
+
+beforeAll(async () => {
+  await page.viewport(1280, 900);
+});
+
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+  chooseCulture.mockReset();
+});
+
+describe.each(THEME_NAMES)('%s', (name) => {
+  test('has the titles, the scroll target, one main, contact ways and the legal line', async () => {
+    await show(name);
+    const { scrollTargetId } = await loadTheme(name);
+    const header = document.querySelector('header');
+    expect(document.getElementById(scrollTargetId)).toBe(header);
+    for (const title of ['Test Administration', 'In re Test Settlement', 'No. 1:26-cv-1']) {
+      expect(header?.textContent).toContain(title);
+    }
+    expect(document.querySelectorAll('main')).toHaveLength(1);
+    expect(hrefsIn('footer')).toEqual(['tel:8005550142', 'mailto:help@test.example', '/privacy']);
+    const footer = document.querySelector('footer');
+    expect(footer?.textContent).toContain('For more information');
+    expect(footer?.textContent).toContain(`© ${new Date().getFullYear()} Test Administration`);
+    expect(footer?.querySelector('a[href="/privacy"]')?.getAttribute('target')).toBe('_blank');
+    expect(footer?.querySelector('dd br')).not.toBeNull();
+  });
+
+  test('the skip link goes to the page', async () => {
+    await show(name);
+    await userEvent.keyboard('{Tab}{Enter}');
+    expect(document.activeElement).toBe(document.querySelector('main'));
+  });
+
+  test('with another base address the links leave in a new tab, the VIN lookup stays', async () => {
+    await show(name, { settings: { siteBaseAddress: 'https://www.test.example' } });
+    const faq = document.querySelector('a[href="https://www.test.example/faq"]');
+    expect(faq?.getAttribute('target')).toBe('_blank');
+    expect(faq?.textContent).toContain('opens in a new tab');
+    expect(document.querySelector('a[href="/lookup"]')?.hasAttribute('target')).toBe(false);
+  });
+});
+
+describe.each(['default-7.0', 'ftc-7.0'] as const)('%s', (name) => {
+  test('hides the dropdown and the key dates', async () => {
+    await show(name);
+    expect(hrefsIn('header')).toEqual(['/', '/documents', '/faq', '/claim', '/lookup', '/contact']);
+  });
+
+  test('offers English while the language is another, and nothing while it is English', async () => {
+    await show(name);
+    expect(document.querySelector('header .language-button')).toBeNull();
+    root?.unmount();
+    await show(name, { culture: 'es' });
+    await userEvent.click(page.getByRole('button', { name: 'English' }));
+    expect(chooseCulture).toHaveBeenCalledExactlyOnceWith('en');
+  });
+});
+
+describe('default-7.0', () => {
+  test('has a banner in its footer', async () => {
+    await show('default-7.0');
+    expect(document.querySelector('.footer__banner')?.textContent).not.toBe('');
+  });
+});
+
+describe('ftc-7.0', () => {
+  test('has project title, subtitle and logo', async () => {
+    await show('ftc-7.0');
+    expect(document.querySelector('.agency-header__title')?.textContent).not.toBe('');
+    expect(document.querySelector('.agency-header__subtitle')?.textContent).not.toBe('');
+    expect(document.querySelector('.agency-header__inner .agency-mark')).not.toBeNull();
+  });
+});
+
+describe('kontent-9.0', () => {
+  test('shows the key dates and, behind a disclosure, the dropdown links', async () => {
+    await show('kontent-9.0');
+    expect(hrefsIn('.site-navigation__links')).toContain('/dates');
+    const dropdown = document.querySelector('.site-navigation__dropdown');
+    expect(dropdown).not.toHaveProperty('open', true);
+    await userEvent.click(page.getByText('Your claim'));
+    expect(dropdown).toHaveProperty('open', true);
+    expect(hrefsIn('.site-navigation__dropdown')).toEqual(['/claim/status', '/documents', '/coa']);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => dropdown?.hasAttribute('open')).toBe(false);
+  });
+
+  test('always has the language menu', async () => {
+    await show('kontent-9.0');
+    await userEvent.click(page.getByText('English', { exact: true }).first());
+    await userEvent.click(page.getByRole('button', { name: 'Español' }));
+    expect(chooseCulture).toHaveBeenCalledExactlyOnceWith('es');
+  });
+
+  test('hides the banner by default and shows header and two lines where the settings say so', async () => {
+    await show('kontent-9.0');
+    expect(document.querySelector('.site-banner')).toBeNull();
+    root?.unmount();
+    const banner = { show: true, header: 'Due soon', copy: ['Line one', 'Line two'], image: null };
+    await show('kontent-9.0', { settings: { banner } });
+    expect(document.querySelector('.site-banner__text')?.textContent).toBe('Due soonLine oneLine two');
+  });
+
+  test('welcomes by the settlement’s name', async () => {
+    await show('kontent-9.0');
+    expect(document.querySelector('footer')?.textContent).toContain('the Test Settlement');
+  });
+});
+
+describe('on a phone', () => {
+  test('the links are behind one menu, and nothing is wider than the screen', async () => {
+    await page.viewport(320, 640);
+    for (const name of THEME_NAMES) {
+      await show(name);
+      expect(document.querySelectorAll('header .site-navigation > details')).toHaveLength(1);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+      root?.unmount();
+      document.body.replaceChildren();
+    }
+    await page.viewport(1280, 900);
+  });
+});
