@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+import { captchaConfigSchema } from '#core/contract/captcha.ts';
+import { characterWhitelistSchema } from '#core/contract/character-whitelist.ts';
+import { csrfTokenSchema } from '#core/contract/csrf.ts';
+import { cultureContentSchema } from '#core/contract/culture-content.ts';
+import { culturesSchema } from '#core/contract/cultures.ts';
+import { deadlinesAnswerSchema } from '#core/contract/deadlines.ts';
+import { ENDPOINTS, walletSettingsPath } from '#core/contract/endpoints.ts';
+import { formsConfigSchema } from '#core/contract/forms-config.ts';
+import type { PortalSettings } from '#core/contract/settings.ts';
+import { signatureDateSchema } from '#core/contract/signature-date.ts';
+import { walletSettingsSchema } from '#core/contract/wallet-settings.ts';
+import { type Finding, judge } from './finding.ts';
+
+const CULTURE = '?culture=en';
+/** What a page of another origin must be let read. */
+const EXPOSED_HEADERS = ['Date', 'Retry-After'];
+
+function contractGets(settings: PortalSettings): readonly (readonly [string, z.ZodMiniType])[] {
+  return [
+    [ENDPOINTS.csrf, csrfTokenSchema],
+    [ENDPOINTS.deadlines, deadlinesAnswerSchema],
+    [ENDPOINTS.characterWhitelist, characterWhitelistSchema],
+    [ENDPOINTS.captcha, captchaConfigSchema],
+    [walletSettingsPath(settings.walletProvider), walletSettingsSchema],
+    [ENDPOINTS.formsConfig, formsConfigSchema],
+    [ENDPOINTS.signatureDate + CULTURE, signatureDateSchema],
+    [ENDPOINTS.cultures, culturesSchema],
+    [ENDPOINTS.cultureContent + CULTURE, cultureContentSchema],
+  ];
+}
+
+/** Makes every GET of the contract, and checks what a page of the site's origin could read of the answers. */
+export async function checkApi(url: URL, settings: PortalSettings): Promise<Finding[]> {
+  const base = settings.apiBaseAddress === '' ? url.origin : settings.apiBaseAddress;
+  const calls = contractGets(settings).map(([path, schema]) => checkGet(base, path, schema));
+  const findings = await Promise.all(calls);
+  const isElsewhere = new URL(base).origin !== url.origin;
+  return isElsewhere ? [...findings, await checkExposure(base, url.origin)] : findings;
+}
+
+async function checkGet(base: string, path: string, schema: z.ZodMiniType): Promise<Finding> {
+  const subject = `GET ${path}`;
+  try {
+    const answer = await fetch(base + path, { headers: { Accept: 'application/json' } });
+    if (!answer.ok) return { verdict: 'failed', subject, detail: `is answered ${answer.status}` };
+    const parsed = schema.safeParse(await answer.json());
+    if (!parsed.success)
+      return { verdict: 'failed', subject, detail: `breaks the contract: ${parsed.error.message}` };
+    return judge(subject, answer.headers.has('Date'), 'keeps to the contract', 'has no Date header');
+  } catch (error) {
+    return { verdict: 'failed', subject, detail: String(error) };
+  }
+}
+
+async function checkExposure(base: string, origin: string): Promise<Finding> {
+  const { headers } = await fetch(base + ENDPOINTS.deadlines, { headers: { Origin: origin } });
+  const exposed = (headers.get('Access-Control-Expose-Headers') ?? '').toLowerCase().split(/\s*,\s*/);
+  const missing = EXPOSED_HEADERS.filter((name) => !exposed.includes(name.toLowerCase()));
+  const problems = [
+    ...(headers.get('Access-Control-Allow-Origin') === origin
+      ? []
+      : ['Access-Control-Allow-Origin must name the site']),
+    ...(headers.get('Access-Control-Allow-Credentials') === 'true'
+      ? []
+      : ['Access-Control-Allow-Credentials: true']),
+    ...missing.map((name) => `Access-Control-Expose-Headers needs ${name}`),
+  ];
+  return judge(
+    'headers across origins',
+    problems.length === 0,
+    'can be read by the site',
+    problems.join('; '),
+  );
+}

@@ -1,0 +1,47 @@
+import type { PortalSettings } from '#core/contract/settings.ts';
+import { readLibraryStyleHashes } from '../library-styles.ts';
+import { buildSecurityHeaders } from '../security-headers.ts';
+import { type Finding, judge } from './finding.ts';
+
+type Policy = ReadonlyMap<string, ReadonlySet<string>>;
+
+function parsePolicy(text: string): Policy {
+  const directives = text.split(';').map((part) => part.trim().split(/\s+/));
+  return new Map(directives.flatMap(([name, ...sources]) => (name ? [[name, new Set(sources)]] : [])));
+}
+
+/** Compares the headers a page is served with to those that its own settings call for. */
+export function checkSecurityHeaders(settings: PortalSettings, served: Headers): Finding[] {
+  const { 'Content-Security-Policy': wanted = '', ...others } = buildSecurityHeaders(
+    settings,
+    readLibraryStyleHashes(),
+  );
+  const plain = Object.entries(others).map(([name, value]) => {
+    const found = served.get(name);
+    return judge(
+      name,
+      found === value,
+      value,
+      `should be "${value}", is ${found === null ? 'missing' : `"${found}"`}`,
+    );
+  });
+  return [...plain, ...checkPolicy(wanted, served.get('Content-Security-Policy'))];
+}
+
+function checkPolicy(wanted: string, served: string | null): Finding[] {
+  const subject = 'Content-Security-Policy';
+  if (served === null) return [{ verdict: 'failed', subject, detail: 'is missing' }];
+  const found = parsePolicy(served);
+  const missing: string[] = [];
+  const surplus: string[] = [];
+  for (const [name, sources] of parsePolicy(wanted)) {
+    const given = found.get(name) ?? new Set();
+    if (!found.has(name)) missing.push(name);
+    for (const source of sources) if (!given.has(source)) missing.push(`${source} in ${name}`);
+    for (const source of given) if (!sources.has(source)) surplus.push(`${source} in ${name}`);
+  }
+  return [
+    judge(subject, missing.length === 0, 'allows what the settings need', `lacks ${missing.join(', ')}`),
+    judge(subject, surplus.length === 0, 'allows nothing more', `allows too much: ${surplus.join(', ')}`),
+  ];
+}

@@ -1,0 +1,68 @@
+import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import type { PortalSettings } from '#core/contract/settings.ts';
+import { advise, type Finding, judge } from './finding.ts';
+
+/** Where each captcha provider's script comes from unless the settings say otherwise. */
+const CAPTCHA_SCRIPTS = {
+  google: 'https://www.google.com/recaptcha/api.js',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+  hcaptcha: 'https://js.hcaptcha.com/1/api.js',
+} as const;
+
+/**
+ * Checks that the scripts and images of other parties that this case uses are allowed by its settings, and can be reached
+ * from here.
+ */
+export async function checkServices(url: URL, settings: PortalSettings): Promise<Finding[]> {
+  const { captcha, wallet, analytics, analyticsTagId } = settings;
+  const script = await findCaptchaScript(url, settings);
+  const used = [
+    { subject: 'captcha script', address: script, allowed: captcha.hosts.scripts },
+    { subject: 'wallet button image', address: wallet.buttonImageUrl, allowed: wallet.hosts.images },
+    ...(analyticsTagId === null
+      ? []
+      : [
+          { subject: 'analytics script', address: analytics.scriptAddress, allowed: analytics.hosts.scripts },
+        ]),
+  ];
+  const findings = used
+    .filter(({ address }) => address !== '')
+    .map(({ subject, address, allowed }) => checkService(subject, new URL(address, url), url, allowed));
+  return (await Promise.all(findings)).flat();
+}
+
+async function findCaptchaScript(url: URL, settings: PortalSettings): Promise<string> {
+  const base = settings.apiBaseAddress === '' ? url.origin : settings.apiBaseAddress;
+  const answer = await fetch(base + ENDPOINTS.captcha);
+  const { provider = '' }: { provider?: string } = answer.ok ? await answer.json() : {};
+  const name = /google/i.test(provider) ? 'google' : /hcaptcha/i.test(provider) ? 'hcaptcha' : 'turnstile';
+  return settings.captcha.scriptAddresses[name] || CAPTCHA_SCRIPTS[name];
+}
+
+async function checkService(
+  subject: string,
+  address: URL,
+  site: URL,
+  allowed: readonly string[],
+): Promise<Finding[]> {
+  const isAllowed = address.origin === site.origin || allowed.some((host) => coversOrigin(host, address));
+  const reached = await fetch(address, { signal: AbortSignal.timeout(10_000) }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+  return [
+    judge(subject, isAllowed, `${address.host} is allowed`, `the settings do not allow ${address.origin}`),
+    advise(
+      subject,
+      reached === 200,
+      'can be reached',
+      `${address.href} cannot be reached from here (${reached})`,
+    ),
+  ];
+}
+
+function coversOrigin(host: string, { origin, protocol, hostname }: URL): boolean {
+  if (!host.includes('*.')) return URL.canParse(host) && new URL(host).origin === origin;
+  const [scheme = '', domain = ''] = host.split('://*.');
+  return protocol === `${scheme}:` && hostname.endsWith(`.${domain}`);
+}
