@@ -1,5 +1,5 @@
 import type { PrepopulatedModel } from '../contract/authorize.ts';
-import type { FieldValue } from '../contract/form-model.ts';
+import type { FieldValue, ModelMetadata } from '../contract/form-model.ts';
 import type { FieldConfig } from './field-config.ts';
 import { isEmptyValue, isSameValue } from './field-value.ts';
 import { matchesSelector, toModelMetadata } from './form-models.ts';
@@ -7,12 +7,14 @@ import type { FieldFlags } from './model-store.ts';
 
 /**
  * What the authorize answer holds for a field: under its `prepopulatedDataKey`, else its key, in the models that its
- * `prepopulatedMetadata` picks. Names match whatever the case of their first letter (specification, section 3).
+ * `prepopulatedMetadata` picks. Names match whatever the case of their first letter (specification, section 3). Where
+ * several models have the name, the one that mirrors the field's own model counts.
  * @returns undefined where there is nothing to apply.
  */
 export function findPrepopulatedValue(
   models: readonly PrepopulatedModel[],
   field: FieldConfig,
+  ownMetadata: ModelMetadata,
 ): FieldValue | undefined {
   const wanted = field.prepopulatedDataKey ?? field.key;
   const names = [
@@ -20,14 +22,21 @@ export function findPrepopulatedValue(
     wanted.charAt(0).toLowerCase() + wanted.slice(1),
     wanted.charAt(0).toUpperCase() + wanted.slice(1),
   ];
-  for (const { metadata, fields } of models) {
+  const candidates = models
+    .map(({ metadata, fields }) => ({ metadata: toModelMetadata(metadata), fields }))
+    .sort((a, b) => Number(mirrors(b.metadata, ownMetadata)) - Number(mirrors(a.metadata, ownMetadata)));
+  for (const { metadata, fields } of candidates) {
     const selector = field.prepopulatedMetadata;
-    if (selector !== undefined && !matchesSelector(toModelMetadata(metadata), selector)) continue;
+    if (selector !== undefined && !matchesSelector(metadata, selector)) continue;
     const name = names.find((candidate) => Object.hasOwn(fields, candidate));
     const value = name === undefined ? null : (fields[name] ?? null);
     if (!isEmptyValue(value)) return value;
   }
   return undefined;
+}
+
+function mirrors(metadata: ModelMetadata, own: ModelMetadata): boolean {
+  return metadata.dtoMapping === own.dtoMapping;
 }
 
 /**

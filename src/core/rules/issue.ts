@@ -6,4 +6,6 @@ export interface Issue {
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly message?: string;
+  /** The page's own wording, by its key, in place of `validation.{code}`; it gets the same parameters. */
+  readonly messageKey?: string;
 }

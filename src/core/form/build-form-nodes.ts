@@ -1,0 +1,170 @@
+import type { RemoteModelConfig, RemoteValidation } from '../contract/forms-config.ts';
+import { listRequiredSources } from '../rules/registry.ts';
+import { toCamelCase } from './camel-case.ts';
+import { createDependencyState, type DependencyState } from './dependencies.ts';
+import { assertAcyclic, type DependencyEdge, type DependencyGraph } from './dependency-graph.ts';
+import type { DependencyConfig, FieldConfig } from './field-config.ts';
+import { type BlockNode, type FieldNode, mergeValidations, NO_ISSUES, type PageNode } from './field-node.ts';
+import { findConfig } from './form-models.ts';
+import type { PlannedBlock, PlannedPage } from './form-plan.ts';
+import type { ModelResolver } from './model-resolver.ts';
+import type { FieldAddress, ModelStore } from './model-store.ts';
+
+/** What is done when something that a component depends on has changed. */
+export interface NodeUpdates {
+  updateField(node: FieldNode): void;
+  updateBlock(block: BlockNode): void;
+  updatePage(page: PageNode): void;
+  /** The required marker follows another field. */
+  refresh(node: FieldNode): void;
+  inherit(node: FieldNode): void;
+}
+
+export interface NodeBuilder {
+  /** Builds every page; a cycle of dependencies is an error, in records that do not exist yet too. */
+  buildPages(plan: readonly PlannedPage[]): readonly PageNode[];
+  /** Builds the fields of one record of a block. */
+  buildRecord(block: BlockNode, clientId: string): readonly FieldNode[];
+}
+
+export interface NodeBuilderOptions {
+  readonly store: ModelStore;
+  readonly configs: readonly RemoteModelConfig[];
+  readonly resolver: ModelResolver;
+  readonly graph: DependencyGraph;
+  readonly updates: NodeUpdates;
+}
+
+/** Most rules look at their own field alone; their parameters need not be parsed before the field is looked at. */
+function namesOtherField(validation: RemoteValidation): boolean {
+  return 'otherProperty' in validation || 'condition' in validation || 'conditions' in validation;
+}
+
+/** Makes the live fields, blocks and pages of a form, and enters into the graph what each depends on. */
+export function createNodeBuilder(options: NodeBuilderOptions): NodeBuilder {
+  const { store, configs, resolver, graph, updates } = options;
+  const configOfModel = new Map<string, RemoteModelConfig | undefined>();
+
+  function configOf(clientId: string): RemoteModelConfig | undefined {
+    if (!configOfModel.has(clientId)) {
+      configOfModel.set(clientId, findConfig(configs, store.getModel(clientId).metadata));
+    }
+    return configOfModel.get(clientId);
+  }
+
+  /** Where each dependency looks. `ownId` is the model of those that name none. */
+  function findSources(config: DependencyConfig, ownId: string | undefined): (FieldAddress | undefined)[] {
+    return config.dependencies.map(({ model, key }) => {
+      const clientId = model === undefined ? ownId : resolver.resolveSource(model);
+      if (model === undefined && ownId === undefined) {
+        throw new Error(`The dependency on the field "${key}" has to name its model.`);
+      }
+      return clientId === undefined ? undefined : { clientId, key };
+    });
+  }
+
+  function buildDependencies(
+    config: DependencyConfig | undefined,
+    ownId: string | undefined,
+  ): DependencyState | undefined {
+    return config && createDependencyState(config, findSources(config, ownId), store.getValue);
+  }
+
+  function watch(state: DependencyState | undefined, update: () => void): void {
+    for (const source of state?.sources ?? []) if (source !== undefined) graph.add(source, update);
+  }
+
+  function modelIdOf(field: FieldConfig): string {
+    if (field.model === undefined) throw new Error(`The field "${field.key}" has to name its model.`);
+    return resolver.resolve(field.model);
+  }
+
+  function buildField(block: BlockNode, field: FieldConfig, clientId: string): FieldNode {
+    const validations = mergeValidations(configOf(clientId), field);
+    const node: FieldNode = {
+      field,
+      address: { clientId, key: field.key },
+      block,
+      validations,
+      dependencies: buildDependencies(field.dependencies, clientId),
+      inherits: inheritedAddress(field, clientId),
+      view: undefined,
+      issues: NO_ISSUES,
+      run: 0,
+    };
+    watch(node.dependencies, () => updates.updateField(node));
+    if (validations.some(namesOtherField)) {
+      for (const property of listRequiredSources(validations)) {
+        graph.add({ clientId, key: toCamelCase(property) }, () => updates.refresh(node));
+      }
+    }
+    if (node.inherits !== undefined) graph.add(node.inherits, () => updates.inherit(node));
+    return node;
+  }
+
+  function inheritedAddress({ inheritanceConfig }: FieldConfig, ownId: string): FieldAddress | undefined {
+    if (inheritanceConfig === undefined) return undefined;
+    const { model, key } = inheritanceConfig;
+    const clientId = model === undefined ? ownId : resolver.resolveSource(model);
+    return clientId === undefined ? undefined : { clientId, key };
+  }
+
+  function blockModelId({ block, fields }: PlannedBlock): string | undefined {
+    const selector = 'model' in block ? block.model : fields[0]?.model;
+    return selector && resolver.resolveSource(selector);
+  }
+
+  function buildBlock(planned: PlannedBlock): BlockNode {
+    const block: BlockNode = {
+      planned,
+      dependencies: buildDependencies(planned.block.dependencies, blockModelId(planned)),
+      nodes: [],
+      records: new Map(),
+      issues: NO_ISSUES,
+    };
+    watch(block.dependencies, () => updates.updateBlock(block));
+    for (const field of planned.fields) block.nodes.push(buildField(block, field, modelIdOf(field)));
+    return block;
+  }
+
+  function buildPage({ page, blocks }: PlannedPage): PageNode {
+    const node: PageNode = {
+      page,
+      skip: buildDependencies(page.skipWhen, undefined),
+      blocks: blocks.map(buildBlock),
+    };
+    watch(node.skip, () => updates.updatePage(node));
+    return node;
+  }
+
+  /** Every "this field follows that one" of the plan; `recordId` stands for the records, made or not. */
+  function* listEdges(plan: readonly PlannedPage[]): Generator<DependencyEdge> {
+    const nameOf = ({ clientId, key }: FieldAddress) =>
+      `${store.hasModel(clientId) ? store.getModel(clientId).metadata.dtoMapping : clientId}.${key}`;
+    for (const planned of plan.flatMap(({ blocks }) => blocks)) {
+      const blockConfig = planned.block.dependencies;
+      const blockSources = blockConfig === undefined ? [] : findSources(blockConfig, blockModelId(planned));
+      const recordId = planned.section ?? '';
+      const fields = [
+        ...planned.fields.map((field) => ({ field, clientId: modelIdOf(field) })),
+        ...planned.recordFields.map((field) => ({ field, clientId: recordId })),
+      ];
+      for (const { field, clientId } of fields) {
+        const target = nameOf({ clientId, key: field.key });
+        const own = field.dependencies === undefined ? [] : findSources(field.dependencies, clientId);
+        for (const source of [...blockSources, ...own, inheritedAddress(field, clientId)]) {
+          if (source !== undefined) yield [nameOf(source), target];
+        }
+      }
+    }
+  }
+
+  return {
+    buildPages(plan) {
+      assertAcyclic(listEdges(plan));
+      return plan.map(buildPage);
+    },
+    buildRecord: (block, clientId) =>
+      block.planned.recordFields.map((field) => buildField(block, field, clientId)),
+  };
+}

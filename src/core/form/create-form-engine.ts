@@ -1,0 +1,152 @@
+import type { PrepopulatedModel } from '../contract/authorize.ts';
+import type { FormsConfig } from '../contract/forms-config.ts';
+import {
+  AFTER_CHANGE_HOOKS,
+  type AfterChangeHook,
+  type AfterChangeHooks,
+  findAfterChangeHook,
+} from './after-change-hooks.ts';
+import { readDependencyEffect } from './dependencies.ts';
+import type { ExpandOptions } from './expand-block.ts';
+import type { FieldConfig } from './field-config.ts';
+import { isBlockShown, NO_ISSUES } from './field-node.ts';
+import type { FieldView, FormEngine } from './form-engine.ts';
+import { type PlannedPage, planForm } from './form-plan.ts';
+import { createLiveForm, type LiveForm } from './live-form.ts';
+import type { FieldAddress, ModelStore } from './model-store.ts';
+import type { FormDefinition } from './page-definition.ts';
+import { acceptsPrepopulation, findPrepopulatedValue } from './prepopulated-data.ts';
+import { createRuleEnvironment, type RuleSources } from './rule-environment.ts';
+import { setFieldValue } from './set-field-value.ts';
+import { validateField } from './validate-field.ts';
+import { validatePage } from './validate-page.ts';
+import { validateRecord } from './validate-records.ts';
+
+export interface FormEngineOptions extends ExpandOptions {
+  readonly definition: FormDefinition;
+  readonly configs: FormsConfig;
+  /** Loaded with the same configs. */
+  readonly store: ModelStore;
+  readonly rules: RuleSources;
+  /** Models of the authorize answer, taken over as by `prepopulate`. */
+  readonly prepopulated?: readonly PrepopulatedModel[];
+  /** The form's own after-change hooks, beside those of every form. */
+  readonly hooks?: AfterChangeHooks;
+}
+
+/** The view of a field that no page shows. */
+const PLAIN_VIEW: FieldView = {
+  visible: true,
+  enabled: true,
+  required: false,
+  maskName: '',
+  issues: NO_ISSUES,
+};
+/** The view of a field whose record has just been removed. */
+const GONE_VIEW: FieldView = { ...PLAIN_VIEW, visible: false, enabled: false };
+
+/**
+ * Creates a claim's live form; see {@link FormEngine}.
+ * @throws DependencyCycleError, and Error where pages or config are wrong: two pages, blocks or fields of one name, a
+ * field or dependency without a model, an unknown rule or hook.
+ */
+export function createFormEngine(options: FormEngineOptions): FormEngine {
+  const { store } = options;
+  const plan = planForm(options.definition, options);
+  const hookOf = bindHooks(plan, { ...AFTER_CHANGE_HOOKS, ...options.hooks });
+  const contextOf = createRuleEnvironment(store, options.rules);
+  const form = createLiveForm({ store, configs: options.configs, plan, contextOf });
+  if (options.prepopulated !== undefined) prepopulate(form, options.prepopulated);
+
+  function change(address: FieldAddress, value: Parameters<FormEngine['change']>[1]): void {
+    const node = form.findNode(address);
+    if (node === undefined) {
+      store.setValue(address, value, 'claimant');
+      return;
+    }
+    setFieldValue(store, node.field, address, value, 'claimant');
+    hookOf(node.field)?.({
+      field: node.field,
+      value: store.getValue(address),
+      getValue: (key) => store.getValue({ clientId: address.clientId, key }),
+      resetValue(key, resetTo) {
+        const other = { clientId: address.clientId, key };
+        const otherNode = form.findNode(other);
+        if (otherNode === undefined) store.setValue(other, resetTo, 'reset');
+        else setFieldValue(store, otherNode.field, other, resetTo, 'reset');
+      },
+    });
+  }
+
+  return {
+    store,
+    addressOf: (field, recordClientId) => ({
+      clientId: recordClientId ?? modelIdOf(form, field),
+      key: field.key,
+    }),
+    getView(address) {
+      const node = form.findNode(address);
+      if (node !== undefined) return form.getView(node);
+      return store.hasModel(address.clientId) ? PLAIN_VIEW : GONE_VIEW;
+    },
+    subscribeToView: ({ clientId, key }, listener) => form.fieldListeners.subscribe(clientId, key, listener),
+    isBlockVisible: (blockId) => isBlockShown(form.getBlock(blockId)),
+    getBlockIssues: (blockId) => form.getBlock(blockId).issues,
+    subscribeToBlock: (blockId, listener) => form.blockListeners.subscribe(blockId, '', listener),
+    isPageSkipped(pageSlug) {
+      const skip = form.pages.find(({ page }) => page.slug === pageSlug)?.skip;
+      return skip !== undefined && !readDependencyEffect(skip).visible;
+    },
+    subscribeToPages(listener) {
+      form.pageListeners.add(listener);
+      return () => form.pageListeners.delete(listener);
+    },
+    prepopulate: (models) => prepopulate(form, models),
+    change,
+    async validateField(address) {
+      const node = form.findNode(address);
+      // The focus may leave a record in the moment in which it is removed.
+      return node === undefined || !store.hasModel(address.clientId) ? NO_ISSUES : validateField(form, node);
+    },
+    validatePage: (pageSlug) => validatePage(form, pageSlug),
+    validateRecord: async (blockId, clientId) => validateRecord(form, form.getBlock(blockId), clientId),
+    setIssues(address, issues) {
+      const node = form.findNode(address);
+      if (node !== undefined) form.showIssues(node, issues);
+    },
+    dispose: form.dispose,
+  };
+}
+
+function modelIdOf(form: LiveForm, field: FieldConfig): string {
+  if (field.model === undefined)
+    throw new Error(`The field "${field.key}" belongs to a record: say to which.`);
+  return form.resolve(field.model);
+}
+
+/** Finds every hook that the pages name, so that an unknown one is told at once. */
+function bindHooks(
+  plan: readonly PlannedPage[],
+  hooks: AfterChangeHooks,
+): (field: FieldConfig) => AfterChangeHook | undefined {
+  const bound = new Map<string, AfterChangeHook>();
+  for (const { fields, recordFields } of plan.flatMap(({ blocks }) => blocks)) {
+    for (const { afterChangeHook: name } of [...fields, ...recordFields]) {
+      if (name !== undefined) bound.set(name, findAfterChangeHook(hooks, name));
+    }
+  }
+  return ({ afterChangeHook }) => (afterChangeHook === undefined ? undefined : bound.get(afterChangeHook));
+}
+
+/** Records are left out: what the claimant lists is the claimant's own. */
+function prepopulate(form: LiveForm, models: readonly PrepopulatedModel[]): void {
+  const { store } = form;
+  store.setPrepopulated(models);
+  for (const node of form.pages.flatMap(({ blocks }) => blocks.flatMap(({ nodes }) => nodes))) {
+    const { field, address } = node;
+    const value = findPrepopulatedValue(models, field, store.getModel(address.clientId).metadata);
+    if (value === undefined || field.type === 'file') continue;
+    if (!acceptsPrepopulation(field, store.getValue(address), store.getFlags(address))) continue;
+    setFieldValue(store, field, address, value, 'prepopulation');
+  }
+}

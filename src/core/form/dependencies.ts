@@ -1,0 +1,105 @@
+import type { FieldValue } from '../contract/form-model.ts';
+import type { MaskName } from '../masks/mask-name.ts';
+import { fulfilsCondition } from '../rules/condition.ts';
+import type { Dependency, DependencyConfig, FieldType } from './field-config.ts';
+import { isSameValue } from './field-value.ts';
+import type { FieldAddress } from './model-store.ts';
+
+export type ReadValue = (address: FieldAddress) => FieldValue;
+
+/** The live state of one component's dependencies. */
+export interface DependencyState {
+  readonly config: DependencyConfig;
+  /** Where each dependency looks; undefined where no model has its metadata, which counts as empty. */
+  readonly sources: readonly (FieldAddress | undefined)[];
+  readonly fulfilled: boolean[];
+  allFulfilled: boolean;
+}
+
+/** What a component's dependencies make of it. */
+export interface DependencyEffect {
+  readonly visible: boolean;
+  readonly enabled: boolean;
+  /** Undefined where the component's own mask applies. */
+  readonly mask: MaskName | undefined;
+}
+
+/** Whether a dependency is fulfilled by its field's value; a `value` of null asks for an empty field, or a filled one. */
+export function isFulfilled({ operator, value: expected }: Dependency, value: FieldValue): boolean {
+  if (Array.isArray(expected)) return isSameValue(value, expected) === (operator === 'IsEqualTo');
+  return fulfilsCondition({ operator, value: expected }, value);
+}
+
+/** The state as the values stand; nothing is reset by it. */
+export function createDependencyState(
+  config: DependencyConfig,
+  sources: readonly (FieldAddress | undefined)[],
+  readValue: ReadValue,
+): DependencyState {
+  const state: DependencyState = { config, sources, fulfilled: [], allFulfilled: true };
+  updateDependencyState(state, readValue);
+  return state;
+}
+
+/** `reset`: the dependencies have just become what the config's reset waits for. */
+export interface DependencyUpdate {
+  readonly changed: boolean;
+  readonly reset: boolean;
+}
+
+/** Looks at the values again. A change of one dependency is a change, also where all together stay unfulfilled. */
+export function updateDependencyState(state: DependencyState, readValue: ReadValue): DependencyUpdate {
+  const before = state.allFulfilled;
+  let changed = false;
+  state.config.dependencies.forEach((dependency, index) => {
+    const source = state.sources[index];
+    const fulfilled = isFulfilled(dependency, source === undefined ? null : readValue(source));
+    changed ||= state.fulfilled[index] !== fulfilled;
+    state.fulfilled[index] = fulfilled;
+  });
+  state.allFulfilled = state.fulfilled.every(Boolean);
+  const when = state.config.reset?.when;
+  const reset = before !== state.allFulfilled && when === (state.allFulfilled ? 'fulfilled' : 'unfulfilled');
+  return { changed, reset };
+}
+
+/**
+ * What the state does to a component (specification, section 4). A select whose config does not say when it is hidden or
+ * disabled is disabled while its dependencies are unfulfilled.
+ * @throws Error where two fulfilled dependencies override the mask differently.
+ */
+export function readDependencyEffect(
+  { config, fulfilled, allFulfilled }: DependencyState,
+  type?: FieldType,
+): DependencyEffect {
+  const noneFulfilled = fulfilled.length > 0 && !fulfilled.includes(true);
+  const visible =
+    !(config.hideOnAnyUnfulfilled && !allFulfilled) && !(config.hideOnAllUnfulfilled && noneFulfilled);
+  const disableOnAny = config.disableOnAnyUnfulfilled ?? (type === 'select' && !saysWhen(config));
+  const enabled =
+    !(disableOnAny && !allFulfilled) &&
+    !(config.disableOnAllUnfulfilled && noneFulfilled) &&
+    !(config.disableOnAllFulfilled && allFulfilled);
+  return { visible, enabled, mask: readOverridingMask(config, fulfilled) };
+}
+
+function saysWhen(config: DependencyConfig): boolean {
+  return [
+    config.hideOnAnyUnfulfilled,
+    config.hideOnAllUnfulfilled,
+    config.disableOnAllUnfulfilled,
+    config.disableOnAllFulfilled,
+  ].some((flag) => flag !== undefined);
+}
+
+function readOverridingMask(config: DependencyConfig, fulfilled: readonly boolean[]): MaskName | undefined {
+  let mask: MaskName | undefined;
+  config.dependencies.forEach(({ overridingMask }, index) => {
+    if (overridingMask === undefined || !fulfilled[index]) return;
+    if (mask !== undefined && mask !== overridingMask) {
+      throw new Error(`Conflicting overriding input masks: ${mask} and ${overridingMask}.`);
+    }
+    mask = overridingMask;
+  });
+  return mask;
+}

@@ -1,0 +1,232 @@
+import type { FormsConfig } from '../contract/forms-config.ts';
+import type { Issue } from '../rules/issue.ts';
+import { resolveIsRequired } from '../rules/registry.ts';
+import type { RuleContext } from '../rules/rule-context.ts';
+import { createNodeBuilder, type NodeBuilder, type NodeUpdates } from './build-form-nodes.ts';
+import { updateDependencyState } from './dependencies.ts';
+import { createDependencyGraph } from './dependency-graph.ts';
+import type { ModelSelector } from './field-config.ts';
+import {
+  type BlockNode,
+  computeView,
+  type FieldNode,
+  isSameView,
+  NO_ISSUES,
+  type PageNode,
+} from './field-node.ts';
+import { isEmptyValue } from './field-value.ts';
+import type { FieldView } from './form-engine.ts';
+import { normalizeConfigs } from './form-models.ts';
+import type { PlannedPage } from './form-plan.ts';
+import { createListenerMap, type ListenerMap } from './listener-set.ts';
+import { createModelResolver, type ModelResolver } from './model-resolver.ts';
+import type { FieldAddress, ModelChange, ModelStore } from './model-store.ts';
+import { initializeField, setFieldValue } from './set-field-value.ts';
+
+/** The fields, blocks and pages of a form, kept true to the store: the part of the engine that others read. */
+export interface LiveForm {
+  readonly store: ModelStore;
+  readonly pages: readonly PageNode[];
+  readonly fieldListeners: ListenerMap;
+  readonly blockListeners: ListenerMap;
+  readonly pageListeners: Set<() => void>;
+  contextOf(clientId: string): RuleContext;
+  resolve(selector: ModelSelector): string;
+  findNode(address: FieldAddress): FieldNode | undefined;
+  /** @throws Error where the form has no such block. */
+  getBlock(blockId: string): BlockNode;
+  getView(node: FieldNode): FieldView;
+  showIssues(node: FieldNode, issues: readonly Issue[]): void;
+  showBlockIssues(block: BlockNode, issues: readonly Issue[]): void;
+  dispose(): void;
+}
+
+export interface LiveFormOptions {
+  readonly store: ModelStore;
+  readonly configs: FormsConfig;
+  readonly plan: readonly PlannedPage[];
+  readonly contextOf: (clientId: string) => RuleContext;
+}
+
+/** Builds the live form and lets it follow the store: a change is looked at only where something depends on it. */
+export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOptions): LiveForm {
+  const fieldListeners = createListenerMap();
+  const blockListeners = createListenerMap();
+  const pageListeners = new Set<() => void>();
+  const normalizedConfigs = normalizeConfigs(configs, store.formType);
+  const graph = createDependencyGraph();
+  const blocks = new Map<string, BlockNode>();
+  let fields = new Map<string, Map<string, FieldNode>>();
+  let pages: readonly PageNode[] = [];
+  let resolver: ModelResolver;
+  let builder: NodeBuilder;
+
+  const findNode = ({ clientId, key }: FieldAddress) => fields.get(clientId)?.get(key);
+
+  function refresh(node: FieldNode): void {
+    if (node.view === undefined) return;
+    const view = computeView(node, contextOf(node.address.clientId));
+    followPattern(node, view);
+    if (isSameView(view, node.view)) return;
+    node.view = view;
+    fieldListeners.notify(node.address.clientId, node.address.key);
+  }
+
+  /** A marker that follows a server pattern is right only once the pattern has been matched. */
+  function followPattern(node: FieldNode, view: FieldView): void {
+    if (!node.validations.some(({ type }) => type === 'requiredIfOtherPropertyMatchesRegex')) return;
+    const isMarked = (required: boolean) => required && !node.field.disableRequiredStyling;
+    resolveIsRequired(node.validations, contextOf(node.address.clientId)).then(
+      (required) => isMarked(required) !== view.required && refresh(node),
+      // Left unmarked: the rule itself tells what is wrong when the field is validated.
+      () => undefined,
+    );
+  }
+
+  const updates: NodeUpdates = {
+    refresh,
+    updateField(node) {
+      if (node.dependencies === undefined) return;
+      const { changed, reset } = updateDependencyState(node.dependencies, store.getValue);
+      if (reset) resetField(node, node.dependencies.config.reset?.value ?? null);
+      if (changed) refresh(node);
+    },
+    updateBlock(block) {
+      if (block.dependencies === undefined) return;
+      const { changed, reset } = updateDependencyState(block.dependencies, store.getValue);
+      if (!changed) return;
+      for (const node of [...block.nodes, ...[...block.records.values()].flat()]) {
+        if (reset) resetField(node, block.dependencies.config.reset?.value ?? null);
+        refresh(node);
+      }
+      blockListeners.notify(block.planned.block.id, '');
+    },
+    updatePage(page) {
+      if (page.skip === undefined || !updateDependencyState(page.skip, store.getValue).changed) return;
+      for (const listener of pageListeners) listener();
+    },
+    inherit(node) {
+      if (node.inherits === undefined || store.getFlags(node.address).everDirty) return;
+      setFieldValue(store, node.field, node.address, store.getValue(node.inherits), 'prepopulation');
+    },
+  };
+
+  function resetField(node: FieldNode, value: FieldNode['field']['defaultValue']): void {
+    setFieldValue(store, node.field, node.address, value ?? null, 'reset');
+  }
+
+  function enter(nodes: readonly FieldNode[], before: Map<string, Map<string, FieldNode>>): void {
+    for (const node of nodes) {
+      const { clientId, key } = node.address;
+      const siblings = fields.get(clientId) ?? new Map<string, FieldNode>();
+      fields.set(clientId, siblings);
+      if (siblings.has(key)) throw new Error(`The form has the field "${key}" of one model twice.`);
+      siblings.set(key, node);
+      const known = before.get(clientId)?.get(key);
+      node.issues = known?.issues ?? NO_ISSUES;
+      node.view = known?.view;
+    }
+    for (const node of nodes) {
+      if (isEmptyValue(store.getValue(node.address))) updates.inherit(node);
+      refresh(node);
+    }
+  }
+
+  function build(): void {
+    const before = fields;
+    fields = new Map();
+    blocks.clear();
+    graph.clear();
+    resolver = createModelResolver(store);
+    builder = createNodeBuilder({ store, configs: normalizedConfigs, resolver, graph, updates });
+    for (const field of plan.flatMap((page) => page.blocks.flatMap((block) => block.fields))) {
+      if (field.model === undefined) continue;
+      initializeField(store, field, { clientId: resolver.resolve(field.model), key: field.key });
+    }
+    pages = builder.buildPages(plan);
+    for (const block of pages.flatMap((page) => page.blocks)) {
+      blocks.set(block.planned.block.id, block);
+      enter(block.nodes, before);
+    }
+    addRecords(before);
+  }
+
+  function addRecords(before: Map<string, Map<string, FieldNode>>): void {
+    for (const block of blocks.values()) {
+      const { section, recordFields } = block.planned;
+      if (section === undefined) continue;
+      for (const { clientId } of store.findModels({ dtoMapping: section })) {
+        if (block.records.has(clientId)) continue;
+        for (const field of recordFields) initializeField(store, field, { clientId, key: field.key });
+        const nodes = builder.buildRecord(block, clientId);
+        block.records.set(clientId, nodes);
+        enter(nodes, before);
+      }
+    }
+  }
+
+  function onFieldChange({ address, flags }: Extract<ModelChange, { kind: 'field' }>): void {
+    const node = findNode(address);
+    if (node !== undefined) {
+      node.run += 1;
+      // Set by somebody else than the claimant: what was wrong with the old value is no longer to be shown.
+      if (!flags.touched) showIssues(node, NO_ISSUES);
+    }
+    for (const update of graph.dependentsOf(address)) update();
+  }
+
+  function onListsChange(): void {
+    const isModelGone = [...fields.keys()].some((clientId) => !store.hasModel(clientId));
+    if (isModelGone || resolver.isUnsettled) build();
+    else addRecords(fields);
+    for (const block of blocks.values()) if (block.planned.section) showBlockIssues(block, NO_ISSUES);
+  }
+
+  function showIssues(node: FieldNode, issues: readonly Issue[]): void {
+    if (issues.length === 0 && node.issues.length === 0) return;
+    node.issues = issues;
+    refresh(node);
+  }
+
+  function showBlockIssues(block: BlockNode, issues: readonly Issue[]): void {
+    if (issues.length === 0 && block.issues.length === 0) return;
+    block.issues = issues;
+    blockListeners.notify(block.planned.block.id, '');
+  }
+
+  const endings = [
+    store.onChange((change) => change.kind === 'field' && onFieldChange(change)),
+    store.subscribeToLists(onListsChange),
+  ];
+  build();
+
+  return {
+    store,
+    get pages() {
+      return pages;
+    },
+    fieldListeners,
+    blockListeners,
+    pageListeners,
+    contextOf,
+    resolve: (selector) => resolver.resolve(selector),
+    findNode,
+    getBlock(blockId) {
+      const block = blocks.get(blockId);
+      if (block === undefined) throw new Error(`The form has no block "${blockId}".`);
+      return block;
+    },
+    getView(node) {
+      if (node.view === undefined) {
+        node.view = computeView(node, contextOf(node.address.clientId));
+        followPattern(node, node.view);
+      }
+      return node.view;
+    },
+    showIssues,
+    showBlockIssues,
+    dispose() {
+      for (const end of endings) end();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { isBlockShown } from './field-node.ts';
+import type { FieldIssues } from './form-engine.ts';
+import type { LiveForm } from './live-form.ts';
+import { validateFields, validateRecords } from './validate-records.ts';
+
+/**
+ * Validates what is visible of a page and shows what was found.
+ * @returns every field and block with issues, in page order.
+ * @throws Error where the form has no such page.
+ */
+export async function validatePage(form: LiveForm, pageSlug: string): Promise<readonly FieldIssues[]> {
+  const page = form.pages.find((candidate) => candidate.page.slug === pageSlug);
+  if (page === undefined) throw new Error(`The form has no page "${pageSlug}".`);
+  const perBlock = await Promise.all(
+    page.blocks.filter(isBlockShown).map(async (block) => {
+      const { block: definition } = block.planned;
+      const isList = definition.kind === 'documentManager' || definition.kind === 'recordTable';
+      const ofRecords = isList ? await validateRecords(form, block, definition) : [];
+      // After the records: the checkbox "I have none" counts the rows that have just been taken over.
+      return [...ofRecords, ...(await validateFields(form, block.nodes))];
+    }),
+  );
+  return perBlock.flat();
+}
