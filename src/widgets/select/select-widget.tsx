@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { fieldValueToText } from '#core/rules/field-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { assertComponentName } from '../assert-component-name.ts';
@@ -7,7 +8,8 @@ import { controlAttributes, useField } from '../frame/use-field.ts';
 import { useValidateField } from '../use-validate-field.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import './select.css';
-import { listOptions, wordOption } from './word-option.ts';
+import { useOptionsOf } from './use-options-of.ts';
+import { wordOption } from './word-option.ts';
 
 /**
  * One choice of a list: the browser's own select, which works with every phone's own picker, with type-ahead and with
@@ -19,6 +21,9 @@ export function SelectWidget({ field, address }: WidgetProps<'select'>) {
   const parts = useField(field, address, 'first');
   const validate = useValidateField(field, address);
   const value = fieldValueToText(useFieldValue(address));
+  const fields = useMemo(() => [field], [field]);
+  const options = useOptionsOf(fields)(field);
+  const isListed = value === '' || options.some((option) => option.value === value);
   return (
     <FieldFrame parts={parts}>
       <div className="select">
@@ -35,7 +40,9 @@ export function SelectWidget({ field, address }: WidgetProps<'select'>) {
           <option value="">
             {parts.messages.text(field.placeholderText ?? 'widgets.selectPlaceholder')}
           </option>
-          {listOptions(field).map((option) => (
+          {/* A value whose list is still on its way, or that the list has lost, is not silently changed. */}
+          {!isListed && <option value={value}>{value}</option>}
+          {options.map((option) => (
             <option key={option.value} value={option.value}>
               {wordOption(option, parts.messages)}
             </option>

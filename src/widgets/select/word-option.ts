@@ -4,9 +4,9 @@ import type { Messages } from '#i18n/messages.ts';
 /** What the none option ("I do not know") stores: an answer, so that it satisfies a required field. */
 export const NONE_OPTION_VALUE = 'none';
 
-/** A field's options as they are shown, the none option last. */
-export function listOptions(field: FieldConfig): readonly FieldOption[] {
-  const options = field.options ?? [];
+/** A field's options as they are shown, the none option last; `shared` is the list that it names, once it is loaded. */
+export function listOptions(field: FieldConfig, shared?: readonly FieldOption[]): readonly FieldOption[] {
+  const options = shared ?? field.options ?? [];
   if (!field.hasNoneOption) return options;
   return [...options, { value: NONE_OPTION_VALUE, label: field.noneOptionLabel ?? 'widgets.noneOption' }];
 }

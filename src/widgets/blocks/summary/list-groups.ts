@@ -1,4 +1,5 @@
-import type { FieldConfig } from '#core/form/field-config.ts';
+import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
+import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { Block } from '#core/form/page-definition.ts';
 import type { Messages } from '#i18n/messages.ts';
@@ -18,6 +19,7 @@ export interface SummarySource {
   readonly engine: FormEngine;
   readonly messages: Messages;
   readonly expand: (block: Block) => readonly FieldConfig[];
+  readonly optionsOf: (field: FieldConfig) => readonly FieldOption[];
 }
 
 /** The visible answers of a page's blocks; a block with a heading begins a group. */
@@ -37,7 +39,10 @@ export function listGroups(blocks: readonly Block[], source: SummarySource): rea
   return groups;
 }
 
-function listValue(field: FieldConfig, { engine, messages }: SummarySource): readonly SummaryValue[] {
+function listValue(
+  field: FieldConfig,
+  { engine, messages, optionsOf }: SummarySource,
+): readonly SummaryValue[] {
   const address = engine.addressOf(field);
   if (!engine.getView(address).visible || field.confirms !== undefined) return [];
   const value = engine.store.getValue(address);
@@ -46,8 +51,8 @@ function listValue(field: FieldConfig, { engine, messages }: SummarySource): rea
     label: messages.text(field.label),
     emptyText: messages.text('widgets.notGiven'),
   };
-  if (field.type !== 'hidden') return [{ ...common, values: wordValue(field, value, messages) }];
+  if (field.type !== 'hidden') return [{ ...common, values: wordValue(field, value, messages, optionsOf) }];
   // Of what the claimant never typed, only the wallet's link is theirs to know, and its code is not to be shown.
-  if (field.key !== 'paymentAuthorizationCode') return [];
+  if (field.key !== WALLET_CODE_KEY) return [];
   return [{ ...common, values: value === null ? [] : [messages.text('widgets.wallet.linked')] }];
 }

@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { useExpandBlock, useWidgetPort } from '../../ports.ts';
-import { useOptionLists } from '../../select/use-option-lists.ts';
+import { useOptionsOf } from '../../select/use-options-of.ts';
 import { isRecordsBlock, listGroups } from './list-groups.ts';
 import { SummaryRecords } from './summary-records.tsx';
 
@@ -15,12 +15,12 @@ export function PageSummary({ page }: { readonly page: PageDefinition }) {
   const messages = useMessages();
   const expand = useExpandBlock();
   const { hrefOf, editPage } = useWidgetPort('summary');
-  useOptionLists(page.blocks.flatMap(expand));
+  const optionsOf = useOptionsOf(page.blocks.flatMap(expand));
   const title = messages.text(page.title);
   return (
     <DataSummary
       heading={title}
-      groups={listGroups(page.blocks, { engine, messages, expand })}
+      groups={listGroups(page.blocks, { engine, messages, expand, optionsOf })}
       action={
         <Link href={hrefOf(page.slug)} onFollow={() => editPage(page.slug)} className="link--target">
           {messages.text('widgets.change')}

@@ -1,18 +1,23 @@
 import type { FieldValue } from '#core/contract/form-model.ts';
-import type { FieldConfig } from '#core/form/field-config.ts';
+import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
 import type { Messages } from '#i18n/messages.ts';
 import { listOptions, wordOption } from '../../select/word-option.ts';
 
 /** What a field's value is called where it is only shown; an empty list where there is none. */
-export function wordValue(field: FieldConfig, value: FieldValue, messages: Messages): readonly string[] {
+export function wordValue(
+  field: FieldConfig,
+  value: FieldValue,
+  messages: Messages,
+  optionsOf: (field: FieldConfig) => readonly FieldOption[] = listOptions,
+): readonly string[] {
   if (value === null) return [];
   if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? item : item.name));
   if (typeof value === 'boolean') return [messages.text(value ? 'widgets.yes' : 'widgets.no')];
   const text = fieldValueToText(value);
   if (field.concealed) return ['••••••'];
   if (field.type === 'date' && field.hasTimePicker) return [wordTime(text, messages)];
-  const option = listOptions(field).find((each) => each.value === text);
+  const option = optionsOf(field).find((each) => each.value === text);
   if (option !== undefined) return [wordOption(option, messages)];
   const { prefix, suffix } = field.inputGroupConfig ?? {};
   return [`${prefix ? messages.text(prefix) : ''}${text}${suffix ? ` ${messages.text(suffix)}` : ''}`];

@@ -1,0 +1,30 @@
+import { LIST_SECTIONS, SINGLE_SECTIONS } from '#core/contract/form-model.ts';
+import type { FormsConfig } from '#core/contract/forms-config.ts';
+import { createFormEngine } from '#core/form/create-form-engine.ts';
+import { createModelStore } from '#core/form/create-model-store.ts';
+import type { FormEngine } from '#core/form/form-engine.ts';
+import type { PageDefinition } from '#core/form/page-definition.ts';
+
+/** A config without rules of its own: the gallery's fields bring theirs. */
+const CONFIGS: FormsConfig = [...SINGLE_SECTIONS, ...LIST_SECTIONS].map((dtoMapping) => ({
+  metadataHash: 'gallery',
+  metadata: { formType: 'Standard', dtoMapping },
+  fields: {},
+}));
+
+/** The real engine over a made-up form of the given pages. */
+export function createGalleryEngine(pages: readonly PageDefinition[]): FormEngine {
+  return createFormEngine({
+    definition: { formType: 'Standard', pages, sections: [...SINGLE_SECTIONS, ...LIST_SECTIONS] },
+    configs: CONFIGS,
+    store: createModelStore({ formType: 'Standard', configs: CONFIGS }),
+    rules: {
+      getWhitelist: () => undefined,
+      getToday: () => ({ year: 2026, month: 3, day: 31 }),
+      matchesPattern: async () => 'undecided',
+    },
+    prepopulated: [
+      { metadata: { formType: 'Standard', dtoMapping: 'vehicle' }, fields: { vin: '1HGCM82633A004352', make: 'Harrow' } },
+    ],
+  });
+}

@@ -1,0 +1,116 @@
+import { Banner } from '#ui/banner.tsx';
+import { CopyBlock } from '#ui/copy-block.tsx';
+import { DataSummary } from '#ui/data-summary.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { LabelledValue, LabelledValueList } from '#ui/labelled-value.tsx';
+import { Link } from '#ui/link.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { DisplayRow } from '#widgets/blocks/records/display-row.tsx';
+import { RecordsGrid } from '#widgets/blocks/records/records-grid.tsx';
+import { GallerySection } from '../gallery-section.tsx';
+
+const noAction = () => undefined;
+
+/** What is only shown. */
+export function DisplaySections() {
+  return (
+    <>
+      <GallerySection name="Error summary">
+        <ErrorSummary
+          heading="There is a problem"
+          items={[
+            { targetId: 'text-error', text: 'Text: Value is required' },
+            { targetId: 'select-error', text: 'Select: Value is required' },
+          ]}
+        />
+      </GallerySection>
+      <GallerySection name="Feedback box">
+        <FeedbackBox>Your answers are saved on this device.</FeedbackBox>
+        <FeedbackBox style="success" heading="Your claim is filed">
+          <p>Your reference code is HK-7Q2M-4419.</p>
+        </FeedbackBox>
+        <FeedbackBox style="warning" heading="Not filed yet">
+          <p>Your claim is saved on this device. It is sent when you are back online.</p>
+        </FeedbackBox>
+        <FeedbackBox style="danger" heading="We could not send your claim">
+          <p>Your answers are safe. Try again.</p>
+        </FeedbackBox>
+      </GallerySection>
+      <GallerySection name="Banner">
+        <Banner
+          heading="Claims close on June 30"
+          lines={['File before the deadline.', 'It takes 15 minutes.']}
+        />
+      </GallerySection>
+      <GallerySection name="Copy block">
+        <CopyBlock heading="What you need" headingStyle="group">
+          <p>You need the notice that we sent you. It shows your class member ID and your PIN.</p>
+        </CopyBlock>
+      </GallerySection>
+      <GallerySection name="Labelled value">
+        <LabelledValueList>
+          <LabelledValue label="Name" values={['Maria Anna Kowalski']} />
+          <LabelledValue label="Left-aligned" values={['HK-200']} style="leftAligned" />
+          <LabelledValue label="Stacked" values={['$1,234.50']} style="stacked" />
+          <LabelledValue label="List" values={['receipt.pdf', 'photo.jpg']} />
+          <LabelledValue label="Comma" values={['E-mail', 'Phone', 'Mail']} multiple="comma" />
+          <LabelledValue label="Empty" values={[]} emptyText="Not given" />
+          <LabelledValue icon="calendar" accessibleName="Deadline" values={['June 30, 2026']} />
+        </LabelledValueList>
+      </GallerySection>
+      <GallerySection name="Data summary">
+        <DataSummary
+          heading="About you"
+          action={<Link href="#change">Change</Link>}
+          groups={[
+            {
+              id: 'name',
+              heading: 'Name',
+              values: [
+                { id: 'first', label: 'First name', values: ['Maria'] },
+                { id: 'last', label: 'Last name', values: ['Kowalski'] },
+              ],
+            },
+          ]}
+        />
+      </GallerySection>
+      <GallerySection name="Records grid">
+        <RecordsGrid caption="What you spent" labels={['Date', 'Paid to', 'Amount']} actionsLabel="Actions">
+          {['03/04/2024', '05/19/2024'].map((date) => (
+            <DisplayRow
+              key={date}
+              recordClientId={`client-${date}`}
+              cells={[
+                { key: 'date', label: 'Date', value: date },
+                { key: 'vendor', label: 'Paid to', value: 'Northgate Repairs' },
+                { key: 'amount', label: 'Amount', value: '$84.00' },
+              ]}
+              edit={{ label: 'Edit', accessibleName: `Edit ${date}`, onClick: noAction }}
+              remove={{ label: 'Remove', accessibleName: `Remove ${date}`, onClick: noAction }}
+            />
+          ))}
+        </RecordsGrid>
+      </GallerySection>
+      <GallerySection name="Tabs">
+        <Tabs
+          label="Ways to file"
+          items={[
+            { id: 'online', label: 'Online', content: <p>The fastest way.</p> },
+            { id: 'mail', label: 'By mail', content: <p>Print the paper form.</p> },
+          ]}
+        />
+      </GallerySection>
+      <GallerySection name="Disclosure">
+        <Disclosure summary="Why we ask">We need it to find your purchase.</Disclosure>
+      </GallerySection>
+      <GallerySection name="Progress">
+        <ProgressBar label="Sending photo.jpg" part={0.4} valueText="40%" />
+        <Spinner label="Loading" />
+      </GallerySection>
+    </>
+  );
+}

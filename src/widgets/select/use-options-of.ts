@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
+import { loadOptions, SHARED_LISTS } from '#core/lists/load-options.ts';
+import { logEvent } from '#data/log.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { listOptions } from './word-option.ts';
+
+type LoadedLists = ReadonlyMap<string, readonly FieldOption[]>;
+
+const NONE_LOADED: LoadedLists = new Map();
+
+/** Tells the options of some fields; the shared lists that these name (states, countries) are loaded meanwhile. */
+export function useOptionsOf(fields: readonly FieldConfig[]): (field: FieldConfig) => readonly FieldOption[] {
+  const { culture } = useMessages();
+  const [loaded, setLoaded] = useState(NONE_LOADED);
+  const wanted = SHARED_LISTS.filter((list) => fields.some((field) => field.optionList === list)).join(' ');
+
+  useEffect(() => {
+    let isCurrent = true;
+    for (const list of SHARED_LISTS.filter((each) => wanted.split(' ').includes(each))) {
+      const keep = (options: readonly FieldOption[]) => {
+        if (isCurrent) setLoaded((before) => new Map(before).set(list, options));
+      };
+      loadOptions(list, culture).then(keep, () => logEvent('option-list', list));
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [wanted, culture]);
+
+  return useCallback(
+    (field: FieldConfig) =>
+      listOptions(field, field.optionList === undefined ? undefined : loaded.get(field.optionList)),
+    [loaded],
+  );
+}
