@@ -7,11 +7,10 @@ const LOADERS_ID = 'virtual:message-catalogues';
 const PARSER_ID = 'virtual:icu-parser';
 /** `virtual:messages-{culture}-{part}`: one chunk each, named so that a built file tells its culture. */
 const CHUNK_ID = /^virtual:messages-(?<culture>[\w-]+)-(?<part>first|rest)$/;
+const PARSER_PACKAGE = '@formatjs/icu-messageformat-parser';
+const PARSER_FILE = fileURLToPath(import.meta.resolve(PARSER_PACKAGE));
+const NO_PARSER_FILE = fileURLToPath(import.meta.resolve(`${PARSER_PACKAGE}/no-parser.js`));
 const PARTS: readonly CataloguePart[] = ['first', 'rest'];
-
-function resolvePackageFile(specifier: string): string {
-  return fileURLToPath(import.meta.resolve(specifier));
-}
 
 function writeLoaders(): string {
   const entries = listCultures().map((culture) => {
@@ -32,18 +31,9 @@ export function messagesPlugin(): Plugin {
   return {
     name: 'portal-messages',
     enforce: 'pre',
-    config: () => ({
-      resolve: {
-        alias: [
-          {
-            find: /^@formatjs\/icu-messageformat-parser$/,
-            replacement: resolvePackageFile('@formatjs/icu-messageformat-parser/no-parser.js'),
-          },
-        ],
-      },
-    }),
-    resolveId(source) {
-      if (source === PARSER_ID) return resolvePackageFile('@formatjs/icu-messageformat-parser');
+    resolveId(source, importer) {
+      if (source === PARSER_PACKAGE && !importer?.includes('/scripts/')) return NO_PARSER_FILE;
+      if (source === PARSER_ID) return PARSER_FILE;
       return source === LOADERS_ID || CHUNK_ID.test(source) ? `\0${source}` : null;
     },
     load(id) {

@@ -1,0 +1,57 @@
+import { listCultures, listNamespaces, readNamespace, SOURCE_CULTURE } from './compile-messages.ts';
+import { checkMessage, compareMessages } from './message-checks.ts';
+import { readMessageUsage } from './message-usage.ts';
+
+/**
+ * Lists what is wrong with the built-in messages: keys that a culture lacks or has too many, keys that no code uses or
+ * that code uses and nobody worded, and ICU that does not fit. Ends with 1 where there is anything.
+ */
+
+const findings: string[] = [];
+
+function report(place: string, problems: readonly string[]): void {
+  for (const problem of problems) findings.push(`${place}: ${problem}`);
+}
+
+/** All messages of a culture; finds keys outside of their namespace. */
+function readCulture(culture: string): Map<string, string> {
+  const messages = new Map<string, string>();
+  for (const namespace of listNamespaces(culture)) {
+    for (const [key, message] of Object.entries(readNamespace(culture, namespace))) {
+      if (!key.startsWith(`${namespace}.`))
+        report(`${culture}/${namespace}.json`, [`${key} is of another namespace`]);
+      report(`${culture}: ${key}`, checkMessage(culture, message));
+      messages.set(key, message);
+    }
+  }
+  return messages;
+}
+
+const namespaces = listNamespaces(SOURCE_CULTURE);
+const source = readCulture(SOURCE_CULTURE);
+
+for (const culture of listCultures().filter((name) => name !== SOURCE_CULTURE)) {
+  const messages = readCulture(culture);
+  for (const [key, message] of source) {
+    const translation = messages.get(key);
+    if (translation === undefined) report(culture, [`${key} is missing`]);
+    else if (checkMessage(culture, translation).length === 0) {
+      report(`${culture}: ${key}`, compareMessages(message, translation));
+    }
+  }
+  for (const key of messages.keys()) if (!source.has(key)) report(culture, [`${key} is not in English`]);
+}
+
+const usage = readMessageUsage(namespaces);
+const prefixes = [...usage.prefixes];
+for (const key of source.keys()) {
+  if (usage.keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))) continue;
+  report(SOURCE_CULTURE, [`${key} is used nowhere`]);
+}
+for (const [key, file] of usage.keys) {
+  if (!source.has(key)) report(SOURCE_CULTURE, [`${key} is missing (${file})`]);
+}
+
+for (const finding of findings) console.log(finding);
+console.log(`${source.size} messages in ${listCultures().length} cultures, ${findings.length} findings`);
+if (findings.length > 0) process.exitCode = 1;

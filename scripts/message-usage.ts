@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const SOURCES = ['src/**/*.ts', 'src/**/*.tsx', 'sw/**/*.ts'];
+const TESTS = /\.test\.tsx?$/;
+
+/** What the code says of message keys: whole ones, and beginnings of keys that it puts together. */
+export interface MessageUsage {
+  readonly keys: ReadonlyMap<string, string>;
+  readonly prefixes: ReadonlySet<string>;
+}
+
+/** Reads one source: string literals and the fixed beginnings of templates that start with a namespace. */
+export function readUsage(
+  source: string,
+  namespaces: readonly string[],
+): { keys: string[]; prefixes: string[] } {
+  const names = namespaces.join('|');
+  const literal = new RegExp(`(['"\`])((?:${names})\\.[\\w.-]+)\\1`, 'g');
+  const template = new RegExp(`\`((?:${names})\\.[\\w.-]*)\\$\\{`, 'g');
+  return {
+    keys: [...source.matchAll(literal)].map((match) => match[2] ?? ''),
+    prefixes: [...source.matchAll(template)].map((match) => match[1] ?? ''),
+  };
+}
+
+/** Reads every source file of the portal; `keys` has one file that uses each key. */
+export function readMessageUsage(namespaces: readonly string[]): MessageUsage {
+  const keys = new Map<string, string>();
+  const prefixes = new Set<string>();
+  for (const file of globSync(SOURCES, { cwd: ROOT })) {
+    if (TESTS.test(file)) continue;
+    const usage = readUsage(readFileSync(join(ROOT, file), 'utf8'), namespaces);
+    for (const key of usage.keys) keys.set(key, file);
+    for (const prefix of usage.prefixes) prefixes.add(prefix);
+  }
+  return { keys, prefixes };
+}
