@@ -47,7 +47,7 @@ export function messagesPlugin(): Plugin {
     },
     configureServer(server) {
       server.watcher.add(MESSAGES_FOLDER);
-      server.watcher.on('change', (file) => {
+      server.watcher.on('all', (_event, file) => {
         if (!file.startsWith(MESSAGES_FOLDER)) return;
         for (const [id, module] of server.moduleGraph.idToModuleMap) {
           if (id.startsWith('\0virtual:messages-')) server.moduleGraph.invalidateModule(module);

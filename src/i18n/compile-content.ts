@@ -23,8 +23,8 @@ function compileSimple(text: string): CompiledMessage | undefined {
 }
 
 /**
- * Makes server content a catalogue. Plain text and `{name}` are read here, in a few lines; the ICU parser (five times
- * the bytes of all other message code) is loaded only where an item has more. Text that is no ICU stands as it is.
+ * Makes server content a catalogue. Plain text and `{name}` are read here, in a few lines; the ICU parser
+ * is loaded only where an item has more. Text that is no ICU stands as it is.
  */
 export async function compileContent(content: CultureContent): Promise<Catalogue> {
   const compiled: Record<string, CompiledMessage> = {};

@@ -1,0 +1,32 @@
+import { listNamespaces, readNamespace, SOURCE_CULTURE } from './compile-messages.ts';
+import { gradeProse, measureProse, messageToProse, sumProse } from './reading-grade.ts';
+
+/**
+ * Measures the English copy: each namespace as a whole, and each long text by itself, must not be above the grade that
+ * most claimants read at. Labels and headings are no sentences and are not measured. Ends with 1 where a text is too hard.
+ */
+
+const HIGHEST_GRADE = 8;
+/** The grade of a shorter text hangs on one word of it. */
+const LONG_TEXT_WORDS = 30;
+
+const failures: string[] = [];
+
+for (const namespace of listNamespaces(SOURCE_CULTURE)) {
+  const sentences = Object.entries(readNamespace(SOURCE_CULTURE, namespace))
+    .map(([key, message]) => ({ key, text: messageToProse(message) }))
+    .filter(({ text }) => /[.!?]\s*$/.test(text))
+    .map(({ key, text }) => ({ key, prose: measureProse(text) }));
+  const grade = gradeProse(sumProse(sentences.map(({ prose }) => prose)));
+  console.log(`${grade.toFixed(1).padStart(5)}  ${namespace} (${sentences.length} texts)`);
+  if (grade > HIGHEST_GRADE) failures.push(`${namespace}: grade ${grade.toFixed(1)}`);
+  for (const { key, prose } of sentences) {
+    const own = gradeProse(prose);
+    if (prose.words >= LONG_TEXT_WORDS && own > HIGHEST_GRADE)
+      failures.push(`${key}: grade ${own.toFixed(1)}`);
+  }
+}
+
+for (const failure of failures) console.log(`too hard to read: ${failure}`);
+console.log(`${failures.length} findings; at most grade ${HIGHEST_GRADE} is allowed`);
+if (failures.length > 0) process.exitCode = 1;
