@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readSettingsFile } from './read-settings.ts';
-import { headersPathOf, stampSite } from './stamp-site.ts';
+import { headersPathOf, nginxHeadersPathOf, stampSite } from './stamp-site.ts';
 
 const USAGE = 'npm run configure -- --settings settings.json --site build/production';
 
@@ -18,4 +18,4 @@ await stampSite(site, settings);
 // The next build must not take the changed site for its own.
 rmSync(`${site}-digest.txt`, { force: true });
 console.log(`${site} now has the settings of ${settingsFile} (theme ${settings.theme}).`);
-console.log(`The headers it must be served with are in ${headersPathOf(site)}.`);
+console.log(`Serve it with the headers in ${headersPathOf(site)} (for nginx: ${nginxHeadersPathOf(site)}).`);

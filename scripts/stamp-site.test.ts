@@ -53,6 +53,9 @@ test('page, worker, headers and compressed files follow the settings together', 
   expect(worker).not.toContain('app/dist/a.js');
   expect(worker).not.toBe(before);
   expect(readFileSync(`${site}-headers.json`, 'utf8')).toContain('https://pay.example');
+  expect(readFileSync(`${site}-headers.nginx.conf`, 'utf8')).toMatch(
+    /^add_header Content-Security-Policy ".*pay\.example.*" always;$/m,
+  );
   expect(brotliDecompressSync(readFileSync(join(site, 'index.html.br'))).toString()).toBe(page);
 });
 

@@ -14,6 +14,11 @@ export function headersPathOf(siteFolder: string): string {
   return `${siteFolder.replace(/[\\/]+$/, '')}-headers.json`;
 }
 
+/** The same headers as nginx takes them: `add_header` lines, included by deploy/nginx.conf. */
+export function nginxHeadersPathOf(siteFolder: string): string {
+  return headersPathOf(siteFolder).replace(/\.json$/, '.nginx.conf');
+}
+
 /**
  * Writes one case's settings into a built site: its pages, the precache list of its worker, its security headers and
  * its compressed files together, so that no two of them can disagree.
@@ -34,10 +39,16 @@ export async function stampSite(siteFolder: string, settings: PortalSettings): P
   });
   const headers = buildSecurityHeaders(settings, readLibraryStyleHashes());
   writeFileSync(headersPathOf(siteFolder), `${JSON.stringify(headers, undefined, 2)}\n`);
+  writeFileSync(nginxHeadersPathOf(siteFolder), renderNginxHeaders(headers));
   await compressSite(siteFolder);
 }
 
 function stampWorkerFile(path: string, input: Parameters<typeof stampWorker>[1]): void {
   if (!existsSync(path)) return;
   writeFileSync(path, stampWorker(readFileSync(path, 'utf8'), input));
+}
+
+function renderNginxHeaders(headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
+  return `${lines.join('\n')}\n`;
 }
