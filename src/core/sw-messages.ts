@@ -11,8 +11,11 @@ export const messageToWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('skip-waiting') }),
   /** Send the outbox, where no page does (browsers without Background Sync, as a page goes). */
   z.object({ type: z.literal('flush-outbox') }),
-  /** The active culture has changed: have what it takes to start in it offline. */
-  z.object({ type: z.literal('warm-culture'), culture: z.string() }),
+  /**
+   * What the page has loaded, some of it perhaps before the worker was there: to be had offline too. Assets are paths below
+   * /app/dist/.
+   */
+  z.object({ type: z.literal('keep-for-offline'), culture: z.string(), assets: z.array(z.string()) }),
 ]);
 export type MessageToWorker = z.infer<typeof messageToWorkerSchema>;
 

@@ -32,6 +32,8 @@ export interface DraftRow {
   readonly writer?: string;
   /** The page to go on at. */
   readonly page?: Sealed;
+  /** What the server's authorization gave (draft-authorization.ts). */
+  readonly authorization?: Sealed;
 }
 
 /** A model without its fields' values. */
@@ -81,8 +83,6 @@ export interface OutboxRow extends OutboxRowView {
   readonly signedAt: number;
   readonly walletCodeExpiresAt: number | null;
   readonly notifications: NotificationTexts;
-  /** The last state whose notification was shown. */
-  readonly notified?: string;
   /** The claim and its manifest, under the row's key; gone once the row is filed. */
   readonly claim?: Sealed;
   /** `captchaRawValue`, apart: a new authorization brings a new one. */

@@ -21,8 +21,8 @@ export interface NewDraft {
   readonly models: readonly StoredModel[];
   /** Where the session has another draft open: its `keys.claimantId`. Otherwise the credentials tell. */
   readonly claimantId?: string;
-  /** When the session ends: epoch milliseconds by the device's clock (session-state.ts). */
-  readonly sessionUntil: number;
+  /** When the session ends: epoch milliseconds by the device's clock. Absent: as small state `sessionDeadline` says. */
+  readonly sessionUntil?: number;
   readonly now: Now;
 }
 
@@ -78,7 +78,7 @@ export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, 
 export async function openDraftsFor(options: {
   readonly formType: FormType;
   readonly credentials: Credentials;
-  readonly sessionUntil: number;
+  readonly sessionUntil?: number;
   readonly now: Now;
 }): Promise<Result<readonly OpenDraft[], StorageFailure>> {
   try {

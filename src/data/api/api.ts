@@ -22,7 +22,8 @@ export interface Api {
   refreshCsrfToken(): ApiResult<CsrfToken>;
   /** Logs out (POST /api/session-timeout). */
   endSession(): ApiResult<void>;
-  getDeadlines(): ApiResult<DeadlinesAnswer>;
+  /** `fresh`: from the network or not at all; otherwise the worker may answer from its cache when the network is slow or gone. */
+  getDeadlines(options?: { readonly fresh?: boolean }): ApiResult<DeadlinesAnswer>;
   getCharacterWhitelist(): ApiResult<CharacterWhitelist>;
   getCaptchaConfig(): ApiResult<CaptchaConfig>;
   getWalletSettings(): ApiResult<WalletSettings>;

@@ -4,6 +4,9 @@ import type { ApiResult } from './api.ts';
 import type { JsonCalls } from './json-calls.ts';
 
 /** GET /api/deadlines, in either shape. */
-export function getDeadlines({ getJson }: JsonCalls): ApiResult<DeadlinesAnswer> {
-  return getJson({ path: ENDPOINTS.deadlines, schema: deadlinesAnswerSchema });
+export function getDeadlines(
+  { getJson }: JsonCalls,
+  options: { readonly fresh?: boolean } = {},
+): ApiResult<DeadlinesAnswer> {
+  return getJson({ path: ENDPOINTS.deadlines, schema: deadlinesAnswerSchema, ...options });
 }

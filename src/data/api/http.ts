@@ -36,7 +36,7 @@ export function createApi({ settings, clock, upload = uploadByFetch, ...options 
   return {
     refreshCsrfToken: tokens.refresh,
     endSession: () => endServerSession(calls),
-    getDeadlines: () => getDeadlines(calls),
+    getDeadlines: (options) => getDeadlines(calls, options),
     getCharacterWhitelist: () => getCharacterWhitelist(calls),
     getCaptchaConfig: () => getCaptchaConfig(calls),
     getWalletSettings: () => getWalletSettings(calls, settings.walletProvider),

@@ -13,7 +13,8 @@ export interface JsonCalls {
     readonly schema: z.ZodMiniType<T>;
     /** A 403 is ignored (specification, section 6): `forbidden-silent`. */
     readonly ignores403?: boolean;
-    readonly headers?: Readonly<Record<string, string>>;
+    /** Past the worker's caches. */
+    readonly fresh?: boolean;
   }): Promise<Result<T, ApiFailure>>;
   /** An unsafe call, with the CSRF token; repeated once with a fresh one where it is refused with 403. */
   post(call: {
@@ -30,8 +31,8 @@ export interface CsrfTokens {
 }
 
 export function createGetJson(transport: Transport, clock: ServerClock): JsonCalls['getJson'] {
-  return async ({ path, schema, ignores403 = false, headers = {} }) => {
-    const answer = await transport.send({ path, headers });
+  return async ({ path, schema, ignores403 = false, fresh = false }) => {
+    const answer = await transport.send({ path, fresh });
     if (!answer.ok) return answer;
     const { status, text } = answer.value;
     if (status === 403 && ignores403) return fail({ code: 'forbidden-silent', status });

@@ -11,6 +11,8 @@ export interface TransportRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: BodyInit;
   readonly timeoutMs?: number;
+  /** Only the network may answer: the worker lets such a request pass. */
+  readonly fresh?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -47,8 +49,8 @@ export function createTransport(options: TransportOptions): Transport {
     const response = await (options.fetch ?? fetch)(urlOf(request.path), {
       method: request.method ?? 'GET',
       headers: { Accept: 'application/json', ...request.headers },
-      // What the worker or the browser has cached is the worker's to decide; an HTTP cache's `Date` would be old.
-      cache: 'no-store',
+      // Never from an HTTP cache: its `Date` would be old. `reload` asks the worker to stand aside too (sw/caching.ts).
+      cache: request.fresh === true ? 'reload' : 'no-store',
       // A redirect to a login page is not an answer of the contract.
       redirect: 'manual',
       credentials,

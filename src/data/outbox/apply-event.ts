@@ -13,7 +13,7 @@ export interface EventContext {
   readonly now: number;
   readonly random?: () => number;
   /** Members of the row that change with the event. */
-  readonly changes?: Partial<Pick<OutboxRow, 'authorizedUntil' | 'captcha' | 'notified'>>;
+  readonly changes?: Partial<Pick<OutboxRow, 'authorizedUntil' | 'captcha'>>;
   /** More that belongs into the same transaction, which covers every table. */
   readonly within?: (database: PortalDatabase, row: OutboxRow) => Promise<void>;
 }

@@ -22,5 +22,6 @@ export interface FlushDependencies {
  * looked at, `nextAttemptAt` is when the next one wants to be tried (server's clock, epoch milliseconds; null: none by itself).
  */
 export type FlushReport =
-  | { readonly kind: 'busy' | 'unreachable' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'unreachable' }
   | { readonly kind: 'done'; readonly unsent: number; readonly nextAttemptAt: number | null };

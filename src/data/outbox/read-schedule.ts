@@ -11,7 +11,7 @@ export type FreshSchedule =
 
 /** Fetches the deadlines afresh before a send. It is the probe too: `navigator.onLine` is not to be trusted. */
 export async function readFreshSchedule({ api }: FlushDependencies): Promise<FreshSchedule> {
-  const answer = await api.getDeadlines();
+  const answer = await api.getDeadlines({ fresh: true });
   if (!answer.ok) {
     const { code } = answer.error;
     return { kind: code === 'status' || code === 'garbage' ? 'unknown' : 'unreachable' };

@@ -15,12 +15,12 @@ const inMemory = new Map<string, SessionKey>();
 
 /**
  * Keeps a credentials key until the session ends, so that a reload goes on.
- * @param until when the session ends at least: epoch milliseconds by the device's clock.
+ * @param until when the session ends at least: epoch milliseconds by the device's clock. 0 leaves that to small state `sessionDeadline`.
  */
-export async function keepSessionKey(session: SessionKey, until: number): Promise<void> {
+export async function keepSessionKey(session: SessionKey, until = 0): Promise<void> {
   inMemory.set(session.draftId, session);
   const deadline = await readSmallState('sessionDeadline');
-  if (deadline === undefined || deadline < until) await writeSmallState('sessionDeadline', until);
+  if (until > (deadline ?? 0)) await writeSmallState('sessionDeadline', until);
   await withDatabase((database) => database.keys.put({ id: `session/${session.draftId}`, ...session })).catch(
     () => logEvent('session-key-not-kept'),
   );

@@ -1,0 +1,44 @@
+import { ENDPOINTS } from '#core/contract/endpoints.ts';
+
+/** What the worker does with a request: only what is named here is answered from a cache. */
+export type CacheRule = 'stale-while-revalidate' | 'network-first' | 'asset';
+
+/** The same for every visitor, and needed to start without a network. Nothing personal, no captcha, no token is among them. */
+const SHARED_CALLS: readonly string[] = [
+  ENDPOINTS.formsConfig,
+  ENDPOINTS.cultures,
+  ENDPOINTS.cultureContent,
+  ENDPOINTS.characterWhitelist,
+];
+
+export const ASSETS_PATH = '/app/dist/';
+
+/** The part of a request that the rules read. */
+export interface CacheableRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly cache: RequestCache;
+}
+
+/**
+ * The rule for a request; undefined leaves it to the network. The API may stand on another origin of the same site, so its calls are
+ * told by their paths. A request that must be fresh has the cache mode `reload`.
+ */
+export function findCacheRule(request: CacheableRequest, origin: string): CacheRule | undefined {
+  if (request.method !== 'GET' || request.cache === 'reload') return undefined;
+  const url = new URL(request.url);
+  if (SHARED_CALLS.includes(url.pathname)) return 'stale-while-revalidate';
+  if (url.pathname === ENDPOINTS.deadlines) return 'network-first';
+  return url.origin === origin && url.pathname.startsWith(ASSETS_PATH) ? 'asset' : undefined;
+}
+
+/**
+ * Addresses of this origin that are no page of the app: the api, the mock, the gallery, and files (such as the page that a wallet
+ * provider returns to).
+ */
+export const NOT_THE_APP: readonly RegExp[] = [
+  /^\/api\//,
+  /^\/__mock\//,
+  /^\/gallery(?:[/?]|$)/,
+  /^[^?]*\.[a-z0-9]+(?:\?|$)/i,
+];

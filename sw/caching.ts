@@ -1,0 +1,72 @@
+import type { WorkboxPlugin } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { FROM_CACHE_HEADER } from '#data/from-cache-header.ts';
+import { type CacheRule, findCacheRule, NOT_THE_APP } from './cache-rules.ts';
+import { SHELL_URL } from './read-settings.ts';
+import { precacheList, scope } from './worker-scope.ts';
+
+/** After this the kept deadlines are shown while the network is still being waited for. */
+const DEADLINES_TIMEOUT_SECONDS = 3;
+
+/** Marks what a cache answers: its `Date` is no word of the server's clock. */
+const markCached: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+    if (!cachedResponse) return null;
+    const { status, statusText, headers, body } = cachedResponse;
+    const marked = new Headers(headers);
+    marked.set(FROM_CACHE_HEADER, '1');
+    return new Response(body, { status, statusText, headers: marked });
+  },
+};
+
+/** A captive portal answers everything with a page and 200: that must not take a call's place. */
+const keepJsonOnly: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => {
+    const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
+    return response.status === 200 && !response.redirected && isJson ? response : null;
+  },
+};
+
+// workbox's own types do not agree with each other under exactOptionalPropertyTypes.
+const limitAssets = new ExpirationPlugin({ maxEntries: 120 }) as WorkboxPlugin;
+const apiPlugins = [markCached, keepJsonOnly];
+
+const STRATEGIES = {
+  'stale-while-revalidate': new StaleWhileRevalidate({ cacheName: 'portal-api', plugins: apiPlugins }),
+  'network-first': new NetworkFirst({
+    cacheName: 'portal-deadlines',
+    networkTimeoutSeconds: DEADLINES_TIMEOUT_SECONDS,
+    plugins: apiPlugins,
+  }),
+  // Hashed files never change; those of the active theme and culture come here, the common core is precached.
+  asset: new CacheFirst({
+    cacheName: 'portal-assets',
+    plugins: [limitAssets],
+  }),
+} as const satisfies Record<CacheRule, unknown>;
+
+/** Routes what the worker may answer; everything else passes as if it were not there. */
+export function setUpCaching(): void {
+  cleanupOutdatedCaches();
+  precacheAndRoute([...precacheList]);
+  registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL_URL), { denylist: [...NOT_THE_APP] }));
+  for (const [rule, strategy] of Object.entries(STRATEGIES)) {
+    registerRoute(({ request }) => findCacheRule(request, scope.location.origin) === rule, strategy);
+  }
+}
+
+/** Fetches through the caches what is not in them yet; what fails is left for another time. */
+export async function fillCaches(urls: readonly string[], credentials: RequestCredentials): Promise<void> {
+  const requests = urls.map((url) => new Request(new URL(url, scope.location.origin), { credentials }));
+  await Promise.allSettled(
+    requests.map(async (request) => {
+      const rule = findCacheRule(request, scope.location.origin);
+      if (rule === undefined || (rule === 'asset' && (await caches.match(request)))) return;
+      const [, done] = STRATEGIES[rule].handleAll({ request, event: new ExtendableEvent('fill') });
+      await done;
+    }),
+  );
+}

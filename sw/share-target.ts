@@ -1,0 +1,29 @@
+import { addToInbox, INBOX_LIMITS } from '#data/inbox.ts';
+import { logEvent } from '#data/log.ts';
+import { sweepInbox } from '#data/retention.ts';
+import { tellPages } from './pages.ts';
+
+/**
+ * Takes files from the operating system's share sheet: the one POST that the worker answers. Any site can post here, so what comes is
+ * sealed, kept for an hour, and attached only after the claimant has confirmed.
+ * @returns a redirect to the portal, with `shared` in its query: `files`, `refused` or `unavailable`.
+ */
+export async function receiveShare(request: Request): Promise<Response> {
+  return Response.redirect(`/?shared=${await keepFiles(request)}`, 303);
+}
+
+async function keepFiles(request: Request): Promise<'files' | 'refused' | 'unavailable'> {
+  await sweepInbox(Date.now()).catch(() => undefined);
+  const form = await request.formData().catch(() => undefined);
+  const files = (form?.getAll('files') ?? []).filter((entry) => entry instanceof File);
+  let kept = 0;
+  for (const file of files.slice(0, INBOX_LIMITS.files)) {
+    const result = await addToInbox(file);
+    if (result.ok) kept += 1;
+    else logEvent('share-not-kept', result.error.code);
+    if (!result.ok && result.error.code !== 'refused') return 'unavailable';
+  }
+  if (kept === 0) return 'refused';
+  await tellPages({ type: 'files-shared' });
+  return 'files';
+}

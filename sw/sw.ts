@@ -1,0 +1,46 @@
+import '#core/zod-config.ts';
+import { registerRoute } from 'workbox-routing';
+import { OUTBOX_SYNC_TAG, parseMessageToWorker, SHARE_TARGET_PATH } from '#core/sw-messages.ts';
+import { setUpCaching } from './caching.ts';
+import { flushFromWorker } from './flush-outbox.ts';
+import { keepForOffline, keepStartForOffline } from './keep-for-offline.ts';
+import { answerNotificationClick } from './notifications.ts';
+import { retire, skipWaitingWhenRetired } from './retire.ts';
+import { receiveShare } from './share-target.ts';
+import { scope } from './worker-scope.ts';
+
+setUpCaching();
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([skipWaitingWhenRetired(), keepStartForOffline()]));
+});
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(retire());
+});
+
+scope.addEventListener('message', (event) => {
+  const message = parseMessageToWorker(event.data);
+  switch (message?.type) {
+    case 'skip-waiting':
+      event.waitUntil(scope.skipWaiting());
+      break;
+    case 'flush-outbox':
+      // Nobody repeats a message as the browser repeats a sync: what is left, a page or the next sync sends.
+      event.waitUntil(flushFromWorker({ lastChance: false }).catch(() => undefined));
+      break;
+    case 'keep-for-offline':
+      event.waitUntil(keepForOffline(message.culture, message.assets));
+      break;
+  }
+});
+
+scope.addEventListener('sync', (event) => {
+  if (event.tag === OUTBOX_SYNC_TAG) event.waitUntil(flushFromWorker(event));
+});
+
+scope.addEventListener('notificationclick', (event) => {
+  event.waitUntil(answerNotificationClick(event));
+});
+
+registerRoute(SHARE_TARGET_PATH, ({ request }) => receiveShare(request), 'POST');
