@@ -112,9 +112,12 @@ describe('a served site', () => {
     expect(headers['content-length']).toBe(String(PAGE.length));
   });
 
-  test('serves another page by its name', async () => {
-    expect((await ask('/gallery')).body.toString()).toBe('gallery');
-  });
+  test.each(['/gallery', '/gallery/', '/gallery/fields?fields=20'])(
+    'serves another page at %s',
+    async (path) => {
+      expect((await ask(path)).body.toString()).toBe('gallery');
+    },
+  );
 
   test.each([
     '/app/dist/gone-123.js',

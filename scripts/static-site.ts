@@ -50,9 +50,9 @@ export function openStaticSite(folder: string, headers: Readonly<Record<string, 
   function findFile(pathname: string): SiteFile | undefined {
     const exact = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}.html`);
     if (exact !== undefined) return exact;
-    // Any other address without a file's ending is a page of the portal: its router decides.
-    const isAsset = pathname.startsWith(HASHED_ASSETS) || extname(pathname) !== '';
-    return isAsset ? undefined : files.get('/index.html');
+    if (pathname.startsWith(HASHED_ASSETS) || extname(pathname) !== '') return undefined;
+    // Any other address is a page: below another page's name it is that page's, else the portal's router decides.
+    return files.get(`/${pathname.split('/')[1]}.html`) ?? files.get('/index.html');
   }
 
   return {
