@@ -15,6 +15,7 @@ function drawIcon(shape: Shape): string {
   const radius = shape === 'rounded' ? 112 : 0;
   const scale = shape === 'rounded' ? 1 : 0.8;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
+  <title>Claim portal</title>
   <rect width="512" height="512" rx="${radius}" fill="${BLUE}"/>
   <g transform="translate(256 256) scale(${scale}) translate(-256 -256)">
     <path fill="#fff" d="M148 88h152l76 76v236a24 24 0 0 1-24 24H148a24 24 0 0 1-24-24V112a24 24 0 0 1 24-24z"/>
