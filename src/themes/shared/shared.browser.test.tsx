@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '#ui/layers.css';
+import '#ui/base.css';
+import './base-tokens.css';
+import { loadMessages } from '#i18n/load-messages.ts';
+import { MessagesProvider } from '#i18n/messages-context.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { DeadlineLine } from './deadline-line.tsx';
+import { LanguageChooser } from './language-chooser.tsx';
+import { Progress, type ProgressStep } from './progress.tsx';
+import { SavedState } from './saved-state.tsx';
+import { StatusStrip } from './status-strip.tsx';
+
+const STEPS: readonly ProgressStep[] = [
+  { id: 'a', title: 'Start', state: 'done', href: '/standard' },
+  { id: 'b', title: 'About you', state: 'current' },
+  { id: 'c', title: 'Review', state: 'upcoming' },
+];
+
+let root: Root | undefined;
+
+async function show(
+  content: ReactNode,
+  enabledCultures: Record<string, string> = { en: 'English' },
+): Promise<void> {
+  const deadlines = {
+    claimFilingDeadline: { at: new Date('2027-03-06T07:59:59Z'), timeZone: 'America/Los_Angeles' },
+  };
+  const messages = await loadMessages({ culture: 'en', enabledCultures, deadlines });
+  const container = document.createElement('div');
+  document.body.append(container);
+  root = createRoot(container);
+  flushSync(() => root?.render(<MessagesProvider messages={messages}>{content}</MessagesProvider>));
+}
+
+afterEach(async () => {
+  root?.unmount();
+  document.body.replaceChildren();
+  await page.viewport(1280, 900);
+});
+
+describe('Progress', () => {
+  test('says which step of how many, links done steps and marks the current one', async () => {
+    await page.viewport(1280, 900);
+    await show(<Progress steps={STEPS} />);
+    expect(document.body.textContent).toContain('Step 2 of 3');
+    expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/standard',
+    ]);
+    expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('About you');
+  });
+
+  test('has its steps behind a disclosure on phones', async () => {
+    await page.viewport(390, 844);
+    await show(<Progress steps={STEPS} />);
+    expect(document.querySelector('strong')?.textContent).toBe('About you');
+    await userEvent.click(page.getByText('All steps'));
+    await expect.element(page.getByRole('link', { name: 'Start' })).toBeVisible();
+  });
+});
+
+describe('SavedState', () => {
+  test('says when, and announces only a failure', async () => {
+    await show(<SavedState state="saved" savedAt={Date.now() - 121_000} />);
+    expect(document.body.textContent).toBe('Saved on this device 2 minutes ago');
+    root?.unmount();
+    await show(<SavedState state="saved" savedAt={Date.now()} />);
+    expect(document.body.textContent).toBe('Saved on this device just now');
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+    root?.unmount();
+    await show(<SavedState state="failed" />);
+    expect(document.querySelector('[role="alert"]')?.textContent).toContain('Not saved');
+  });
+});
+
+describe('StatusStrip', () => {
+  test('is empty while there is nothing to know', async () => {
+    await show(<StatusStrip isOnline unsentClaims={0} claimsHref="/claim/status" maintenanceNotice="" />);
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('');
+  });
+
+  test('says offline, unsent claims and maintenance', async () => {
+    await show(
+      <StatusStrip
+        isOnline={false}
+        unsentClaims={2}
+        claimsHref="/claim/status"
+        maintenanceNotice="Back at 9."
+      />,
+    );
+    const text = document.querySelector('[role="status"]')?.textContent;
+    expect(text).toContain('Back at 9.');
+    expect(text).toContain('You are offline.');
+    expect(text).toContain('2 claims are saved on this device but not yet filed.');
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('/claim/status');
+  });
+});
+
+describe('LanguageChooser', () => {
+  test('names each language in itself and gives the one chosen', async () => {
+    const choose = vi.fn();
+    await show(<LanguageChooser onChooseCulture={choose} />, { en: 'English', ar: 'العربية' });
+    const arabic = page.getByRole('button', { name: 'العربية' });
+    await expect.element(arabic).toHaveAttribute('lang', 'ar');
+    await userEvent.click(arabic);
+    expect(choose).toHaveBeenCalledExactlyOnceWith('ar');
+  });
+
+  test('is not there for one language', async () => {
+    await show(<LanguageChooser onChooseCulture={vi.fn()} />);
+    expect(document.querySelector('button')).toBeNull();
+  });
+});
+
+test('DeadlineLine says the date, and nothing while it is not known', async () => {
+  await show(
+    <>
+      <DeadlineLine deadline="claimFilingDeadline" />
+      <DeadlineLine deadline="globalDeadline" />
+    </>,
+  );
+  expect(document.body.textContent).toBe('File by March 5, 2027');
+});
+
+test('the action bar never covers the field that gets the focus', async () => {
+  await page.viewport(390, 844);
+  await show(
+    <>
+      {Array.from({ length: 40 }, (_, index) => `Field ${index + 1}`).map((label) => (
+        <input key={label} aria-label={label} style={{ display: 'block', height: 44 }} />
+      ))}
+      <ActionBar>
+        <button type="button">Continue</button>
+      </ActionBar>
+    </>,
+  );
+  const bar = document.querySelector('.action-bar');
+  expect(bar?.getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
+  for (let count = 0; count < 30; count += 1) {
+    await userEvent.keyboard('{Tab}');
+    const focused = document.activeElement?.getBoundingClientRect().bottom ?? 0;
+    expect(focused).toBeLessThanOrEqual(bar?.getBoundingClientRect().top ?? 0);
+  }
+});
