@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findUnknownEndpoint } from '../http/apply-fault.ts';
+import { type RunningMock, startMock } from '../node.ts';
+import { createTester } from '../test-support/tester.ts';
+import { readPresets } from './presets.ts';
+import { scenarioSchema } from './scenario.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.stop());
+
+const GETS = [
+  'deadlines',
+  'characters-whitelist',
+  'captcha',
+  'banking/wallet-settings',
+  'forms/config',
+  'signature-date',
+  'cultures',
+  'culture/content?culture=en',
+];
+
+describe('scenario files', () => {
+  it.each([...readPresets()])('%s parses, and names endpoints that there are', (_name, { patch }) => {
+    expect(findUnknownEndpoint(scenarioSchema.parse(patch).endpoints)).toBeUndefined();
+  });
+
+  it.each([...readPresets().keys()])(
+    '%s never makes the mock answer what the contract forbids',
+    async (preset) => {
+      const tester = createTester(mock.url);
+      await tester.control.changeScenario({ preset, patch: { endpoints: null } });
+      const answers = await Promise.all(GETS.map((path) => tester.call(`/api/${path}`)));
+      expect(answers.map(({ status }) => status)).toEqual(GETS.map(() => 200));
+    },
+  );
+
+  it('may be added without code', async () => {
+    const scenariosDir = mkdtempSync(join(tmpdir(), 'scenarios-'));
+    const own = await startMock({ scenariosDir });
+    const preset = { title: 'Mine', description: 'One of mine.', patch: { wallet: { enabled: false } } };
+    writeFileSync(join(scenariosDir, 'mine.json'), JSON.stringify(preset));
+    const { control } = createTester(own.url);
+    expect(await control.listScenarios()).toEqual([{ name: 'mine', ...preset }]);
+    expect((await control.changeScenario({ preset: 'mine' })).scenario.wallet.enabled).toBe(false);
+    await own.stop();
+    rmSync(scenariosDir, { recursive: true });
+  });
+
+  it('that are wrong say which file it is', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
+    writeFileSync(join(folder, 'typo.json'), '{"title":"T","description":"D","patch":{"walet":{}}}');
+    expect(() => readPresets(folder)).toThrow('Scenario file typo.json');
+    rmSync(folder, { recursive: true });
+  });
+});
