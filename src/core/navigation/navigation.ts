@@ -1,0 +1,119 @@
+import type { FormType } from '../contract/form-type.ts';
+import { findNodeByPartialPath, findNodeByPath } from './find-page-node.ts';
+import type { FormRegistry } from './form-registry.ts';
+import type { PageNode } from './page-node.ts';
+
+/** The navigation's state (specification, section 3). */
+export interface NavigationState {
+  readonly currentPage: PageNode | null;
+  readonly nodes: readonly PageNode[];
+  readonly activeFormType: FormType | null;
+  readonly isInitialized: boolean;
+  readonly isNavigating: boolean;
+}
+
+export interface NavigationOptions {
+  /** Makes the nodes of each form type. */
+  readonly registry: FormRegistry<readonly PageNode[]>;
+  /** Takes the claimant there; the navigation runs until it ends. */
+  readonly goTo: (node: PageNode) => Promise<void>;
+  /** Told of a first or last page that its rule would skip: there is nowhere to skip to. */
+  readonly warn: (message: string) => void;
+}
+
+/** The way through one form type's pages (specification, sections 2 and 4). */
+export interface Navigation {
+  getState(): NavigationState;
+  subscribe(listener: () => void): () => void;
+  /** @throws Error at a second initialization, and "Unexpected Form Type". */
+  initialize(formType: FormType): void;
+  /** Each goes past the pages that are skipped. @throws Error "Navigation store is already navigating." */
+  goNext(): Promise<void>;
+  goBack(): Promise<void>;
+  /** @throws Error where no node or several nodes match, or while navigating. */
+  skipTo(partialPath: string): Promise<void>;
+  returnToFirst(): Promise<void>;
+  /** The router has gone to a path by itself. @throws Error before the initialization, and where the path is not one node's. */
+  overrideFromPath(path: string): void;
+  /** Resets everything: on not-found, error and session-expired. */
+  clear(): void;
+}
+
+const CLEARED: NavigationState = {
+  currentPage: null,
+  nodes: [],
+  activeFormType: null,
+  isInitialized: false,
+  isNavigating: false,
+};
+
+/** Creates the navigation store; see {@link Navigation}. */
+export function createNavigation({ registry, goTo, warn }: NavigationOptions): Navigation {
+  let state = CLEARED;
+  const listeners = new Set<() => void>();
+
+  function update(change: Partial<NavigationState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function requirePage(): PageNode {
+    if (state.currentPage === null) throw new Error('The navigation was not initialized.');
+    return state.currentPage;
+  }
+
+  /** The next node on the way that is not skipped; the last one on it is taken all the same. */
+  function follow(from: PageNode, way: 'next' | 'back'): PageNode {
+    let node = from;
+    for (let path = from[way]; path !== null; path = node[way]) {
+      node = findNodeByPath(state.nodes, path);
+      if (!node.isSkipped?.()) return node;
+    }
+    if (node !== from) {
+      warn(`The ${way === 'next' ? 'last' : 'first'} page ${node.path} is to be skipped, and cannot be.`);
+    }
+    return node;
+  }
+
+  async function travel(find: () => PageNode): Promise<void> {
+    if (state.isNavigating) throw new Error('Navigation store is already navigating.');
+    const node = find();
+    if (node === state.currentPage) return;
+    update({ isNavigating: true });
+    try {
+      await goTo(node);
+      // Cleared meanwhile: the claimant was led out of the form.
+      if (state.isInitialized) update({ currentPage: node });
+    } finally {
+      update({ isNavigating: false });
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    initialize(formType) {
+      if (state.isInitialized) throw new Error('Navigation initialization was already called.');
+      const nodes = registry.create(formType);
+      const [first] = nodes;
+      if (first === undefined) throw new Error(`The form type "${formType}" has no pages.`);
+      if (first.isSkipped?.()) warn(`The first page ${first.path} is to be skipped, and cannot be.`);
+      update({ currentPage: first, nodes, activeFormType: formType, isInitialized: true });
+    },
+    goNext: () => travel(() => follow(requirePage(), 'next')),
+    goBack: () => travel(() => follow(requirePage(), 'back')),
+    skipTo: (partialPath) => travel(() => findNodeByPartialPath(state.nodes, partialPath)),
+    returnToFirst: () => travel(() => state.nodes[0] ?? requirePage()),
+    overrideFromPath(path) {
+      if (!state.isInitialized) {
+        throw new Error('Navigation nodes were not initialized before the router override.');
+      }
+      const node = findNodeByPath(state.nodes, path);
+      if (node !== state.currentPage) update({ currentPage: node });
+    },
+    clear: () => update(CLEARED),
+  };
+}
