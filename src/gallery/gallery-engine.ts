@@ -24,7 +24,10 @@ export function createGalleryEngine(pages: readonly PageDefinition[]): FormEngin
       matchesPattern: async () => 'undecided',
     },
     prepopulated: [
-      { metadata: { formType: 'Standard', dtoMapping: 'vehicle' }, fields: { vin: '1HGCM82633A004352', make: 'Harrow' } },
+      {
+        metadata: { formType: 'Standard', dtoMapping: 'vehicle' },
+        fields: { vin: '1HGCM82633A004352', make: 'Harrow' },
+      },
     ],
   });
 }

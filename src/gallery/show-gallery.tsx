@@ -3,7 +3,6 @@ import { THEME_NAMES } from '#core/contract/settings.ts';
 import { loadMessages } from '#i18n/load-messages.ts';
 import { MessagesProvider } from '#i18n/messages-context.tsx';
 import { loadTheme } from '#themes/load-theme.ts';
-import '#ui/layers.css';
 import '#ui/base.css';
 import { LiveRegionProvider } from '#ui/live-region.tsx';
 import { FormEngineProvider } from '#widgets/form-engine-context.ts';

@@ -12,7 +12,9 @@ export function WalletBlock({ block }: { readonly block: WalletBlockDefinition }
   return (
     <BlockFrame block={block}>
       {fields.map((field) => (
-        <WalletSlot key={field.key} address={engine.addressOf(field)} />
+        <div key={field.key}>
+          <WalletSlot address={engine.addressOf(field)} />
+        </div>
       ))}
       <FieldRow fields={fields} />
     </BlockFrame>

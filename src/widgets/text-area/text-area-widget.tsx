@@ -7,19 +7,23 @@ import { useValidateField } from '../use-validate-field.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import './text-area.css';
 
+const DEFAULT_ROWS = 4;
+
 /** Several lines of text; grows with what is typed where the browser can. */
 export function TextAreaWidget({ field, address }: WidgetProps<'textArea'>) {
   assertComponentName('textArea', field.type);
   const parts = useField(field, address, 'distinct');
   const binding = useTextBinding<HTMLTextAreaElement>(address, '');
   const validate = useValidateField(field, address);
+  const rows = field.rows ?? DEFAULT_ROWS;
   return (
     <FieldFrame parts={parts}>
       <TextArea
         {...binding}
         {...controlAttributes(parts)}
         className="control text-area"
-        rows={field.rows ?? 4}
+        rows={rows}
+        style={{ minBlockSize: `calc(${rows}lh + 2 * var(--space-3))` }}
         autoComplete={field.autocomplete}
         placeholder={field.placeholderText && parts.messages.text(field.placeholderText)}
         onBlur={validate}

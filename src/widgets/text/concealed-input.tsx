@@ -19,6 +19,7 @@ export function ConcealedInput({ parts, children }: ConcealedInputProps) {
       <Button
         className="input-group__button"
         label={label}
+        isDisabled={!parts.view.enabled}
         accessibleName={`${label}: ${messages.text(field.label)}`}
         onClick={() => setIsShown(!isShown)}
       />
