@@ -1,7 +1,7 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PortalSettings } from '#core/contract/settings.ts';
-import { listFiles, readBuildRecord } from './build-record.ts';
+import { type BuildRecord, listFiles, readBuildRecord } from './build-record.ts';
 import { compressSite } from './compress.ts';
 import { readLibraryStyleHashes } from './library-styles.ts';
 import { buildSecurityHeaders } from './security-headers.ts';
@@ -26,7 +26,7 @@ export function nginxHeadersPathOf(siteFolder: string): string {
 export async function stampSite(siteFolder: string, settings: PortalSettings): Promise<void> {
   const record = readBuildRecord(siteFolder);
   const pages: Record<string, string> = {};
-  for (const name of globSync('*.html', { cwd: siteFolder })) {
+  for (const name of listPages(record)) {
     const start = name === 'index.html' ? startFiles(record, settings) : undefined;
     const page = stampPage(readFileSync(join(siteFolder, name), 'utf8'), settings, start);
     writeFileSync(join(siteFolder, name), page);
@@ -41,6 +41,11 @@ export async function stampSite(siteFolder: string, settings: PortalSettings): P
   writeFileSync(headersPathOf(siteFolder), `${JSON.stringify(headers, undefined, 2)}\n`);
   writeFileSync(nginxHeadersPathOf(siteFolder), renderNginxHeaders(headers));
   await compressSite(siteFolder);
+}
+
+/** The pages that were built; one that is only copied needs no settings. */
+function listPages({ chunks }: BuildRecord): string[] {
+  return Object.values(chunks).flatMap(({ source }) => (source?.endsWith('.html') ? [source] : []));
 }
 
 function stampWorkerFile(path: string, input: Parameters<typeof stampWorker>[1]): void {

@@ -1,0 +1,19 @@
+import { globSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Bench, renderTable } from '#tests/bench/bench-table.ts';
+
+// Runs the benchmarks of tests/bench/, or those named: npm run bench -- sizes first-field
+const wanted = process.argv.slice(2);
+const files = globSync('tests/bench/*.bench.ts').sort();
+const chosen = files.filter((file) => wanted.length === 0 || wanted.includes(basename(file, '.bench.ts')));
+
+if (chosen.length === 0) {
+  console.error(`There are these benchmarks: ${files.map((file) => basename(file, '.bench.ts')).join(', ')}`);
+  process.exit(2);
+}
+
+for (const file of chosen) {
+  const { bench }: { bench: Bench } = await import(pathToFileURL(resolve(file)).href);
+  for (const table of await bench()) console.log(renderTable(table));
+}
