@@ -1,0 +1,41 @@
+import { expect, test } from '../support/test.ts';
+
+test('the portal can be installed: Chromium finds nothing missing', async ({ page, context }) => {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const cdp = await context.newCDPSession(page);
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const { errors, manifest } = await cdp.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(manifest).toMatchObject({ display: 'kStandalone' });
+});
+
+interface Picture {
+  readonly src: string;
+  readonly sizes: string;
+}
+
+test('every picture that the manifest names is there, as large as it says', async ({ page }) => {
+  await page.goto('/');
+  const manifest: { icons: Picture[]; screenshots: Picture[]; shortcuts: { icons: Picture[] }[] } = await (
+    await page.request.get('/manifest.webmanifest')
+  ).json();
+  const pictures = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap(({ icons }) => icons),
+  ];
+  const problems = await page.evaluate(async (named) => {
+    const checks = named.map(async ({ src, sizes }) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode().catch(() => undefined);
+      const found = `${image.naturalWidth}x${image.naturalHeight}`;
+      const isWell = image.naturalWidth > 0 && (sizes === 'any' || sizes === found);
+      return isWell ? [] : [`${src}: ${sizes} said, ${found} found`];
+    });
+    return (await Promise.all(checks)).flat();
+  }, pictures);
+  expect(problems).toEqual([]);
+});

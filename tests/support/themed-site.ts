@@ -1,0 +1,16 @@
+import { cpSync, rmSync } from 'node:fs';
+import type { ThemeName } from '#core/contract/settings.ts';
+import { recordPathOf } from '#scripts/build-record.ts';
+import { readSettings } from '#scripts/read-settings.ts';
+import { stampSite } from '#scripts/stamp-site.ts';
+
+/** A copy of the built demonstration in another theme, as `npm run configure` would make it. Gives its folder. */
+export async function makeThemedSite(theme: ThemeName): Promise<string> {
+  const source = 'build/demo';
+  const folder = `build/demo-${theme}`;
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(source, folder, { recursive: true });
+  cpSync(recordPathOf(source), recordPathOf(folder));
+  await stampSite(folder, { ...readSettings('demo'), theme });
+  return folder;
+}
