@@ -33,7 +33,9 @@ function checkScriptUrl(address: string): string {
   const { href } = globalThis.location;
   const url = new URL(address, href);
   const isAllowed = url.origin === new URL(href).origin || allowedHosts.some((host) => isOfHost(url, host));
-  if (!isAllowed) throw new TypeError(`Scripts of ${url.origin} are not allowed by the settings.`);
+  // A blob: has this origin too, whoever made it.
+  if (!isAllowed || !/^https?:$/.test(url.protocol))
+    throw new TypeError(`Scripts of ${url.origin} are not allowed by the settings.`);
   return url.href;
 }
 

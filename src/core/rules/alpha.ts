@@ -1,7 +1,7 @@
 import { defineTextPatternRule } from './text-pattern.ts';
 
 /** Whether a text is letters only, of any script: names have accents. */
-export function isAlphaText(text: string): boolean {
+function isAlphaText(text: string): boolean {
   return /^[\p{L}\p{M}]+$/u.test(text);
 }
 

@@ -1,7 +1,7 @@
 import { defineTextPatternRule } from './text-pattern.ts';
 
 /** Whether a text is letters and digits only, of any script. */
-export function isAlphanumericText(text: string): boolean {
+function isAlphanumericText(text: string): boolean {
   return /^[\p{L}\p{M}\p{Nd}]+$/u.test(text);
 }
 

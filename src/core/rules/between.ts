@@ -5,14 +5,14 @@ import { fieldValueToText } from './field-text.ts';
 import type { Issue } from './issue.ts';
 import { defineRule } from './rule-adapter.ts';
 
-export const betweenSchema = z.object({ min: boundSchema, max: boundSchema });
+const betweenSchema = z.object({ min: boundSchema, max: boundSchema });
 
 /**
  * The value must lie between two numbers, or, on a date field, between two dates; both belong to the range (specification,
  * section 5, "between").
  * @throws Error where the bounds are neither two numbers nor two dates.
  */
-export function checkBetween(config: z.infer<typeof betweenSchema>, value: FieldValue): Issue | undefined {
+function checkBetween(config: z.infer<typeof betweenSchema>, value: FieldValue): Issue | undefined {
   const text = fieldValueToText(value);
   if (text.trim() === '') return undefined;
   const numberBounds = toNumberBounds(config);

@@ -25,7 +25,7 @@ async function fetchAndCheck(
  * "characterSetRestriction"). A missing whitelist is fetched again, where the context can; where that fails the field says so.
  * @throws Error where the whitelist was not fetched and the context cannot fetch it (section 8).
  */
-export function checkCharacterSetRestriction(
+function checkCharacterSetRestriction(
   _config: unknown,
   value: FieldValue,
   context: RuleContext,

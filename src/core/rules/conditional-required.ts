@@ -14,7 +14,7 @@ function demandsValue({ condition }: ConditionalRequiredConfig, context: RuleCon
 }
 
 /** Required while one condition on another field holds (specification, section 5, "Conditional required"). */
-export function checkConditionalRequired(
+function checkConditionalRequired(
   config: ConditionalRequiredConfig,
   value: FieldValue,
   context: RuleContext,

@@ -2,7 +2,7 @@ import { parseDecimalText } from './decimal-text.ts';
 import { defineTextPatternRule } from './text-pattern.ts';
 
 /** Whether a text is a number, with commas between the thousands or without. */
-export function isDecimalText(text: string): boolean {
+function isDecimalText(text: string): boolean {
   return parseDecimalText(text) !== undefined;
 }
 

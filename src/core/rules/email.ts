@@ -8,7 +8,7 @@ const MAX_EMAIL_LENGTH = 254;
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/;
 
 /** Whether a text is an e-mail address with a host that has a dot. */
-export function isEmailAddress(text: string): boolean {
+function isEmailAddress(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text);
 }
 

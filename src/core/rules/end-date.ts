@@ -18,7 +18,7 @@ function compareDates(a: PacificDate, b: PacificDate): number {
  * The end must be after the start field's date, or equal to it where `inclusive` is set (specification, section 5,
  * "endDate"). A missing or malformed date is for other rules to find.
  */
-export function checkEndDate(
+function checkEndDate(
   { startDateProperty, inclusive }: z.infer<typeof endDateSchema>,
   value: FieldValue,
   context: RuleContext,

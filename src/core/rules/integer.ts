@@ -2,7 +2,7 @@ import { parseDecimalText } from './decimal-text.ts';
 import { defineTextPatternRule } from './text-pattern.ts';
 
 /** Whether a text is a whole number, with commas between the thousands or without. */
-export function isIntegerText(text: string): boolean {
+function isIntegerText(text: string): boolean {
   return !text.includes('.') && parseDecimalText(text) !== undefined;
 }
 

@@ -11,10 +11,7 @@ const maxLengthSchema = z.object({ max: numberParameterSchema });
  * A numeric maximum of the text's length (specification, section 5, "maxLength"), counted in UTF-16 units as the .NET
  * server counts: a claim that passes here is not refused there for an emoji.
  */
-export function checkMaxLength(
-  { max }: z.infer<typeof maxLengthSchema>,
-  value: FieldValue,
-): Issue | undefined {
+function checkMaxLength({ max }: z.infer<typeof maxLengthSchema>, value: FieldValue): Issue | undefined {
   return fieldValueToText(value).length > max ? { code: 'maxLength', params: { max } } : undefined;
 }
 

@@ -21,7 +21,7 @@ function demandsValue(config: NestedRequiredIfConfig, context: RuleContext): boo
 }
 
 /** Required when conditions on other fields combine with Or or And (specification, section 5, "nestedRequiredIf"). */
-export function checkNestedRequiredIf(
+function checkNestedRequiredIf(
   config: NestedRequiredIfConfig,
   value: FieldValue,
   context: RuleContext,

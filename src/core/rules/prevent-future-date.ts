@@ -21,7 +21,7 @@ function isAfterToday(text: string, today: CalendarDay, isTodayAllowed: boolean)
  * The date must not be after today, which is the Pacific day by the server's clock (specification, section 5). Today itself
  * passes unless `inclusive` is false. A malformed date is for other rules to find.
  */
-export function checkPreventFutureDate(
+function checkPreventFutureDate(
   { inclusive }: z.infer<typeof preventFutureDateSchema>,
   value: FieldValue,
   context: RuleContext,

@@ -28,7 +28,7 @@ function checkText(config: RangeConfig, text: string): Issue | undefined {
  * begins at midnight there (specification, section 5, "range").
  * @throws Error where the bounds are not of the rule's data type.
  */
-export function checkRange(config: RangeConfig, value: FieldValue): Issue | undefined {
+function checkRange(config: RangeConfig, value: FieldValue): Issue | undefined {
   const text = fieldValueToText(value);
   return text.trim() === '' ? undefined : checkText(config, text);
 }

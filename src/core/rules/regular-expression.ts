@@ -11,7 +11,7 @@ const regularExpressionSchema = z.object({ pattern: z.string() });
  * The whole text must match a server pattern (specification, section 5, "regularExpression"). No text passes, as with the
  * server; a pattern that stays undecided is left to the server.
  */
-export async function checkRegularExpression(
+async function checkRegularExpression(
   { pattern }: z.infer<typeof regularExpressionSchema>,
   value: FieldValue,
   context: RuleContext,

@@ -9,7 +9,7 @@ import { propertiesParameterSchema } from './rule-parameters.ts';
 const requireOneValueSchema = z.object({ properties: propertiesParameterSchema });
 
 /** At least one listed field has a value (specification, section 5, "RequireOnePropertyToHaveAValue"). */
-export function checkRequireOnePropertyToHaveAValue(
+function checkRequireOnePropertyToHaveAValue(
   { properties }: z.infer<typeof requireOneValueSchema>,
   _value: FieldValue,
   context: RuleContext,

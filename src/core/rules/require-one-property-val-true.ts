@@ -9,7 +9,7 @@ import { propertiesParameterSchema } from './rule-parameters.ts';
 const requireOneTrueSchema = z.object({ properties: propertiesParameterSchema });
 
 /** At least one of the listed boolean fields is true (specification, section 5, "requireOnePropertyValTrue"). */
-export function checkRequireOnePropertyValTrue(
+function checkRequireOnePropertyValTrue(
   { properties }: z.infer<typeof requireOneTrueSchema>,
   _value: FieldValue,
   context: RuleContext,

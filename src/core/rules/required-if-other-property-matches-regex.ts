@@ -22,7 +22,7 @@ function demandsValue(
  * Required when another field's text matches a server regular expression (specification, section 5). One that stays
  * undecided does not demand a value: that is left to the server.
  */
-export async function checkRequiredIfOtherPropertyMatchesRegex(
+async function checkRequiredIfOtherPropertyMatchesRegex(
   config: MatchesRegexConfig,
   value: FieldValue,
   context: RuleContext,

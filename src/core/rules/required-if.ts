@@ -18,7 +18,7 @@ function demandsValue(config: RequiredIfConfig, context: RuleContext): boolean {
 }
 
 /** Required when another field equals or differs from a value (specification, section 5, "requiredIf"). */
-export function checkRequiredIf(
+function checkRequiredIf(
   config: RequiredIfConfig,
   value: FieldValue,
   context: RuleContext,

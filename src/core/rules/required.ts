@@ -5,7 +5,7 @@ import type { Issue } from './issue.ts';
 import { defineRule } from './rule-adapter.ts';
 
 /** The trimmed value must be non-empty; a checkbox must be ticked (specification, section 5, "required"). */
-export function checkRequired(_config: unknown, value: FieldValue): Issue | undefined {
+function checkRequired(_config: unknown, value: FieldValue): Issue | undefined {
   return isEmptyValue(value) ? { code: 'required' } : undefined;
 }
 

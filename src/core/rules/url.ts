@@ -1,7 +1,7 @@
 import { defineTextPatternRule } from './text-pattern.ts';
 
 /** Whether a text is an absolute web address (http or https). */
-export function isWebAddress(text: string): boolean {
+function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 }
 

@@ -11,7 +11,7 @@ const userConfirmsNoneSchema = z.object({ property: z.string() });
  * While the list that `property` names is empty, the field (a checkbox: "I have none") must be ticked (specification,
  * section 5). `property` is a list of the claim ('claimTransactions') or a field of the same model that holds a list.
  */
-export function checkUserConfirmsNone(
+function checkUserConfirmsNone(
   { property }: z.infer<typeof userConfirmsNoneSchema>,
   value: FieldValue,
   context: RuleContext,

@@ -13,10 +13,7 @@ const validDateSchema = z.object({
 });
 
 /** The text must parse in one of the comma-separated formats, and the day must exist (specification, section 5, "validDate"). */
-export function checkValidDate(
-  { formats }: z.infer<typeof validDateSchema>,
-  value: FieldValue,
-): Issue | undefined {
+function checkValidDate({ formats }: z.infer<typeof validDateSchema>, value: FieldValue): Issue | undefined {
   const text = fieldValueToText(value).trim();
   return text === '' || formats.some((isInFormat) => isInFormat(text)) ? undefined : { code: 'validDate' };
 }
