@@ -2,13 +2,17 @@ import { createContext, useContext } from 'react';
 import type { FormType } from '#core/contract/form-type.ts';
 import type { FormsConfig } from '#core/contract/forms-config.ts';
 import type { PortalSettings } from '#core/contract/settings.ts';
-import type { WalletSettings } from '#core/contract/wallet-settings.ts';
 import type { DeadlineSchedule } from '#core/deadline.ts';
-import type { Observable } from '#core/observable.ts';
+import type { Observable, WritableObservable } from '#core/observable.ts';
 import type { Api } from '#data/api/api.ts';
 import type { ServerClock } from '#data/server-clock.ts';
+import type { AnalyticsClient } from '#features/analytics/analytics-client.ts';
 import type { CaptchaClient } from '#features/captcha/captcha-client.ts';
 import type { FilingSession } from '#features/filing/filing-session.ts';
+import type { InstallClient } from '#features/install/install-client.ts';
+import type { SessionMonitor } from '#features/session/session-monitor.ts';
+import type { OutboxSender } from '#features/submissions/outbox-sender.ts';
+import type { WalletClient } from '#features/wallet/wallet-client.ts';
 import type { MessagesStore } from '#i18n/messages-store.ts';
 import type { Theme } from '#themes/theme.ts';
 import type { ErrorInfoStore } from './error-info.ts';
@@ -25,8 +29,13 @@ export interface Portal {
   readonly deadlines: Observable<DeadlineSchedule>;
   readonly whitelist: WhitelistSource;
   readonly captcha: CaptchaClient;
-  /** Null until the wallet's settings are known: the start was offline, or they were refused. */
-  readonly wallet: Observable<WalletSettings | null>;
+  readonly wallet: WalletClient;
+  readonly session: SessionMonitor;
+  readonly outbox: OutboxSender;
+  /** How many claims on this device are not filed. */
+  readonly unsentClaims: WritableObservable<number>;
+  readonly install: InstallClient;
+  readonly analytics: AnalyticsClient;
   readonly filing: FilingSession;
   readonly errorInfo: ErrorInfoStore;
   /** Fetches the deadlines again; those known stay where that fails. */

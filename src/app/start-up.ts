@@ -10,8 +10,11 @@ export interface StartUpStep {
     | 'localization'
     | 'captcha'
     | 'wallet';
-  /** The app cannot do without it: a failure shows a page with a retry. */
-  readonly isBlocking: boolean;
+  /**
+   * `required`: without it there is no portal, a failure shows a page with a retry. `awaited`: the first page waits for
+   * it, and does without it where it fails. `background`: the first page does not wait.
+   */
+  readonly kind: 'required' | 'awaited' | 'background';
   run(): Promise<void>;
 }
 
@@ -21,20 +24,24 @@ export interface StartUpFailure {
 }
 
 /**
- * Runs the steps in order; every failure is logged, and that of a blocking step ends the start-up. The requests behind
+ * Runs the steps in order; every failure is logged, and that of a required step ends the start-up. The requests behind
  * the steps are under way before the first one runs: the order is that of their results, not of their round trips.
  */
 export async function runStartUp(
   steps: readonly StartUpStep[],
   log: (code: string, detail: string) => void,
 ): Promise<Result<void, StartUpFailure>> {
-  for (const step of steps) {
-    try {
-      await step.run();
-    } catch (cause) {
-      log('start-up-step-failed', step.name);
-      if (step.isBlocking) return fail({ step: step.name, cause });
-    }
+  for (const { name, kind, run } of steps) {
+    const outcome = run().then(
+      () => succeed(undefined),
+      (cause: unknown) => {
+        log('start-up-step-failed', name);
+        return fail({ step: name, cause });
+      },
+    );
+    if (kind === 'background') continue;
+    const result = await outcome;
+    if (kind === 'required' && !result.ok) return result;
   }
   return succeed(undefined);
 }

@@ -12,7 +12,7 @@ import type { FormDefinition } from './form/page-definition.ts';
 import { fail, type Result, succeed } from './result.ts';
 
 /** The payload without what is only known when it is sent: the captcha's values. */
-export type FrozenSubmission = Omit<SubmissionPayload, 'reCaptchaResponse' | 'captchaRawValue'>;
+export type ClaimPayload = Omit<SubmissionPayload, 'reCaptchaResponse' | 'captchaRawValue'>;
 
 /** A check of section 5, "On submit", that failed; `detail` names the section, the model or the file, for the log. */
 export interface SubmissionError {
@@ -39,7 +39,7 @@ export interface SubmissionSource {
  * form's single sections with exactly one model each, the others null; its lists; every file in exactly one document
  * context.
  */
-export function buildSubmission(source: SubmissionSource): Result<FrozenSubmission, SubmissionError> {
+export function buildSubmission(source: SubmissionSource): Result<ClaimPayload, SubmissionError> {
   const { definition, store, culture } = source;
   if (culture === '') return fail({ code: 'culture-missing', detail: '' });
   const unmapped = [...store.saved, ...store.prepopulated].find(({ metadata }) => !metadata.dtoMapping);
@@ -60,7 +60,7 @@ export function buildSubmission(source: SubmissionSource): Result<FrozenSubmissi
   }
   const listOf = (section: ListSection) =>
     definition.sections.includes(section) ? modelsOf(store.saved, section) : [];
-  const submission: FrozenSubmission = {
+  const submission: ClaimPayload = {
     userPreferredCulture: culture,
     ...singles,
     prepopulatedData: definition.sections.includes('prepopulatedData')
@@ -77,7 +77,7 @@ function modelsOf(models: readonly FormModel[], section: string): FormModel[] {
   return models.filter(({ metadata }) => metadata.dtoMapping === section);
 }
 
-function checkFiles(submission: FrozenSubmission): SubmissionError | undefined {
+function checkFiles(submission: ClaimPayload): SubmissionError | undefined {
   const { documentContexts, claimTransactions, ...others } = submission;
   const elsewhere = SINGLE_SECTIONS.map((section) => others[section]).filter((model) => model !== null);
   const names = new Set<string>();

@@ -20,7 +20,9 @@ export function ErrorPage() {
 
 /** /deadline: the default page of a passed deadline. */
 export function DeadlinePage() {
-  return <MessagePage name="deadline" links={[STATUS, { href: '/dates', label: 'generic.link.dates' }, FAQ]} />;
+  return (
+    <MessagePage name="deadline" links={[STATUS, { href: '/dates', label: 'generic.link.dates' }, FAQ]} />
+  );
 }
 
 /** /session-expired: the way back to the draft is the form type's start page (specification, section 2). */

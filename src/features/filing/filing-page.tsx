@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
@@ -16,8 +16,8 @@ export interface FilingPageProps {
   readonly onAct: () => Promise<void>;
   /** Goes to the page before; absent on a first page. */
   readonly onBack?: () => void;
-  /** Where the claimant is, and what is saved. */
-  readonly progress?: ReactNode;
+  /** Holds the page's buttons. */
+  readonly ActionBar: ComponentType<{ readonly children: ReactNode }>;
   /** Between the introduction and the fields: language, captcha, notices. */
   readonly notices?: ReactNode;
   /** Below the fields, above the buttons. */
@@ -26,7 +26,7 @@ export interface FilingPageProps {
 
 /** One page of a form type: heading, errors, blocks, buttons. */
 export function FilingPage(props: FilingPageProps) {
-  const { engine, page, onBack } = props;
+  const { engine, page, onBack, ActionBar } = props;
   const messages = useMessages();
   const form = usePageForm(engine, page, props.onAct);
   return (
@@ -40,7 +40,6 @@ export function FilingPage(props: FilingPageProps) {
           form.submit();
         }}
       >
-        {props.progress}
         <PageErrorSummary engine={engine} issues={form.issues} attempt={form.attempt} />
         <h1 className="filing-page__heading" id="page-heading" tabIndex={-1}>
           {messages.text(page.title)}
@@ -49,7 +48,7 @@ export function FilingPage(props: FilingPageProps) {
         {props.notices}
         <PageBlocks page={page} />
         {props.children}
-        <div className="filing-page__actions">
+        <ActionBar>
           <Button
             type="submit"
             variant="primary"
@@ -58,7 +57,7 @@ export function FilingPage(props: FilingPageProps) {
             pendingLabel={messages.text(`filing.pending.${page.action}`)}
           />
           {onBack !== undefined && <Button label={messages.text('pages.back')} onClick={onBack} />}
-        </div>
+        </ActionBar>
       </form>
     </FormEngineProvider>
   );

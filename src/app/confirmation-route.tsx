@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import { findNextDeadline } from '#core/deadline.ts';
+import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
+import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { InstallOffer } from '#features/install/install-offer.tsx';
+import { ReceiptView } from '#features/submissions/receipt-view.tsx';
+import { RowActions } from '#features/submissions/row-actions.tsx';
+import { RowStatus } from '#features/submissions/row-status.tsx';
+import { useOutboxRows } from '#features/submissions/use-outbox-rows.ts';
+import { useSessionReceipts } from '#features/submissions/use-session-receipt.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { PortalLink } from '#i18n/portal-link.tsx';
+import { PageFrame } from '#themes/shared/page-frame.tsx';
+import { PageSpinner } from './page-spinner.tsx';
+import { PageHeading } from './pages/page-heading.tsx';
+import { usePortal } from './portal.ts';
+import { useOutcome } from './use-outcome.ts';
+import { useRowActions } from './use-row-actions.ts';
+
+/** `/{form}/confirmation`: the reference code, or what happens to the claim that waits on this device. */
+export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
+  const { captcha, deadlines, install, outbox, session } = usePortal();
+  const messages = useMessages();
+  const navigate = useNavigate();
+  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
+  const rows = useOutboxRows();
+  const row = useMemo(
+    () => rows?.findLast(({ draftId }) => draftId === claim.draft?.id),
+    [rows, claim.draft],
+  );
+  const isFiled = row?.progress.state === 'filed';
+  const receipt = useSessionReceipts(rows)?.find(({ id }) => isFiled && id === row.id);
+  const actions = useRowActions();
+  useOutcome(claim, row);
+
+  useEffect(() => {
+    session.setEnabled(true);
+    return () => session.setEnabled(false);
+  }, [session]);
+  const isNeverSubmitted = rows !== undefined && row === undefined && !claim.isSubmitted;
+  useEffect(() => {
+    if (!isNeverSubmitted) return;
+    const params = { form: FORM_SLUGS[claim.formType], page: claim.definition.pages.at(-2)?.slug ?? '' };
+    void navigate({ to: '/$form/$page', params, search: true, replace: true });
+  }, [isNeverSubmitted, navigate, claim]);
+
+  if (row === undefined) return <PageSpinner />;
+  const next = findNextDeadline(schedule, row.deadlineKeys);
+  return (
+    <PageFrame>
+      <article className="page">
+        <PageHeading
+          text={messages.text(
+            isFiled ? 'submissions.confirmation.filedTitle' : 'submissions.confirmation.waitingTitle',
+          )}
+        />
+        <RowStatus
+          row={row}
+          sender={outbox}
+          deadline={next === undefined ? '' : messages.text(`${next.key}WeekdayDate`)}
+        />
+        {receipt && <ReceiptView receipt={receipt} />}
+        {row.progress.state === 'queued' && (
+          <>
+            <p>
+              {messages.text('submissions.confirmation.pinAgain', {
+                date: messages.date(new Date(row.authorizedUntil), { timeStyle: 'short' }),
+              })}
+            </p>
+            <p>{messages.text('submissions.confirmation.keepOpen')}</p>
+          </>
+        )}
+        <RowActions row={row} actions={actions} />
+        <CaptchaHost client={captcha} />
+        <InstallOffer client={install} moment="submitted" />
+        <p>
+          <PortalLink className="link" href="/claim/status">
+            {messages.text('submissions.confirmation.home')}
+          </PortalLink>
+        </p>
+      </article>
+    </PageFrame>
+  );
+}

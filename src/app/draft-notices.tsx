@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import type { OpenDraft } from '#data/open-draft.ts';
+import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
+
+/** What the claimant must know of this draft: found again, opened offline, open in another tab. */
+export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
+  const messages = useMessages();
+  return (
+    <div role="status">
+      {claim.isOfflineEntry && (
+        <FeedbackBox style="warning">{messages.text('filing.offlineEntry')}</FeedbackBox>
+      )}
+      {claim.draft !== null && <ReaderNotice draft={claim.draft} />}
+    </div>
+  );
+}
+
+function ReaderNotice({ draft }: { readonly draft: OpenDraft }) {
+  const messages = useMessages();
+  const role = useSyncExternalStore(draft.lock.subscribe, draft.lock.getRole);
+  if (role === 'writer') return null;
+  return (
+    <FeedbackBox style="warning">
+      <p>{messages.text('filing.readOnly')}</p>
+      <p>{messages.text('filing.readerHint')}</p>
+      <Button
+        label={messages.text('filing.takeOver')}
+        onClick={async () => {
+          await draft.lock.takeOver();
+          // What the other tab has committed is read anew.
+          location.reload();
+        }}
+      />
+    </FeedbackBox>
+  );
+}

@@ -1,0 +1,89 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { slugToFormType } from '#core/contract/form-type.ts';
+import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
+import { DeadlineWarning } from '#features/deadlines/deadline-warning.tsx';
+import { FilingPage } from '#features/filing/filing-page.tsx';
+import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { ActionBar } from '#themes/shared/action-bar.tsx';
+import { PageFrame } from '#themes/shared/page-frame.tsx';
+import { WidgetPortsProvider } from '#widgets/ports.ts';
+import { ConfirmationRoute } from './confirmation-route.tsx';
+import { DraftNotices } from './draft-notices.tsx';
+import { FilingProgress } from './filing-progress.tsx';
+import { MissingPage } from './missing-page.tsx';
+import { usePortal } from './portal.ts';
+import type { PortalSearch } from './search-params.ts';
+import { useClaimPorts } from './use-claim-ports.ts';
+import { usePageSteps } from './use-page-steps.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** `/{form}/{page}`: the pages behind a start page. The guard has seen to the authorization. */
+export function FilingRoute() {
+  const { filing } = usePortal();
+  const { form = '', page: slug = '' } = useParams({ strict: false });
+  const formType = slugToFormType(form);
+  const { claims } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
+  const claim = formType === undefined ? undefined : claims[formType];
+  // Between the end of a session and the page that says so there is nothing to show.
+  if (formType !== undefined && (claim === undefined || claim.draft === null)) return null;
+  const page = claim?.definition.pages.find((candidate) => candidate.slug === slug);
+  if (claim === undefined || page === undefined) return <MissingPage />;
+  if (page.slug === 'confirmation') return <ConfirmationRoute key={claim.formType} claim={claim} />;
+  return <ClaimPage key={page.slug} claim={claim} slug={page.slug} />;
+}
+
+function ClaimPage({ claim, slug }: { readonly claim: OpenClaim; readonly slug: string }) {
+  const { captcha, session, deadlines, clock, refreshDeadlines } = usePortal();
+  const navigate = useNavigate();
+  const search: PortalSearch = useSearch({ strict: false });
+  const ports = useClaimPorts(claim);
+  const steps = usePageSteps(claim, slug, search);
+  const submit = useSubmit(claim);
+  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
+  const { page } = steps;
+
+  useEffect(() => {
+    session.setEnabled(page.enableTimeout);
+    claim.draft?.writePage(slug);
+    return () => session.setEnabled(false);
+  }, [session, page, claim.draft, slug]);
+
+  const act = async () => {
+    if (page.action === 'submit') await submit();
+    else {
+      await claim.draft?.flush();
+      await steps.goOn();
+    }
+  };
+
+  return (
+    <WidgetPortsProvider value={ports}>
+      <PageFrame aside={useMemo(() => <FilingProgress claim={claim} slug={slug} />, [claim, slug])}>
+        <FilingPage
+          engine={claim.engine}
+          page={page}
+          onAct={act}
+          ActionBar={ActionBar}
+          {...(steps.goBack === undefined ? {} : { onBack: steps.goBack })}
+          notices={
+            <>
+              <DeadlineWarning
+                schedule={schedule}
+                keys={page.deadlineKeys}
+                clock={clock}
+                onPassed={() => {
+                  // The guard decides, by deadlines fetched afresh: they may have been extended.
+                  void refreshDeadlines().then(() => navigate({ to: '.', search: true, replace: true }));
+                }}
+              />
+              <DraftNotices claim={claim} />
+            </>
+          }
+        >
+          {page.action === 'submit' && <CaptchaHost client={captcha} />}
+        </FilingPage>
+      </PageFrame>
+    </WidgetPortsProvider>
+  );
+}

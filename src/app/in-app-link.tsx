@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import type { InAppLinkProps } from '#i18n/portal-link.tsx';
+import { usePortal } from './portal.ts';
+import { parseSearch } from './search-params.ts';
+
+/** A link within the portal: the router follows it, and the active culture goes with it (specification, section 2). */
+export function InAppLink({ href, className, children }: InAppLinkProps) {
+  const { messages } = usePortal();
+  const url = new URL(href, location.origin);
+  const { culture } = messages.getMessages();
+  return (
+    <Link
+      to={url.pathname}
+      search={{ ...parseSearch(url.search), culture }}
+      {...(url.hash === '' ? {} : { hash: url.hash.slice(1) })}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}

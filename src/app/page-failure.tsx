@@ -1,0 +1,26 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { logEvent } from '#data/log.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+
+/** The error boundary of each page: what was typed is in the draft, and the page can be tried again. */
+export function PageFailure({ error }: ErrorComponentProps) {
+  const messages = useMessages();
+  useEffect(() => logEvent('page-failed', error instanceof Error ? error.name : 'unknown'), [error]);
+  return (
+    <article className="page">
+      <h1 className="page__heading" id="page-heading" tabIndex={-1}>
+        {messages.text('shell.pageFailed.title')}
+      </h1>
+      <p role="alert">{messages.text('shell.pageFailed.text')}</p>
+      <div className="page__actions">
+        <Button
+          variant="primary"
+          label={messages.text('shell.pageFailed.retry')}
+          onClick={() => location.reload()}
+        />
+      </div>
+    </article>
+  );
+}

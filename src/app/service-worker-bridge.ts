@@ -1,0 +1,77 @@
+import { Workbox } from 'workbox-window';
+import { createObservable, type Observable } from '#core/observable.ts';
+import {
+  type MessageToPage,
+  type MessageToWorker,
+  OUTBOX_SYNC_TAG,
+  parseMessageToPage,
+} from '#core/sw-messages.ts';
+import { logEvent } from '#data/log.ts';
+import { toTrustedScriptUrl } from '#data/trusted-types.ts';
+
+/** The page's side of the service worker: registration, updates, nudges. */
+export interface ServiceWorkerBridge {
+  /** A new version waits for the claimant's word. */
+  readonly updateWaits: Observable<boolean>;
+  /** Registers the worker; without one the portal works, online only. */
+  register(onMessage: (message: MessageToPage) => void): Promise<void>;
+  /** Tells the worker what this page has loaded, so that it is there offline too. */
+  keepForOffline(culture: string): void;
+  /** Asks for a background sync of the outbox, where the browser has it: again at every launch. */
+  requestSync(): Promise<void>;
+  /** Takes the new version and loads the page anew. */
+  update(): Promise<void>;
+}
+
+const ASSETS = '/app/dist/';
+
+/** Creates the bridge of this page. */
+export function createServiceWorkerBridge(): ServiceWorkerBridge {
+  const updateWaits = createObservable(false);
+  let workbox: Workbox | undefined;
+
+  function send(message: MessageToWorker): void {
+    void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message));
+  }
+
+  return {
+    updateWaits,
+    async register(onMessage) {
+      if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+      workbox = new Workbox(toTrustedScriptUrl('/sw.js'));
+      workbox.addEventListener('waiting', () => updateWaits.set(true));
+      navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        const message = parseMessageToPage(data);
+        if (message !== undefined) onMessage(message);
+      });
+      await workbox.register().catch(() => logEvent('worker-not-registered'));
+    },
+    keepForOffline(culture) {
+      const assets = performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name, location.origin))
+        .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS))
+        .map(({ pathname }) => pathname);
+      send({ type: 'keep-for-offline', culture, assets: [...new Set(assets)] });
+    },
+    async requestSync() {
+      const registration = await navigator.serviceWorker?.ready;
+      if (registration === undefined || !('sync' in registration)) return;
+      const { sync } = registration as { sync: { register(tag: string): Promise<void> } };
+      await sync.register(OUTBOX_SYNC_TAG).catch(() => undefined);
+    },
+    async update() {
+      if (workbox === undefined) return;
+      const { promise: taken, resolve } = Promise.withResolvers<void>();
+      workbox.addEventListener('controlling', () => resolve());
+      (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({
+        type: 'skip-waiting',
+      } satisfies MessageToWorker);
+      await taken;
+      location.reload();
+    },
+  };
+}
+
+/** The bridge of this page. */
+export const serviceWorker = createServiceWorkerBridge();

@@ -1,0 +1,227 @@
+import type { Cultures } from '#core/contract/cultures.ts';
+import type { FormType } from '#core/contract/form-type.ts';
+import type { FormsConfig } from '#core/contract/forms-config.ts';
+import type { PortalSettings } from '#core/contract/settings.ts';
+import { chooseCulture, findPathCulture } from '#core/culture.ts';
+import type { DeadlineSchedule } from '#core/deadline.ts';
+import { describeDeadlineError } from '#core/deadline-message.ts';
+import { parseDeadlines } from '#core/deadline-parsing.ts';
+import { createObservable } from '#core/observable.ts';
+import { fail, type Result, succeed } from '#core/result.ts';
+import { startSessionDeadline } from '#core/session-clock.ts';
+import type { ApiFailure } from '#data/api/api-failure.ts';
+import { createApi } from '#data/api/http.ts';
+import { uploadWithProgress } from '#data/api/upload-with-progress.ts';
+import { logEvent } from '#data/log.ts';
+import { createServerClock } from '#data/server-clock.ts';
+import { readSmallState } from '#data/small-state.ts';
+import { allowScriptHosts } from '#data/trusted-types.ts';
+import { createAnalyticsClient } from '#features/analytics/analytics-client.ts';
+import { type CaptchaClient, createCaptchaClient } from '#features/captcha/captcha-client.ts';
+import { loadScript } from '#features/captcha/load-script.ts';
+import { requireToken } from '#features/captcha/require-token.ts';
+import { createFilingSession } from '#features/filing/filing-session.ts';
+import { createInstallClient } from '#features/install/install-client.ts';
+import { createSessionMonitor, type SessionMonitor } from '#features/session/session-monitor.ts';
+import { createSessionSharing } from '#features/session/session-sharing.ts';
+import { createSessionTime } from '#features/session/session-time.ts';
+import { watchActivity, watchWake } from '#features/session/watch-activity.ts';
+import { createOutboxSender } from '#features/submissions/outbox-sender.ts';
+import { createWalletClient } from '#features/wallet/wallet-client.ts';
+import { loadCatalogue } from '#i18n/load-messages.ts';
+import { createMessagesStore } from '#i18n/messages-store.ts';
+import { loadTheme } from '#themes/load-theme.ts';
+import { activateCulture, BUILT_IN_CULTURES } from './culture-choice.ts';
+import { createErrorInfoStore } from './error-info.ts';
+import type { Portal } from './portal.ts';
+import { runStartUp, type StartUpFailure } from './start-up.ts';
+import { createWhitelistSource } from './whitelist-source.ts';
+
+class StepFailure extends Error {}
+
+/** The value of a call, or the step's failure. */
+async function expectValue<T>(call: Promise<Result<T, ApiFailure>>): Promise<T> {
+  const answer = await call;
+  if (!answer.ok) throw new StepFailure(answer.error.code);
+  return answer.value;
+}
+
+/**
+ * Starts the portal: every request is under way at once, the seven steps take their results in order (specification,
+ * section 4, "Start-up"). Without the model configuration or the deadlines there is no portal: the failure is shown with
+ * a retry. `onExpire` is called when the session has run out; `isFirst` in the tab that found out.
+ */
+export async function startPortal(
+  settings: PortalSettings,
+  onExpire: (isFirst: boolean) => void,
+): Promise<Result<Portal, StartUpFailure>> {
+  const clock = createServerClock();
+  const api = createApi({ settings, clock, upload: uploadWithProgress });
+  allowScriptHosts([settings.captcha, settings.analytics].flatMap(({ hosts }) => hosts.scripts));
+  const messages = createMessagesStore(loadCatalogue);
+  const errorInfo = createErrorInfoStore();
+  const deadlines = createObservable<DeadlineSchedule>({});
+  const wallet = createWalletClient({
+    settings: null,
+    allowedHosts: settings.wallet.hosts.frames,
+    now: clock.now,
+  });
+  const install = createInstallClient();
+  const whitelist = createWhitelistSource(api);
+  const captcha = createCaptchaClient({
+    config: null,
+    settings: settings.captcha,
+    loadScript,
+    logEvent,
+    getCulture: () => messages.getMessages().culture,
+  });
+  let configs: FormsConfig = [];
+
+  const asked = {
+    query: new URLSearchParams(location.search).get('culture'),
+    url: location.pathname.split('/')[1] ?? null,
+  };
+  // The messages of the culture that was asked for travel while the server is asked whether it is enabled.
+  const firstGuess = asked.query ?? 'en';
+  const requests = {
+    clock: clock.load(),
+    theme: loadTheme(settings.theme),
+    configs: api.getFormsConfig(),
+    deadlines: api.getDeadlines(),
+    csrf: api.refreshCsrfToken(),
+    cultures: api.getCultures(),
+    whitelist: whitelist.fetch(),
+    captcha: api.getCaptchaConfig(),
+    wallet: api.getWalletSettings(),
+    culture: activateCulture(firstGuess, { api, messages }).catch(() => undefined),
+  };
+  // A failure is taken up by its step, or by nobody where an earlier step ended the start-up.
+  requests.theme.catch(() => undefined);
+
+  async function takeDeadlines(call: ReturnType<typeof api.getDeadlines>): Promise<void> {
+    const parsed = parseDeadlines(await expectValue(call));
+    if (!parsed.ok) throw new StepFailure(describeDeadlineError(parsed.error));
+    deadlines.set(parsed.value);
+    messages.setDeadlines(parsed.value);
+  }
+
+  async function takeCultures(): Promise<void> {
+    const answer = await requests.cultures;
+    await requests.culture;
+    const cultures: Cultures = answer.ok ? answer.value : BUILT_IN_CULTURES;
+    messages.setEnabledCultures(cultures);
+    const codes = Object.keys(cultures);
+    const culture = chooseCulture(
+      { query: asked.query, url: findPathCulture(location.pathname, codes) ?? null },
+      codes,
+    );
+    if (culture !== messages.getMessages().culture) await activateCulture(culture, { api, messages });
+    await requests.whitelist;
+    // A 403 is ignored (specification, section 6); offline, English alone will do.
+    if (answer.ok || answer.error.code === 'forbidden-silent' || answer.error.code === 'network') return;
+    errorInfo.show('filing.alertHeader', 'filing.problem');
+    throw new StepFailure(answer.error.code);
+  }
+
+  async function takeCaptcha(call = api.getCaptchaConfig()): Promise<void> {
+    captcha.configure(await expectValue(call));
+  }
+
+  async function takeWallet(call = api.getWalletSettings()): Promise<void> {
+    wallet.configure(await expectValue(call));
+  }
+
+  const started = await runStartUp(
+    [
+      {
+        name: 'plugins',
+        kind: 'required',
+        run: async () => void (await Promise.all([requests.clock, requests.theme])),
+      },
+      {
+        name: 'model-configuration',
+        kind: 'required',
+        run: async () => {
+          configs = await expectValue(requests.configs);
+        },
+      },
+      { name: 'deadlines', kind: 'required', run: () => takeDeadlines(requests.deadlines) },
+      { name: 'csrf', kind: 'background', run: async () => void (await expectValue(requests.csrf)) },
+      { name: 'localization', kind: 'awaited', run: takeCultures },
+      { name: 'captcha', kind: 'background', run: () => takeCaptcha(requests.captcha) },
+      { name: 'wallet', kind: 'background', run: () => takeWallet(requests.wallet) },
+    ],
+    logEvent,
+  );
+  if (!started.ok) return fail(started.error);
+
+  const theme = await requests.theme;
+  const configsOf = (formType: FormType) => configs.filter(({ metadata }) => metadata.formType === formType);
+  const analytics = createAnalyticsClient({ settings, loadScript });
+  const outbox = createOutboxSender({
+    api,
+    clock,
+    takeCaptchaToken: () => takeSubmitToken(captcha, completeStartUp),
+  });
+  const unsentClaims = createObservable((await readSmallState('unsentCount')) ?? 0);
+  const sessionTime = createSessionTime();
+  const session: SessionMonitor = createSessionMonitor({
+    durationMinutes: settings.minSessionDurationMinutes,
+    now: sessionTime,
+    sharing: createSessionSharing(),
+    watchActivity,
+    watchWake,
+    keepAlive: () => void api.refreshCsrfToken(),
+    onExpire: ({ isFirst }) => onExpire(isFirst),
+  });
+  const filing = createFilingSession({
+    settings,
+    api,
+    clock,
+    whitelist,
+    configsOf,
+    beginSession: session.begin,
+    resumeSession: session.resume,
+    sessionUntil: () => startSessionDeadline(sessionTime(), settings.minSessionDurationMinutes),
+    sendQueued: () => void outbox.flush(),
+  });
+
+  async function completeStartUp(): Promise<void> {
+    if (!captcha.isReady) await takeCaptcha().catch(() => undefined);
+    if (wallet.getState().settings === null) await takeWallet().catch(() => undefined);
+  }
+
+  return succeed({
+    settings,
+    theme,
+    api,
+    clock,
+    messages,
+    configs,
+    deadlines,
+    whitelist,
+    captcha,
+    wallet,
+    session,
+    outbox,
+    unsentClaims,
+    install,
+    analytics,
+    filing,
+    errorInfo,
+    configsOf,
+    refreshDeadlines: () => takeDeadlines(api.getDeadlines()).catch(() => undefined),
+    completeStartUp,
+  });
+}
+
+/** A fresh token for a submit, taken when the server answers and the body is ready (decisions, "Captcha"). */
+async function takeSubmitToken(
+  captcha: CaptchaClient,
+  completeStartUp: () => Promise<void>,
+): Promise<Result<string, unknown>> {
+  await completeStartUp();
+  const attempt = await captcha.execute();
+  captcha.reset();
+  return attempt.ok ? succeed(requireToken('submit', attempt.value)) : attempt;
+}

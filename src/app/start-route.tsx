@@ -1,0 +1,87 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { use, useMemo, useSyncExternalStore } from 'react';
+import { FORM_SLUGS, slugToFormType } from '#core/contract/form-type.ts';
+import type { PageDefinition } from '#core/form/page-definition.ts';
+import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
+import { FilingPage } from '#features/filing/filing-page.tsx';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { ActionBar } from '#themes/shared/action-bar.tsx';
+import { LanguageChooser } from '#themes/shared/language-chooser.tsx';
+import { PageFrame } from '#themes/shared/page-frame.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { WidgetPortsProvider } from '#widgets/ports.ts';
+import { useCultureChooser } from './choose-culture-context.ts';
+import { MissingPage } from './missing-page.tsx';
+import { usePortal } from './portal.ts';
+import type { PortalSearch } from './search-params.ts';
+import { useAuthorize } from './use-authorize.ts';
+import { useCarriedValue } from './use-carried-value.ts';
+import { useLookupPort } from './use-lookup-port.ts';
+
+/** `/` and `/{form}`: the start page of a form type, open to all. */
+export function StartRoute() {
+  const { settings } = usePortal();
+  const { form } = useParams({ strict: false });
+  const formType = form === undefined ? settings.defaultForm : slugToFormType(form);
+  return formType === undefined ? <MissingPage /> : <StartPage key={formType} formType={formType} />;
+}
+
+function StartPage({ formType }: { readonly formType: keyof typeof FORM_SLUGS }) {
+  const { filing, captcha, settings } = usePortal();
+  const beginning = useMemo(() => filing.begin(formType), [filing, formType]);
+  const begun = use(beginning);
+  const { claims, errorMessage } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
+  const claim = claims[formType] ?? begun;
+  const messages = useMessages();
+  const chooseCulture = useCultureChooser();
+  const navigate = useNavigate();
+  const search: PortalSearch = useSearch({ strict: false });
+  const { authorize, problem } = useAuthorize(formType);
+  const lookup = useLookupPort();
+  useCarriedValue(claim, search);
+  const ports = useMemo(() => ({ lookup, addresses: settings }), [lookup, settings]);
+  const [page] = claim.definition.pages;
+  if (page === undefined) return <MissingPage />;
+
+  const goOn = async () => {
+    const opened = await authorize();
+    if (opened === undefined || formType === 'Lookup') return;
+    const next = findPageToGoOn(claim.definition.pages, opened.page);
+    await navigate({ to: '/$form/$page', params: { form: FORM_SLUGS[formType], page: next.slug }, search });
+  };
+
+  return (
+    <WidgetPortsProvider value={ports}>
+      <PageFrame>
+        <FilingPage
+          key={claim.engine === begun.engine ? 'start' : 'open'}
+          engine={claim.engine}
+          page={page}
+          onAct={goOn}
+          ActionBar={ActionBar}
+          notices={
+            <>
+              <LanguageChooser onChooseCulture={chooseCulture} />
+              <div role="alert">
+                {problem !== undefined && (
+                  <FeedbackBox style="warning">{messages.text(errorMessage ?? problem)}</FeedbackBox>
+                )}
+              </div>
+            </>
+          }
+        >
+          <CaptchaHost client={captcha} />
+        </FilingPage>
+      </PageFrame>
+    </WidgetPortsProvider>
+  );
+}
+
+/** The page that the draft was left on, or the first one behind the start page. */
+function findPageToGoOn(pages: readonly PageDefinition[], slug: string | undefined): PageDefinition {
+  const [start, first] = pages;
+  const kept = pages.find((page) => page.slug === slug && page.slug !== 'confirmation' && page !== start);
+  const next = kept ?? first ?? start;
+  if (next === undefined) throw new Error('A form has no pages.');
+  return next;
+}

@@ -1,0 +1,40 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useOutboxRows } from '#features/submissions/use-outbox-rows.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { usePortal } from './portal.ts';
+import { serviceWorker } from './service-worker-bridge.ts';
+
+/** A new version is offered, never forced, and never while a claim is being sent; what was typed is committed first. */
+export function UpdateOffer() {
+  const isWaiting = useSyncExternalStore(serviceWorker.updateWaits.subscribe, serviceWorker.updateWaits.get);
+  const [isPutOff, setIsPutOff] = useState(false);
+  if (!isWaiting || isPutOff) return null;
+  return <Offer onPutOff={() => setIsPutOff(true)} />;
+}
+
+function Offer({ onPutOff }: { readonly onPutOff: () => void }) {
+  const { filing } = usePortal();
+  const messages = useMessages();
+  const rows = useOutboxRows();
+  const isSending = rows?.some(({ progress }) => progress.state === 'sending') ?? true;
+  if (isSending) return null;
+  const update = async () => {
+    const drafts = Object.values(filing.state.get().claims).map(({ draft }) => draft?.flush());
+    await Promise.all(drafts);
+    await serviceWorker.update();
+  };
+  return (
+    <div className="update-offer" role="status">
+      <FeedbackBox>
+        <p>{messages.text('shell.update.text')}</p>
+        <ButtonRow>
+          <Button variant="primary" label={messages.text('shell.update.action')} onClick={update} />
+          <Button label={messages.text('shell.update.later')} onClick={onPutOff} />
+        </ButtonRow>
+      </FeedbackBox>
+    </div>
+  );
+}

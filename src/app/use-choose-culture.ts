@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useAnnounce } from '#ui/live-region.tsx';
+import { activateCulture } from './culture-choice.ts';
+import { usePortal } from './portal.ts';
+
+/**
+ * Switches the language: the page, every answer and the focus stay. A language that was never fetched cannot be chosen
+ * offline, and the claimant is told so in the one that holds.
+ */
+export function useChooseCulture(): (culture: string) => void {
+  const { api, messages, errorInfo } = usePortal();
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  return useCallback(
+    (culture: string) => {
+      activateCulture(culture, { api, messages }).then(
+        () => {
+          announce(messages.getMessages().text('shell.languageChanged'));
+          return navigate({
+            to: '.',
+            search: (before: Record<string, unknown>) => ({ ...before, culture }),
+            replace: true,
+            resetScroll: false,
+          });
+        },
+        () => errorInfo.show('shell.languageFailedHeader', 'shell.languageFailed'),
+      );
+    },
+    [api, messages, errorInfo, navigate, announce],
+  );
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import { toPacificDay } from '#core/pacific-day.ts';
+import { createDocumentsPort } from '#features/documents/documents-port.ts';
+import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import type { WidgetPorts } from '#widgets/ports.ts';
+import { usePortal } from './portal.ts';
+import { EDIT_FROM_SUMMARY } from './use-page-steps.ts';
+import { WalletSlot } from './wallet-slot.tsx';
+
+/** What the blocks of a claim need from outside: documents, the signature's date, the summary's links, the wallet. */
+export function useClaimPorts(claim: OpenClaim): WidgetPorts {
+  const portal = usePortal();
+  const messages = useMessages();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const { settings, api, clock } = portal;
+    const form = FORM_SLUGS[claim.formType];
+    const { draft, definition } = claim;
+    return {
+      WalletSlot,
+      addresses: settings,
+      ...(draft === null
+        ? {}
+        : {
+            documents: createDocumentsPort({
+              draft,
+              store: claim.engine.store,
+              files: settings.files,
+              formatFileSize: messages.fileSize,
+            }),
+          }),
+      signature: {
+        async readDate() {
+          const answer = await api.getSignatureDate(messages.culture);
+          if (answer.ok) return { date: answer.value.signatureDate, isEstimate: false };
+          const { year, month, day } = toPacificDay(clock.now());
+          const twoDigits = (value: number) => String(value).padStart(2, '0');
+          return { date: `${twoDigits(month)}/${twoDigits(day)}/${year}`, isEstimate: true };
+        },
+      },
+      summary: {
+        pages: definition.pages,
+        hrefOf: (slug) => `/${form}/${slug}?edit=${EDIT_FROM_SUMMARY}`,
+        editPage: (slug) =>
+          void navigate({
+            to: '/$form/$page',
+            params: { form, page: slug },
+            search: { culture: messages.culture, edit: EDIT_FROM_SUMMARY },
+          }),
+      },
+    };
+  }, [portal, claim, messages, navigate]);
+}

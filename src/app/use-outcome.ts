@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { usePortal } from './portal.ts';
+import { useRowDetails } from './use-row-details.ts';
+
+/**
+ * What the server's answer does while the claimant looks on (specification, sections 4 and 7): a payment election that does
+ * not match leads back to its page, a refusal shows the server's words in the alert dialog; the answers stay intact.
+ */
+export function useOutcome(claim: OpenClaim, row: OutboxRowView | undefined): void {
+  const portal = usePortal();
+  const navigate = useNavigate();
+  const details = useRowDetails(claim, row);
+  const handled = useRef('');
+  const state = row?.progress.state;
+  const id = row?.id;
+
+  useEffect(() => {
+    if (id === undefined || handled.current === `${id} ${state}`) return;
+    if (state === 'payment-mismatch') {
+      handled.current = `${id} ${state}`;
+      portal.wallet.setInvalidVerification(true);
+      void takeBack();
+    } else if (state === 'rejected' && details !== undefined) {
+      handled.current = `${id} ${state}`;
+      portal.errorInfo.show('filing.alertHeader', details.serverError ?? 'filing.submitFailed');
+      if (portal.settings.captcha.redirectOnError) void navigate({ to: '/error', search: true });
+    }
+
+    async function takeBack(): Promise<void> {
+      if (id === undefined) return;
+      const { withdrawRow } = await import('#data/outbox/outbox-actions.ts');
+      const withdrawn = await withdrawRow(id, portal);
+      if (!withdrawn.ok) return;
+      await portal.filing.reopen(claim.formType);
+      const params = { form: FORM_SLUGS[claim.formType], page: 'payment-election' };
+      await navigate({ to: '/$form/$page', params, search: true, replace: true });
+    }
+  }, [id, state, details, portal, navigate, claim.formType]);
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import type { RowActionHandlers } from '#features/submissions/row-actions.tsx';
+import { usePortal } from './portal.ts';
+
+/** What the claimant can do with a submitted claim. */
+export function useRowActions(): RowActionHandlers {
+  const portal = usePortal();
+  const navigate = useNavigate();
+  return useMemo((): RowActionHandlers => {
+    const takeBackTo = async (row: OutboxRowView, page: string) => {
+      const { withdrawRow } = await import('#data/outbox/outbox-actions.ts');
+      const withdrawn = await withdrawRow(row.id, portal);
+      if (!withdrawn.ok) {
+        portal.errorInfo.show(
+          'submissions.takeBackFailed.header',
+          `submissions.takeBackFailed.${withdrawn.error.code}`,
+        );
+        return;
+      }
+      const form = FORM_SLUGS[row.formType];
+      await portal.filing.reopen(row.formType);
+      const access = await portal.filing.findAccess(row.formType);
+      if (access === 'none') await navigate({ to: '/$form', params: { form }, search: true });
+      else await navigate({ to: '/$form/$page', params: { form, page }, search: true });
+    };
+    return {
+      async sendNow(row) {
+        const { retryRow } = await import('#data/outbox/outbox-actions.ts');
+        await retryRow(row.id, portal.clock);
+        await portal.outbox.flush();
+      },
+      takeBack: (row) =>
+        takeBackTo(row, row.formType === 'DocumentsUpload' ? 'supporting-documents' : 'claim-summary'),
+      changePayment: (row) => takeBackTo(row, 'payment-election'),
+      authorize: (row) =>
+        navigate({ to: '/$form', params: { form: FORM_SLUGS[row.formType] }, search: true }),
+    };
+  }, [portal, navigate]);
+}

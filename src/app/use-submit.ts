@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import type { NotificationTexts } from '#data/outbox/outbox-row.ts';
+import type { OpenClaim } from '#features/filing/open-claim.ts';
+import type { Messages } from '#i18n/messages.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { usePortal } from './portal.ts';
+
+/** The submit action of a last page: into the outbox, then to the confirmation, which tells what becomes of it. */
+export function useSubmit(claim: OpenClaim): () => Promise<void> {
+  const { filing, deadlines, wallet, outbox, errorInfo } = usePortal();
+  const messages = useMessages();
+  const navigate = useNavigate();
+  return async () => {
+    const outcome = await filing.submit({
+      claim,
+      culture: messages.culture,
+      schedule: deadlines.get(),
+      walletCodeExpiresAt: wallet.getState().link?.expiresAt ?? null,
+      notifications: wordNotifications(messages),
+    });
+    switch (outcome.kind) {
+      case 'queued':
+        void outbox.flush();
+        await navigate({
+          to: '/$form/$page',
+          params: { form: FORM_SLUGS[claim.formType], page: 'confirmation' },
+          search: { culture: messages.culture },
+          replace: true,
+        });
+        return;
+      case 'already-submitting':
+        errorInfo.show('filing.alertHeader', 'filing.alreadySubmitting');
+        return;
+      case 'storage-failed': {
+        const isIncomplete = outcome.failure.code === 'document-missing';
+        errorInfo.show(
+          'filing.alertHeader',
+          isIncomplete ? 'filing.documentMissing' : 'filing.storageFailed',
+        );
+        return;
+      }
+      case 'invalid':
+        throw new Error(`The claim cannot be submitted: ${outcome.error.code} (${outcome.error.detail})`);
+    }
+  };
+}
+
+/** The worker has no catalogue: its texts are worded now, in the claimant's language (decisions). */
+function wordNotifications(messages: Messages): NotificationTexts {
+  const word = (name: keyof NotificationTexts) => ({
+    title: messages.text(`submissions.notification.${name}.title`),
+    body: messages.text(`submissions.notification.${name}.body`),
+  });
+  return {
+    filed: word('filed'),
+    needsAuthorization: word('needsAuthorization'),
+    needsCaptcha: word('needsCaptcha'),
+    turnedDown: word('turnedDown'),
+    missedDeadline: word('missedDeadline'),
+    openPortal: word('openPortal'),
+  };
+}

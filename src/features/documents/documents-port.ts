@@ -1,0 +1,88 @@
+import type { PortalSettings } from '#core/contract/settings.ts';
+import type { ModelStore } from '#core/form/model-store.ts';
+import { fail } from '#core/result.ts';
+import type { Issue } from '#core/rules/issue.ts';
+import { addDocument, type DocumentFailure, openDocument, removeDocument } from '#data/documents.ts';
+import type { OpenDraft } from '#data/open-draft.ts';
+import type { DocumentsPort } from '#widgets/ports.ts';
+
+type FileSettings = PortalSettings['files'];
+
+export interface DocumentsPortOptions {
+  readonly draft: OpenDraft;
+  readonly store: ModelStore;
+  readonly files: FileSettings;
+  /** Words a number of bytes ('25 MB'). */
+  readonly formatFileSize: (bytes: number) => string;
+}
+
+/** Types that a browser can be asked to draw; an icon stands for the others (decisions, "Form engine"). */
+const DRAWABLE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
+
+/** The file input's `accept`: the types, and the endings that some phones go by. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/heic': '.heic,.heif',
+  'image/tiff': '.tif,.tiff',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+};
+
+/** The documents of a draft as the widgets see them: checked, sealed and kept on this device. */
+export function createDocumentsPort({
+  draft,
+  store,
+  files,
+  formatFileSize,
+}: DocumentsPortOptions): DocumentsPort {
+  return {
+    accept: files.acceptedTypes.map((type) => [type, ENDINGS[type]].filter(Boolean).join(',')).join(','),
+    maxFileBytes: files.maxFileBytes,
+    async take(file, onProgress, signal) {
+      const taken = await addDocument({
+        keys: draft.keys,
+        file,
+        name: file.name,
+        limits: files,
+        takenNames: listDocumentNames(store),
+        onProgress,
+        signal,
+      });
+      return taken.ok ? taken : fail(failureToIssue(taken.error, files, formatFileSize));
+    },
+    remove: (documentId) => removeDocument(draft.keys, documentId),
+    async readThumbnail(documentId) {
+      const document = await openDocument(draft.keys, documentId);
+      if (!document.ok || !DRAWABLE_TYPES.has(document.value.reference.type)) return null;
+      return document.value.read().catch(() => null);
+    },
+  };
+}
+
+function listDocumentNames(store: ModelStore): readonly string[] {
+  const names = store.findModels({ dtoMapping: 'documentContexts' }).map(({ fields }) => fields.name);
+  return names.filter((name) => typeof name === 'string');
+}
+
+function failureToIssue(
+  { code }: DocumentFailure,
+  files: FileSettings,
+  formatFileSize: (bytes: number) => string,
+): Issue {
+  switch (code) {
+    case 'empty':
+      return { code: 'fileEmpty' };
+    case 'too-large':
+      return { code: 'fileTooLarge', params: { max: formatFileSize(files.maxFileBytes) } };
+    case 'claim-too-large':
+      return { code: 'claimTooLarge', params: { max: formatFileSize(files.maxClaimBytes) } };
+    case 'type':
+      return { code: 'fileType' };
+    case 'unreadable':
+      return { code: 'fileUnreadable' };
+    case 'aborted':
+      return { code: 'fileAborted' };
+    case 'quota':
+      return { code: 'fileStorageFull' };
+    default:
+      return { code: 'fileNotKept' };
+  }
+}

@@ -1,0 +1,87 @@
+import type { AuthorizeAnswer } from '#core/contract/authorize.ts';
+import type { OpenDraft } from '#data/open-draft.ts';
+import type { Credentials } from '#data/vault/credentials-key.ts';
+import type { AuthorizeOutcome } from './authorize-claim.ts';
+import { createClaimEngine } from './claim-engine.ts';
+import type { FilingStateStore } from './filing-state.ts';
+import { keepWithDraft } from './keep-with-draft.ts';
+import type { FilingDependencies, OpenClaim } from './open-claim.ts';
+
+export interface AttachOptions {
+  readonly start: OpenClaim;
+  readonly credentials: Credentials;
+  readonly answer: AuthorizeAnswer;
+  readonly state: FilingStateStore;
+  readonly dependencies: FilingDependencies;
+}
+
+/**
+ * After the authorization: opens the draft that this device holds for these credentials, or makes one of what the start
+ * page has. Claims of theirs that wait in the outbox may be sent again.
+ */
+export async function attachDraft(options: AttachOptions): Promise<AuthorizeOutcome> {
+  const { start, credentials, answer, dependencies } = options;
+  const { clock } = dependencies;
+  const { openDraftsFor } = await import('#data/drafts.ts');
+  const found = await openDraftsFor({
+    formType: start.formType,
+    credentials,
+    sessionUntil: dependencies.sessionUntil(),
+    now: clock.now,
+  });
+  if (!found.ok) return { kind: 'storage-failed' };
+  const authorization = { captchaRawValue: answer.captcha ?? null };
+  await reauthorizeQueued(found.value, authorization.captchaRawValue, dependencies);
+  const earlier = found.value.find(({ status }) => status === 'open');
+  const draft = earlier ?? (await makeDraft(options, found.value[0]?.keys.claimantId));
+  if (draft === undefined) return { kind: 'storage-failed' };
+  const { writeDraftAuthorization } = await import('#data/draft-authorization.ts');
+  await writeDraftAuthorization(draft.keys, authorization);
+  const engine = createClaimEngine(start.definition, dependencies, { stored: await draft.readModels() });
+  keepWithDraft(engine, draft);
+  engine.prepopulate(answer.prepopulatedData ?? []);
+  options.state.setClaim({
+    ...start,
+    engine,
+    draft,
+    captchaRawValue: authorization.captchaRawValue,
+    wasResumed: earlier !== undefined,
+    isOfflineEntry: false,
+    isSubmitted: false,
+  });
+  start.engine.dispose();
+  const page = earlier === undefined ? undefined : await draft.readPage();
+  return { kind: 'opened', page, wasResumed: earlier !== undefined, isOffline: false };
+}
+
+async function makeDraft(
+  { start, credentials, dependencies }: AttachOptions,
+  claimantId: string | undefined,
+): Promise<OpenDraft | undefined> {
+  const { createDraft } = await import('#data/drafts.ts');
+  const created = await createDraft({
+    formType: start.formType,
+    credentials,
+    models: start.engine.store.toStoredModels(),
+    sessionUntil: dependencies.sessionUntil(),
+    now: dependencies.clock.now,
+    ...(claimantId === undefined ? {} : { claimantId }),
+  });
+  return created.ok ? created.value : undefined;
+}
+
+/** The credentials are proven again: what waits for that may be sent until the session ends. */
+async function reauthorizeQueued(
+  drafts: readonly OpenDraft[],
+  captchaRawValue: string | null,
+  { clock, settings, sendQueued }: FilingDependencies,
+): Promise<void> {
+  const queued = drafts.filter(({ status }) => status === 'queued');
+  if (queued.length === 0) return;
+  const { reauthorizeRows } = await import('#data/outbox/outbox-actions.ts');
+  const authorizedUntil = clock.now().getTime() + settings.minSessionDurationMinutes * 60_000;
+  for (const { keys } of queued) {
+    await reauthorizeRows(keys, { authorizedUntil, captchaRawValue }, clock);
+  }
+  sendQueued();
+}

@@ -1,0 +1,123 @@
+import type { FormModel } from '#core/contract/form-model.ts';
+import type { FormType } from '#core/contract/form-type.ts';
+import type { ApiFailure } from '#data/api/api-failure.ts';
+import type { Credentials } from '#data/vault/credentials-key.ts';
+import { attachDraft } from './attach-draft.ts';
+import { createClaimEngine } from './claim-engine.ts';
+import type { FilingStateStore } from './filing-state.ts';
+import { keepWithDraft } from './keep-with-draft.ts';
+import type { FilingDependencies, OpenClaim } from './open-claim.ts';
+
+/** What became of an authorization. Every kind but `opened` leaves the start page as it is. */
+export type AuthorizeOutcome =
+  /** `page` is the page to go on at. `offline`: an earlier draft was opened, sending needs the server's word again. */
+  | {
+      readonly kind: 'opened';
+      readonly page: string | undefined;
+      readonly wasResumed: boolean;
+      readonly isOffline: boolean;
+    }
+  /** The server said no, in its own words where it gave some. */
+  | { readonly kind: 'refused'; readonly error: string | null }
+  /** No answer, and these credentials open nothing on this device. */
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'failed'; readonly failure: ApiFailure }
+  | { readonly kind: 'storage-failed' }
+  | { readonly kind: 'already-submitting' };
+
+/**
+ * Proves the credentials of a start page and opens its claim: the draft that this device holds for them, or a new one
+ * (specification, sections 4, 6 and 7). `takeToken` gives the captcha token, or null where the captcha cannot be reached;
+ * then, and where the server cannot be reached, an earlier draft is opened with the same credentials for editing.
+ */
+export async function authorizeClaim(
+  formType: FormType,
+  takeToken: () => Promise<string | null>,
+  state: FilingStateStore,
+  dependencies: FilingDependencies,
+): Promise<AuthorizeOutcome> {
+  const start = state.get().claims[formType];
+  if (start === undefined) throw new Error(`The ${formType} form was not begun.`);
+  if (state.get().isSubmitting) return { kind: 'already-submitting' };
+  state.update({ isSubmitting: true, errorMessage: null });
+  state.setAuthorized(formType, false);
+  try {
+    const token = await takeToken();
+    const credentialsModel = start.engine.store.findModel({ dtoMapping: 'credentials' });
+    if (token === null) return await openOffline(start, credentialsModel, state, dependencies);
+    const answer = await dependencies.api.authorize(formType, {
+      credentials: credentialsModel,
+      reCaptchaResponse: token,
+    });
+    if (!answer.ok) {
+      const { error } = answer;
+      const isUnreachable = error.code === 'network' || error.code === 'timeout';
+      return isUnreachable
+        ? await openOffline(start, credentialsModel, state, dependencies)
+        : { kind: 'failed', failure: error };
+    }
+    if (!answer.value.authorized) {
+      const error = answer.value.error ?? null;
+      state.update({ errorMessage: error });
+      return { kind: 'refused', error };
+    }
+    await dependencies.beginSession();
+    state.setAuthorized(formType, true);
+    if (formType === 'Lookup') return showLookup(start, answer.value.prepopulatedData ?? [], state);
+    return await attachDraft({
+      start,
+      credentials: toCredentials(credentialsModel),
+      answer: answer.value,
+      state,
+      dependencies,
+    });
+  } finally {
+    state.update({ isSubmitting: false });
+  }
+}
+
+/** A look-up is not kept: its answer is shown on the same page. */
+function showLookup(
+  start: OpenClaim,
+  prepopulated: Parameters<OpenClaim['engine']['store']['setPrepopulated']>[0],
+  state: FilingStateStore,
+): AuthorizeOutcome {
+  start.engine.store.setPrepopulated(prepopulated);
+  state.setClaim({ ...start });
+  return { kind: 'opened', page: '', wasResumed: false, isOffline: false };
+}
+
+/** The same credentials open an earlier draft without the server; wrong ones open nothing and say nothing. */
+async function openOffline(
+  start: OpenClaim,
+  credentialsModel: FormModel,
+  state: FilingStateStore,
+  dependencies: FilingDependencies,
+): Promise<AuthorizeOutcome> {
+  if (start.formType === 'Lookup') return { kind: 'unreachable' };
+  const { openDraftsFor } = await import('#data/drafts.ts');
+  await dependencies.beginSession();
+  const drafts = await openDraftsFor({
+    formType: start.formType,
+    credentials: toCredentials(credentialsModel),
+    sessionUntil: dependencies.sessionUntil(),
+    now: dependencies.clock.now,
+  });
+  if (!drafts.ok) return { kind: 'storage-failed' };
+  const draft = drafts.value.find(({ status }) => status === 'open');
+  if (draft === undefined) return { kind: 'unreachable' };
+  const { writeDraftAuthorization } = await import('#data/draft-authorization.ts');
+  await writeDraftAuthorization(draft.keys, null);
+  const engine = createClaimEngine(start.definition, dependencies, { stored: await draft.readModels() });
+  keepWithDraft(engine, draft);
+  state.setClaim({ ...start, engine, draft, captchaRawValue: null, wasResumed: true, isOfflineEntry: true });
+  state.setAuthorized(start.formType, true);
+  return { kind: 'opened', page: await draft.readPage(), wasResumed: true, isOffline: true };
+}
+
+/** What the vault's key is derived from: the credentials as typed, by field. */
+export function toCredentials({ fields }: FormModel): Credentials {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+  );
+}

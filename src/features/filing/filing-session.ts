@@ -1,0 +1,102 @@
+import type { FormType } from '#core/contract/form-type.ts';
+import type { Observable } from '#core/observable.ts';
+import { loadFormDefinition } from '#forms/registry.ts';
+import { type AuthorizeOutcome, authorizeClaim } from './authorize-claim.ts';
+import { createClaimEngine } from './claim-engine.ts';
+import { createFilingStateStore, type FilingState } from './filing-state.ts';
+import type { FilingDependencies, OpenClaim } from './open-claim.ts';
+import { resumeClaim } from './resume-claim.ts';
+import { type SubmitOptions, type SubmitOutcome, submitClaim } from './submit-claim.ts';
+
+/** `submitted`: the claim is in the outbox or filed; only its confirmation is shown. */
+export type FormAccess = 'none' | 'open' | 'submitted';
+
+/** The claims of this tab: begun on a start page, opened by an authorization, kept in drafts, submitted. */
+export interface FilingSession {
+  readonly state: Observable<FilingState>;
+  /** The claim of a form type's start page; the one that is open, where one is. */
+  begin(formType: FormType): Promise<OpenClaim>;
+  authorize(formType: FormType, takeToken: () => Promise<string | null>): Promise<AuthorizeOutcome>;
+  /** What the live session may see of a form type; takes up the draft that it had open before a reload. */
+  findAccess(formType: FormType): Promise<FormAccess>;
+  submit(options: SubmitOptions): Promise<SubmitOutcome>;
+  /** A submitted claim was taken back: its draft is open again. */
+  reopen(formType: FormType): Promise<void>;
+  /** Forgets every claim in memory; drafts stay, sealed (specification, section 4: the models are initialised anew). */
+  reset(): void;
+}
+
+/** Creates the filing session of this tab. */
+export function createFilingSession(dependencies: FilingDependencies): FilingSession {
+  const state = createFilingStateStore();
+  const beginning = new Map<FormType, Promise<OpenClaim>>();
+  const resuming = new Map<FormType, Promise<FormAccess>>();
+
+  async function create(formType: FormType): Promise<OpenClaim> {
+    const definition = await loadFormDefinition(formType);
+    const engine = await createClaimEngine(definition, dependencies);
+    const claim: OpenClaim = {
+      formType,
+      definition,
+      engine,
+      draft: null,
+      captchaRawValue: null,
+      wasResumed: false,
+      isOfflineEntry: false,
+      isSubmitted: false,
+    };
+    state.setClaim(claim);
+    return claim;
+  }
+
+  async function resume(formType: FormType): Promise<FormAccess> {
+    const claim = await resumeClaim(formType, dependencies);
+    if (claim === undefined) return 'none';
+    state.setClaim(claim);
+    state.setAuthorized(formType, true);
+    return claim.isSubmitted ? 'submitted' : 'open';
+  }
+
+  /** One run serves all that ask meanwhile. */
+  function once<T>(
+    running: Map<FormType, Promise<T>>,
+    formType: FormType,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    const known = running.get(formType);
+    if (known !== undefined) return known;
+    const started = run().finally(() => running.delete(formType));
+    running.set(formType, started);
+    return started;
+  }
+
+  return {
+    state,
+    async begin(formType) {
+      const open = state.get().claims[formType];
+      if (open !== undefined && !open.isSubmitted) return open;
+      return once(beginning, formType, () => create(formType));
+    },
+    authorize: (formType, takeToken) => authorizeClaim(formType, takeToken, state, dependencies),
+    async findAccess(formType) {
+      const { authorized, claims } = state.get();
+      const claim = claims[formType];
+      if (authorized[formType] && claim !== undefined && claim.draft !== null) {
+        return claim.isSubmitted ? 'submitted' : 'open';
+      }
+      return once(resuming, formType, () => resume(formType));
+    },
+    async submit(options) {
+      const outcome = await submitClaim(options, state, dependencies);
+      if (outcome.kind === 'queued') state.setClaim({ ...options.claim, isSubmitted: true });
+      return outcome;
+    },
+    async reopen(formType) {
+      await resume(formType);
+    },
+    reset() {
+      for (const claim of Object.values(state.get().claims)) claim.engine.dispose();
+      state.reset();
+    },
+  };
+}

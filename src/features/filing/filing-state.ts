@@ -1,0 +1,47 @@
+import { FORM_TYPES, type FormType } from '#core/contract/form-type.ts';
+import { createObservable, type Observable } from '#core/observable.ts';
+import type { OpenClaim } from './open-claim.ts';
+
+/** The authorization part of the application state (specification, section 3), and the claims open in this tab. */
+export interface FilingState {
+  /** True during an authorize or a submit. */
+  readonly isSubmitting: boolean;
+  /** The server's words of the last refused authorization. */
+  readonly errorMessage: string | null;
+  readonly authorized: Readonly<Record<FormType, boolean>>;
+  readonly claims: Readonly<Partial<Record<FormType, OpenClaim>>>;
+}
+
+const NOT_AUTHORIZED = Object.fromEntries(FORM_TYPES.map((formType) => [formType, false])) as Record<
+  FormType,
+  boolean
+>;
+
+export interface FilingStateStore extends Observable<FilingState> {
+  update(change: Partial<FilingState>): void;
+  setClaim(claim: OpenClaim): void;
+  setAuthorized(formType: FormType, isAuthorized: boolean): void;
+  /** Forgets every claim and authorization (the session is over). */
+  reset(): void;
+}
+
+/** Creates the store of the filing state. */
+export function createFilingStateStore(): FilingStateStore {
+  const initial: FilingState = {
+    isSubmitting: false,
+    errorMessage: null,
+    authorized: NOT_AUTHORIZED,
+    claims: {},
+  };
+  const { get, set, subscribe } = createObservable(initial);
+  const update = (change: Partial<FilingState>) => set({ ...get(), ...change });
+  return {
+    get,
+    subscribe,
+    update,
+    setClaim: (claim) => update({ claims: { ...get().claims, [claim.formType]: claim } }),
+    setAuthorized: (formType, isAuthorized) =>
+      update({ authorized: { ...get().authorized, [formType]: isAuthorized } }),
+    reset: () => update({ errorMessage: null, authorized: NOT_AUTHORIZED, claims: {} }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { FormType } from '#core/contract/form-type.ts';
+import type { FormsConfig } from '#core/contract/forms-config.ts';
+import type { PortalSettings } from '#core/contract/settings.ts';
+import type { FormEngine } from '#core/form/form-engine.ts';
+import type { FormDefinition } from '#core/form/page-definition.ts';
+import type { Api } from '#data/api/api.ts';
+import type { OpenDraft } from '#data/open-draft.ts';
+import type { ServerClock } from '#data/server-clock.ts';
+
+/** One claim in this tab: on a start page nothing is kept yet (`draft` is null), behind it everything is. */
+export interface OpenClaim {
+  readonly formType: FormType;
+  readonly definition: FormDefinition;
+  readonly engine: FormEngine;
+  readonly draft: OpenDraft | null;
+  /** The `captcha` value of the authorize answer; null where the draft was opened offline. */
+  readonly captchaRawValue: string | null;
+  /** It was begun before: on this device, earlier. */
+  readonly wasResumed: boolean;
+  /** Opened with the same credentials while the server could not be reached: sending needs its word again. */
+  readonly isOfflineEntry: boolean;
+  /** In the outbox or filed: not edited until it is taken back. */
+  readonly isSubmitted: boolean;
+}
+
+/** Where the characters that may be typed come from. */
+export interface WhitelistPort {
+  get(): ReadonlySet<string> | undefined;
+  fetch(): Promise<ReadonlySet<string> | undefined>;
+}
+
+/** What filing needs of the application. */
+export interface FilingDependencies {
+  readonly settings: PortalSettings;
+  readonly api: Api;
+  readonly clock: ServerClock;
+  readonly whitelist: WhitelistPort;
+  readonly configsOf: (formType: FormType) => FormsConfig;
+  /** Begins or prolongs the session: before a claim is opened, so that its key may be kept. */
+  readonly beginSession: () => Promise<void>;
+  /** When a session that is active now ends: epoch milliseconds by the device's clock. */
+  readonly sessionUntil: () => number;
+  /** Takes up the session of before a reload, or of another tab; false where there is none. */
+  readonly resumeSession: () => Promise<boolean>;
+  /** Sends what waits in the outbox, now. */
+  readonly sendQueued: () => void;
+}

@@ -1,0 +1,38 @@
+import type { FormType } from '#core/contract/form-type.ts';
+import { loadFormDefinition } from '#forms/registry.ts';
+import { createClaimEngine } from './claim-engine.ts';
+import { keepWithDraft } from './keep-with-draft.ts';
+import type { FilingDependencies, OpenClaim } from './open-claim.ts';
+
+/**
+ * Takes up the claim that the live session had open before a reload; undefined where the session has ended. A claim that
+ * was submitted comes back for its confirmation only.
+ */
+export async function resumeClaim(
+  formType: FormType,
+  dependencies: FilingDependencies,
+): Promise<OpenClaim | undefined> {
+  if (!(await dependencies.resumeSession())) return undefined;
+  const { resumeSession } = await import('#data/drafts.ts');
+  const draft = await resumeSession({ formType, now: dependencies.clock.now });
+  if (draft === undefined) return undefined;
+  const { readDraftAuthorization } = await import('#data/draft-authorization.ts');
+  const [definition, stored, status, authorization] = await Promise.all([
+    loadFormDefinition(formType),
+    draft.readModels(),
+    draft.readStatus(),
+    readDraftAuthorization(draft.keys),
+  ]);
+  const engine = createClaimEngine(definition, dependencies, { stored });
+  if (status === 'open') keepWithDraft(engine, draft);
+  return {
+    formType,
+    definition,
+    engine,
+    draft,
+    captchaRawValue: authorization?.captchaRawValue ?? null,
+    wasResumed: true,
+    isOfflineEntry: authorization === undefined,
+    isSubmitted: status !== 'open',
+  };
+}

@@ -1,0 +1,65 @@
+import type { SubmittableFormType } from '#core/contract/endpoints.ts';
+import type { DeadlineSchedule } from '#core/deadline.ts';
+import { deadlineKeysOf, findNextDeadline } from '#core/deadline.ts';
+import { buildSubmission, type SubmissionError } from '#core/submission.ts';
+import type { NotificationTexts, OutboxRowView } from '#data/outbox/outbox-row.ts';
+import type { QueueFailure } from '#data/outbox/queue-submission.ts';
+import type { FilingStateStore } from './filing-state.ts';
+import type { FilingDependencies, OpenClaim } from './open-claim.ts';
+
+export type SubmitOutcome =
+  | { readonly kind: 'queued'; readonly row: OutboxRowView }
+  | { readonly kind: 'invalid'; readonly error: SubmissionError }
+  | { readonly kind: 'storage-failed'; readonly failure: QueueFailure }
+  | { readonly kind: 'already-submitting' };
+
+export interface SubmitOptions {
+  readonly claim: OpenClaim;
+  readonly culture: string;
+  readonly schedule: DeadlineSchedule;
+  /** Epoch milliseconds by the server's clock. */
+  readonly walletCodeExpiresAt: number | null;
+  readonly notifications: NotificationTexts;
+}
+
+/**
+ * Submits a claim: freezes it into the outbox, online or off (decisions, "Submitting and the outbox"). The outbox's sender
+ * does the rest.
+ */
+export async function submitClaim(
+  options: SubmitOptions,
+  state: FilingStateStore,
+  { settings, clock }: FilingDependencies,
+): Promise<SubmitOutcome> {
+  const { claim, culture, schedule } = options;
+  if (claim.draft === null) throw new Error(`A ${claim.formType} claim without a draft was submitted.`);
+  if (state.get().isSubmitting) return { kind: 'already-submitting' };
+  state.update({ isSubmitting: true });
+  try {
+    const built = buildSubmission({ definition: claim.definition, store: claim.engine.store, culture });
+    if (!built.ok) return { kind: 'invalid', error: built.error };
+    const { queueSubmission } = await import('#data/outbox/queue-submission.ts');
+    const deadlineKeys = deadlineKeysOf(claim.formType);
+    const now = clock.now().getTime();
+    const isAuthorized = state.get().authorized[claim.formType] && !claim.isOfflineEntry;
+    const queued = await queueSubmission({
+      draft: claim.draft,
+      formType: claim.formType as SubmittableFormType,
+      claim: built.value,
+      captchaRawValue: claim.captchaRawValue,
+      deadlineKeys,
+      deadlineAt: findNextDeadline(schedule, deadlineKeys)?.deadline.at.getTime() ?? null,
+      // The server's session lives as long as the client's, which the claimant's activity has just prolonged.
+      authorizedUntil: isAuthorized ? now + settings.minSessionDurationMinutes * 60_000 : 0,
+      walletCodeExpiresAt: options.walletCodeExpiresAt,
+      signedAt: now,
+      repeatable: settings.serverIdempotency,
+      notifications: options.notifications,
+    });
+    return queued.ok
+      ? { kind: 'queued', row: queued.value }
+      : { kind: 'storage-failed', failure: queued.error };
+  } finally {
+    state.update({ isSubmitting: false });
+  }
+}

@@ -1,0 +1,111 @@
+import { createObservable, type Observable } from '#core/observable.ts';
+import type { Result } from '#core/result.ts';
+import type { Api } from '#data/api/api.ts';
+import { logEvent } from '#data/log.ts';
+import type { FlushReport } from '#data/outbox/flush-dependencies.ts';
+import type { ServerClock } from '#data/server-clock.ts';
+import { readSmallState } from '#data/small-state.ts';
+
+/** Sends what waits on this device while a page is open (decisions, "Submitting and the outbox"). */
+export interface OutboxSender {
+  /** Row id -> the part of its body that has left the device, 0 to 1. */
+  readonly progress: Observable<ReadonlyMap<string, number>>;
+  /** Tries now: after a submit, or at the claimant's word. */
+  flush(): Promise<void>;
+  /** Begins to watch the connection, the page's visibility and the time; tries at once where something waits. */
+  start(): () => void;
+}
+
+export interface OutboxSenderOptions {
+  readonly api: Api;
+  readonly clock: ServerClock;
+  readonly takeCaptchaToken: () => Promise<Result<string, unknown>>;
+  readonly random?: () => number;
+}
+
+/** While the server does not answer it is asked again after this long, with full jitter on the second half. */
+const PROBE_EVERY_MS = 20_000;
+/** Another tab or the worker is sending: look again soon, in case it goes away. */
+const BUSY_MS = 5_000;
+/** A timer never waits longer: a device that slept or moved its clock must not wait for hours. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** Creates the page's sender. The outbox and its storage are loaded when there is something to send. */
+export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
+  const { api, clock, random = Math.random } = options;
+  const progress = createObservable<ReadonlyMap<string, number>>(new Map());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  function delayAfter(report: FlushReport): number | undefined {
+    if (report.kind === 'unreachable') return PROBE_EVERY_MS / 2 + (random() * PROBE_EVERY_MS) / 2;
+    if (report.kind === 'busy') return BUSY_MS;
+    if (report.nextAttemptAt === null) return undefined;
+    return Math.min(LONGEST_WAIT_MS, Math.max(0, report.nextAttemptAt - clock.now().getTime()));
+  }
+
+  async function run(): Promise<void> {
+    clearTimeout(timer);
+    try {
+      const { flushOutbox } = await import('#data/outbox/flush-outbox.ts');
+      const report = await flushOutbox({
+        api,
+        clock,
+        takeCaptchaToken: options.takeCaptchaToken,
+        onProgress: (rowId, part) => progress.set(new Map(progress.get()).set(rowId, part)),
+        onMoved: ({ id }) => {
+          const rest = new Map(progress.get());
+          rest.delete(id);
+          progress.set(rest);
+        },
+      });
+      const delay = delayAfter(report);
+      if (delay !== undefined) timer = setTimeout(() => void flush(), delay);
+    } catch {
+      logEvent('outbox-not-flushed');
+      timer = setTimeout(() => void flush(), LONGEST_WAIT_MS);
+    }
+  }
+
+  function flush(): Promise<void> {
+    if (running !== undefined) {
+      isAskedAgain = true;
+      return running;
+    }
+    running = run().finally(() => {
+      running = undefined;
+      if (!isAskedAgain) return;
+      isAskedAgain = false;
+      void flush();
+    });
+    return running;
+  }
+
+  async function flushIfAny(): Promise<void> {
+    const unsent = await readSmallState('unsentCount');
+    if (unsent !== undefined && unsent > 0) await flush();
+  }
+
+  return {
+    progress,
+    flush,
+    start() {
+      const ending = new AbortController();
+      const { signal } = ending;
+      window.addEventListener('online', () => void flushIfAny(), { signal });
+      document.addEventListener(
+        'visibilitychange',
+        () => {
+          if (document.visibilityState === 'visible') void flushIfAny();
+        },
+        { signal },
+      );
+      void flushIfAny();
+      return () => {
+        ending.abort();
+        clearTimeout(timer);
+      };
+    },
+  };
+}

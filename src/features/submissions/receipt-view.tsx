@@ -1,0 +1,55 @@
+import type { Receipt } from '#data/outbox/receipt.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { buildReceiptFile } from './receipt-file.ts';
+import { saveFile } from './save-file.ts';
+import './submissions.css';
+
+const TIME: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'long' };
+
+/** What the claimant keeps of a filed claim: reference code, time, documents; to print and to save. */
+export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
+  const messages = useMessages();
+  const save = () =>
+    saveFile(buildReceiptFile(receipt, messages), `receipt-${receipt.referenceCodeForm ?? receipt.id}.html`);
+  return (
+    <section className="receipt" aria-label={messages.text('submissions.receipt.title')}>
+      <dl className="receipt__values">
+        <div className="receipt__code">
+          <dt>{messages.text('submissions.receipt.referenceCode')}</dt>
+          <dd>{receipt.referenceCodeForm ?? messages.text('submissions.receipt.noCode')}</dd>
+        </div>
+        <div>
+          <dt>{messages.text('submissions.receipt.filedAt')}</dt>
+          <dd>{messages.date(new Date(receipt.filedAt), TIME)}</dd>
+        </div>
+        <div>
+          <dt>{messages.text('submissions.receipt.form')}</dt>
+          <dd>{messages.text(`submissions.form.${receipt.formType}`)}</dd>
+        </div>
+      </dl>
+      {receipt.documents.length > 0 && (
+        <>
+          <h3>{messages.text('submissions.receipt.documents')}</h3>
+          <ul className="receipt__documents">
+            {receipt.documents.map((document) => (
+              <li key={document.sha256 + document.name}>
+                <span className="receipt__name">{document.name}</span>
+                <span>{messages.fileSize(document.size)}</span>
+                <span className="receipt__hash">
+                  {messages.text('submissions.receipt.fingerprint')}: {document.sha256}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>{messages.text('submissions.receipt.keep')}</p>
+      <ButtonRow>
+        <Button label={messages.text('submissions.receipt.print')} onClick={() => window.print()} />
+        <Button label={messages.text('submissions.receipt.save')} onClick={save} />
+      </ButtonRow>
+    </section>
+  );
+}

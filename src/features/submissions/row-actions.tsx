@@ -1,0 +1,36 @@
+import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { adviseRow, type RowAction } from './row-advice.ts';
+
+/** What each action does; one that is not given is not offered here. */
+export type RowActionHandlers = Readonly<Partial<Record<RowAction, (row: OutboxRowView) => unknown>>>;
+
+/** The buttons of a row, the most useful first. */
+export function RowActions({
+  row,
+  actions,
+}: {
+  readonly row: OutboxRowView;
+  readonly actions: RowActionHandlers;
+}) {
+  const messages = useMessages();
+  const offered = adviseRow(row).actions.flatMap((name) => {
+    const act = actions[name];
+    return act === undefined ? [] : [{ name, act }];
+  });
+  if (offered.length === 0) return null;
+  return (
+    <ButtonRow>
+      {offered.map(({ name, act }, index) => (
+        <Button
+          key={name}
+          variant={index === 0 ? 'primary' : 'secondary'}
+          label={messages.text(`submissions.action.${name}`)}
+          onClick={() => act(row)}
+        />
+      ))}
+    </ButtonRow>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+
+/** What a claimant can do with a row (decisions, "Submitting and the outbox"). */
+export type RowAction =
+  | 'sendNow'
+  | 'takeBack'
+  | 'authorize'
+  | 'changePayment'
+  | 'saveFile'
+  | 'print'
+  | 'openReceipt';
+
+/** How a row is told: `submissions.state.{key}.title`, `.text`; and what can be done. */
+export interface RowAdvice {
+  readonly key: string;
+  readonly tone: 'default' | 'success' | 'warning';
+  readonly actions: readonly RowAction[];
+}
+
+/** The plain words and the next step of each state. */
+export function adviseRow({ progress }: Pick<OutboxRowView, 'progress'>): RowAdvice {
+  switch (progress.state) {
+    case 'queued':
+      return progress.mayHaveArrived
+        ? { key: 'checking', tone: 'warning', actions: ['sendNow', 'saveFile'] }
+        : { key: 'queued', tone: 'warning', actions: ['sendNow', 'takeBack', 'saveFile'] };
+    case 'sending':
+      return { key: 'sending', tone: 'default', actions: [] };
+    case 'unanswered':
+      return progress.repeatable
+        ? { key: 'unanswered', tone: 'warning', actions: ['sendNow', 'saveFile'] }
+        : { key: 'unansweredOnce', tone: 'warning', actions: ['sendNow', 'saveFile'] };
+    case 'filed':
+      return { key: 'filed', tone: 'success', actions: ['openReceipt'] };
+    case 'needs-authorization':
+      return { key: 'needsAuthorization', tone: 'warning', actions: ['authorize', 'saveFile'] };
+    case 'needs-captcha':
+      return { key: 'needsCaptcha', tone: 'warning', actions: ['sendNow', 'saveFile'] };
+    case 'payment-mismatch':
+      return { key: 'paymentMismatch', tone: 'warning', actions: ['changePayment', 'saveFile'] };
+    case 'rejected':
+      return {
+        key: `rejected.${progress.problem?.code ?? 'rejected'}`,
+        tone: 'warning',
+        actions: ['takeBack', 'saveFile'],
+      };
+    case 'missed-deadline':
+      return { key: 'missedDeadline', tone: 'warning', actions: ['saveFile', 'print'] };
+  }
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import type { OutboxSender } from './outbox-sender.ts';
+import { adviseRow } from './row-advice.ts';
+
+export interface RowStatusProps {
+  readonly row: OutboxRowView;
+  readonly sender: OutboxSender;
+  /** By the server's clock: the deadline that the claim has to meet, worded; '' where there is none. */
+  readonly deadline: string;
+  /** The server's own words, where the claimant may see them. */
+  readonly serverError?: string | null;
+}
+
+/** What has become of a submitted claim, in plain words: every change is announced. */
+export function RowStatus({ row, sender, deadline, serverError }: RowStatusProps) {
+  const messages = useMessages();
+  const progress = useSyncExternalStore(sender.progress.subscribe, sender.progress.get);
+  const part = progress.get(row.id);
+  const { key, tone } = adviseRow(row);
+  const { state } = row.progress;
+  const isWaiting = state === 'queued' || state === 'unanswered' || state === 'needs-captcha';
+  const signedAt = messages.date(new Date(row.queuedAt), { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <div role="status">
+      <FeedbackBox style={tone} heading={messages.text(`submissions.state.${key}.title`)}>
+        <p>{messages.text(`submissions.state.${key}.text`, { date: signedAt })}</p>
+        {serverError && <p>{serverError}</p>}
+        {deadline !== '' && state !== 'filed' && (
+          <p>
+            <strong>{messages.text('submissions.deadline', { date: deadline })}</strong>
+          </p>
+        )}
+        {isWaiting && <p>{messages.text('submissions.nextTry')}</p>}
+      </FeedbackBox>
+      {state === 'sending' && part !== undefined && (
+        <ProgressBar
+          label={messages.text('submissions.state.sending.title')}
+          part={part}
+          valueText={messages.text('submissions.progress', {
+            percent: messages.number(part, { style: 'percent' }),
+          })}
+        />
+      )}
+    </div>
+  );
+}
