@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { CaptchaClient } from './captcha-client.ts';
 import './captcha.css';
 import { CaptchaHelp } from './captcha-help.tsx';
@@ -17,15 +17,12 @@ export function CaptchaHost({ client }: CaptchaHostProps) {
   const container = useRef<HTMLDivElement>(null);
   const state = useSyncExternalStore(client.subscribe, client.getState);
 
-  useEffect(() => {
+  // With the page's buttons, not after them: the first click may run the captcha.
+  useLayoutEffect(() => {
     if (container.current === null) return;
-    const unmount = client.mount(container.current);
-    const callOff = warmUpCaptcha(client);
-    return () => {
-      callOff();
-      unmount();
-    };
+    return client.mount(container.current);
   }, [client]);
+  useEffect(() => warmUpCaptcha(client), [client]);
 
   return (
     <div className="captcha">

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { respondToCaptchaError } from './captcha-errors.ts';
+import { chooseProvider } from './captcha-provider.ts';
+import { googleToErrorCode } from './google-adapter.ts';
+import { toProviderLanguage } from './provider-language.ts';
+import { requireToken } from './require-token.ts';
+import { turnstileToErrorCode } from './turnstile-adapter.ts';
+
+describe('respondToCaptchaError', () => {
+  it.each([
+    ['missing-captcha', 'render'],
+    ['invalid-captcha-id', 'render'],
+    ['network-error', 'warn-reconnecting'],
+    ['script-error', 'warn-script'],
+    ['rate-limited', 'reset'],
+    ['invalid-data', 'reset'],
+    ['challenge-closed', 'reset'],
+    ['challenge-expired', 'reset'],
+    ['challenge-error', 'reset'],
+    ['internal-error', 'reset'],
+    ['110200', 'log'],
+    ['toString', 'log'],
+  ])('%s: %s', (code, response) => {
+    expect(respondToCaptchaError(code)).toBe(response);
+  });
+});
+
+describe('chooseProvider', () => {
+  it.each([
+    ['Google', 'google'],
+    ['GoogleReCaptchaV2', 'google'],
+    ['recaptcha', 'google'],
+    ['Turnstile', 'turnstile'],
+    ['hCaptcha', 'hcaptcha'],
+    ['something else', 'turnstile'],
+  ])('%s: %s', (configured, provider) => {
+    expect(chooseProvider(configured)).toBe(provider);
+  });
+});
+
+describe('requireToken', () => {
+  it('gives the token that the captcha stored', () => {
+    expect(requireToken('authorize', 'token')).toBe('token');
+  });
+
+  it.each([null, undefined, ''])('raises the developer errors for %j', (token) => {
+    expect(() => requireToken('authorize', token)).toThrow(
+      new Error('AuthorizeForm called without calling reCaptcha.'),
+    );
+    expect(() => requireToken('submit', token)).toThrow(
+      new Error('SubmitForm called without calling reCaptcha.'),
+    );
+  });
+});
+
+describe('the providers’ own codes', () => {
+  it.each([
+    ['110600', 'challenge-expired'],
+    ['110620', 'challenge-expired'],
+    ['200500', 'network-error'],
+    ['300030', 'challenge-error'],
+    ['600010', 'challenge-error'],
+    ['102005', 'invalid-data'],
+    ['100003', 'internal-error'],
+    [600010, 'challenge-error'],
+    // A wrong domain or site key is the deployment's mistake: logged.
+    ['110200', '110200'],
+    [new Error('[Cloudflare Turnstile] Nothing to reset found for provided container'), 'invalid-captcha-id'],
+  ])('Turnstile %s: %s', (reported, code) => {
+    expect(turnstileToErrorCode(reported)).toBe(code);
+  });
+
+  it.each([
+    [new Error('Invalid reCAPTCHA client id: 3'), 'invalid-captcha-id'],
+    [new Error('No reCAPTCHA clients exist.'), 'invalid-captcha-id'],
+    [new Error('reCAPTCHA has already been rendered in this element'), 'missing-captcha'],
+    [new Error('Invalid site key'), 'Invalid site key'],
+  ])('Google %s: %s', (thrown, code) => {
+    expect(googleToErrorCode(thrown)).toBe(code);
+  });
+});
+
+it('names languages as the providers do', () => {
+  expect(['en', 'es-MX', 'zh-Hans', 'zh-Hant', 'ar'].map(toProviderLanguage)).toEqual([
+    'en',
+    'es',
+    'zh-CN',
+    'zh-TW',
+    'ar',
+  ]);
+});
