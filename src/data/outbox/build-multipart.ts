@@ -1,5 +1,6 @@
 import type { SubmissionPayload } from '#core/contract/submission.ts';
-import type { FrozenClaim, ManifestEntry } from './outbox-row.ts';
+import type { FrozenSubmission } from '#core/submission.ts';
+import type { ManifestEntry } from './outbox-row.ts';
 
 /** A file of the claim, opened for sending. */
 export interface ClaimFile {
@@ -12,7 +13,7 @@ export interface ClaimFile {
  * string; each file is a part named by the clientId of its document context. Without files there is a part `documents`: null.
  */
 export function buildMultipart(
-  claim: FrozenClaim,
+  claim: FrozenSubmission,
   captcha: Pick<SubmissionPayload, 'reCaptchaResponse' | 'captchaRawValue'>,
   files: readonly ClaimFile[],
 ): FormData {

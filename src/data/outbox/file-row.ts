@@ -1,4 +1,5 @@
 import type { OutboxEvent } from '#core/outbox-state.ts';
+import type { FrozenSubmission } from '#core/submission.ts';
 import { withDatabase } from '../database.ts';
 import type { OutboxRow, ReceiptRow } from '../database-rows.ts';
 import type { PortalDatabase } from '../database-schema.ts';
@@ -6,7 +7,6 @@ import { deleteDraftRecords } from '../delete-draft-records.ts';
 import { StorageError } from '../storage-failure.ts';
 import { sealToPublicKey } from '../vault/receipt-keys.ts';
 import { type AppliedEvent, applyEvent, type EventContext } from './apply-event.ts';
-import type { FrozenClaim } from './outbox-row.ts';
 import { createReceipt, receiptRecordId } from './receipt.ts';
 
 /** The events that say that the server has the claim. */
@@ -19,7 +19,7 @@ export type FiledEvent = Extract<OutboxEvent, { type: 'accepted' | 'status-filed
 export async function fileRow(
   row: OutboxRow,
   event: FiledEvent,
-  claim: FrozenClaim,
+  claim: FrozenSubmission,
   context: EventContext,
 ): Promise<AppliedEvent> {
   const keyring = await withDatabase((database) => database.keyrings.get(row.draftId));

@@ -1,7 +1,6 @@
 import type { DeadlineKey } from '#core/contract/deadlines.ts';
 import type { SubmittableFormType } from '#core/contract/endpoints.ts';
 import type { FileReference } from '#core/contract/form-model.ts';
-import type { SubmissionPayload } from '#core/contract/submission.ts';
 import type { OutboxProgress } from '#core/outbox-state.ts';
 
 /** One notification, worded in the claimant's language when the row was queued (the worker has no catalogue). */
@@ -20,9 +19,6 @@ export interface NotificationTexts {
   /** The browser will not try again by itself: open the portal. */
   readonly openPortal: NotificationText;
 }
-
-/** The claim as it was frozen, without captcha values: those are taken at each send. */
-export type FrozenClaim = Omit<SubmissionPayload, 'reCaptchaResponse' | 'captchaRawValue'>;
 
 /** A file of a frozen claim, and the document context that names its part. */
 export interface ManifestEntry extends FileReference {

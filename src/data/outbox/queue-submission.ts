@@ -2,6 +2,7 @@ import type { DeadlineKey } from '#core/contract/deadlines.ts';
 import type { SubmittableFormType } from '#core/contract/endpoints.ts';
 import { startProgress } from '#core/outbox-state.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
+import type { FrozenSubmission } from '#core/submission.ts';
 import { withDatabase } from '../database.ts';
 import type { KeyWrapRow, OutboxRow } from '../database-rows.ts';
 import { logEvent } from '../log.ts';
@@ -12,7 +13,7 @@ import { readDeviceKey } from '../vault/device-key.ts';
 import type { DraftKeys } from '../vault/draft-keys.ts';
 import { wrapDocumentKeys } from './document-wraps.ts';
 import { listManifest } from './manifest.ts';
-import type { FrozenClaim, NotificationTexts, OutboxRowView } from './outbox-row.ts';
+import type { NotificationTexts, OutboxRowView } from './outbox-row.ts';
 import { announceOutboxChange } from './outbox-signals.ts';
 import { toRowView } from './outbox-view.ts';
 import { sealCaptcha, sealClaim } from './row-content.ts';
@@ -21,7 +22,7 @@ import { sealCaptcha, sealClaim } from './row-content.ts';
 export interface Submission {
   readonly draft: OpenDraft;
   readonly formType: SubmittableFormType;
-  readonly claim: FrozenClaim;
+  readonly claim: FrozenSubmission;
   /** The `captcha` value of the authorize answer. */
   readonly captchaRawValue: string | null;
   readonly deadlineKeys: readonly DeadlineKey[];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { FrozenSubmission } from '#core/submission.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { listManifest } from './manifest.ts';
-import type { FrozenClaim } from './outbox-row.ts';
 
 /** What the claimant keeps of a filed claim. Times are epoch milliseconds by the server's clock; sizes are bytes. */
 export const receiptSchema = z.object({
@@ -19,7 +19,7 @@ export type Receipt = z.infer<typeof receiptSchema>;
 
 export function createReceipt(
   row: OutboxRow,
-  claim: FrozenClaim,
+  claim: FrozenSubmission,
   referenceCodeForm: string | null,
   filedAt: number,
 ): Receipt {

@@ -1,9 +1,10 @@
 import { fail, type Result, succeed } from '#core/result.ts';
+import type { FrozenSubmission } from '#core/submission.ts';
 import { withDatabase } from '../database.ts';
 import { type StorageFailure, toStorageFailure } from '../storage-failure.ts';
 import type { DraftKeys } from '../vault/draft-keys.ts';
 import { listManifest } from './manifest.ts';
-import type { FrozenClaim, ManifestEntry, OutboxRowView } from './outbox-row.ts';
+import type { ManifestEntry, OutboxRowView } from './outbox-row.ts';
 import { toRowView } from './outbox-view.ts';
 import { openClaim, openDetails } from './row-content.ts';
 import { openRowKey } from './row-keys.ts';
@@ -12,7 +13,7 @@ import { openRowKey } from './row-keys.ts';
 export interface RowForClaimant {
   readonly view: OutboxRowView;
   readonly signedAt: number;
-  readonly claim: FrozenClaim;
+  readonly claim: FrozenSubmission;
   readonly manifest: readonly ManifestEntry[];
   /** The server's own words, where it turned the claim down with some. */
   readonly serverError: string | null;

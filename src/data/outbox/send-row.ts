@@ -1,19 +1,19 @@
 import type { OutboxEvent } from '#core/outbox-state.ts';
 import { classifyAnswer, classifyStatusAnswer } from '#core/outbox-state-answers.ts';
+import type { FrozenSubmission } from '#core/submission.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { applyEvent } from './apply-event.ts';
 import { buildMultipart, type ClaimFile } from './build-multipart.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
 import { listManifest } from './manifest.ts';
 import { openFiles } from './open-files.ts';
-import type { FrozenClaim } from './outbox-row.ts';
 import { openCaptcha } from './row-content.ts';
 
 /** A row with what opens it. */
 export interface OpenRow {
   readonly row: OutboxRow;
   readonly key: CryptoKey;
-  readonly claim: FrozenClaim;
+  readonly claim: FrozenSubmission;
 }
 
 /**

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { FormModel } from '#core/contract/form-model.ts';
+import type { FrozenSubmission } from '#core/submission.ts';
+import { buildMultipart } from './build-multipart.ts';
+import { listManifest } from './manifest.ts';
+
+const FILE = { documentId: 'd1', name: 'receipt "1".pdf', size: 3, type: 'application/pdf', sha256: 'aa' };
+
+function model(clientId: string, dtoMapping: string, fields: FormModel['fields']): FormModel {
+  return { id: null, clientId, metadata: { formType: 'Standard', dtoMapping }, metadataHash: 'h', fields };
+}
+
+const CLAIM: FrozenSubmission = {
+  userPreferredCulture: 'es',
+  signature: null,
+  claimantInfo: model('client-1', 'claimantInfo', { firstName: 'Zoë' }),
+  credentials: null,
+  claimDetails: null,
+  prepopulatedData: [],
+  documentContexts: [model('client-2', 'documentContexts', { description: null, file: [FILE] })],
+  claimTransactions: [],
+};
+
+describe('the multipart body of a submit', () => {
+  test('has each member of the payload as a JSON string', () => {
+    const body = buildMultipart(CLAIM, { reCaptchaResponse: 'token', captchaRawValue: null }, []);
+    expect(Object.fromEntries(body)).toEqual({
+      reCaptchaResponse: '"token"',
+      captchaRawValue: 'null',
+      userPreferredCulture: '"es"',
+      signature: 'null',
+      claimantInfo: JSON.stringify(CLAIM.claimantInfo),
+      credentials: 'null',
+      claimDetails: 'null',
+      prepopulatedData: '[]',
+      documentContexts: JSON.stringify(CLAIM.documentContexts),
+      claimTransactions: '[]',
+      documents: 'null',
+    });
+  });
+
+  test('names each file by the clientId of its document context, and then has no part `documents`', async () => {
+    const [entry] = listManifest(CLAIM);
+    if (entry === undefined) throw new Error('The claim has a file');
+    const blob = new Blob(['abc'], { type: FILE.type });
+    const body = buildMultipart(CLAIM, { reCaptchaResponse: null, captchaRawValue: 'raw' }, [
+      { entry, blob },
+    ]);
+    expect(body.has('documents')).toBe(false);
+    const part = body.get('client-2');
+    expect(part).toBeInstanceOf(File);
+    expect(part).toMatchObject({ name: FILE.name, type: FILE.type, size: 3 });
+  });
+});
+
+test('the manifest lists every file with its document context', () => {
+  expect(listManifest(CLAIM)).toEqual([{ ...FILE, contextClientId: 'client-2' }]);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createServerClock } from './server-clock.ts';
+import { readSmallState } from './small-state.ts';
+
+vi.mock('./small-state.ts', () => ({ readSmallState: vi.fn(), writeSmallState: vi.fn() }));
+
+const NOON = Date.parse('2026-05-01T12:00:00Z');
+
+function createDevice() {
+  const device = { time: 0, offset: 0 };
+  return {
+    device,
+    clock: createServerClock({ wall: () => device.time + device.offset, monotonic: () => device.time }),
+  };
+}
+
+describe('the server clock', () => {
+  test('takes the server time for the midpoint of the exchange and carries it on', () => {
+    const { device, clock } = createDevice();
+    device.time = 1_400;
+    clock.observe({ date: 'Fri, 01 May 2026 12:00:00 GMT', startedAt: 1_000, endedAt: 1_400 });
+    expect(clock.now().getTime()).toBe(NOON + 200);
+    device.time += 5_000;
+    expect(clock.now().getTime()).toBe(NOON + 5_200);
+    expect(clock.isEstimate()).toBe(false);
+  });
+
+  test('is not moved by the device clock, and says then that it is an estimate', () => {
+    const { device, clock } = createDevice();
+    clock.observe({ date: 'Fri, 01 May 2026 12:00:00 GMT', startedAt: 0, endedAt: 0 });
+    device.offset = 86_400_000;
+    device.time = 1_000;
+    expect(clock.now().getTime()).toBe(NOON + 1_000);
+    expect(clock.isEstimate()).toBe(true);
+    clock.observe({ date: 'Fri, 01 May 2026 12:00:02 GMT', startedAt: 1_000, endedAt: 1_000 });
+    expect(clock.isEstimate()).toBe(false);
+  });
+
+  test('after an offline start is an estimate, never earlier than the last server time seen', async () => {
+    vi.mocked(readSmallState).mockResolvedValue({ server: NOON, device: 900_000 });
+    const { device, clock } = createDevice();
+    device.time = 600_000;
+    await clock.load();
+    expect(clock.now().getTime()).toBe(NOON);
+    expect(clock.isEstimate()).toBe(true);
+    device.time = 960_000;
+    expect(clock.now().getTime()).toBe(NOON + 360_000);
+  });
+
+  test('takes up the kept offset where the device clock went on', async () => {
+    vi.mocked(readSmallState).mockResolvedValue({ server: NOON, device: 900_000 });
+    const { device, clock } = createDevice();
+    device.time = 960_000;
+    await clock.load();
+    expect(clock.now().getTime()).toBe(NOON + 60_000);
+  });
+
+  test('lets a network answer win over what is loaded after it', async () => {
+    vi.mocked(readSmallState).mockResolvedValue({ server: NOON + 999_000, device: 0 });
+    const { clock } = createDevice();
+    clock.observe({ date: 'Fri, 01 May 2026 12:00:00 GMT', startedAt: 0, endedAt: 0 });
+    await clock.load();
+    expect(clock.now().getTime()).toBe(NOON);
+  });
+
+  test.each([null, '', 'yesterday'])('learns nothing from the date %j', (date) => {
+    const { clock } = createDevice();
+    clock.observe({ date, startedAt: 0, endedAt: 0 });
+    expect(clock.isEstimate()).toBe(true);
+  });
+
+  test('does not let a slow exchange spoil what a quick one told', () => {
+    const { device, clock } = createDevice();
+    clock.observe({ date: 'Fri, 01 May 2026 12:00:00 GMT', startedAt: 0, endedAt: 0 });
+    device.time = 60_000;
+    clock.observe({ date: 'Fri, 01 May 2026 12:01:00 GMT', startedAt: 0, endedAt: 60_000 });
+    expect(clock.now().getTime()).toBe(NOON + 60_000);
+  });
+
+  test('tells when an estimate becomes the truth', () => {
+    const { clock } = createDevice();
+    const listener = vi.fn();
+    const stop = clock.subscribe(listener);
+    clock.observe({ date: 'Fri, 01 May 2026 12:00:00 GMT', startedAt: 0, endedAt: 0 });
+    expect(listener).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});
