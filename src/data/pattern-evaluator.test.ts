@@ -4,7 +4,7 @@ import { createPatternEvaluator, PATTERN_LIMIT_MS } from './pattern-evaluator.ts
 import type { PatternReply, PatternRequest } from './pattern-messages.ts';
 import type { PatternWorker } from './pattern-runner.ts';
 
-type Behaviour = 'answers' | 'hangs' | 'fails to load' | 'answers nonsense';
+type Behaviour = 'answers' | 'hangs' | 'never begins' | 'fails to load' | 'answers nonsense';
 
 /** A worker of this thread that behaves as told. */
 class FakeWorker implements PatternWorker {
@@ -23,6 +23,7 @@ class FakeWorker implements PatternWorker {
     this.#events.dispatchEvent(new MessageEvent('message', { data }));
   }
   postMessage({ id, pattern, text }: PatternRequest): void {
+    if (this.#behaviour !== 'never begins') this.#send({ kind: 'began', id });
     if (this.#behaviour === 'answers') {
       this.#send({ kind: 'verdict', id, verdict: matchPattern(pattern, text) });
     }
@@ -98,6 +99,15 @@ describe('the pattern evaluator', () => {
       expect(log.mock.calls).toEqual([['pattern-worker-failed']]);
     },
   );
+
+  it('does not blame a pattern that the worker never began with', async () => {
+    const { evaluator, workers } = createEvaluator('never begins', 'answers');
+    const asked = evaluator.matchesPattern('a', 'a');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await asked).toBe('undecided');
+    expect(workers[0]?.isTerminated).toBe(true);
+    expect(await evaluator.matchesPattern('a', 'a')).toBe('match');
+  });
 
   it('does not throw where the page may not start workers', async () => {
     const evaluator = createPatternEvaluator({

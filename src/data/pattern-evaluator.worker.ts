@@ -12,6 +12,7 @@ function reply(message: PatternReply): void {
 
 globalThis.addEventListener('message', (event: MessageEvent<unknown>) => {
   const { id, pattern, text } = patternRequestSchema.parse(event.data);
+  reply({ kind: 'began', id });
   reply({ kind: 'verdict', id, verdict: matchPattern(pattern, text) });
 });
 

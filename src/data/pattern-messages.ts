@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 export const patternRequestSchema = z.object({ id: z.number(), pattern: z.string(), text: z.string() });
 export type PatternRequest = z.infer<typeof patternRequestSchema>;
 
-const verdictReplySchema = z.object({
-  kind: z.literal('verdict'),
-  id: z.number(),
-  verdict: z.enum(['match', 'mismatch', 'undecided']),
-});
-export type VerdictReply = z.infer<typeof verdictReplySchema>;
-
-/** `ready` comes once, when the worker's script runs. */
-export const patternReplySchema = z.union([z.object({ kind: z.literal('ready') }), verdictReplySchema]);
+/** `ready` comes once, when the worker's script runs; `began` before each pattern runs, `verdict` when it has. */
+export const patternReplySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('began'), id: z.number() }),
+  z.object({
+    kind: z.literal('verdict'),
+    id: z.number(),
+    verdict: z.enum(['match', 'mismatch', 'undecided']),
+  }),
+]);
 export type PatternReply = z.infer<typeof patternReplySchema>;

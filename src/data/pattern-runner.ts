@@ -1,5 +1,5 @@
 import type { PatternVerdict } from '#core/rules/rule-context.ts';
-import { type PatternRequest, patternReplySchema, type VerdictReply } from './pattern-messages.ts';
+import { type PatternReply, type PatternRequest, patternReplySchema } from './pattern-messages.ts';
 
 /** What is needed of a Worker. */
 export interface PatternWorker {
@@ -12,10 +12,10 @@ export interface PatternWorker {
 /** Why a pattern has no verdict: it ran too long, or the worker could not be started or failed. */
 export type PatternFailure = 'timeout' | 'worker-failed';
 
-/** How long the worker's script may take to load, in ms. */
+/** How long the worker may take to load its script, or to begin with a pattern, in ms. */
 const START_LIMIT_MS = 10_000;
 
-type Answer = VerdictReply | 'failed';
+type Answer = Exclude<PatternReply, { kind: 'ready' }> | 'failed';
 
 interface RunningWorker {
   readonly worker: PatternWorker;
@@ -57,14 +57,22 @@ function ask(
   limitMs: number,
 ): Promise<PatternVerdict | PatternFailure> {
   return new Promise((resolve) => {
-    let timer = setTimeout(() => {
-      // One more turn, so that an answer that waited behind a busy page is still heard.
-      timer = setTimeout(() => resolve('timeout'), 0);
-    }, limitMs);
-    running.onAnswer = (answer) => {
-      if (answer !== 'failed' && answer.id !== request.id) return;
+    let timer = setTimeout(() => resolve('worker-failed'), START_LIMIT_MS);
+    const settle = (outcome: PatternVerdict | PatternFailure): void => {
       clearTimeout(timer);
-      resolve(answer === 'failed' ? 'worker-failed' : answer.verdict);
+      resolve(outcome);
+    };
+    running.onAnswer = (answer) => {
+      if (answer === 'failed') settle('worker-failed');
+      else if (answer.id !== request.id) return;
+      else if (answer.kind === 'verdict') settle(answer.verdict);
+      else {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          // One more turn, so that a verdict that waited behind a busy page is still heard.
+          timer = setTimeout(() => resolve('timeout'), 0);
+        }, limitMs);
+      }
     };
     running.worker.postMessage(request);
   });
@@ -77,8 +85,8 @@ export interface PatternRunner {
 }
 
 /**
- * A runner that ends the worker, and starts another for the next pattern, whenever one takes longer than `limitMs`. The time
- * that the script takes to load does not count.
+ * A runner that ends the worker, and starts another for the next pattern, whenever one takes longer than `limitMs`. What the
+ * script takes to load, and the message to arrive, does not count: a slow device is no reason to give a pattern up.
  */
 export function createPatternRunner(startWorker: () => PatternWorker, limitMs: number): PatternRunner {
   let running: RunningWorker | undefined;
