@@ -36,14 +36,17 @@ export async function withDatabase<T>(work: (database: PortalDatabase) => Promis
   } catch (error) {
     if (state === 'outdated' || !isLostConnection(error)) throw error;
     logEvent('database-reopened');
-    forget(database);
+    database.close({ disableAutoOpen: true });
+    forget();
     return work(await open());
   }
 }
 
 /** Closes the connection; the next use opens it again. */
 export async function closeDatabase(): Promise<void> {
-  if (opening !== undefined) forget(await opening);
+  const database = await opening;
+  database?.close({ disableAutoOpen: true });
+  forget();
 }
 
 function open(): Promise<PortalDatabase> {
@@ -65,15 +68,14 @@ async function connect(): Promise<PortalDatabase> {
     return false;
   });
   database.on('close', () => {
-    if (state !== 'outdated') forget(database);
+    if (state !== 'outdated') forget();
   });
   await database.open();
   setState('open');
   return database;
 }
 
-function forget(database: PortalDatabase): void {
-  database.close({ disableAutoOpen: true });
+function forget(): void {
   opening = undefined;
   if (state !== 'outdated') setState('closed');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormModel } from '#core/contract/form-model.ts';
-import type { FrozenSubmission } from '#core/submission.ts';
+import type { ClaimPayload } from '#core/submission.ts';
 import { buildMultipart } from './build-multipart.ts';
 import { listManifest } from './manifest.ts';
 
@@ -10,7 +10,7 @@ function model(clientId: string, dtoMapping: string, fields: FormModel['fields']
   return { id: null, clientId, metadata: { formType: 'Standard', dtoMapping }, metadataHash: 'h', fields };
 }
 
-const CLAIM: FrozenSubmission = {
+const CLAIM: ClaimPayload = {
   userPreferredCulture: 'es',
   signature: null,
   claimantInfo: model('client-1', 'claimantInfo', { firstName: 'Zoë' }),

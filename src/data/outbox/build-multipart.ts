@@ -1,5 +1,5 @@
 import type { SubmissionPayload } from '#core/contract/submission.ts';
-import type { FrozenSubmission } from '#core/submission.ts';
+import type { ClaimPayload } from '#core/submission.ts';
 import type { ManifestEntry } from './outbox-row.ts';
 
 /** A file of the claim, opened for sending. */
@@ -13,7 +13,7 @@ export interface ClaimFile {
  * string; each file is a part named by the clientId of its document context. Without files there is a part `documents`: null.
  */
 export function buildMultipart(
-  claim: FrozenSubmission,
+  claim: ClaimPayload,
   captcha: Pick<SubmissionPayload, 'reCaptchaResponse' | 'captchaRawValue'>,
   files: readonly ClaimFile[],
 ): FormData {

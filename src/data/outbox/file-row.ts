@@ -1,5 +1,5 @@
 import type { OutboxEvent } from '#core/outbox-state.ts';
-import type { FrozenSubmission } from '#core/submission.ts';
+import type { ClaimPayload } from '#core/submission.ts';
 import { withDatabase } from '../database.ts';
 import type { OutboxRow, ReceiptRow } from '../database-rows.ts';
 import type { PortalDatabase } from '../database-schema.ts';
@@ -19,7 +19,7 @@ export type FiledEvent = Extract<OutboxEvent, { type: 'accepted' | 'status-filed
 export async function fileRow(
   row: OutboxRow,
   event: FiledEvent,
-  claim: FrozenSubmission,
+  claim: ClaimPayload,
   context: EventContext,
 ): Promise<AppliedEvent> {
   const keyring = await withDatabase((database) => database.keyrings.get(row.draftId));

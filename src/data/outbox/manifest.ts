@@ -1,9 +1,9 @@
-import type { FrozenSubmission } from '#core/submission.ts';
+import type { ClaimPayload } from '#core/submission.ts';
 import { toFileReferences } from '../file-references.ts';
 import type { ManifestEntry } from './outbox-row.ts';
 
 /** The files of a claim, each with the document context that names its part (specification, section 7). */
-export function listManifest(claim: FrozenSubmission): readonly ManifestEntry[] {
+export function listManifest(claim: ClaimPayload): readonly ManifestEntry[] {
   return claim.documentContexts.flatMap(({ clientId, fields }) =>
     Object.values(fields)
       .flatMap(toFileReferences)

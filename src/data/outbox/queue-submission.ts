@@ -2,7 +2,7 @@ import type { DeadlineKey } from '#core/contract/deadlines.ts';
 import type { SubmittableFormType } from '#core/contract/endpoints.ts';
 import { startProgress } from '#core/outbox-state.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
-import type { FrozenSubmission } from '#core/submission.ts';
+import type { ClaimPayload } from '#core/submission.ts';
 import { withDatabase } from '../database.ts';
 import type { KeyWrapRow, OutboxRow } from '../database-rows.ts';
 import { logEvent } from '../log.ts';
@@ -22,7 +22,7 @@ import { sealCaptcha, sealClaim } from './row-content.ts';
 export interface Submission {
   readonly draft: OpenDraft;
   readonly formType: SubmittableFormType;
-  readonly claim: FrozenSubmission;
+  readonly claim: ClaimPayload;
   /** The `captcha` value of the authorize answer. */
   readonly captchaRawValue: string | null;
   readonly deadlineKeys: readonly DeadlineKey[];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FrozenSubmission } from '#core/submission.ts';
+import type { ClaimPayload } from '#core/submission.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { listManifest } from './manifest.ts';
 
@@ -19,7 +19,7 @@ export type Receipt = z.infer<typeof receiptSchema>;
 
 export function createReceipt(
   row: OutboxRow,
-  claim: FrozenSubmission,
+  claim: ClaimPayload,
   referenceCodeForm: string | null,
   filedAt: number,
 ): Receipt {

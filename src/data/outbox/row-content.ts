@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { submissionPayloadSchema } from '#core/contract/submission.ts';
-import type { FrozenSubmission } from '#core/submission.ts';
+import type { ClaimPayload } from '#core/submission.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { StorageError } from '../storage-failure.ts';
 import { openJson, type Sealed, sealJson } from '../vault/seal.ts';
 
-const frozenSubmissionSchema = z.omit(submissionPayloadSchema, {
+const claimPayloadSchema = z.omit(submissionPayloadSchema, {
   reCaptchaResponse: true,
   captchaRawValue: true,
 });
@@ -14,7 +14,7 @@ const detailsSchema = z.object({ error: z.nullable(z.string()) });
 /** The server's own words about a row. */
 export type RowDetails = z.infer<typeof detailsSchema>;
 
-export function sealClaim(key: CryptoKey, rowId: string, claim: FrozenSubmission): Promise<Sealed> {
+export function sealClaim(key: CryptoKey, rowId: string, claim: ClaimPayload): Promise<Sealed> {
   return sealJson(key, claim, `${rowId}/claim`);
 }
 
@@ -22,9 +22,9 @@ export function sealClaim(key: CryptoKey, rowId: string, claim: FrozenSubmission
  * The claim as it was frozen.
  * @throws StorageError `gone` where the row is filed, `damaged` where it does not open or parse.
  */
-export async function openClaim(key: CryptoKey, row: OutboxRow): Promise<FrozenSubmission> {
+export async function openClaim(key: CryptoKey, row: OutboxRow): Promise<ClaimPayload> {
   if (row.claim === undefined) throw new StorageError('gone');
-  return openRecord(key, row.claim, `${row.id}/claim`, frozenSubmissionSchema);
+  return openRecord(key, row.claim, `${row.id}/claim`, claimPayloadSchema);
 }
 
 export function sealCaptcha(key: CryptoKey, rowId: string, rawValue: string | null): Promise<Sealed> {

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '#core/result.ts';
-import type { FrozenSubmission } from '#core/submission.ts';
+import type { ClaimPayload } from '#core/submission.ts';
 import { withDatabase } from '../database.ts';
 import { type StorageFailure, toStorageFailure } from '../storage-failure.ts';
 import type { DraftKeys } from '../vault/draft-keys.ts';
@@ -13,7 +13,7 @@ import { openRowKey } from './row-keys.ts';
 export interface RowForClaimant {
   readonly view: OutboxRowView;
   readonly signedAt: number;
-  readonly claim: FrozenSubmission;
+  readonly claim: ClaimPayload;
   readonly manifest: readonly ManifestEntry[];
   /** The server's own words, where it turned the claim down with some. */
   readonly serverError: string | null;

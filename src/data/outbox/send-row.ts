@@ -1,6 +1,6 @@
 import type { OutboxEvent } from '#core/outbox-state.ts';
 import { classifyAnswer, classifyStatusAnswer } from '#core/outbox-state-answers.ts';
-import type { FrozenSubmission } from '#core/submission.ts';
+import type { ClaimPayload } from '#core/submission.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { applyEvent } from './apply-event.ts';
 import { buildMultipart, type ClaimFile } from './build-multipart.ts';
@@ -13,7 +13,7 @@ import { openCaptcha } from './row-content.ts';
 export interface OpenRow {
   readonly row: OutboxRow;
   readonly key: CryptoKey;
-  readonly claim: FrozenSubmission;
+  readonly claim: ClaimPayload;
 }
 
 /**

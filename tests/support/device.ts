@@ -1,0 +1,44 @@
+import { closeDatabase, DATABASE_NAME, withDatabase } from '#data/database.ts';
+import { clearSmallState } from '#data/small-state.ts';
+import { forgetDeviceKey } from '#data/vault/device-key.ts';
+import { eraseSessionKeys } from '#data/vault/session-keys.ts';
+
+/** Makes this browser one that has never seen the portal. */
+export async function resetDevice(): Promise<void> {
+  await eraseSessionKeys();
+  await closeDatabase();
+  forgetDeviceKey();
+  await clearSmallState();
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(DATABASE_NAME);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('The database is still open'));
+  });
+}
+
+/** Everything that stands in the database, as text in which a readable answer would be found; bytes in both encodings of text. */
+export async function dumpDatabase(): Promise<string> {
+  const parts: string[] = [];
+  await withDatabase(async (database) => {
+    for (const table of database.tables) collect(await table.toArray(), parts);
+  });
+  return parts.join('\n');
+}
+
+function collect(value: unknown, parts: string[]): void {
+  if (value instanceof Uint8Array) {
+    parts.push(new TextDecoder('latin1').decode(value), new TextDecoder('utf-16le').decode(value));
+  } else if (value instanceof CryptoKey) {
+    parts.push(`key, extractable: ${value.extractable}`);
+  } else if (Array.isArray(value)) {
+    for (const item of value) collect(item, parts);
+  } else if (value instanceof Object) {
+    for (const [key, member] of Object.entries(value)) {
+      parts.push(key);
+      collect(member, parts);
+    }
+  } else {
+    parts.push(String(value));
+  }
+}

@@ -1,0 +1,109 @@
+import type { FileReference, FormModel } from '#core/contract/form-model.ts';
+import type { StoredModel } from '#core/form/model-store.ts';
+import type { ClaimPayload } from '#core/submission.ts';
+import { addDocument, type FileLimits } from '#data/documents.ts';
+import { createDraft } from '#data/drafts.ts';
+import type { OpenDraft } from '#data/open-draft.ts';
+import type { Submission } from '#data/outbox/queue-submission.ts';
+
+/** The credentials of the api-mock's first claimant for an upload of documents. */
+export const CREDENTIALS = { claimReferenceNumber: 'RW-S-100482', pin: '274163' } as const;
+
+export const LIMITS: FileLimits = {
+  acceptedTypes: ['application/pdf', 'image/jpeg'],
+  maxFileBytes: 26_214_400,
+  maxClaimBytes: 104_857_600,
+};
+
+const HOUR_MS = 3_600_000;
+const TEXT = { title: 'The portal', body: 'Something has happened' };
+
+export function makeModel(clientId: string, dtoMapping: string, fields: FormModel['fields']): FormModel {
+  return {
+    id: null,
+    clientId,
+    metadata: { formType: 'DocumentsUpload', dtoMapping },
+    metadataHash: 'hash',
+    fields,
+  };
+}
+
+export function store(model: FormModel, order = 0): StoredModel {
+  return { model, list: 'saved', order, flags: {} };
+}
+
+/** A PDF as far as its first bytes tell, of exactly this size, with the text in it. */
+export function makePdf(size: number, text = ''): File {
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+  bytes.set(new TextEncoder().encode(`%PDF-1.7\n${text}\n`));
+  return new File([bytes], 'receipt.pdf', { type: 'application/pdf' });
+}
+
+/** A sealed draft with its credentials, in a session of an hour. */
+export async function startDraft(
+  credentials: Readonly<Record<string, string>> = CREDENTIALS,
+  models: readonly StoredModel[] = [store(makeModel('client-credent', 'credentials', { ...credentials }))],
+): Promise<OpenDraft> {
+  const draft = await createDraft({
+    formType: 'DocumentsUpload',
+    credentials,
+    models,
+    sessionUntil: Date.now() + HOUR_MS,
+    now: () => new Date(),
+  });
+  if (!draft.ok) throw new Error(draft.error.code);
+  return draft.value;
+}
+
+/** Keeps a file with the draft. */
+export async function keepDocument(draft: OpenDraft, file: File): Promise<FileReference> {
+  const kept = await addDocument({ keys: draft.keys, file, name: file.name, limits: LIMITS, takenNames: [] });
+  if (!kept.ok) throw new Error(kept.error.code);
+  return kept.value;
+}
+
+/** What the claimant of a draft submits: one document context a file. */
+export function makeSubmission(
+  draft: OpenDraft,
+  files: readonly FileReference[],
+  changes: Partial<Submission> = {},
+): Submission {
+  const claim: ClaimPayload = {
+    userPreferredCulture: 'en',
+    signature: null,
+    claimantInfo: null,
+    credentials: makeModel('client-credent', 'credentials', { ...CREDENTIALS }),
+    claimDetails: null,
+    prepopulatedData: [],
+    documentContexts: files.map((file, index) =>
+      makeModel(`client-file${index}`, 'documentContexts', {
+        documentType: 'receipt',
+        description: null,
+        file: [file],
+      }),
+    ),
+    claimTransactions: [],
+  };
+  return {
+    draft,
+    formType: 'DocumentsUpload',
+    claim,
+    captchaRawValue: null,
+    deadlineKeys: ['documentsUploadFilingDeadline', 'globalDeadline'],
+    deadlineAt: null,
+    authorizedUntil: Date.now() + HOUR_MS,
+    walletCodeExpiresAt: null,
+    signedAt: Date.now(),
+    repeatable: true,
+    notifications: {
+      filed: TEXT,
+      needsAuthorization: TEXT,
+      needsCaptcha: TEXT,
+      turnedDown: TEXT,
+      missedDeadline: TEXT,
+      openPortal: TEXT,
+    },
+    ...changes,
+  };
+}
