@@ -1,0 +1,213 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { FileReference } from '../contract/form-model.ts';
+import { createTestForm, DETAILS, formOf, rowOf, type TestForm, textField } from './form-fixture.ts';
+import type { DocumentManagerBlock, RecordTableBlock } from './page-definition.ts';
+
+const file = (name: string): FileReference[] => [
+  { documentId: `id-${name}`, name, size: 3, type: 'application/pdf', sha256: 'ab' },
+];
+
+const documents: DocumentManagerBlock = {
+  id: 'documents',
+  kind: 'documentManager',
+  section: 'documentContexts',
+  required: true,
+  fields: [
+    { type: 'file', key: 'file', label: 'file' },
+    { type: 'text', key: 'description', label: 'description' },
+  ],
+};
+
+const table: RecordTableBlock = {
+  id: 'table',
+  kind: 'recordTable',
+  section: 'claimTransactions',
+  fields: [
+    { type: 'text', key: 'vendor', label: 'vendor' },
+    {
+      type: 'text',
+      key: 'amount',
+      label: 'amount',
+      dependencies: {
+        dependencies: [{ key: 'vendor', operator: 'IsNotEqualTo', value: null }],
+        hideOnAnyUnfulfilled: true,
+      },
+    },
+  ],
+};
+
+function addDraft(form: TestForm, dtoMapping: string) {
+  return form.engine.store.addDraft({ formType: 'Standard', dtoMapping }).clientId;
+}
+
+async function addDocument(form: TestForm, name: string): Promise<readonly string[]> {
+  const clientId = addDraft(form, 'documentContexts');
+  form.engine.change({ clientId, key: 'file' }, file(name));
+  const found = await form.engine.validateRecord('documents', clientId);
+  if (found.length === 0) form.engine.store.saveDraft(clientId);
+  return found.flatMap(({ issues }) => issues.map(({ code }) => code));
+}
+
+async function pageCodes(form: TestForm): Promise<readonly string[]> {
+  const found = await form.engine.validatePage('page');
+  return found.flatMap(({ issues }) => issues.map(({ code }) => code));
+}
+
+describe('documents', () => {
+  it('carry the file’s name, size and type in their model', () => {
+    const form = createTestForm(formOf(documents));
+    const clientId = addDraft(form, 'documentContexts');
+    form.engine.change({ clientId, key: 'file' }, [
+      { documentId: 'd', name: 'a', size: 3, type: '', sha256: 'ab' },
+    ]);
+    expect(form.engine.store.getModel(clientId).fields).toMatchObject({
+      name: 'a',
+      size: 3,
+      type: 'unknown',
+      sha256: 'ab',
+    });
+    form.engine.change({ clientId, key: 'file' }, null);
+    expect(form.engine.store.getModel(clientId).fields).toMatchObject({ name: null, size: null, type: null });
+  });
+
+  it('need a file, and a name that no saved one has', async () => {
+    const form = createTestForm(formOf(documents));
+    const empty = addDraft(form, 'documentContexts');
+    const found = await form.engine.validateRecord('documents', empty);
+    expect(found.map(({ field, issues }) => [field.key, issues[0]?.code])).toEqual([['file', 'required']]);
+    expect(await addDocument(form, 'a.pdf')).toEqual([]);
+    expect(await addDocument(form, 'a.pdf')).toEqual(['fileAlreadyExists']);
+    expect(await addDocument(form, 'b.pdf')).toEqual([]);
+    expect(
+      form.engine.store.saved.filter(({ metadata }) => metadata.dtoMapping === 'documentContexts'),
+    ).toHaveLength(2);
+  });
+
+  it('are demanded where required, once at least', async () => {
+    const form = createTestForm(formOf(documents));
+    const draft = addDraft(form, 'documentContexts');
+    const [issues] = await form.engine.validatePage('page');
+    expect(issues).toMatchObject({
+      blockId: 'documents',
+      address: { clientId: draft, key: 'file' },
+      issues: [{ code: 'provideDocumentation' }],
+    });
+    expect(form.engine.getBlockIssues('documents')).toEqual([{ code: 'provideDocumentation' }]);
+    await addDocument(form, 'a.pdf');
+    expect(form.engine.getBlockIssues('documents')).toEqual([]);
+    expect(await pageCodes(form)).toEqual([]);
+    expect(await pageCodes(createTestForm(formOf({ ...documents, required: false })))).toEqual([]);
+  });
+
+  it('make the page invalid while an unfinished one is dirty', async () => {
+    const form = createTestForm(formOf({ ...documents, required: false }));
+    const clientId = addDraft(form, 'documentContexts');
+    expect(await pageCodes(form)).toEqual([]);
+    form.engine.change({ clientId, key: 'description' }, 'half');
+    expect(await pageCodes(form)).toEqual(['formIsDirty']);
+    form.engine.store.removeModel(clientId);
+    expect(await pageCodes(form)).toEqual([]);
+  });
+
+  it('ask for nothing while their dependencies are unfulfilled', async () => {
+    const form = createTestForm(
+      formOf(rowOf(textField('a')), {
+        ...documents,
+        dependencies: {
+          dependencies: [{ model: DETAILS, key: 'a', operator: 'IsEqualTo', value: 'yes' }],
+          hideOnAnyUnfulfilled: true,
+        },
+      }),
+    );
+    addDraft(form, 'documentContexts');
+    expect(await pageCodes(form)).toEqual([]);
+    form.set('a', 'yes');
+    expect(await pageCodes(form)).toEqual(['provideDocumentation']);
+  });
+});
+
+describe('the rows of a table', () => {
+  it('have each their own dependencies, values and issues', async () => {
+    const form = createTestForm(formOf(table));
+    const first = addDraft(form, 'claimTransactions');
+    const second = addDraft(form, 'claimTransactions');
+    form.engine.change({ clientId: first, key: 'vendor' }, 'Shop');
+    expect(form.engine.getView({ clientId: first, key: 'amount' }).visible).toBe(true);
+    expect(form.engine.getView({ clientId: second, key: 'amount' }).visible).toBe(false);
+    const found = await form.engine.validateRecord('table', second);
+    expect(found.map(({ field }) => field.key)).toEqual(['vendor']);
+    expect(await form.engine.validateRecord('table', first)).toEqual([]);
+  });
+
+  it('vanish without a trace', async () => {
+    const form = createTestForm(formOf(table));
+    const clientId = addDraft(form, 'claimTransactions');
+    const other = addDraft(form, 'claimTransactions');
+    await form.engine.validateRecord('table', other);
+    const before = form.engine.getView({ clientId: other, key: 'vendor' });
+    form.engine.store.removeModel(clientId);
+    expect(form.engine.getView({ clientId, key: 'vendor' }).visible).toBe(false);
+    expect(await form.engine.validateField({ clientId, key: 'vendor' })).toEqual([]);
+    expect(form.engine.getView({ clientId: other, key: 'vendor' })).toBe(before);
+    expect(before.issues).toHaveLength(1);
+  });
+
+  it('that the focus has not left yet are validated and saved with the page; untouched ones are ignored', async () => {
+    const form = createTestForm(formOf(table));
+    const typed = addDraft(form, 'claimTransactions');
+    const untouched = addDraft(form, 'claimTransactions');
+    form.engine.change({ clientId: typed, key: 'amount' }, '5');
+    expect(await pageCodes(form)).toEqual(['required']);
+    form.engine.change({ clientId: typed, key: 'vendor' }, 'Shop');
+    expect(await pageCodes(form)).toEqual([]);
+    expect(form.engine.store.getList(typed)).toBe('saved');
+    expect(form.engine.store.getList(untouched)).toBe('drafts');
+  });
+
+  it.each([
+    [2, undefined, 2],
+    [{ model: DETAILS, key: 'expected' }, '3', 3],
+    [{ model: DETAILS, key: 'expected' }, null, 0],
+    [{ model: DETAILS, key: 'expected' }, 'many', 0],
+    [0, undefined, 0],
+  ])('are at least %j (of %j): %i', async (minimumInstances, expected, count) => {
+    const form = createTestForm(formOf(rowOf(textField('expected')), { ...table, minimumInstances }));
+    if (expected !== undefined) form.set('expected', expected);
+    await form.engine.validatePage('page');
+    const issues = form.engine.getBlockIssues('table');
+    expect(issues).toEqual(count === 0 ? [] : [{ code: 'minimumInstances', params: { count } }]);
+  });
+
+  it('may be demanded in the page’s own words', async () => {
+    const form = createTestForm(
+      formOf({ ...table, minimumInstances: 1, minimumInstancesMessage: 'pages.min' }),
+    );
+    addDraft(form, 'claimTransactions');
+    await form.engine.validatePage('page');
+    expect(form.engine.getBlockIssues('table')[0]).toMatchObject({ messageKey: 'pages.min' });
+  });
+
+  it('may be none where the claimant confirms it', async () => {
+    const confirmsNone = { model: DETAILS, key: 'none', label: 'none' };
+    const form = createTestForm(formOf({ ...table, minimumInstances: 1, confirmsNone }));
+    expect(form.value('none')).toBe(false);
+    expect(await pageCodes(form)).toEqual(['userConfirmsNone']);
+    form.set('none', true);
+    expect(await pageCodes(form)).toEqual([]);
+    form.set('none', false);
+    const clientId = addDraft(form, 'claimTransactions');
+    form.engine.change({ clientId, key: 'vendor' }, 'Shop');
+    expect(await pageCodes(form)).toEqual([]);
+  });
+
+  it('tell the block when what was wrong with it has changed', async () => {
+    const form = createTestForm(formOf({ ...table, minimumInstances: 1 }));
+    const told = vi.fn();
+    form.engine.subscribeToBlock('table', told);
+    addDraft(form, 'claimTransactions');
+    expect(told).not.toHaveBeenCalled();
+    await form.engine.validatePage('page');
+    addDraft(form, 'claimTransactions');
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldConfig } from './field-config.ts';
+import { createTestForm, formOf, modelConfig, rowOf, textField } from './form-fixture.ts';
+
+const required = [{ type: 'required' }];
+
+function formWith(rules: Parameters<typeof modelConfig>[1], ...fields: readonly FieldConfig[]) {
+  return createTestForm(formOf(rowOf(...fields)), { configs: [modelConfig('claimDetails', rules)] });
+}
+
+const codesOf = (issues: readonly { readonly code: string }[]) => issues.map(({ code }) => code);
+
+describe('validating a field', () => {
+  it('shows what it found, marks the field touched, and clears it once mended', async () => {
+    const form = formWith({ a: required }, textField('a'));
+    expect(codesOf(await form.engine.validateField(form.at('a')))).toEqual(['required']);
+    expect(codesOf(form.view('a').issues)).toEqual(['required']);
+    expect(form.engine.store.getFlags(form.at('a')).touched).toBe(true);
+    form.set('a', 'x');
+    expect(await form.engine.validateField(form.at('a'))).toEqual([]);
+    expect(form.view('a').issues).toEqual([]);
+  });
+
+  it('joins the server’s rules and the page’s own, each once', async () => {
+    const maxLength = { type: 'maxLength', max: 2 };
+    const form = formWith(
+      { a: [{ type: 'alpha' }, maxLength] },
+      textField('a', { validations: [{ type: 'maxLength', max: 2 }, { type: 'integer' }] }),
+    );
+    form.set('a', '!!!');
+    const issues = await form.engine.validateField(form.at('a'));
+    expect(codesOf(issues)).toEqual(['alpha', 'maxLength', 'integer']);
+  });
+
+  it('passes over what is hidden or disabled', async () => {
+    const dependencies = [{ key: 'x', operator: 'IsEqualTo', value: 'yes' } as const];
+    const form = formWith(
+      { a: required, b: required },
+      textField('x'),
+      textField('a', { dependencies: { dependencies, hideOnAnyUnfulfilled: true } }),
+      textField('b', { dependencies: { dependencies, disableOnAnyUnfulfilled: true } }),
+    );
+    expect(await form.engine.validatePage('page')).toEqual([]);
+    form.set('x', 'yes');
+    expect(await form.engine.validatePage('page')).toHaveLength(2);
+    form.set('x', 'no');
+    expect(form.view('a').issues).toEqual([]);
+  });
+
+  it('shows nothing of a value that has changed meanwhile', async () => {
+    let answer: (verdict: 'mismatch') => void = () => undefined;
+    const form = createTestForm(formOf(rowOf(textField('a'))), {
+      configs: [modelConfig('claimDetails', { a: [{ type: 'regularExpression', pattern: 'x' }] })],
+      rules: {
+        getWhitelist: () => undefined,
+        getToday: () => ({ year: 2026, month: 6, day: 1 }),
+        matchesPattern: () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      },
+    });
+    form.set('a', 'first');
+    const running = form.engine.validateField(form.at('a'));
+    form.set('a', 'second');
+    answer('mismatch');
+    expect(codesOf(await running)).toEqual(['invalidValue']);
+    expect(form.view('a').issues).toEqual([]);
+  });
+
+  it('forgets what was wrong with a value that somebody else has replaced', async () => {
+    const form = formWith({ a: required }, textField('a'));
+    await form.engine.validateField(form.at('a'));
+    form.engine.store.setValue(form.at('a'), 'x', 'prepopulation');
+    expect(form.view('a').issues).toEqual([]);
+  });
+
+  it('can show what was found elsewhere', () => {
+    const form = formWith({}, textField('a'));
+    form.engine.setIssues(form.at('a'), [{ code: 'fileTooLarge' }]);
+    expect(codesOf(form.view('a').issues)).toEqual(['fileTooLarge']);
+  });
+
+  it('counts a missing whitelist as an issue of the field when it cannot be fetched', async () => {
+    const rules = {
+      getWhitelist: () => undefined,
+      fetchWhitelist: async () => undefined,
+      getToday: () => ({ year: 2026, month: 6, day: 1 }),
+      matchesPattern: async () => 'match' as const,
+    };
+    const configs = [modelConfig('claimDetails', { a: [{ type: 'characterSetRestriction' }] })];
+    const form = createTestForm(formOf(rowOf(textField('a'))), { configs, rules });
+    form.set('a', 'x');
+    expect(codesOf(await form.engine.validateField(form.at('a')))).toEqual(['characterWhitelistMissing']);
+    const known = createTestForm(formOf(rowOf(textField('a'))), {
+      configs,
+      rules: { ...rules, getWhitelist: () => new Set('abc') },
+    });
+    known.set('a', 'axb');
+    const [issue] = await known.engine.validateField(known.at('a'));
+    expect(issue).toMatchObject({ code: 'characterSetRestriction', params: { characters: 'x' } });
+  });
+});
+
+describe('validating a page', () => {
+  it('gives every field with issues, in page order, and knows the page’s name', async () => {
+    const form = formWith(
+      { a: required, b: [], c: required },
+      textField('a'),
+      textField('b'),
+      textField('c'),
+    );
+    const found = await form.engine.validatePage('page');
+    expect(found.map(({ field }) => field.key)).toEqual(['a', 'c']);
+    await expect(form.engine.validatePage('nowhere')).rejects.toThrow('The form has no page "nowhere".');
+  });
+});
+
+describe('the confirmation block', () => {
+  const info = { dtoMapping: 'claimantInfo' };
+  const definition = formOf(
+    rowOf(textField('emailAddress', { model: info }), textField('phoneNumber', { model: info })),
+    { id: 'confirmation', kind: 'confirmation', model: info },
+  );
+
+  it.each([
+    ['a@b.org', 'a@b.org', true],
+    ['a@b.org', ' A@B.org ', true],
+    ['a@b.org', 'b@a.org', false],
+    ['a@b.org', null, false],
+    [null, null, true],
+    [null, 'a@b.org', false],
+  ])('e-mail %j confirmed by %j: %s', async (email, confirmed, fits) => {
+    const form = createTestForm(definition);
+    form.engine.change(form.at('emailAddress', info), email);
+    form.engine.change(form.at('confirmEmailAddress', info), confirmed);
+    const issues = await form.engine.validateField(form.at('confirmEmailAddress', info));
+    expect(codesOf(issues)).toEqual(fits ? [] : ['confirmationMismatch']);
+  });
+
+  it('compares phone numbers by their digits', async () => {
+    const form = createTestForm(definition);
+    form.engine.change(form.at('phoneNumber', info), '(555) 010-1234');
+    form.engine.change(form.at('confirmPhoneNumber', info), '5550101234');
+    expect(await form.engine.validateField(form.at('confirmPhoneNumber', info))).toEqual([]);
+  });
+});
