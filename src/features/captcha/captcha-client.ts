@@ -120,6 +120,12 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     if (state.get().rendersOnError) void prepare();
   }
 
+  /** A token has expired; Google says the same of a challenge that was left unsolved. */
+  function handleExpiry(): void {
+    if (attempt === null) resetWidget();
+    else handleEvent('challenge-expired');
+  }
+
   async function prepareWidget(
     element: HTMLElement,
     current: CaptchaWidget,
@@ -168,7 +174,7 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
       loadScript: options.loadScript,
       events: {
         onToken: takeToken,
-        onExpired: resetWidget,
+        onExpired: handleExpiry,
         onError: handleEvent,
         onChallenge: () => clearTimeout(slowTimer),
       },

@@ -30,7 +30,7 @@ declare global {
 export function googleToErrorCode(thrown: unknown): string {
   const text = describeThrown(thrown);
   if (/client id|no recaptcha clients/i.test(text)) return 'invalid-captcha-id';
-  if (/already been rendered|element must be empty/i.test(text)) return 'missing-captcha';
+  if (/already been rendered|placeholder element/i.test(text)) return 'missing-captcha';
   return text;
 }
 

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WALLET_CHANNEL } from './attempt-record.ts';
+import { createWalletClient } from './wallet-client.ts';
+
+const NOW = new Date('2026-03-01T10:00:00Z');
+const SETTINGS = {
+  clientId: 'client',
+  enabled: true,
+  loginUrl: '/__mock/wallet/login',
+  authCodeExpiration: 900,
+};
+
+const CLAIM = {
+  draftId: 'draft-1',
+  returnPath: '/standard/payment-election',
+  culture: 'es',
+  direction: 'ltr',
+  texts: { returning: 'Volviendo', closing: 'Listo', back: 'Volver' },
+} as const;
+
+let frame: HTMLIFrameElement | undefined;
+
+function createClient() {
+  return createWalletClient({ settings: SETTINGS, allowedHosts: [], now: () => NOW });
+}
+
+/** Prepares a login and gives the state that it sent along. */
+async function beginLogin(client: ReturnType<typeof createClient>): Promise<string> {
+  const address = await client.beginLogin(CLAIM);
+  return new URL(address.ok ? address.value : '').searchParams.get('state') ?? '';
+}
+
+/** The provider sends the claimant back: opens the real return page, and waits for what it says. */
+async function returnWith(parameters: Readonly<Record<string, string>>): Promise<string> {
+  const query = new URLSearchParams(parameters);
+  frame = document.createElement('iframe');
+  frame.src = `/wallet-return.html?${query}`;
+  document.body.append(frame);
+  await expect.poll(() => readReturnPage()).not.toMatch(/^(Returning to your claim…)?$/);
+  return readReturnPage();
+}
+
+function readReturnPage(): string {
+  return frame?.contentDocument?.querySelector('#message')?.textContent ?? '';
+}
+
+beforeEach(async () => {
+  await createClient().clear();
+});
+afterEach(() => {
+  frame?.remove();
+  frame = undefined;
+});
+
+describe('a wallet login', () => {
+  it('links the wallet with the code that came back, until it expires', async () => {
+    const client = createClient();
+    const state = await beginLogin(client);
+    expect(await returnWith({ code: 'auth-code', state })).toBe('Listo');
+    expect(await client.collectReturn('draft-1')).toBe('auth-code');
+    expect(client.getState()).toMatchObject({
+      failure: null,
+      link: { code: 'auth-code', expiresAt: NOW.getTime() + 900_000 },
+    });
+  });
+
+  it('nudges the portal by the channel, without the code', async () => {
+    const client = createClient();
+    const state = await beginLogin(client);
+    const heard: unknown[] = [];
+    const channel = new BroadcastChannel(WALLET_CHANNEL);
+    channel.addEventListener('message', ({ data }) => heard.push(data));
+    await returnWith({ code: 'auth-code', state });
+    await expect.poll(() => heard).toEqual([{ type: 'wallet-returned' }]);
+    channel.close();
+  });
+
+  it('leaves nothing readable on the way: neither code nor state are stored, and the address is cleaned', async () => {
+    const client = createClient();
+    const state = await beginLogin(client);
+    await returnWith({ code: 'auth-code', state });
+    const record = await new Promise<unknown>((resolve, reject) => {
+      const opening = indexedDB.open('portal-wallet');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('attempts').objectStore('attempts').get('current');
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(reading.result);
+        };
+      };
+    });
+    const readable = JSON.stringify(record);
+    expect(readable).toContain('"sealed"');
+    expect(readable).not.toContain('auth-code');
+    expect(readable).not.toContain(state);
+    expect(frame?.contentWindow?.location.search).toBe('');
+  });
+
+  it('takes an answer once', async () => {
+    const client = createClient();
+    const state = await beginLogin(client);
+    await returnWith({ code: 'first', state });
+    frame?.remove();
+    expect(await returnWith({ code: 'second', state })).toMatch(/can no longer be used/);
+    expect(await client.collectReturn('draft-1')).toBe('first');
+    expect(await client.collectReturn('draft-1')).toBeNull();
+  });
+
+  it('refuses an answer with another state, or with none', async () => {
+    const client = createClient();
+    await beginLogin(client);
+    expect(await returnWith({ code: 'stolen', state: 'mock-wrong-state' })).toMatch(/can no longer be used/);
+    frame?.remove();
+    expect(await returnWith({ code: 'stolen' })).toMatch(/can no longer be used/);
+    expect(await client.collectReturn('draft-1')).toBeNull();
+  });
+
+  it('refuses an answer that nobody asked for', async () => {
+    expect(await returnWith({ code: 'stolen', state: 'any' })).toMatch(/can no longer be used/);
+  });
+
+  it('says that the claimant or the provider said no', async () => {
+    const client = createClient();
+    const state = await beginLogin(client);
+    await returnWith({ error: 'access_denied', state });
+    expect(await client.collectReturn('draft-1')).toBeNull();
+    expect(client.getState()).toMatchObject({ failure: 'denied', link: null });
+  });
+
+  it('keeps an answer for the draft it is for', async () => {
+    const client = createClient();
+    const state = await beginLogin(client);
+    await returnWith({ code: 'auth-code', state });
+    expect(await client.collectReturn('another-draft')).toBeNull();
+    expect(await client.collectReturn('draft-1')).toBe('auth-code');
+  });
+
+  it('waits with the answer until the settings say how long the code lives', async () => {
+    const state = await beginLogin(createClient());
+    await returnWith({ code: 'auth-code', state });
+    const client = createWalletClient({ settings: null, allowedHosts: [], now: () => NOW });
+    expect(await client.collectReturn('draft-1')).toBeNull();
+    client.configure(SETTINGS);
+    expect(await client.collectReturn('draft-1')).toBe('auth-code');
+  });
+
+  it('forgets everything when the session is over', async () => {
+    const client = createClient();
+    const state = await beginLogin(client);
+    await returnWith({ code: 'auth-code', state });
+    await client.clear();
+    expect(await client.collectReturn('draft-1')).toBeNull();
+  });
+});
+
+describe('a code that the draft holds', () => {
+  it('is linked after a reload for as long as it lives', async () => {
+    const client = createClient();
+    const state = await beginLogin(client);
+    await returnWith({ code: 'auth-code', state });
+    await client.collectReturn('draft-1');
+    const reloaded = createClient();
+    await reloaded.restoreLink('auth-code');
+    expect(reloaded.getState().link).toEqual({ code: 'auth-code', expiresAt: NOW.getTime() + 900_000 });
+  });
+
+  it('counts as expired where nothing is known of it', async () => {
+    const client = createClient();
+    await client.restoreLink('unknown-code');
+    expect(client.getState().link).toEqual({ code: 'unknown-code', expiresAt: 0 });
+  });
+});
