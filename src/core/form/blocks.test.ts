@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { expandBlock } from './expand-block.ts';
+import { createTestForm, formOf, INFO } from './form-fixture.ts';
+import type { Block } from './page-definition.ts';
+
+const address: Block = { id: 'address', kind: 'address', model: INFO };
+const keysOf = (block: Block, international = true) =>
+  expandBlock(block, { supportsInternationalAddresses: international }).map(({ key }) => key);
+
+describe('the name block', () => {
+  it.each([
+    ['last', ['lastName']],
+    ['firstLast', ['firstName', 'lastName']],
+    ['firstMiddleLast', ['firstName', 'middleInitial', 'lastName']],
+  ] as const)('in the style %s asks for %j', (style, keys) => {
+    expect(keysOf({ id: 'name', kind: 'name', model: INFO, style })).toEqual(keys);
+  });
+});
+
+describe('other blocks', () => {
+  it('expand to their fields', () => {
+    expect(keysOf({ id: 'c', kind: 'confirmation', model: INFO })).toEqual([
+      'confirmEmailAddress',
+      'confirmPhoneNumber',
+    ]);
+    expect(keysOf({ id: 'w', kind: 'wallet', model: INFO })).toEqual(['paymentAuthorizationCode']);
+    const signature: Block = {
+      id: 's',
+      kind: 'signature',
+      model: INFO,
+      statement: 'x',
+      statementVersion: '7',
+    };
+    expect(keysOf(signature)).toEqual([
+      'agreesToStatement',
+      'signatureName',
+      'signatureDate',
+      'statementText',
+      'statementVersion',
+      'statementCulture',
+    ]);
+    expect(expandBlock(signature).find(({ key }) => key === 'statementVersion')?.defaultValue).toBe('7');
+    for (const kind of ['copy', 'summary'] as const) expect(keysOf({ id: kind, kind })).toEqual([]);
+    expect(keysOf({ id: 'l', kind: 'lookupResult', selector: INFO, values: [] })).toEqual([]);
+  });
+});
+
+describe('the address block', () => {
+  const form = () => {
+    const test = createTestForm(formOf(address));
+    const at = (key: string) => test.at(key, INFO);
+    return {
+      change: (key: string, value: string) => test.engine.change(at(key), value),
+      value: (key: string) => test.engine.store.getValue(at(key)),
+      shown: () => keysOf(address).filter((key) => test.engine.getView(at(key)).visible),
+      store: test.engine.store,
+      at,
+    };
+  };
+  const street = ['mailingStreetLine1', 'mailingStreetLine2', 'mailingCity'];
+  const american = [...street, 'mailingSubDivision', 'mailingPostalCode', 'mailingCountry'];
+  const foreign = [...street, 'mailingSubDivisionNonUS', 'mailingPostalCodeNonUS', 'mailingCountry'];
+
+  it('begins in the United States, and shows the fields of the country', () => {
+    const { change, value, shown } = form();
+    expect(value('mailingCountry')).toBe('US');
+    expect(shown()).toEqual(american);
+    change('mailingCountry', 'CA');
+    expect(shown()).toEqual(foreign);
+    change('mailingCountry', 'US');
+    expect(shown()).toEqual(american);
+  });
+
+  it('resets what depends on the country at each change of it, and keeps the street', () => {
+    const { change, value } = form();
+    change('mailingStreetLine1', '1 Main St');
+    change('mailingCity', 'Austin');
+    change('mailingSubDivision', 'TX');
+    change('mailingPostalCode', '78701');
+    change('mailingCountry', 'CA');
+    expect(['mailingCity', 'mailingSubDivision', 'mailingPostalCode'].map(value)).toEqual([null, null, null]);
+    change('mailingSubDivisionNonUS', 'Ontario');
+    change('mailingCountry', 'MX');
+    expect(value('mailingSubDivisionNonUS')).toBeNull();
+    expect(value('mailingStreetLine1')).toBe('1 Main St');
+  });
+
+  it('takes a prepopulated foreign address whole', () => {
+    const test = createTestForm(formOf(address), {
+      prepopulated: [
+        {
+          metadata: { formType: 'Standard', dtoMapping: 'claimantInfo' },
+          fields: {
+            MailingCity: 'Toronto',
+            mailingSubDivisionNonUS: 'Ontario',
+            mailingPostalCodeNonUS: 'M5V 2T6',
+            mailingCountry: 'CA',
+          },
+        },
+      ],
+    });
+    const value = (key: string) => test.engine.store.getValue(test.at(key, INFO));
+    expect(value('mailingCity')).toBe('Toronto');
+    expect(value('mailingSubDivisionNonUS')).toBe('Ontario');
+    expect(value('mailingCountry')).toBe('CA');
+  });
+
+  it('has masks for both postal codes', () => {
+    const masks = expandBlock(address)
+      .map(({ maskName }) => maskName)
+      .filter(Boolean);
+    expect(masks).toEqual(['ZIP_CODE', 'ZIP_CODE_NON_US']);
+  });
+
+  it('without international support has no country to choose, and no foreign fields', () => {
+    expect(keysOf(address, false)).toEqual(american);
+    const country = expandBlock(address, { supportsInternationalAddresses: false }).at(-1);
+    expect(country).toMatchObject({ type: 'hidden', defaultValue: 'US' });
+  });
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FormsConfig } from '../contract/forms-config.ts';
+import { carryOverModels } from './carry-over-models.ts';
+import { createModelStore } from './create-model-store.ts';
+import { DETAILS, formOf, modelConfig, rowOf, textField } from './form-fixture.ts';
+import type { StoredModel } from './model-store.ts';
+
+const definition = formOf(rowOf(textField('onPage')));
+const former: FormsConfig = [
+  modelConfig('claimDetails', { kept: [], gone: [], stricter: [{ type: 'maxLength', max: 9 }] }),
+  modelConfig('claimantInfo', { a: [] }),
+];
+const current: FormsConfig = [
+  modelConfig('claimDetails', { kept: [], added: [], stricter: [{ type: 'maxLength', max: 5 }] }, 'v2'),
+  modelConfig('claimantInfo', { a: [] }),
+];
+
+function fill(configs: FormsConfig): readonly StoredModel[] {
+  const store = createModelStore({ formType: 'Standard', configs });
+  const { clientId } = store.findModel(DETAILS);
+  for (const key of ['kept', 'gone', 'stricter', 'onPage']) {
+    store.setValue({ clientId, key }, `typed ${key}`, 'claimant');
+  }
+  return store.toStoredModels();
+}
+
+function changesOf(stored: readonly StoredModel[], configs: FormsConfig, formerConfigs?: FormsConfig) {
+  const options = { configs, definition, ...(formerConfigs === undefined ? {} : { formerConfigs }) };
+  const { models, changedFields } = carryOverModels(stored, options);
+  return { models, changes: changedFields.map(({ address, change }) => `${address.key} ${change}`) };
+}
+
+describe('carryOverModels', () => {
+  it('leaves everything alone while the hash is the same', () => {
+    const stored = fill(former);
+    const { models, changes } = changesOf(stored, former);
+    expect(changes).toEqual([]);
+    expect(models).toEqual(stored);
+  });
+
+  it('carries over field by field, keeps answers and flags, and tells what changed', () => {
+    const stored = fill(former);
+    const { models, changes } = changesOf(stored, current);
+    expect(changes).toEqual(['added added', 'gone removed']);
+    const details = models.find(({ model }) => model.metadata.dtoMapping === 'claimDetails');
+    expect(details?.model).toMatchObject({
+      metadataHash: 'v2',
+      fields: { kept: 'typed kept', stricter: 'typed stricter', onPage: 'typed onPage', added: null },
+    });
+    expect(details?.model.fields).not.toHaveProperty('gone');
+    expect(details?.flags.kept?.everDirty).toBe(true);
+    expect(models[1]).toEqual(stored[1]);
+  });
+
+  it('tells changed rules where the former config is known', () => {
+    expect(changesOf(fill(former), current, former).changes).toContain('stricter rules-changed');
+    expect(changesOf(fill(former), current, former).changes).not.toContain('kept rules-changed');
+  });
+
+  it('drops a model that the config has no more, and says so', () => {
+    const { models, changes } = changesOf(fill(former), current.slice(1));
+    expect(models.map(({ model }) => model.metadata.dtoMapping)).toEqual(['claimantInfo']);
+    expect(changes.sort()).toEqual(['gone removed', 'kept removed', 'onPage removed', 'stricter removed']);
+  });
+
+  it('keeps prepopulated models as they are', () => {
+    const store = createModelStore({ formType: 'Standard', configs: former });
+    store.setPrepopulated([{ metadata: { formType: 'Standard', dtoMapping: 'other' }, fields: { a: 'x' } }]);
+    const { models, changes } = changesOf(store.toStoredModels(), current);
+    expect(models.filter(({ list }) => list === 'prepopulated')).toHaveLength(1);
+    expect(changes).toEqual(['added added', 'gone removed']);
+  });
+
+  it('keeps what a chosen file left in its record', () => {
+    const documents = formOf({
+      id: 'documents',
+      kind: 'documentManager',
+      section: 'documentContexts',
+      required: false,
+      fields: [{ type: 'file', key: 'file', label: 'file' }],
+    });
+    const configs = [modelConfig('documentContexts', { file: [] })];
+    const store = createModelStore({ formType: 'Standard', configs });
+    const { clientId } = store.addDraft({ formType: 'Standard', dtoMapping: 'documentContexts' });
+    store.setValue({ clientId, key: 'name' }, 'a.pdf', 'claimant');
+    const { models } = carryOverModels(store.toStoredModels(), {
+      configs: [modelConfig('documentContexts', { file: [], note: [] }, 'v2')],
+      definition: documents,
+    });
+    expect(models[0]?.model.fields).toMatchObject({ name: 'a.pdf', note: null });
+  });
+
+  it('loses no answer of a field that both configs have, and is done after one time', () => {
+    const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+    const configOf = (names: readonly string[], hash: string) => [
+      modelConfig('claimDetails', Object.fromEntries(names.map((name) => [name, []])), hash),
+    ];
+    fc.assert(
+      fc.property(keys, keys, (before, after) => {
+        const store = createModelStore({ formType: 'Standard', configs: configOf(before, 'v1') });
+        const { clientId } = store.findModel(DETAILS);
+        for (const key of before) store.setValue({ clientId, key }, `typed ${key}`, 'claimant');
+        const { models, changes } = changesOf(store.toStoredModels(), configOf(after, 'v2'));
+        for (const key of after) {
+          expect(models[0]?.model.fields[key]).toBe(before.includes(key) ? `typed ${key}` : null);
+        }
+        const added = after.filter((key) => !before.includes(key)).map((key) => `${key} added`);
+        const removed = before.filter((key) => !after.includes(key)).map((key) => `${key} removed`);
+        expect([...changes].sort()).toEqual([...added, ...removed].sort());
+        expect(changesOf(models, configOf(after, 'v2'))).toEqual({ models, changes: [] });
+      }),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FieldConfig } from './field-config.ts';
+import { createTestForm, formOf, rowOf, textField } from './form-fixture.ts';
+import { acceptsPrepopulation, findPrepopulatedValue } from './prepopulated-data.ts';
+
+const own = { formType: 'Standard', dtoMapping: 'claimDetails' };
+const info = { formType: 'Standard', dtoMapping: 'claimantInfo' };
+const unedited = { dirty: false, touched: false, everDirty: false };
+const edited = { dirty: true, touched: true, everDirty: true };
+
+describe('findPrepopulatedValue', () => {
+  it.each([
+    ['lastName', { LastName: 'Doe' }, 'Doe'],
+    ['LastName', { lastName: 'Doe' }, 'Doe'],
+    ['lastName', { lastName: 'Doe', LastName: 'Roe' }, 'Doe'],
+    ['lastName', { LASTNAME: 'Doe' }, undefined],
+    ['lastName', { lastName: null }, undefined],
+    ['lastName', { lastName: '' }, undefined],
+    ['constructor', {}, undefined],
+  ])('%s in %j is %j', (key, fields, expected) => {
+    expect(findPrepopulatedValue([{ metadata: own, fields }], textField(key), own)).toBe(expected);
+  });
+
+  it('goes by prepopulatedDataKey and prepopulatedMetadata where they are given', () => {
+    const models = [
+      { metadata: own, fields: { name: 'own' } },
+      { metadata: { ...info, Kind: 'person' }, fields: { Name: 'person' } },
+    ];
+    const find = (more: Partial<FieldConfig>) => findPrepopulatedValue(models, textField('x', more), own);
+    expect(find({ prepopulatedDataKey: 'name' })).toBe('own');
+    expect(find({ prepopulatedDataKey: 'name', prepopulatedMetadata: { kind: 'person' } })).toBe('person');
+    expect(find({ prepopulatedDataKey: 'name', prepopulatedMetadata: { kind: 'car' } })).toBeUndefined();
+  });
+
+  it('prefers the model that mirrors the field’s own', () => {
+    const models = [
+      { metadata: info, fields: { x: 'other' } },
+      { metadata: own, fields: { x: 'own' } },
+    ];
+    expect(findPrepopulatedValue(models, textField('x'), own)).toBe('own');
+    expect(findPrepopulatedValue(models.slice(0, 1), textField('x'), own)).toBe('other');
+  });
+});
+
+describe('acceptsPrepopulation', () => {
+  it.each([
+    ['never edited and empty', null, unedited, {}, true],
+    ['never edited and filled', 'x', unedited, {}, false],
+    ['never edited and as its default', 'x', unedited, { defaultValue: 'x' }, true],
+    ['edited and empty', null, edited, {}, false],
+    ['edited and empty, overridden', null, edited, { overrideEverDirtyFieldConstraint: true }, true],
+    ['edited and filled, overridden', 'y', edited, { overrideEverDirtyFieldConstraint: true }, false],
+    ['edited back to its default', 'x', edited, { defaultValue: 'x' }, false],
+  ] as const)('%s', (_, value, flags, more, expected) => {
+    expect(acceptsPrepopulation(textField('a', more), value, flags)).toBe(expected);
+  });
+
+  it('never takes away what the claimant has typed', () => {
+    const value = fc.oneof(fc.string(), fc.constant(null));
+    fc.assert(
+      fc.property(
+        value,
+        value,
+        fc.option(fc.string(), { nil: undefined }),
+        (typed, offered, defaultValue) => {
+          const more = defaultValue === undefined ? {} : { defaultValue };
+          const form = createTestForm(formOf(rowOf(textField('a', more))));
+          form.set('a', typed);
+          const kept = form.value('a');
+          const wasEdited = form.engine.store.getFlags(form.at('a')).everDirty;
+          form.engine.prepopulate([{ metadata: own, fields: { a: offered } }]);
+          if (wasEdited) expect(form.value('a')).toBe(kept);
+          else if (offered) expect(form.value('a')).toBe(offered);
+        },
+      ),
+    );
+  });
+});
+
+describe('prepopulating a form', () => {
+  it('fills fields without making them dirty, lets dependents follow, and leaves records alone', () => {
+    const dependencies = {
+      dependencies: [{ key: 'a', operator: 'IsEqualTo', value: 'x' } as const],
+      hideOnAnyUnfulfilled: true,
+    };
+    const form = createTestForm(
+      formOf(rowOf(textField('a'), textField('b', { dependencies })), {
+        id: 'table',
+        kind: 'recordTable',
+        section: 'claimTransactions',
+        fields: [{ type: 'text', key: 'vendor', label: 'vendor' }],
+      }),
+    );
+    const row = form.engine.store.addDraft({ formType: 'Standard', dtoMapping: 'claimTransactions' });
+    expect(form.view('b').visible).toBe(false);
+    form.engine.prepopulate([{ metadata: own, fields: { A: 'x', vendor: 'Shop' } }]);
+    expect(form.view('b').visible).toBe(true);
+    expect(form.engine.store.getFlags(form.at('a'))).toEqual(unedited);
+    expect(form.engine.store.getModel(row.clientId).fields.vendor).toBeNull();
+    expect(form.engine.store.prepopulated).toHaveLength(1);
+  });
+});
