@@ -44,6 +44,20 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: pageEntries(mode),
       output: {
+        codeSplitting: {
+          groups: [
+            // Few files: on a slow line each costs a round trip. The pages' own entries stay apart, so that the gallery
+            // does not run the portal, and so does Vite's loader, which is all that the gallery's first file needs.
+            { name: 'loader', test: /preload-helper/, priority: 1 },
+            {
+              name: 'start',
+              tags: ['$initial'],
+              test: (id: string) => !/\.html$|\/src\/(?:main|gallery)/.test(id),
+            },
+            { name: 'theme-parts', test: /\/src\/themes\/shared\// },
+            { name: 'form-pages', test: /\/src\/forms\/shared\// },
+          ],
+        },
         // Virtual modules (the compiled messages) would be called _virtual_….
         chunkFileNames: (chunk: { readonly name: string }) =>
           `app/dist/${chunk.name.replace(/^_virtual_/, '')}-[hash].js`,

@@ -31,9 +31,9 @@ function startTags(html: string, settings: PortalSettings, start: FileSet): Head
   return [...links, ...startUpPreloadTags(settings)];
 }
 
-/** Before the page's own scripts and preloads, else at the end of the head. */
+/** At the end of the head: the page's own stylesheet comes before the theme's, since it names the order of the layers. */
 function findInsertion(html: string): number {
-  const position = html.search(/<script type="module"|<link rel="modulepreload"|<\/head>/);
+  const position = html.search(/<\/head>/);
   if (position === -1) throw new Error('The page has no head to write the settings into.');
   return position;
 }
