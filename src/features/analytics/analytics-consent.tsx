@@ -27,7 +27,7 @@ export function AnalyticsConsent({ client }: AnalyticsConsentProps) {
 export function AnalyticsChoice({ client }: AnalyticsConsentProps) {
   const messages = useMessages();
   const consent = useSyncExternalStore(client.subscribe, client.getConsent);
-  if (!client.isOffered || consent === 'unknown') return null;
+  if (!client.isOffered || consent === 'unknown' || consent === 'unasked') return null;
   return (
     <section className="analytics-consent" aria-label={messages.text('analytics.heading')}>
       <p role="status">{messages.text(`analytics.state.${consent}`)}</p>
