@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { decideRoute, type RouteFacts } from './decide-route.ts';
+
+const open: RouteFacts = {
+  path: '/standard/claim-details',
+  search: '?culture=en',
+  activeCulture: 'en',
+  enabledCultures: ['en', 'es'],
+  deadlineKeys: ['claimFilingDeadline', 'globalDeadline'],
+  deadlines: {
+    schedule: {
+      claimFilingDeadline: {
+        at: new Date(1_000),
+        timeZone: 'America/New_York',
+        redirects: { es: '/cerrado' },
+      },
+    },
+    origin: 'https://claims.example.org',
+    allowedRedirectOrigins: [],
+  },
+  now: new Date(1_000),
+  needsAuthorization: 'Standard',
+  isAuthorized: true,
+  pageExists: true,
+};
+
+describe('decideRoute', () => {
+  it('shows a page that nothing speaks against', () => {
+    expect(decideRoute(open)).toEqual({ kind: 'show' });
+  });
+
+  it('looks at the query, the culture, the deadline, the authorization and the page, in this order', () => {
+    const worst: RouteFacts = {
+      ...open,
+      search: '?culture=e%3Cs',
+      now: new Date(1_001),
+      isAuthorized: false,
+      pageExists: false,
+    };
+    expect(decideRoute(worst)).toEqual({ kind: 'replace-query', search: '?culture=es' });
+    const sanitized = { ...worst, search: '?culture=es' };
+    expect(decideRoute(sanitized)).toEqual({ kind: 'change-culture', culture: 'es' });
+    const worded = { ...sanitized, activeCulture: 'es' };
+    expect(decideRoute(worded)).toEqual({
+      kind: 'deadline-passed',
+      target: { kind: 'internal', path: '/cerrado' },
+    });
+    const inTime = { ...worded, now: new Date(1_000) };
+    expect(decideRoute(inTime)).toEqual({
+      kind: 'session-expired',
+      query: { form: 'Standard', culture: 'es' },
+    });
+    expect(decideRoute({ ...inTime, isAuthorized: true })).toEqual({ kind: 'not-found' });
+  });
+
+  it('keeps the active culture where the query names none, and English where it names one that is not enabled', () => {
+    expect(decideRoute({ ...open, search: '', activeCulture: 'es' })).toEqual({ kind: 'show' });
+    expect(decideRoute({ ...open, search: '?culture=fr', activeCulture: 'es' })).toEqual({
+      kind: 'change-culture',
+      culture: 'en',
+    });
+  });
+
+  it('leaves start pages open', () => {
+    expect(decideRoute({ ...open, needsAuthorization: null, isAuthorized: false })).toEqual({ kind: 'show' });
+  });
+
+  it('does not redirect from where the deadline leads, or from pages that no deadline closes', () => {
+    const late = { ...open, now: new Date(9_999) };
+    expect(decideRoute(late).kind).toBe('deadline-passed');
+    expect(decideRoute({ ...late, path: '/deadline' })).toEqual({ kind: 'show' });
+    expect(decideRoute({ ...late, deadlineKeys: [] })).toEqual({ kind: 'show' });
+  });
+});

@@ -1,0 +1,65 @@
+import type { DeadlineKey } from '../contract/deadlines.ts';
+import type { FormType } from '../contract/form-type.ts';
+import { chooseCulture } from '../culture.ts';
+import { findPassedDeadline } from '../deadline.ts';
+import {
+  type DeadlineTarget,
+  type DeadlineTargetOptions,
+  resolveDeadlineTarget,
+} from '../deadline-target.ts';
+import { sanitizeQuery } from '../query.ts';
+
+/** What is known when the claimant goes somewhere. */
+export interface RouteFacts {
+  /** The path, with its query string. */
+  readonly path: string;
+  readonly search: string;
+  readonly activeCulture: string;
+  readonly enabledCultures: readonly string[];
+  /** The route's deadline keys; none for pages that no deadline closes. */
+  readonly deadlineKeys: readonly DeadlineKey[];
+  readonly deadlines: Pick<DeadlineTargetOptions, 'schedule' | 'origin' | 'allowedRedirectOrigins'>;
+  readonly now: Date;
+  /** The form type whose authorization the page needs; null for start pages and pages of no form. */
+  readonly needsAuthorization: FormType | null;
+  readonly isAuthorized: boolean;
+  readonly pageExists: boolean;
+}
+
+/** What to do about it. `change-culture`: load the culture, then decide again. */
+export type RouteDecision =
+  | { readonly kind: 'replace-query'; readonly search: string }
+  | { readonly kind: 'change-culture'; readonly culture: string }
+  | { readonly kind: 'deadline-passed'; readonly target: DeadlineTarget }
+  | {
+      readonly kind: 'session-expired';
+      readonly query: { readonly form: FormType; readonly culture: string };
+    }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'show' };
+
+/**
+ * Decides where the claimant may go, in this order: query, culture, deadline, authorization, page (decisions, "Routes").
+ * A deadline that leads to where the claimant goes anyhow does not redirect (specification, section 4).
+ */
+export function decideRoute(facts: RouteFacts): RouteDecision {
+  const { search, changed } = sanitizeQuery(facts.search);
+  if (changed) return { kind: 'replace-query', search };
+
+  const asked = new URLSearchParams(search).get('culture');
+  const culture =
+    asked === null ? facts.activeCulture : chooseCulture({ query: asked }, facts.enabledCultures);
+  if (culture !== facts.activeCulture) return { kind: 'change-culture', culture };
+
+  const passed = findPassedDeadline(facts.deadlines.schedule, facts.deadlineKeys, facts.now);
+  if (passed !== undefined) {
+    const target = resolveDeadlineTarget({ ...facts.deadlines, passed, culture });
+    const isHere = target.kind === 'internal' && target.path.split(/[?#]/)[0] === facts.path;
+    if (!isHere) return { kind: 'deadline-passed', target };
+  }
+
+  if (facts.needsAuthorization !== null && !facts.isAuthorized) {
+    return { kind: 'session-expired', query: { form: facts.needsAuthorization, culture } };
+  }
+  return { kind: facts.pageExists ? 'show' : 'not-found' };
+}
