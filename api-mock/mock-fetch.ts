@@ -4,10 +4,11 @@ import { changeScenario } from './control/change-scenario.ts';
 import { SPACE_COOKIE } from './control/contract.ts';
 import { createHandlers } from './handlers/create-handlers.ts';
 import { answerApi } from './http/answer-api.ts';
+import { answerCaptchaAttempt, CAPTCHA_ATTEMPTS_PATH } from './http/answer-captcha-attempt.ts';
 import { answerPages } from './http/answer-pages.ts';
 import { createCookie } from './http/cookies.ts';
 import { answerPreflight } from './http/cors.ts';
-import { NO_STORE } from './http/reply.ts';
+import { NO_STORE, replyParsedJson } from './http/reply.ts';
 import type { MockOptions } from './options.ts';
 import { World } from './state/world.ts';
 
@@ -30,18 +31,28 @@ export function isMockAddress(method: string, url: URL): boolean {
 export function createMockServer(options: MockOptions = {}): MockServer {
   const world = new World(options);
   const handlers = createHandlers(world);
+  const answer = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    if (url.pathname.startsWith('/api/')) {
+      return request.method === 'OPTIONS'
+        ? answerPreflight(request, options.allowedOrigins)
+        : answerApi(world, handlers, request);
+    }
+    if (url.searchParams.has('mock')) return openScenario(world, request, url);
+    if (url.pathname === CAPTCHA_ATTEMPTS_PATH) return answerCaptchaAttempt(world, request);
+    return (await answerControl(world, request)) ?? answerPages(world, request);
+  };
   return {
     world,
     close: () => world.close(),
     fetch: async (request) => {
-      const url = new URL(request.url);
-      if (url.pathname.startsWith('/api/')) {
-        return request.method === 'OPTIONS'
-          ? answerPreflight(request, options.allowedOrigins)
-          : answerApi(world, handlers, request);
+      try {
+        return await answer(request);
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        world.reportMistake(`${request.method} ${request.url}: ${message}`, error);
+        return replyParsedJson({ error: `api-mock: ${message}` }, { status: 500, headers: NO_STORE });
       }
-      if (url.searchParams.has('mock')) return openScenario(world, request, url);
-      return (await answerControl(world, request)) ?? answerPages(world, request);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { findUnknownEndpoint } from '../http/apply-fault.ts';
 import { mergePatch } from '../scenario/merge-patch.ts';
 import type { Space } from '../state/space.ts';
 import type { World } from '../state/world.ts';
@@ -15,10 +14,7 @@ export function changeScenario(world: World, space: Space, change: ScenarioChang
     scenario = findPresetPatch(world, change.preset);
     preset = change.preset;
   }
-  const merged = mergePatch(scenario, change.patch ?? {});
-  const unknown = findUnknownEndpoint((merged as { endpoints?: Record<string, unknown> }).endpoints ?? {});
-  if (unknown !== undefined) throw new Error(`There is no endpoint named ${unknown}.`);
-  space.setScenario(merged, preset);
+  space.setScenario(mergePatch(scenario, change.patch ?? {}), preset);
 }
 
 /** What GET and PATCH /__mock/scenario answer. */

@@ -40,6 +40,16 @@ export const scenarioListSchema = z.array(
 );
 export type ScenarioList = z.infer<typeof scenarioListSchema>;
 
+/** GET /__mock/scenario-schema: what switches there are, for the panel and for editors. */
+export const scenarioSchemaAnswerSchema = z.object({
+  /** JSON Schema of a scenario. */
+  schema: z.record(z.string(), z.unknown()),
+  /** The scenario where everything works. */
+  defaults: scenarioSchema,
+  /** Path of a switch that takes any text -> what it mostly is. */
+  suggestions: z.record(z.string(), z.array(z.string())),
+});
+
 /** A file that arrived with a submission. `size` in bytes, `sha256` lower-case hex, both of the bytes received. */
 export const storedFileSchema = z.object({
   /** The name of its part: the clientId of its document context. */

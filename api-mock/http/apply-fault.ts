@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EndpointFault } from '../scenario/endpoint-fault.ts';
 import { takeTurn } from '../scenario/take-turn.ts';
 import type { Space } from '../state/space.ts';
-import { ENDPOINT_NAMES, type EndpointName } from './endpoints.ts';
+import type { EndpointName } from './endpoints.ts';
 import { NO_STORE } from './reply.ts';
 import { drainBody, readSomeOfBody } from './request-body.ts';
 
@@ -67,12 +67,6 @@ function createFaultyAnswer({ fault, status, retryAfterSeconds }: EndpointFault)
     status,
     headers,
   });
-}
-
-/** A scenario may name an endpoint that there is not: say so before it is applied. */
-export function findUnknownEndpoint(endpoints: Readonly<Record<string, unknown>>): string | undefined {
-  const known: readonly string[] = ENDPOINT_NAMES;
-  return Object.keys(endpoints).find((name) => !known.includes(name));
 }
 
 async function waitUnlessGone(ms: number, signal: AbortSignal): Promise<void> {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DEADLINE_KEYS } from '#core/contract/deadlines.ts';
 import { FORM_TYPES } from '#core/contract/form-type.ts';
 import { remoteValidationSchema } from '#core/contract/forms-config.ts';
+import { ENDPOINT_NAMES } from '../http/endpoints.ts';
 import { captchaEventSchema } from './captcha-event.ts';
 import { endpointFaultSchema } from './endpoint-fault.ts';
 
@@ -147,7 +148,6 @@ export const scenarioSchema = z.strictObject({
     }),
     {},
   ),
-  /** By endpoint name (http/endpoints.ts). */
-  endpoints: z._default(z.record(z.string(), endpointFaultSchema), {}),
+  endpoints: z._default(z.partialRecord(z.enum(ENDPOINT_NAMES), endpointFaultSchema), {}),
 });
 export type Scenario = z.infer<typeof scenarioSchema>;

@@ -1,0 +1,53 @@
+import {
+  type CaptchaAttempt,
+  captchaAttemptRequestSchema,
+  captchaAttemptSchema,
+  controlErrorSchema,
+} from '../control/contract.ts';
+import { takeTurn } from '../scenario/take-turn.ts';
+import type { Space } from '../state/space.ts';
+import type { World } from '../state/world.ts';
+import { answerPreflight, createCorsHeaders } from './cors.ts';
+import { NO_STORE, replyJson } from './reply.ts';
+import { readJsonBody } from './request-body.ts';
+
+export const CAPTCHA_ATTEMPTS_PATH = '/__mock/captcha/attempts';
+
+/** How long the real providers' tokens live, in seconds. */
+const TOKEN_SECONDS = { google: 120, hcaptcha: 120, turnstile: 300 } as const;
+
+/**
+ * POST /__mock/captcha/attempts: what the stand-in widget is to do, and the token where it succeeds. Open to the pages
+ * that may call the API: the widget runs in them.
+ */
+export async function answerCaptchaAttempt(world: World, request: Request): Promise<Response> {
+  const { allowedOrigins } = world.options;
+  if (request.method === 'OPTIONS') return answerPreflight(request, allowedOrigins);
+  const headers = { ...NO_STORE, ...createCorsHeaders(request, allowedOrigins) };
+  const parsed = captchaAttemptRequestSchema.safeParse(await readJsonBody(request));
+  if (request.method !== 'POST' || !parsed.success) {
+    const error = 'A captcha attempt is a POST of {"siteKey": "…"} as JSON.';
+    return replyJson(controlErrorSchema, { error }, { status: 400, headers });
+  }
+  return replyJson(captchaAttemptSchema, attemptCaptcha(world.spaceOf(request)), { headers });
+}
+
+function attemptCaptcha(space: Space): CaptchaAttempt {
+  const { captcha } = space.scenario;
+  const event = captcha.event !== 'success' && takeTurn(captcha, 'eventTimes') ? captcha.event : 'success';
+  const lifeMs = 1000 * (captcha.tokenSeconds ?? tokenSecondsOf(captcha.provider));
+  if (event === 'wrong-token')
+    return { event: 'success', token: 'mock-captcha-unknown', expiresInMs: lifeMs };
+  const gives = event === 'success' || event === 'expired-token';
+  return {
+    event,
+    token: gives ? space.captchaTokens.issue(event, lifeMs) : null,
+    expiresInMs: event === 'expired-token' ? 0 : lifeMs,
+  };
+}
+
+function tokenSecondsOf(provider: string): number {
+  const name = provider.toLowerCase();
+  if (name.includes('google')) return TOKEN_SECONDS.google;
+  return name.includes('hcaptcha') ? TOKEN_SECONDS.hcaptcha : TOKEN_SECONDS.turnstile;
+}
