@@ -93,7 +93,7 @@ describe('lookups', () => {
     const store = createStore();
     store.setPrepopulated([
       { metadata: { formType: 'Standard', dtoMapping: 'claimDetails' }, fields: { a: 'x' } },
-      { metadata: { formType: 'Standard', dtoMapping: 'PrepopulatedData' }, fields: { b: 'y' } },
+      { metadata: { formType: 'Standard', dtoMapping: 'PrepopulatedData' }, fields: { B: 'y' } },
     ]);
     expect(store.findModels(DETAILS)).toHaveLength(1);
     expect(store.findModel({ dtoMapping: 'prepopulatedData' }).fields).toEqual({ b: 'y' });

@@ -1,6 +1,7 @@
 import type { FormModel } from '../contract/form-model.ts';
 import type { FormType } from '../contract/form-type.ts';
 import type { FormsConfig, RemoteModelConfig } from '../contract/forms-config.ts';
+import { toCamelCaseKeys } from './camel-case.ts';
 import { createClientId } from './client-id.ts';
 import {
   createFormModel,
@@ -176,7 +177,7 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
           clientId: createClientId(),
           metadata: toModelMetadata(metadata),
           metadataHash: '',
-          fields,
+          fields: toCamelCaseKeys(fields),
         };
         emitModel(addEntry(model, 'prepopulated'));
       }
