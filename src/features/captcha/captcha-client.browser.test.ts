@@ -123,17 +123,25 @@ describe('createCaptchaClient', () => {
     expect(countCalls('reset')).toBe(2);
   });
 
-  it('ends an attempt that is reset or left', async () => {
+  it('ends an attempt that is reset', async () => {
     const { client } = createClient();
-    const unmount = client.mount(container);
-    const { outcome: first } = await begin(client);
+    client.mount(container);
+    const { outcome } = await begin(client);
     client.reset();
-    expect(await first).toEqual(fail({ code: 'cancelled' }));
-    const { outcome: second } = await begin(client);
-    unmount();
-    expect(await second).toEqual(fail({ code: 'cancelled' }));
+    expect(await outcome).toEqual(fail({ code: 'cancelled' }));
+  });
+
+  it('goes on with a running attempt on the next page', async () => {
+    const { client } = createClient();
+    const leavePage = client.mount(container);
+    const { outcome } = await begin(client);
+    leavePage();
     expect(provider.rendered).toEqual([]);
     expect(container.childElementCount).toBe(0);
+    client.mount(document.createElement('div'));
+    await vi.waitFor(() => expect(countCalls('execute')).toBe(2));
+    provider.solve('token');
+    expect(await outcome).toEqual(succeed('token'));
   });
 });
 
@@ -240,12 +248,21 @@ describe('the error catalogue', () => {
   });
 });
 
-describe('a slow attempt', () => {
+describe('an attempt in time', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
   afterEach(() => {
     vi.useRealTimers();
+  });
+
+  it('ends where no next page takes it up', async () => {
+    const { client } = createClient();
+    const leavePage = client.mount(container);
+    const outcome = client.execute();
+    leavePage();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await outcome).toEqual(fail({ code: 'cancelled' }));
   });
 
   it('is told as slow after twenty seconds, but not while the claimant solves a challenge', async () => {

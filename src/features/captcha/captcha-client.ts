@@ -23,7 +23,7 @@ export interface CaptchaClient {
   subscribe(listener: () => void): () => void;
   /** The answer of GET /api/captcha, when it comes (start-up step 6; later where the start was offline). */
   configure(config: CaptchaConfig): void;
-  /** The element that takes the widget; <CaptchaHost/> calls it. Returns what takes the widget away. */
+  /** The element that takes the widget, the last one of several; <CaptchaHost/> calls it. Returns what takes it away. */
   mount(container: HTMLElement): () => void;
   /** Loads the provider's script and renders the widget ahead of the first attempt; again after a failed load. */
   prepare(): Promise<void>;
@@ -47,6 +47,9 @@ export interface CaptchaClientOptions {
 /** After this an attempt that said nothing is called slow, in ms. */
 const SLOW_ATTEMPT_MS = 20_000;
 
+/** How long an attempt waits for an element after its page was left, in ms. */
+const HOMELESS_MS = 10_000;
+
 /** A token this near to its end is not handed out any more, in ms. */
 const TOKEN_MARGIN_MS = 10_000;
 
@@ -60,10 +63,12 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
   const now = options.now ?? (() => performance.now());
   const state = createObservable(createInitialState(options.settings.redirectOnError));
   const set = (change: Partial<CaptchaState>) => state.set({ ...state.get(), ...change });
-  let container: HTMLElement | null = null;
+  let containers: readonly HTMLElement[] = [];
+  let host: HTMLElement | null = null;
   let widget: CaptchaWidget | null = null;
   let attempt: Attempt | null = null;
   let slowTimer: ReturnType<typeof setTimeout> | undefined;
+  let homelessTimer: ReturnType<typeof setTimeout> | undefined;
   let tokenEnds = 0;
 
   function endAttempt(result: Result<string, CaptchaFailure>): void {
@@ -136,12 +141,13 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     return current.prepare(element, options.getCulture());
   }
 
-  async function prepare(): Promise<void> {
-    if (container === null || widget === null) return;
-    const prepared = await prepareWidget(container, widget);
+  /** True where the widget is rendered; what went wrong has been dealt with. */
+  async function prepare(): Promise<boolean> {
+    if (host === null || widget === null) return false;
+    const prepared = await prepareWidget(host, widget);
     if (!prepared.ok) {
       if (prepared.error !== 'cancelled') handleError(prepared.error);
-      return;
+      return false;
     }
     const { warning } = state.get();
     set({
@@ -149,16 +155,30 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
       rendersOnError: false,
       warning: warning === 'script' ? null : warning,
     });
+    return true;
   }
 
   async function runAttempt(): Promise<void> {
     const running = attempt;
-    await prepare();
-    if (running === null || attempt !== running || state.get().widgetId === null) return;
+    if (!(await prepare()) || running === null || attempt !== running) return;
     // What it was doing when the network went is not taken up by a new attempt.
     if (state.get().warning === 'reconnecting') resetWidget();
     const thrown = widget?.execute();
     if (thrown !== undefined) handleEvent(thrown);
+  }
+
+  /** The widget moves with the page: a running attempt goes on in the next page's element, if one comes. */
+  function moveWidget(): void {
+    const next = containers.at(-1) ?? null;
+    if (next === host) return;
+    host = next;
+    clearTimeout(homelessTimer);
+    widget?.remove();
+    set({ widgetId: null, token: null });
+    if (attempt !== null && host !== null) void runAttempt();
+    if (host !== null) return;
+    set({ warning: null });
+    homelessTimer = setTimeout(() => endAttempt(fail({ code: 'cancelled' })), HOMELESS_MS);
   }
 
   function configure(config: CaptchaConfig): void {
@@ -191,21 +211,21 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     getState: state.get,
     subscribe: state.subscribe,
     configure,
-    prepare,
+    async prepare() {
+      await prepare();
+    },
     mount(element) {
-      container = element;
+      containers = [...containers, element];
+      moveWidget();
       return () => {
-        if (container !== element) return;
-        endAttempt(fail({ code: 'cancelled' }));
-        widget?.remove();
-        container = null;
-        set({ widgetId: null, token: null, warning: null });
+        containers = containers.filter((container) => container !== element);
+        moveWidget();
       };
     },
     execute() {
       const { isReady, token } = state.get();
       if (attempt !== null) return Promise.resolve(fail({ code: 'busy' }));
-      if (!isReady || container === null) return Promise.resolve(fail({ code: 'not-ready' }));
+      if (!isReady || host === null) return Promise.resolve(fail({ code: 'not-ready' }));
       if (token !== null && now() < tokenEnds) return Promise.resolve(succeed(token));
       if (token !== null) resetWidget();
       return new Promise((settle) => {

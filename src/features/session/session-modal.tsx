@@ -1,5 +1,6 @@
 import { formatCountdown } from '#core/session-clock.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
+import { BusyProvider } from '#ui/busy-context.ts';
 import { ModalDialog } from '#ui/modal-dialog.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { toAnnouncedSeconds } from './announced-seconds.ts';
@@ -18,19 +19,22 @@ export function SessionModal({ remainingMs, onContinue }: SessionModalProps) {
   const messages = useMessages();
   const seconds = toAnnouncedSeconds(remainingMs);
   return (
-    <ModalDialog
-      isOpen
-      role="alertdialog"
-      heading={messages.text('session.modal.heading')}
-      confirm={{ label: messages.text('session.modal.continue'), onClick: onContinue }}
-    >
-      <p>{messages.text('session.modal.copy')}</p>
-      <p className="session-countdown" aria-hidden="true">
-        {formatCountdown(remainingMs)}
-      </p>
-      <div aria-live="assertive">
-        <VisuallyHidden>{messages.text('session.modal.secondsLeft', { seconds })}</VisuallyHidden>
-      </div>
-    </ModalDialog>
+    // Whatever else the page waits for, Continue works.
+    <BusyProvider value={false}>
+      <ModalDialog
+        isOpen
+        role="alertdialog"
+        heading={messages.text('session.modal.heading')}
+        confirm={{ label: messages.text('session.modal.continue'), onClick: onContinue }}
+      >
+        <p>{messages.text('session.modal.copy')}</p>
+        <p className="session-countdown" aria-hidden="true">
+          {formatCountdown(remainingMs)}
+        </p>
+        <div aria-live="assertive">
+          <VisuallyHidden>{messages.text('session.modal.secondsLeft', { seconds })}</VisuallyHidden>
+        </div>
+      </ModalDialog>
+    </BusyProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
+import { BusyProvider } from '#ui/busy-context.ts';
 import { createSessionMonitor, type SessionMonitor } from './session-monitor.ts';
 import type { SessionMessage, SessionSharing } from './session-sharing.ts';
 import { SessionTimer } from './session-timer.tsx';
@@ -46,7 +47,10 @@ async function renderSession() {
   rendered = await renderInBrowser(
     <>
       <input aria-label="Field" />
-      <SessionTimer monitor={monitor} />
+      {/* A page that waits for a captcha must not hold up Continue. */}
+      <BusyProvider value>
+        <SessionTimer monitor={monitor} />
+      </BusyProvider>
     </>,
   );
   await expect.element(page.getByLabelText('Field')).toBeVisible();
