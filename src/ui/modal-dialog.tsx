@@ -28,7 +28,12 @@ export function ModalDialog({ heading, headingStyle, children, confirm, others, 
           </AriaHeading>
           <div className="modal__body">{children}</div>
           <ButtonRow>
-            <Button ref={confirmRef} variant="primary" label={confirm.label} onClick={confirm.onClick} />
+            <Button
+              ref={confirmRef}
+              variant={confirm.variant ?? 'primary'}
+              label={confirm.label}
+              onClick={confirm.onClick}
+            />
             {others?.map((other) => (
               <Button key={other.label} label={other.label} onClick={other.onClick} />
             ))}

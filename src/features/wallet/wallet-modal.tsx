@@ -21,7 +21,7 @@ export function WalletModal({ client, claim, buttonImageUrl, onCancel }: WalletM
     <Modal
       isOpen
       heading={messages.text('wallet.modal.heading')}
-      confirm={{ label: messages.text('wallet.modal.cancel'), onClick: onCancel }}
+      confirm={{ label: messages.text('wallet.modal.cancel'), onClick: onCancel, variant: 'secondary' }}
     >
       <p>{messages.text('wallet.modal.copy')}</p>
       <WalletButton imageUrl={buttonImageUrl} isDisabled={!canOpen} onClick={open} />
