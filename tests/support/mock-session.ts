@@ -1,0 +1,40 @@
+import { createMockControl, type MockControl } from '#api-mock/control/client.ts';
+import { SPACE_COOKIE } from '#api-mock/control/contract.ts';
+import type { Api } from '#data/api/api.ts';
+import { createApi } from '#data/api/http.ts';
+import type { Uploader } from '#data/api/submit.ts';
+import { createServerClock, type ServerClock } from '#data/server-clock.ts';
+import { CREDENTIALS, makeModel } from './upload-claim.ts';
+
+/** This browser's own state of the api-mock that answers on the tests' origin, with a client. */
+export interface MockSession {
+  readonly control: MockControl;
+  readonly api: Api;
+  readonly clock: ServerClock;
+  /** Proves the claimant's credentials, and gives the `captcha` value of the answer. */
+  authorize(): Promise<string>;
+}
+
+export async function openMockSession(upload?: Uploader): Promise<MockSession> {
+  const space = `data-${crypto.randomUUID().slice(0, 8)}`;
+  await cookieStore.set({ name: SPACE_COOKIE, value: space, path: '/' });
+  const control = createMockControl(location.origin, space);
+  await control.reset({ patch: { submit: { checksFields: false } } });
+  const clock = createServerClock();
+  const settings = { apiBaseAddress: '', walletProvider: 'wallet' };
+  const api = createApi({ settings, clock, ...(upload === undefined ? {} : { upload }) });
+  return {
+    control,
+    api,
+    clock,
+    async authorize() {
+      const answer = await api.authorize('DocumentsUpload', {
+        credentials: makeModel('client-credent', 'credentials', { ...CREDENTIALS }),
+        reCaptchaResponse: (await control.getCaptchaToken()) ?? '',
+      });
+      if (!answer.ok || !answer.value.authorized)
+        throw new Error(`Not authorized: ${JSON.stringify(answer)}`);
+      return answer.value.captcha ?? '';
+    },
+  };
+}
