@@ -52,7 +52,8 @@ function typingAttributes(parts: FieldParts) {
   return {
     inputMode,
     autoComplete: field.autocomplete,
-    placeholder,
+    // An empty placeholder would have the browser restyle it at every key.
+    placeholder: placeholder || undefined,
     'aria-labelledby': groupLabelIds(parts),
     ...(NEVER_SPELT.has(inputMode) || field.concealed ? { spellCheck: false, autoCapitalize: 'none' } : {}),
     ...(view.maskName === 'VIN' ? { spellCheck: false, autoCapitalize: 'characters' } : {}),
