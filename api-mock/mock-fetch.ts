@@ -64,7 +64,8 @@ export function createMockFetch(options: MockOptions = {}): (request: Request) =
 
 /**
  * `/?mock=<scenario>[&mock-patch=<JSON>]`: a fresh space in that scenario, by a cookie, and on to the page itself. So a
- * link reproduces a state, and testers side by side don't disturb each other.
+ * link reproduces a state, and testers side by side don't disturb each other. `/__mock/open?mock=…` does the same where a
+ * service worker answers the portal's own pages without asking the server.
  */
 function openScenario(world: World, request: Request, url: URL): Response {
   const preset = url.searchParams.get('mock') ?? '';
@@ -89,9 +90,13 @@ function openScenario(world: World, request: Request, url: URL): Response {
     status: 303,
     headers: {
       ...NO_STORE,
-      // Relative on purpose, and never '//host': a link must not lead elsewhere.
-      Location: `/${url.pathname.replace(/^\/+/, '')}${url.search}`,
+      Location: `${toOwnPath(url.pathname)}${url.search}`,
       'Set-Cookie': createCookie(request, SPACE_COOKIE, name, 30 * 24 * 3600, 'Lax'),
     },
   });
+}
+
+/** Never '//host': a link must not lead elsewhere. */
+function toOwnPath(pathname: string): string {
+  return pathname === '/__mock/open' ? '/' : `/${pathname.replace(/^\/+/, '')}`;
 }

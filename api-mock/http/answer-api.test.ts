@@ -63,6 +63,8 @@ describe('the api', () => {
     const space = /mock-space=([^;]+)/.exec(opened.headers.getSetCookie()[0] ?? '')?.[1];
     const { scenario } = await createMockControl(mock.url, space).readScenario();
     expect(scenario.cultures.enabled).toEqual(['en', 'fr']);
+    const beside = await fetch(`${mock.url}/__mock/open?mock=wallet-off&culture=fr`, { redirect: 'manual' });
+    expect(beside.headers.get('location')).toBe('/?culture=fr');
     const wrong = await fetch(`${mock.url}/?mock=no-such-scenario`);
     expect(wrong.status).toBe(400);
   });

@@ -6,7 +6,7 @@ export function createShareLink({ scenario, serverTime }, defaults) {
     deadline.passesInMinutes = Math.round((Date.parse(deadline.passesAt) - Date.parse(serverTime)) / 60_000);
     delete deadline.passesAt;
   }
-  const link = new URL('/', location.href);
+  const link = new URL('/__mock/open', location.href);
   link.searchParams.set('mock', 'default');
   if (Object.keys(patch).length > 0) link.searchParams.set('mock-patch', JSON.stringify(patch));
   return link.href;

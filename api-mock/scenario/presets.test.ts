@@ -1,17 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningMock, startMock } from '../node.ts';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SPACE } from '../control/contract.ts';
+import { createMockServer } from '../mock-fetch.ts';
+import { startMock } from '../node.ts';
 import { createTester } from '../test-support/tester.ts';
 import { readPresets } from './presets.ts';
 import { scenarioSchema } from './scenario.ts';
-
-let mock: RunningMock;
-beforeAll(async () => {
-  mock = await startMock();
-});
-afterAll(() => mock.stop());
 
 const GETS = [
   'deadlines',
@@ -29,13 +25,16 @@ describe('scenario files', () => {
     expect(scenarioSchema.safeParse(patch).error).toBeUndefined();
   });
 
-  it.each([...readPresets().keys()])(
+  it.each([...readPresets()])(
     '%s never makes the mock answer what the contract forbids',
-    async (preset) => {
-      const tester = createTester(mock.url);
-      await tester.control.changeScenario({ preset, patch: { endpoints: null } });
-      const answers = await Promise.all(GETS.map((path) => tester.call(`/api/${path}`)));
+    async (name, { patch }) => {
+      const { fetch, world, close } = createMockServer();
+      world.openSpace(DEFAULT_SPACE).setScenario({ ...patch, endpoints: {} }, name);
+      const answers = await Promise.all(
+        GETS.map((path) => fetch(new Request(`http://localhost/api/${path}`))),
+      );
       expect(answers.map(({ status }) => status)).toEqual(GETS.map(() => 200));
+      close();
     },
   );
 

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { formsConfigSchema } from '#core/contract/forms-config.ts';
+import { scenarioSchema } from '../scenario/scenario.ts';
+import { ALLOWED_CHARACTERS } from './character-whitelist.ts';
+import { CLAIMANTS } from './claimants.ts';
+import { createFormsConfig } from './forms-config.ts';
+
+type ConfigSwitches = Parameters<typeof createFormsConfig>[0];
+
+function createConfig(change: Partial<ConfigSwitches> = {}) {
+  return createFormsConfig({ ...scenarioSchema.parse({}).config, ...change });
+}
+
+function findModel(config: ReturnType<typeof createConfig>, formType: string, dtoMapping: string) {
+  return config.find(({ metadata }) => metadata.formType === formType && metadata.dtoMapping === dtoMapping);
+}
+
+describe('the forms’ config', () => {
+  it('keeps the contract and has the credentials of all four form types', () => {
+    const config = formsConfigSchema.parse(createConfig());
+    const forms = config.filter(({ metadata }) => metadata.dtoMapping === 'credentials');
+    expect(forms.map(({ metadata }) => metadata.formType)).toEqual([
+      'Standard',
+      'Automotive',
+      'Lookup',
+      'DocumentsUpload',
+    ]);
+  });
+
+  it('changes the hash of a model whenever its content changes, and only then', () => {
+    const field = { formType: 'Standard', dtoMapping: 'claimDetails', field: 'serialNumber' } as const;
+    const [base, dropped] = [createConfig(), createConfig({ edits: [field] })];
+    expect(createConfig()).toEqual(base);
+    expect(findModel(dropped, 'Standard', 'claimDetails')?.fields).not.toHaveProperty('serialNumber');
+    const changed = dropped.filter(({ metadataHash }, index) => metadataHash !== base[index]?.metadataHash);
+    expect(changed.map(({ metadata }) => metadata.dtoMapping)).toEqual(['claimDetails']);
+    const salted = createConfig({ hashSalt: '2' });
+    expect(salted.some(({ metadataHash }, index) => metadataHash === base[index]?.metadataHash)).toBe(false);
+  });
+
+  it('adds a field', () => {
+    const edit = {
+      formType: 'Lookup',
+      dtoMapping: 'credentials',
+      field: 'plate',
+      validations: [{ type: 'required' }],
+    } as const;
+    const config = createConfig({ edits: [{ ...edit, validations: [...edit.validations] }] });
+    expect(findModel(config, 'Lookup', 'credentials')?.fields).toHaveProperty('plate');
+  });
+});
+
+describe('the demo claimants', () => {
+  it('have names and addresses that the whitelist allows', () => {
+    const allowed = new Set(ALLOWED_CHARACTERS);
+    const texts = CLAIMANTS.flatMap(({ claimantInfo }) => Object.values(claimantInfo));
+    const refused = texts
+      .flatMap((text) => [...String(text ?? '')])
+      .filter((character) => !allowed.has(character));
+    expect(refused).toEqual([]);
+  });
+
+  it('are five, each with an ID and a PIN of their own', () => {
+    expect(new Set(CLAIMANTS.map(({ classMemberId, pin }) => `${classMemberId} ${pin}`)).size).toBe(5);
+    for (const { classMemberId, pin } of CLAIMANTS)
+      expect(`${classMemberId} ${pin}`).toMatch(/^RW-\d{4}-\d{4} \d{6}$/);
+  });
+});
