@@ -1,0 +1,127 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { TestFile } from '../support/test-files.ts';
+import { CLAIM, CREDENTIALS, INFO, SIGNATURE } from './claim-answers.ts';
+
+/** The document types by the words that a claimant reads. */
+export type DocumentType = 'Receipt or bank statement' | 'Photo';
+
+/** One browser tab as a claimant uses it: by headings, labels and buttons, never by what lies behind them. */
+export class Claimant {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  /** Waits for a page of the portal: its heading is there. */
+  async arriveAt(heading: string | RegExp): Promise<void> {
+    await expect(this.heading(heading)).toBeVisible();
+  }
+
+  press(button: string): Promise<void> {
+    return this.page.getByRole('button', { name: button, exact: true }).click();
+  }
+
+  async choose(question: string | RegExp, answer: string): Promise<void> {
+    const group = this.page.getByRole('radiogroup', { name: question });
+    await group.getByText(answer, { exact: true }).click();
+    await expect(group.getByRole('radio', { name: answer, exact: true })).toBeChecked();
+  }
+
+  /** Proves the credentials on the start page that is shown. */
+  async enterCredentials({ classMemberId, pin } = CREDENTIALS): Promise<void> {
+    await this.page.getByLabel('Class member ID').fill(classMemberId);
+    await this.page.getByRole('textbox', { name: 'PIN' }).fill(pin);
+    await this.press('Start');
+  }
+
+  async startClaim(): Promise<void> {
+    await this.page.goto('/');
+    await this.enterCredentials();
+    await this.arriveAt('About you');
+  }
+
+  async fillAboutYou(): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+    await this.page.getByLabel('Who are you filing for?').selectOption('For myself');
+    await this.page.getByLabel('Type your e-mail address again').fill(INFO.emailAddress);
+    await this.page.getByLabel('Type your phone number again').fill(INFO.phoneNumber);
+    await this.choose(/best way to reach you/, 'Phone');
+    await this.goOnTo('Your claim');
+  }
+
+  /** The answers of "Your claim"; the page stays. */
+  async answerClaim(): Promise<void> {
+    await this.page.getByLabel('Model').selectOption('Hearth 200');
+    await this.page.getByRole('textbox', { name: 'Date you bought it' }).fill(CLAIM.purchaseDate);
+    await this.page.getByLabel('Where you bought it').fill(CLAIM.purchasePlace);
+    await this.page.getByLabel('Amount you paid').fill(CLAIM.amountPaid);
+    await this.choose(/Was anyone hurt/, 'Yes');
+    await this.page.getByLabel('Tell us what happened').fill(CLAIM.injuryDescription);
+    await this.choose(/pay for a repair/, 'No');
+    await this.choose(/already get money back/, 'No');
+  }
+
+  async fillClaim(): Promise<void> {
+    await this.answerClaim();
+    await this.goOnTo('How you want to be paid');
+  }
+
+  async choosePayment(): Promise<void> {
+    await this.choose('Payment method', 'Paper check by mail');
+    await this.goOnTo('Supporting documents');
+  }
+
+  async addDocument(type: DocumentType, { name, mimeType, buffer }: TestFile): Promise<void> {
+    await this.page.getByLabel('Type of document').selectOption(type);
+    await this.page.getByLabel('Choose a file').setInputFiles({ name, mimeType, buffer });
+    await expect(this.page.getByLabel('Choose another file')).toBeAttached();
+    await this.press('Upload');
+    await expect(this.page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  }
+
+  async sign(): Promise<void> {
+    await this.page.getByText('I have read this statement, and it is true').click();
+    await this.page.getByLabel('Type your full name to sign').fill(SIGNATURE);
+  }
+
+  submit(): Promise<void> {
+    return this.press('Submit claim');
+  }
+
+  async goOnTo(heading: string): Promise<void> {
+    await this.press('Continue');
+    await this.arriveAt(heading);
+  }
+
+  /** From the start page up to the summary, with the documents given, each added by its type. */
+  async fillUntilSummary(documents: readonly (readonly [DocumentType, TestFile])[] = []): Promise<void> {
+    await this.startClaim();
+    await this.fillAboutYou();
+    await this.fillClaim();
+    await this.choosePayment();
+    for (const [type, file] of documents) await this.addDocument(type, file);
+    await this.goOnTo('Check your claim');
+  }
+
+  /** The reference code of the confirmation, once the claim is filed. */
+  async readReferenceCode(): Promise<string> {
+    await this.arriveAt('Your claim is filed');
+    const receipt = this.page.getByRole('region', { name: 'Receipt' });
+    return receipt.getByRole('definition').first().innerText();
+  }
+
+  /** Waits until all that was typed is committed on this device. */
+  async waitUntilSaved(): Promise<void> {
+    await expect(this.page.getByText(/^Saved on this device/)).toBeVisible();
+  }
+
+  /** Waits until the worker controls this page and holds what an offline start needs. */
+  async waitUntilOffline(): Promise<void> {
+    await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  }
+}
