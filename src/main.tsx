@@ -24,11 +24,17 @@ async function main(): Promise<void> {
   const settings = parseSettings(JSON.parse(document.getElementById('portal-settings')?.textContent ?? '{}'));
   const opened = Promise.withResolvers<{ portal: Portal; router: ReturnType<typeof createPortalRouter> }>();
 
-  const started = await startPortal(settings, async (isFirst) => {
-    const { portal, router } = await opened.promise;
-    const form = router.state.location.pathname.split('/')[1] ?? '';
-    await expireSession(portal, isFirst);
-    await router.navigate({ to: '/session-expired', search: toExpiredSearch(portal, form) });
+  const started = await startPortal(settings, {
+    onExpire: async (isFirst) => {
+      const { portal, router } = await opened.promise;
+      const form = router.state.location.pathname.split('/')[1] ?? '';
+      await expireSession(portal, isFirst);
+      await router.navigate({ to: '/session-expired', search: toExpiredSearch(portal, form) });
+    },
+    goTo: async (path) => {
+      const { portal, router } = await opened.promise;
+      await router.navigate({ to: path, search: { culture: portal.messages.getMessages().culture } });
+    },
   });
   if (!started.ok) {
     await showStartFailure(root);

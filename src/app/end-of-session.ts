@@ -1,6 +1,6 @@
 import type { Portal } from './portal.ts';
 
-type SessionParts = Pick<Portal, 'api' | 'filing' | 'outbox' | 'session' | 'wallet'>;
+type SessionParts = Pick<Portal, 'api' | 'filing' | 'navigation' | 'outbox' | 'session' | 'wallet'>;
 
 /**
  * The session has run out (specification, section 4): what waits is sent while the server still knows the claimant, pending
@@ -11,6 +11,7 @@ export async function expireSession(portal: SessionParts, isFirst: boolean): Pro
   const { endSession } = await import('#data/end-session.ts');
   await endSession();
   portal.filing.reset();
+  portal.navigation.clear();
   await portal.wallet.clear();
   if (isFirst) await portal.api.endSession();
 }
@@ -26,6 +27,7 @@ export async function finishOnThisDevice(portal: SessionParts): Promise<void> {
     Object.values(claims).flatMap(({ draft }) => (draft ? [draft.keys.claimantId] : [])),
   );
   portal.filing.reset();
+  portal.navigation.clear();
   await endSession();
   for (const claimantId of claimantIds) await eraseClaimant(claimantId);
   portal.session.end();

@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { slugToFormType } from '#core/contract/form-type.ts';
+import type { PageDefinition } from '#core/form/page-definition.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import { DeadlineWarning } from '#features/deadlines/deadline-warning.tsx';
 import { FilingPage } from '#features/filing/filing-page.tsx';
@@ -30,18 +31,18 @@ export function FilingRoute() {
   const page = claim?.definition.pages.find((candidate) => candidate.slug === slug);
   if (claim === undefined || page === undefined) return <MissingPage />;
   if (page.slug === 'confirmation') return <ConfirmationRoute key={claim.formType} claim={claim} />;
-  return <ClaimPage key={page.slug} claim={claim} slug={page.slug} />;
+  return <ClaimPage key={page.slug} claim={claim} page={page} />;
 }
 
-function ClaimPage({ claim, slug }: { readonly claim: OpenClaim; readonly slug: string }) {
+function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: PageDefinition }) {
   const { captcha, session, deadlines, clock, refreshDeadlines } = usePortal();
   const navigate = useNavigate();
   const search: PortalSearch = useSearch({ strict: false });
   const ports = useClaimPorts(claim);
-  const steps = usePageSteps(claim, slug, search);
+  const steps = usePageSteps(claim, page, search);
   const submit = useSubmit(claim);
   const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
-  const { page } = steps;
+  const { slug } = page;
 
   useEffect(() => {
     session.setEnabled(page.enableTimeout);

@@ -1,14 +1,13 @@
 import { redirect } from '@tanstack/react-router';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
-import { chooseCulture } from '#core/culture.ts';
-import { findPassedDeadline } from '#core/deadline.ts';
-import { resolveDeadlineTarget } from '#core/deadline-target.ts';
-import { sanitizeQuery } from '#core/query.ts';
+import { FORM_SLUGS, type FormType } from '#core/contract/form-type.ts';
+import { decideRoute, type RouteDecision } from '#core/navigation/decide-route.ts';
+import type { FormAccess } from '#features/filing/filing-session.ts';
+import { loadFormDefinition } from '#forms/registry.ts';
 import { activateCulture } from './culture-choice.ts';
 import { leaveTo } from './leave-to.ts';
 import type { Portal } from './portal.ts';
 import { deadlineKeysOfTarget, type RouteTarget, readRouteTarget } from './route-target.ts';
-import { type PortalSearch, parseSearch } from './search-params.ts';
+import { parseSearch } from './search-params.ts';
 
 /** What the router tells of where the claimant goes. */
 export interface NavigationLocation {
@@ -18,70 +17,89 @@ export interface NavigationLocation {
 }
 
 /**
- * Decides a navigation: query, culture, deadline, authorization, in this order (decisions, "Routes").
+ * Carries out what core/navigation/decide-route.ts decides: query, culture, deadline, authorization, page, in this order
+ * (decisions, "Routes").
  * @throws a router redirect where the claimant has to go elsewhere.
  */
-export async function guardNavigation(portal: Portal, location: NavigationLocation): Promise<void> {
-  const search = guardQuery(location);
-  await guardCulture(portal, search);
-  const target = readRouteTarget(location.pathname, portal.settings.defaultForm);
-  await guardDeadline(portal, target, search);
-  await guardAuthorization(portal, target, search);
+export async function guardNavigation(portal: Portal, going: NavigationLocation): Promise<void> {
+  const target = readRouteTarget(going.pathname, portal.settings.defaultForm);
+  const needsAuthorization = findGuardedForm(target);
+  const access = needsAuthorization === null ? 'open' : await portal.filing.findAccess(needsAuthorization);
+  const pageExists = await findPage(target);
+  const decide = () => decideNow(portal, going, { target, needsAuthorization, access, pageExists });
+  let decision = decide();
+  if (decision.kind === 'change-culture') {
+    // A language that cannot be fetched now leaves the one that holds.
+    await activateCulture(decision.culture, portal).catch(() => undefined);
+    decision = decide();
+  }
+  await carryOut(decision, portal, going);
+  leadToConfirmation(target, access, going);
 }
 
-/** Values with other characters than letters, digits, hyphen and underscore: the page is replaced (section 4). */
-function guardQuery({ pathname, searchStr, hash }: NavigationLocation): PortalSearch {
-  const { search, changed } = sanitizeQuery(searchStr);
-  if (changed) throw redirect({ to: pathname, search: parseSearch(search), hash, replace: true });
-  return parseSearch(searchStr);
+interface Situation {
+  readonly target: RouteTarget;
+  readonly needsAuthorization: FormType | null;
+  readonly access: FormAccess;
+  readonly pageExists: boolean;
 }
 
-async function guardCulture({ api, messages }: Portal, search: PortalSearch): Promise<void> {
-  const current = messages.getMessages();
-  if (search.culture === undefined) return;
-  const culture = chooseCulture({ query: search.culture }, Object.keys(current.enabledCultures));
-  // A language that cannot be fetched now leaves the one that holds.
-  if (culture !== current.culture) await activateCulture(culture, { api, messages }).catch(() => undefined);
-}
-
-async function guardDeadline(portal: Portal, target: RouteTarget, search: PortalSearch): Promise<void> {
-  const schedule = portal.deadlines.get();
-  const passed = findPassedDeadline(schedule, deadlineKeysOfTarget(target), portal.clock.now());
-  if (passed === undefined) return;
-  const { settings, messages } = portal;
-  const leads = resolveDeadlineTarget({
-    schedule,
-    passed,
-    culture: messages.getMessages().culture,
-    origin: location.origin,
-    allowedRedirectOrigins: settings.allowedRedirectOrigins,
+function decideNow(portal: Portal, going: NavigationLocation, situation: Situation): RouteDecision {
+  const { messages, settings, clock, deadlines } = portal;
+  const { culture, enabledCultures } = messages.getMessages();
+  return decideRoute({
+    path: going.pathname,
+    search: going.searchStr,
+    activeCulture: culture,
+    enabledCultures: Object.keys(enabledCultures),
+    deadlineKeys: deadlineKeysOfTarget(situation.target),
+    deadlines: {
+      schedule: deadlines.get(),
+      origin: location.origin,
+      allowedRedirectOrigins: settings.allowedRedirectOrigins,
+    },
+    now: clock.now(),
+    needsAuthorization: situation.needsAuthorization,
+    isAuthorized: situation.access !== 'none',
+    pageExists: situation.pageExists,
   });
-  if (leads.kind === 'external') await leaveTo(leads.url);
-  else {
-    const url = new URL(leads.path, location.origin);
-    throw redirect({ to: url.pathname, search: { ...search, ...parseSearch(url.search) }, replace: true });
+}
+
+async function carryOut(decision: RouteDecision, portal: Portal, going: NavigationLocation): Promise<void> {
+  const { pathname: to, hash } = going;
+  switch (decision.kind) {
+    case 'replace-query':
+      throw redirect({ to, search: parseSearch(decision.search), hash, replace: true });
+    case 'deadline-passed': {
+      if (decision.target.kind === 'external') return leaveTo(decision.target.url);
+      const { pathname, search } = new URL(decision.target.path, location.origin);
+      const { culture } = portal.messages.getMessages();
+      throw redirect({ to: pathname, search: { culture, ...parseSearch(search) }, replace: true });
+    }
+    case 'session-expired':
+      throw redirect({ to: '/session-expired', search: decision.query, replace: true });
+    case 'not-found':
+      throw redirect({ to: '/page-not-found', search: parseSearch(going.searchStr), replace: true });
+    default:
+      return;
   }
 }
 
 /** Start pages are open; every other page of a form needs its authorization (specification, sections 2 and 6). */
-async function guardAuthorization(portal: Portal, target: RouteTarget, search: PortalSearch): Promise<void> {
-  if (target.kind === 'page' || target.pageSlug === '') return;
-  const { formType, pageSlug } = target;
-  const access = await portal.filing.findAccess(formType);
-  if (access === 'none') {
-    throw redirect({
-      to: '/session-expired',
-      search: { form: formType, ...cultureOf(search) },
-      replace: true,
-    });
-  }
-  // A submitted claim is not edited until it is taken back.
-  if (access === 'submitted' && pageSlug !== 'confirmation') {
-    const params = { form: FORM_SLUGS[formType], page: 'confirmation' };
-    throw redirect({ to: '/$form/$page', params, search, replace: true });
-  }
+function findGuardedForm(target: RouteTarget): FormType | null {
+  return target.kind === 'form' && target.pageSlug !== '' ? target.formType : null;
 }
 
-function cultureOf({ culture }: PortalSearch): PortalSearch {
-  return culture === undefined ? {} : { culture };
+async function findPage(target: RouteTarget): Promise<boolean> {
+  if (target.kind === 'page' || target.pageSlug === '') return true;
+  const { pages } = await loadFormDefinition(target.formType);
+  return pages.some(({ slug }) => slug === target.pageSlug);
+}
+
+/** A submitted claim is not edited until it is taken back. */
+function leadToConfirmation(target: RouteTarget, access: FormAccess, going: NavigationLocation): void {
+  if (access !== 'submitted' || target.kind === 'page') return;
+  if (target.pageSlug === '' || target.pageSlug === 'confirmation') return;
+  const params = { form: FORM_SLUGS[target.formType], page: 'confirmation' };
+  throw redirect({ to: '/$form/$page', params, search: parseSearch(going.searchStr), replace: true });
 }

@@ -16,6 +16,7 @@ import type { WalletClient } from '#features/wallet/wallet-client.ts';
 import type { MessagesStore } from '#i18n/messages-store.ts';
 import type { Theme } from '#themes/theme.ts';
 import type { ErrorInfoStore } from './error-info.ts';
+import type { FormNavigation } from './form-navigation.ts';
 import type { WhitelistSource } from './whitelist-source.ts';
 
 /** Everything the pages share, made once by the start-up. */
@@ -37,6 +38,7 @@ export interface Portal {
   readonly install: InstallClient;
   readonly analytics: AnalyticsClient;
   readonly filing: FilingSession;
+  readonly navigation: FormNavigation;
   readonly errorInfo: ErrorInfoStore;
   /** Fetches the deadlines again; those known stay where that fails. */
   refreshDeadlines(): Promise<void>;

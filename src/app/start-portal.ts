@@ -33,9 +33,18 @@ import { createMessagesStore } from '#i18n/messages-store.ts';
 import { loadTheme } from '#themes/load-theme.ts';
 import { activateCulture, BUILT_IN_CULTURES } from './culture-choice.ts';
 import { createErrorInfoStore } from './error-info.ts';
+import { createFormNavigation } from './form-navigation.ts';
 import type { Portal } from './portal.ts';
 import { runStartUp, type StartUpFailure } from './start-up.ts';
 import { createWhitelistSource } from './whitelist-source.ts';
+
+/** What the portal needs of the router, which is made after it. */
+export interface StartOptions {
+  /** The session has run out; `isFirst` in the tab that found out. */
+  readonly onExpire: (isFirst: boolean) => void;
+  /** Goes to a path of the portal. */
+  readonly goTo: (path: string) => Promise<void>;
+}
 
 class StepFailure extends Error {}
 
@@ -49,11 +58,11 @@ async function expectValue<T>(call: Promise<Result<T, ApiFailure>>): Promise<T> 
 /**
  * Starts the portal: every request is under way at once, the seven steps take their results in order (specification,
  * section 4, "Start-up"). Without the model configuration or the deadlines there is no portal: the failure is shown with
- * a retry. `onExpire` is called when the session has run out; `isFirst` in the tab that found out.
+ * a retry.
  */
 export async function startPortal(
   settings: PortalSettings,
-  onExpire: (isFirst: boolean) => void,
+  { onExpire, goTo }: StartOptions,
 ): Promise<Result<Portal, StartUpFailure>> {
   const clock = createServerClock();
   const api = createApi({ settings, clock, upload: uploadWithProgress });
@@ -208,6 +217,7 @@ export async function startPortal(
     install,
     analytics,
     filing,
+    navigation: createFormNavigation(goTo),
     errorInfo,
     configsOf,
     refreshDeadlines: () => takeDeadlines(api.getDeadlines()).catch(() => undefined),

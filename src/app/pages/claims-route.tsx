@@ -13,7 +13,6 @@ import { usePortal } from '../portal.ts';
 import { useRowActions } from '../use-row-actions.ts';
 import { ClearDevice } from './clear-device.tsx';
 import { PageHeading } from './page-heading.tsx';
-import './page.css';
 
 /** /claim/status: every claim on this device, what happens next, what can be done. Codes need the credentials. */
 export function ClaimsRoute() {

@@ -3,7 +3,6 @@ import { PortalLink } from '#i18n/portal-link.tsx';
 import { ContactWays } from './contact-ways.tsx';
 import { CONTENT_PAGES, type ContentPageName, type ContentSection } from './content-sections.ts';
 import { PageHeading } from './page-heading.tsx';
-import './page.css';
 
 /** A page of the administrator's copy: works offline, since its texts travel with the culture. */
 export function ContentPage({ name }: { readonly name: ContentPageName }) {

@@ -3,7 +3,6 @@ import { KeyDates } from '#features/deadlines/key-dates.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { usePortal } from '../portal.ts';
 import { PageHeading } from './page-heading.tsx';
-import './page.css';
 
 /** /dates: the key dates, which can be saved to a calendar. */
 export function DatesPage() {

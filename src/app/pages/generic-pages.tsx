@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { FORM_SLUGS, formTypeSchema } from '#core/contract/form-type.ts';
 import { usePortal } from '../portal.ts';
 import type { PortalSearch } from '../search-params.ts';
@@ -8,13 +9,21 @@ const HOME = { href: '/', label: 'generic.link.home' };
 const STATUS = { href: '/claim/status', label: 'generic.link.status' };
 const FAQ = { href: '/faq', label: 'generic.link.faq' };
 
+/** The form state is cleared on not-found, error and session-expired (specification, section 4). */
+function useClearedNavigation(): void {
+  const { navigation } = usePortal();
+  useEffect(() => navigation.clear(), [navigation]);
+}
+
 /** /page-not-found and the catch-all. */
 export function NotFoundPage() {
+  useClearedNavigation();
   return <MessagePage name="notFound" links={[HOME, STATUS, FAQ]} />;
 }
 
 /** /error: the general error. */
 export function ErrorPage() {
+  useClearedNavigation();
   return <MessagePage name="error" links={[HOME, STATUS]} />;
 }
 
@@ -27,6 +36,7 @@ export function DeadlinePage() {
 
 /** /session-expired: the way back to the draft is the form type's start page (specification, section 2). */
 export function SessionExpiredPage() {
+  useClearedNavigation();
   const { settings } = usePortal();
   const search: PortalSearch = useSearch({ strict: false });
   const form = formTypeSchema.safeParse(search.form);

@@ -3,7 +3,6 @@ import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
 import { ContactWays } from './contact-ways.tsx';
 import { PageHeading } from './page-heading.tsx';
-import './page.css';
 
 export interface MessagePageProps {
   /** The texts are `generic.{name}.title` and `generic.{name}.text`. */

@@ -1,3 +1,5 @@
+import './page.css';
+
 /** The heading that takes the focus when a page arrives (see app/use-page-arrival.ts). */
 export function PageHeading({ text }: { readonly text: string }) {
   return (

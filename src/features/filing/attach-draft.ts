@@ -2,10 +2,9 @@ import type { AuthorizeAnswer } from '#core/contract/authorize.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
 import type { AuthorizeOutcome } from './authorize-claim.ts';
-import { createClaimEngine } from './claim-engine.ts';
 import type { FilingStateStore } from './filing-state.ts';
-import { keepWithDraft } from './keep-with-draft.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
+import { openStoredClaim } from './open-stored-claim.ts';
 
 export interface AttachOptions {
   readonly start: OpenClaim;
@@ -37,12 +36,12 @@ export async function attachDraft(options: AttachOptions): Promise<AuthorizeOutc
   if (draft === undefined) return { kind: 'storage-failed' };
   const { writeDraftAuthorization } = await import('#data/draft-authorization.ts');
   await writeDraftAuthorization(draft.keys, authorization);
-  const engine = createClaimEngine(start.definition, dependencies, { stored: await draft.readModels() });
-  keepWithDraft(engine, draft);
+  const { engine, changedFields } = await openStoredClaim(draft, start.definition, dependencies);
   engine.prepopulate(answer.prepopulatedData ?? []);
   options.state.setClaim({
     ...start,
     engine,
+    changedFields,
     draft,
     captchaRawValue: authorization.captchaRawValue,
     wasResumed: earlier !== undefined,

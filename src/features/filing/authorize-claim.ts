@@ -3,10 +3,9 @@ import type { FormType } from '#core/contract/form-type.ts';
 import type { ApiFailure } from '#data/api/api-failure.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
 import { attachDraft } from './attach-draft.ts';
-import { createClaimEngine } from './claim-engine.ts';
 import type { FilingStateStore } from './filing-state.ts';
-import { keepWithDraft } from './keep-with-draft.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
+import { openStoredClaim } from './open-stored-claim.ts';
 
 /** What became of an authorization. Every kind but `opened` leaves the start page as it is. */
 export type AuthorizeOutcome =
@@ -108,9 +107,16 @@ async function openOffline(
   if (draft === undefined) return { kind: 'unreachable' };
   const { writeDraftAuthorization } = await import('#data/draft-authorization.ts');
   await writeDraftAuthorization(draft.keys, null);
-  const engine = createClaimEngine(start.definition, dependencies, { stored: await draft.readModels() });
-  keepWithDraft(engine, draft);
-  state.setClaim({ ...start, engine, draft, captchaRawValue: null, wasResumed: true, isOfflineEntry: true });
+  const { engine, changedFields } = await openStoredClaim(draft, start.definition, dependencies);
+  state.setClaim({
+    ...start,
+    engine,
+    changedFields,
+    draft,
+    captchaRawValue: null,
+    wasResumed: true,
+    isOfflineEntry: true,
+  });
   state.setAuthorized(start.formType, true);
   return { kind: 'opened', page: await draft.readPage(), wasResumed: true, isOffline: true };
 }

@@ -45,7 +45,7 @@ export function FilingPage(props: FilingPageProps) {
           {messages.text(page.title)}
         </h1>
         {page.intro !== undefined && <p className="filing-page__intro">{messages.rich(page.intro)}</p>}
-        {props.notices}
+        {props.notices !== undefined && <div className="filing-page__notices">{props.notices}</div>}
         <PageBlocks page={page} />
         {props.children}
         <ActionBar>

@@ -40,6 +40,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
       definition,
       engine,
       draft: null,
+      changedFields: [],
       captchaRawValue: null,
       wasResumed: false,
       isOfflineEntry: false,

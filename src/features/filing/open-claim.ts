@@ -2,6 +2,7 @@ import type { FormType } from '#core/contract/form-type.ts';
 import type { FormsConfig } from '#core/contract/forms-config.ts';
 import type { PortalSettings } from '#core/contract/settings.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
+import type { FieldAddress } from '#core/form/model-store.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
 import type { Api } from '#data/api/api.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
@@ -13,6 +14,8 @@ export interface OpenClaim {
   readonly definition: FormDefinition;
   readonly engine: FormEngine;
   readonly draft: OpenDraft | null;
+  /** Fields that a newer config asks or has changed since the draft was last open. */
+  readonly changedFields: readonly FieldAddress[];
   /** The `captcha` value of the authorize answer; null where the draft was opened offline. */
   readonly captchaRawValue: string | null;
   /** It was begun before: on this device, earlier. */

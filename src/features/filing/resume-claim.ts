@@ -1,8 +1,7 @@
 import type { FormType } from '#core/contract/form-type.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
-import { createClaimEngine } from './claim-engine.ts';
-import { keepWithDraft } from './keep-with-draft.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
+import { openStoredClaim } from './open-stored-claim.ts';
 
 /**
  * Takes up the claim that the live session had open before a reload; undefined where the session has ended. A claim that
@@ -17,18 +16,17 @@ export async function resumeClaim(
   const draft = await resumeSession({ formType, now: dependencies.clock.now });
   if (draft === undefined) return undefined;
   const { readDraftAuthorization } = await import('#data/draft-authorization.ts');
-  const [definition, stored, status, authorization] = await Promise.all([
+  const [definition, status, authorization] = await Promise.all([
     loadFormDefinition(formType),
-    draft.readModels(),
     draft.readStatus(),
     readDraftAuthorization(draft.keys),
   ]);
-  const engine = createClaimEngine(definition, dependencies, { stored });
-  if (status === 'open') keepWithDraft(engine, draft);
+  const { engine, changedFields } = await openStoredClaim(draft, definition, dependencies);
   return {
     formType,
     definition,
     engine,
+    changedFields,
     draft,
     captchaRawValue: authorization?.captchaRawValue ?? null,
     wasResumed: true,

@@ -1,0 +1,46 @@
+import type { FormType } from '#core/contract/form-type.ts';
+import { createFormRegistry } from '#core/navigation/form-registry.ts';
+import { createNavigation, type Navigation } from '#core/navigation/navigation.ts';
+import { createPageNodes, type PageNode } from '#core/navigation/page-node.ts';
+import { logEvent } from '#data/log.ts';
+import type { OpenClaim } from '#features/filing/open-claim.ts';
+
+/**
+ * The way through the pages of the claim that is open (specification, sections 2 and 4). `goTo` takes the claimant to a
+ * path of the portal.
+ */
+export interface FormNavigation extends Navigation {
+  /** Takes up the claim's form type, where another or none was active, and the page that the router shows. */
+  follow(claim: OpenClaim, path: string): void;
+}
+
+/** Creates the navigation of this tab; each form type's nodes come from its registered factory. */
+export function createFormNavigation(goTo: (path: string) => Promise<void>): FormNavigation {
+  const claims = new Map<FormType, OpenClaim>();
+  const registry = createFormRegistry<readonly PageNode[]>();
+  const navigation = createNavigation({
+    registry,
+    goTo: ({ path }) => goTo(path),
+    warn: (message) => logEvent('navigation-warning', message),
+  });
+
+  return {
+    ...navigation,
+    follow(claim, path) {
+      const { formType } = claim;
+      if (!claims.has(formType)) {
+        registry.register(formType, () => {
+          const current = claims.get(formType) ?? claim;
+          return createPageNodes(current.definition, (slug) => current.engine.isPageSkipped(slug));
+        });
+      }
+      const isKnown = claims.get(formType)?.engine === claim.engine;
+      claims.set(formType, claim);
+      if (!isKnown || navigation.getState().activeFormType !== formType) {
+        navigation.clear();
+        navigation.initialize(formType);
+      }
+      navigation.overrideFromPath(path);
+    },
+  };
+}
