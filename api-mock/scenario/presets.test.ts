@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { DEFAULT_SPACE } from '../control/contract.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { SPACE_HEADER } from '../control/contract.ts';
 import { createMockServer } from '../mock-fetch.ts';
 import { startMock } from '../node.ts';
 import { createTester } from '../test-support/tester.ts';
@@ -20,6 +20,9 @@ const GETS = [
   'culture/content?culture=en',
 ];
 
+const server = createMockServer();
+afterAll(() => server.close());
+
 describe('scenario files', () => {
   it.each([...readPresets()])('%s parses', (_name, { patch }) => {
     expect(scenarioSchema.safeParse(patch).error).toBeUndefined();
@@ -28,13 +31,12 @@ describe('scenario files', () => {
   it.each([...readPresets()])(
     '%s never makes the mock answer what the contract forbids',
     async (name, { patch }) => {
-      const { fetch, world, close } = createMockServer();
-      world.openSpace(DEFAULT_SPACE).setScenario({ ...patch, endpoints: {} }, name);
+      server.world.openSpace(name).setScenario({ ...patch, endpoints: {} }, name);
+      const headers = { [SPACE_HEADER]: name };
       const answers = await Promise.all(
-        GETS.map((path) => fetch(new Request(`http://localhost/api/${path}`))),
+        GETS.map((path) => server.fetch(new Request(`http://localhost/api/${path}`, { headers }))),
       );
       expect(answers.map(({ status }) => status)).toEqual(GETS.map(() => 200));
-      close();
     },
   );
 
