@@ -28,7 +28,8 @@ export interface SubmitOptions {
 /** A browser of its own as far as the mock can tell: cookies, a CSRF token, calls. For the mock's own tests. */
 export interface Tester {
   readonly control: MockControl;
-  call(path: string, init?: RequestInit): Promise<Response>;
+  /** `duplex` belongs to a body that is a stream (Node's fetch wants it). */
+  call(path: string, init?: RequestInit & { readonly duplex?: 'half' }): Promise<Response>;
   authorize(
     form?: string,
     fields?: Readonly<Record<string, string>>,
