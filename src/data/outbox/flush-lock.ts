@@ -13,27 +13,28 @@ const RENEW_EVERY_MS = 20_000;
  */
 export async function withFlushLock<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
   const hold = (options: LockOptions) => holdLock(options, work);
-  const first = await hold({ ifAvailable: true });
-  if (first.held) return first.value;
-  if (!(await hasLeaseLapsed(Date.now()))) return undefined;
-  logEvent('outbox-lock-taken-over');
-  const second = await hold({ steal: true });
-  return second.held ? second.value : undefined;
+  let outcome = await hold({ ifAvailable: true });
+  if (outcome.kind === 'refused' && (await hasLeaseLapsed(Date.now()))) {
+    logEvent('outbox-lock-taken-over');
+    outcome = await hold({ steal: true });
+  }
+  return outcome.kind === 'held' ? outcome.value : undefined;
 }
 
-type Held<T> = { readonly held: true; readonly value: T } | { readonly held: false };
+/** `refused`: someone else holds the lock; `lost`: it was taken away, and is not to be taken back. */
+type Outcome<T> = { readonly kind: 'held'; readonly value: T } | { readonly kind: 'refused' | 'lost' };
 
 async function holdLock<T>(
   options: LockOptions,
   work: (signal: AbortSignal) => Promise<T>,
-): Promise<Held<T>> {
+): Promise<Outcome<T>> {
   const lost = new AbortController();
   try {
-    return await navigator.locks.request(FLUSH_LOCK, options, async (lock): Promise<Held<T>> => {
-      if (lock === null) return { held: false };
+    return await navigator.locks.request(FLUSH_LOCK, options, async (lock): Promise<Outcome<T>> => {
+      if (lock === null) return { kind: 'refused' };
       const stopRenewing = await renewLease();
       try {
-        return { held: true, value: await work(lost.signal) };
+        return { kind: 'held', value: await work(lost.signal) };
       } finally {
         stopRenewing();
         if (!lost.signal.aborted) await removeSmallState('flushLease');
@@ -42,7 +43,7 @@ async function holdLock<T>(
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
     lost.abort();
-    return { held: false };
+    return { kind: 'lost' };
   }
 }
 

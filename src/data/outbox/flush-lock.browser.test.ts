@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearSmallState, readSmallState, writeSmallState } from '../small-state.ts';
+import { withFlushLock } from './flush-lock.ts';
+
+beforeEach(clearSmallState);
+
+/** Holds the lock until told to let go. */
+function hold() {
+  const begun = Promise.withResolvers<AbortSignal>();
+  const end = Promise.withResolvers<string>();
+  const ended = withFlushLock((signal) => {
+    begun.resolve(signal);
+    return end.promise;
+  });
+  return { begun: begun.promise, end: () => end.resolve('first'), ended };
+}
+
+describe('the lock of the outbox', () => {
+  test('is held by one at a time; the lease goes with its holder', async () => {
+    const first = hold();
+    await first.begun;
+    expect(await readSmallState('flushLease')).toBeGreaterThan(Date.now());
+    expect(await withFlushLock(async () => 'second')).toBeUndefined();
+    first.end();
+    expect(await first.ended).toBe('first');
+    expect(await readSmallState('flushLease')).toBeUndefined();
+    expect(await withFlushLock(async () => 'third')).toBe('third');
+  });
+
+  test.each([
+    ['has lapsed', -1],
+    ['lies in the far future, by a clock that was moved', 86_400_000],
+  ])('is taken from a frozen holder whose lease %s; that one begins nothing more', async (_what, offset) => {
+    const frozen = hold();
+    const signal = await frozen.begun;
+    await writeSmallState('flushLease', Date.now() + offset);
+    expect(await withFlushLock(async () => 'second')).toBe('second');
+    await vi.waitUntil(() => signal.aborted);
+    frozen.end();
+    expect(await frozen.ended).toBeUndefined();
+  });
+
+  test('is free again after work that failed', async () => {
+    const failing = withFlushLock(() => Promise.reject(new Error('broken')));
+    await expect(failing).rejects.toThrow('broken');
+    expect(await withFlushLock(async () => 'next')).toBe('next');
+  });
+});
