@@ -1,0 +1,38 @@
+import type { Page } from 'playwright';
+import { CLAIMANTS, type Claimant } from '#api-mock/data/claimants.ts';
+import { FORM_SLUGS, type FormType } from '#core/contract/form-type.ts';
+
+/** One of the mock's claimants by the id that api-mock/data/claimants.ts gives them. @throws where there is none */
+export function findClaimant(id: string): Claimant {
+  const claimant = CLAIMANTS.find((candidate) => candidate.id === id);
+  if (claimant === undefined) throw new Error(`The mock has no claimant "${id}".`);
+  return claimant;
+}
+
+/** The credentials that a form type asks for, by the labels of its start page. */
+function credentialsOf(formType: FormType, claimant: Claimant): readonly (readonly [RegExp, string])[] {
+  const pin = [/^PIN/, claimant.pin] as const;
+  switch (formType) {
+    case 'DocumentsUpload':
+      return [[/reference/i, claimant.earlierClaimReference], pin];
+    case 'Lookup':
+      return [[/^Class member ID/, claimant.classMemberId], pin, [/VIN/, claimant.vin ?? '']];
+    case 'Standard':
+    case 'Automotive':
+      return [[/^Class member ID/, claimant.classMemberId], pin];
+  }
+}
+
+/** Proves a claimant's credentials on the start page of a form type, and waits for the page behind it. */
+export async function signIn(
+  page: Page,
+  portalUrl: string,
+  formType: FormType,
+  claimant: Claimant = findClaimant('oscar'),
+): Promise<void> {
+  await page.goto(`${portalUrl}/${FORM_SLUGS[formType]}`);
+  for (const [label, value] of credentialsOf(formType, claimant)) await page.getByLabel(label).fill(value);
+  const start = page.locator('main').getByRole('button', { name: /start|continue|look up/i });
+  await start.click();
+  if (formType !== 'Lookup') await page.waitForURL(new RegExp(`/${FORM_SLUGS[formType]}/.+`));
+}
