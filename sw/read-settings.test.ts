@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import settings from '#settings' with { type: 'json' };
 import { parsePageSettings } from './read-settings.ts';
 
 vi.mock('workbox-precaching', () => ({ matchPrecache: vi.fn() }));
 
+const settings: object = JSON.parse(readFileSync('settings.json', 'utf8'));
 const page = (json: string) =>
   `<!doctype html><head><script type="application/json" id="portal-settings">${json}</script></head>`;
 

@@ -21,7 +21,6 @@ const KEY = 'events';
 let store: UseStore | undefined;
 let pending: LogEvent[] = [];
 let writing: Promise<void> | undefined;
-const listeners = new Set<(event: LogEvent) => void>();
 
 /** Logs an event. Never throws and never waits: a lost log line is no reason to fail. */
 export function logEvent(code: string, detail?: string): void {
@@ -31,14 +30,7 @@ export function logEvent(code: string, detail?: string): void {
     ...(detail === undefined ? {} : { detail: toCode(detail) }),
   };
   pending.push(event);
-  for (const listener of listeners) listener(event);
   writing ??= Promise.resolve().then(writePending);
-}
-
-/** Told of every event as it happens here (error reports, where a deployment has them on). */
-export function subscribeToLog(listener: (event: LogEvent) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** The kept events, oldest first. */

@@ -16,7 +16,7 @@ export interface SmallState {
   readonly install: { readonly state: 'unasked' | 'dismissed' | 'installed'; readonly at: number };
   /** Whether the browser has promised to keep this origin's storage. */
   readonly persistence: 'granted' | 'refused';
-  /** Rows that are not filed: told at start before Dexie is loaded. */
+  /** Rows that are not filed, told before Dexie is loaded; never less than there are. */
   readonly unsentCount: number;
   readonly analyticsConsent: 'granted' | 'refused';
   /** Until when whoever holds the outbox's lock is taken to be alive. */

@@ -1,4 +1,4 @@
-import { readSmallState, writeSmallState } from './small-state.ts';
+import { writeSmallState } from './small-state.ts';
 
 /** Kept free beside a file: answers typed later need room too. */
 const MARGIN_BYTES = 5_000_000;
@@ -35,9 +35,4 @@ export async function askForPersistence(persist: () => Promise<boolean>): Promis
   const answer = (await persist().catch(() => false)) ? 'granted' : 'refused';
   await writeSmallState('persistence', answer);
   return answer;
-}
-
-/** What the browser answered when it was asked; undefined where it was not. */
-export function readPersistence(): Promise<'granted' | 'refused' | undefined> {
-  return readSmallState('persistence');
 }

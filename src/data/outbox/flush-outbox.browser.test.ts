@@ -1,49 +1,21 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dumpDatabase, resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
-import { keepDocument, makePdf, makeSubmission, startDraft } from '#tests/support/upload-claim.ts';
-import type { Uploader } from '../api/submit.ts';
+import { flushUntil, queueClaim, readOnlyRow } from '#tests/support/queued-claim.ts';
+import { makePdf } from '#tests/support/upload-claim.ts';
 import { uploadWithProgress } from '../api/upload-with-progress.ts';
 import { withDatabase } from '../database.ts';
 import { endSession } from '../end-session.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
 import { flushOutbox } from './flush-outbox.ts';
-import type { OutboxRowView } from './outbox-row.ts';
-import { readOutbox } from './outbox-view.ts';
-import { queueSubmission, type Submission } from './queue-submission.ts';
+import type { Submission } from './queue-submission.ts';
 import { openReceipts, openSessionReceipts } from './receipts.ts';
 
 let session: MockSession;
 let dependencies: FlushDependencies;
 
-async function queue(changes: Partial<Submission> = {}, files: readonly File[] = [makePdf(300_000)]) {
-  const captchaRawValue = await session.authorize();
-  const draft = await startDraft();
-  const references = [];
-  for (const file of files) references.push(await keepDocument(draft, file));
-  const queued = await queueSubmission(makeSubmission(draft, references, { captchaRawValue, ...changes }));
-  if (!queued.ok) throw new Error(queued.error.code);
-  return { draft, references, row: queued.value };
-}
-
+const queue = (changes?: Partial<Submission>, files?: readonly File[]) => queueClaim(session, changes, files);
 const flush = (changes: Partial<FlushDependencies> = {}) => flushOutbox({ ...dependencies, ...changes });
-
-async function readRow(): Promise<OutboxRowView> {
-  const [row] = await readOutbox();
-  if (row === undefined) throw new Error('The outbox is empty');
-  return row;
-}
-
-/** Flushes, waiting no longer than the row's own back-off, until the row is in the state. */
-async function flushUntil(state: OutboxRowView['progress']['state']): Promise<void> {
-  await vi.waitUntil(
-    async () => {
-      await flush({ random: () => 0 });
-      return (await readRow()).progress.state === state;
-    },
-    { timeout: 8_000, interval: 50 },
-  );
-}
 
 beforeEach(async () => {
   await endSession();
@@ -98,7 +70,7 @@ describe('a claim in the outbox', () => {
     );
     expect(left).toEqual([0, 0, 0, 0, 0]);
     expect(await draft.readStatus()).toBe('gone');
-    expect((await readRow()).progress).toMatchObject({ state: 'filed', referenceCodeForm: null });
+    expect((await readOnlyRow()).progress).toMatchObject({ state: 'filed', referenceCodeForm: null });
   });
 
   test('holds nothing readable while it waits', async () => {
@@ -128,128 +100,6 @@ describe('a claim in the outbox', () => {
   });
 });
 
-/** An upload that arrives, and whose first answer is lost. Chromium itself repeats a POST on a connection that was reset. */
-function createLossyUpload() {
-  let losses = 1;
-  return vi.fn<Uploader>(async (request) => {
-    const outcome = await uploadWithProgress(request);
-    losses -= 1;
-    return losses < 0 ? outcome : { ok: false, delivered: true };
-  });
-}
-
-describe('an answer that does not come', () => {
-  test('after the server has stored the claim: it is asked about, not sent again', async () => {
-    const upload = createLossyUpload();
-    session = await openMockSession(upload);
-    dependencies = session;
-    const { row } = await queue();
-    await flushUntil('filed');
-    const submissions = await session.control.listSubmissions();
-    expect([submissions.length, upload.mock.calls.length]).toEqual([1, 1]);
-    const [receipt] = await openSessionReceipts();
-    expect(receipt).toMatchObject({ id: row.id, referenceCodeForm: submissions[0]?.referenceCodeForm });
-  });
-
-  test('because the connection was reset, however often: one submission', async () => {
-    await queue();
-    await session.control.changeScenario({
-      patch: { endpoints: { submit: { fault: 'dropAfterCommit', times: 4 } } },
-    });
-    await flushUntil('filed');
-    expect(await session.control.listSubmissions()).toHaveLength(1);
-  });
-
-  test('with a reference code is asked for it', async () => {
-    await queue();
-    await session.control.changeScenario({
-      patch: { submit: { outcome: 'noReferenceCode', commitsFirst: true, times: 1 } },
-    });
-    await flushUntil('filed');
-    const [submission] = await session.control.listSubmissions();
-    const [receipt] = await openSessionReceipts();
-    expect(receipt?.referenceCodeForm).toBe(submission?.referenceCodeForm);
-  });
-
-  test('because the sender was killed: the next one asks first', async () => {
-    const { row } = await queue();
-    await withDatabase((database) =>
-      database.outbox.update(row.id, { progress: { ...row.progress, state: 'sending', attempts: 1 } }),
-    );
-    await flushUntil('filed');
-    expect(await session.control.listSubmissions()).toHaveLength(1);
-    const paths = (await session.control.listRequests()).map(({ path }) => path);
-    expect(paths.indexOf('/api/submissions/status')).toBeLessThan(
-      paths.indexOf('/api/forms/documents-upload'),
-    );
-  });
-
-  test('where the server keeps no keys, is left to the claimant', async () => {
-    const upload = createLossyUpload();
-    session = await openMockSession(upload);
-    dependencies = session;
-    await session.control.changeScenario({ patch: { submit: { idempotency: 'off' } } });
-    await queue({ repeatable: false });
-    await flush();
-    expect((await readRow()).progress).toMatchObject({ state: 'unanswered', nextAttemptAt: null });
-    expect(await flush()).toMatchObject({ kind: 'done', nextAttemptAt: null });
-    expect(upload).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe('answers', () => {
-  test.each([
-    'serverError',
-    'tooManyRequests',
-    'garbage',
-    'htmlOk',
-    'loginRedirect',
-    'forbiddenHtml',
-  ] as const)('%s is tried again, and filed in the end', async (outcome) => {
-    await queue();
-    await session.control.changeScenario({ patch: { submit: { outcome, times: 1, checksFields: false } } });
-    await flushUntil('filed');
-    expect(await session.control.listSubmissions()).toHaveLength(1);
-  });
-
-  test.each([
-    ['paymentMismatch', 'payment-mismatch'],
-    ['rejected', 'rejected'],
-    ['tooLarge', 'rejected'],
-    ['unsupportedType', 'rejected'],
-    ['unprocessable', 'rejected'],
-    ['unauthorized', 'needs-authorization'],
-    ['forbiddenJson', 'needs-authorization'],
-    ['stillProcessing', 'unanswered'],
-  ] as const)('%s makes it %s, with the draft intact', async (outcome, state) => {
-    const { draft } = await queue();
-    await session.control.changeScenario({ patch: { submit: { outcome } } });
-    await flush();
-    expect((await readRow()).progress.state).toBe(state);
-    expect(await draft.readModels()).toHaveLength(1);
-  });
-
-  test('a refusal for the CSRF token is repeated once with a fresh one', async () => {
-    await queue();
-    await session.control.changeScenario({ patch: { csrf: { refuseTimes: 1 } } });
-    await flush();
-    expect((await readRow()).progress.state).toBe('filed');
-  });
-
-  test('a wait that the server asks for is kept', async () => {
-    await queue();
-    await session.control.changeScenario({
-      patch: { submit: { outcome: 'tooManyRequests', retryAfterSeconds: 600 } },
-    });
-    await flush();
-    const { nextAttemptAt } = (await readRow()).progress;
-    expect((nextAttemptAt ?? 0) - session.clock.now().getTime()).toBeGreaterThan(590_000);
-    const attempts = (await readRow()).progress.attempts;
-    await flush();
-    expect((await readRow()).progress.attempts).toBe(attempts);
-  });
-});
-
 describe('before a send', () => {
   test('a deadline that has passed by the server’s word makes it missed, and an extended one queues it again', async () => {
     const { draft } = await queue();
@@ -258,33 +108,33 @@ describe('before a send', () => {
       patch: { deadlines: { keys: { [key]: { passesInMinutes: -1 } } } },
     });
     await flush();
-    expect((await readRow()).progress.state).toBe('missed-deadline');
+    expect((await readOnlyRow()).progress.state).toBe('missed-deadline');
     expect(await session.control.listSubmissions()).toEqual([]);
     expect(await draft.readModels()).toHaveLength(1);
     await session.control.changeScenario({
       patch: { deadlines: { keys: { [key]: { passesInMinutes: 60 } } } },
     });
-    await flushUntil('filed');
+    await flushUntil('filed', dependencies);
   });
 
   test('an authorization that has lapsed asks for the claimant', async () => {
     await queue({ authorizedUntil: Date.now() - 1_000 });
     await flush();
-    expect((await readRow()).progress.state).toBe('needs-authorization');
+    expect((await readOnlyRow()).progress.state).toBe('needs-authorization');
     expect(await session.control.listSubmissions()).toEqual([]);
   });
 
   test('a wallet code that has expired is not sent', async () => {
     await queue({ walletCodeExpiresAt: Date.now() - 1_000 });
     await flush();
-    expect((await readRow()).progress).toMatchObject({ state: 'payment-mismatch', attempts: 0 });
+    expect((await readOnlyRow()).progress).toMatchObject({ state: 'payment-mismatch', attempts: 0 });
   });
 
   test('a server that is not there leaves the row as it is', async () => {
     await queue();
     await session.control.changeScenario({ patch: { endpoints: { deadlines: { fault: 'reset' } } } });
     expect(await flush()).toEqual({ kind: 'unreachable' });
-    expect((await readRow()).progress).toMatchObject({ state: 'queued', attempts: 0 });
+    expect((await readOnlyRow()).progress).toMatchObject({ state: 'queued', attempts: 0 });
   });
 
   test('a file that is no longer what was signed is not sent', async () => {
@@ -292,7 +142,7 @@ describe('before a send', () => {
     const documentId = references[0]?.documentId ?? '';
     await withDatabase((database) => database.documentChunks.delete([documentId, 0]));
     await flush();
-    expect((await readRow()).progress).toMatchObject({
+    expect((await readOnlyRow()).progress).toMatchObject({
       state: 'rejected',
       problem: { code: 'document-damaged' },
     });
@@ -306,7 +156,7 @@ describe('before a send', () => {
     await queue({ deadlineAt: Date.now() - 1_000 });
     await session.control.changeScenario({ patch: { endpoints: { deadlines: { fault: 'status' } } } });
     await flush();
-    expect((await readRow()).progress.state).toBe('missed-deadline');
+    expect((await readOnlyRow()).progress.state).toBe('missed-deadline');
   });
 });
 
@@ -323,12 +173,12 @@ describe('the captcha', () => {
     await queue();
     await session.control.changeScenario({ patch: { captcha: { policy: 'fresh' } } });
     await flush();
-    expect((await readRow()).progress.state).toBe('needs-captcha');
+    expect((await readOnlyRow()).progress.state).toBe('needs-captcha');
     await flush({ takeCaptchaToken: async () => ({ ok: false, error: 'blocked' }) });
-    expect((await readRow()).progress.state).toBe('needs-captcha');
+    expect((await readOnlyRow()).progress.state).toBe('needs-captcha');
     const token = await session.control.getCaptchaToken();
     await flush({ takeCaptchaToken: async () => ({ ok: true, value: token ?? '' }) });
-    expect((await readRow()).progress.state).toBe('filed');
+    expect((await readOnlyRow()).progress.state).toBe('filed');
     expect(await session.control.listSubmissions()).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { withDatabase } from '../database.ts';
-import { writeSmallState } from '../small-state.ts';
+import { readSmallState, writeSmallState } from '../small-state.ts';
 
 const CHANNEL = 'outbox';
 let channel: BroadcastChannel | undefined;
@@ -13,6 +13,14 @@ export async function announceOutboxChange(): Promise<void> {
   const unsent = await countUnsent();
   await writeSmallState('unsentCount', unsent);
   await setBadge(unsent);
+}
+
+/**
+ * Notes, before a row is written, that there will be one: a kill between the row and its announcement must not leave a page believing, at its
+ * next start, that nothing waits.
+ */
+export async function expectUnsent(): Promise<void> {
+  await writeSmallState('unsentCount', Math.max(1, (await readSmallState('unsentCount')) ?? 0));
 }
 
 /** Told when another tab or the worker has changed the outbox. */

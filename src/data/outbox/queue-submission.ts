@@ -14,7 +14,7 @@ import type { DraftKeys } from '../vault/draft-keys.ts';
 import { wrapDocumentKeys } from './document-wraps.ts';
 import { listManifest } from './manifest.ts';
 import type { NotificationTexts, OutboxRowView } from './outbox-row.ts';
-import { announceOutboxChange } from './outbox-signals.ts';
+import { announceOutboxChange, expectUnsent } from './outbox-signals.ts';
 import { toRowView } from './outbox-view.ts';
 import { sealCaptcha, sealClaim } from './row-content.ts';
 
@@ -55,6 +55,7 @@ export async function queueSubmission(submission: Submission): Promise<Result<Ou
     const documentWraps = await wrapDocumentKeys(draft.keys, manifest, deviceKey);
     if (documentWraps === undefined) return fail({ code: 'document-missing' });
     const { row, wraps } = await createRow(submission, draft.keys, deviceKey);
+    await expectUnsent();
     await withDatabase((database) =>
       database.transaction(
         'rw',

@@ -1,0 +1,42 @@
+import { vi } from 'vitest';
+import type { OutboxState } from '#core/outbox-state.ts';
+import type { FlushDependencies } from '#data/outbox/flush-dependencies.ts';
+import { flushOutbox } from '#data/outbox/flush-outbox.ts';
+import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import { readOutbox } from '#data/outbox/outbox-view.ts';
+import { queueSubmission, type Submission } from '#data/outbox/queue-submission.ts';
+import type { MockSession } from './mock-session.ts';
+import { keepDocument, makePdf, makeSubmission, startDraft } from './upload-claim.ts';
+
+/** Authorizes, drafts and submits a claim with these files: a row that waits to be sent. */
+export async function queueClaim(
+  session: MockSession,
+  changes: Partial<Submission> = {},
+  files: readonly File[] = [makePdf(300_000)],
+) {
+  const captchaRawValue = await session.authorize();
+  const draft = await startDraft();
+  const references = [];
+  for (const file of files) references.push(await keepDocument(draft, file));
+  const queued = await queueSubmission(makeSubmission(draft, references, { captchaRawValue, ...changes }));
+  if (!queued.ok) throw new Error(queued.error.code);
+  return { draft, references, row: queued.value };
+}
+
+/** The one row of the outbox. */
+export async function readOnlyRow(): Promise<OutboxRowView> {
+  const [row] = await readOutbox();
+  if (row === undefined) throw new Error('The outbox is empty');
+  return row;
+}
+
+/** Flushes, with back-offs of no length, until the row is in the state. */
+export async function flushUntil(state: OutboxState, dependencies: FlushDependencies): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      await flushOutbox({ ...dependencies, random: () => 0 });
+      return (await readOnlyRow()).progress.state === state;
+    },
+    { timeout: 8_000, interval: 50 },
+  );
+}
