@@ -38,7 +38,9 @@ function installPackages() {
   console.log(
     isInstalled ? 'The lock file has changed: installing …' : 'First run: installing the packages …',
   );
-  runNpm([isInstalled ? 'install' : 'ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms, which some registries do not
+  // serve. What the lock file names is installed all the same, and `--no-save` leaves it as it is.
+  runNpm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   // npm leaves the mark alone when nothing had to change; without this it would install again every time.
   const now = new Date();
   utimesSync(installedMark, now, now);
