@@ -1,6 +1,8 @@
+import { hasStoredClaims } from '#data/has-stored-claims.ts';
+import { preloadFormWidgets } from '#widgets/registry.ts';
 import type { Portal } from './portal.ts';
 import type { createPortalRouter } from './router.tsx';
-import { serviceWorker } from './service-worker-bridge.ts';
+import { serviceWorker } from './service-worker-slot.ts';
 
 /** The time after which background work begins at the latest, in ms. */
 const IDLE_TIMEOUT_MS = 5_000;
@@ -10,28 +12,65 @@ function runWhenIdle(task: () => void): void {
   else setTimeout(task, 1);
 }
 
+/** The claimant has begun to do something: what the next page needs is fetched, and the first page has had its turn. */
+function onFirstInteraction(task: () => void): void {
+  const listening = new AbortController();
+  const begin = () => {
+    listening.abort();
+    runWhenIdle(task);
+  };
+  for (const name of ['pointerdown', 'keydown', 'focusin'] as const) {
+    document.addEventListener(name, begin, { passive: true, capture: true, signal: listening.signal });
+  }
+}
+
 /** What the first page does not wait for: the other messages, the worker, what waits in the outbox, what is over. */
 export function runInBackground(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
-  const { messages, outbox, analytics, settings, clock, unsentClaims } = portal;
-  runWhenIdle(() => {
+  const { messages, outbox, analytics } = portal;
+  onFirstInteraction(() => {
     void messages.loadRest().catch(() => undefined);
+    preloadFormWidgets();
+  });
+  runWhenIdle(() => {
     outbox.start();
     window.addEventListener('online', () => void portal.completeStartUp());
     router.subscribe('onResolved', ({ toLocation }) => analytics.countPage({ path: toLocation.pathname }));
-    void serviceWorker
-      .register((message) => {
-        if (message.type === 'flush-wanted') void outbox.flush();
-        if (message.type === 'show-submissions') void router.navigate({ to: '/claim/status', search: true });
-      })
-      .then(() => serviceWorker.keepForOffline(messages.getMessages().culture))
-      .then(serviceWorker.requestSync);
-    void import('#data/outbox/outbox-view.ts').then(({ watchOutbox }) =>
-      watchOutbox((rows) =>
-        unsentClaims.set(rows.filter(({ progress }) => progress.state !== 'filed').length),
-      ),
-    );
-    void import('#data/retention.ts').then(({ sweepStorage }) =>
-      sweepStorage(clock, settings.draftRetentionDays),
-    );
+    void startWorker(portal, router);
+    void followStoredClaims(portal);
   });
+}
+
+async function startWorker(
+  { outbox, messages }: Portal,
+  router: ReturnType<typeof createPortalRouter>,
+): Promise<void> {
+  const { createServiceWorkerBridge } = await import('./service-worker-bridge.ts');
+  const bridge = createServiceWorkerBridge();
+  serviceWorker.set(bridge);
+  await bridge.register((message) => {
+    if (message.type === 'flush-wanted') void outbox.flush();
+    if (message.type === 'show-submissions') void router.navigate({ to: '/claim/status', search: true });
+  });
+  bridge.keepForOffline(messages.getMessages().culture);
+  await bridge.requestSync();
+}
+
+/** Storage is opened for those who have something in it: a first visit does not load its code until a claim is begun. */
+async function followStoredClaims(portal: Portal): Promise<void> {
+  if (await hasStoredClaims()) return follow(portal);
+  const stop = portal.filing.state.subscribe(() => {
+    const { claims } = portal.filing.state.get();
+    if (Object.values(claims).every(({ draft }) => draft === null)) return;
+    stop();
+    void follow(portal);
+  });
+}
+
+async function follow({ unsentClaims, clock, settings }: Portal): Promise<void> {
+  const [{ watchOutbox }, { sweepStorage }] = await Promise.all([
+    import('#data/outbox/outbox-view.ts'),
+    import('#data/retention.ts'),
+  ]);
+  watchOutbox((rows) => unsentClaims.set(rows.filter(({ progress }) => progress.state !== 'filed').length));
+  await sweepStorage(clock, settings.draftRetentionDays);
 }

@@ -72,6 +72,3 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
     },
   };
 }
-
-/** The bridge of this page. */
-export const serviceWorker = createServiceWorkerBridge();

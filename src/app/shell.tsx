@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { SessionTimer } from '#features/session/session-timer.tsx';
 import { MessagesProvider } from '#i18n/messages-context.tsx';
 import { InAppLinkProvider } from '#i18n/portal-link.tsx';
@@ -10,11 +10,10 @@ import { Alert } from './alert.tsx';
 import { ChooseCultureProvider } from './choose-culture-context.ts';
 import { InAppLink } from './in-app-link.tsx';
 import { usePortal } from './portal.ts';
+import { UpdateNotice } from './update-notice.tsx';
 import { useChooseCulture } from './use-choose-culture.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { usePageArrival } from './use-page-arrival.ts';
-
-const UpdateOffer = lazy(async () => ({ default: (await import('./update-offer.tsx')).UpdateOffer }));
 
 /** The page shell: the theme's layout around the routed page, the session timer and the alert dialog (section 2). */
 export function Shell() {
@@ -59,9 +58,7 @@ function ShellFrame() {
         </Layout>
         <SessionTimer monitor={session} />
         <Alert errorInfo={errorInfo} />
-        <Suspense fallback={null}>
-          <UpdateOffer />
-        </Suspense>
+        <UpdateNotice />
       </BusyProvider>
     </ChooseCultureProvider>
   );

@@ -1,21 +1,14 @@
-import { useState, useSyncExternalStore } from 'react';
 import { useOutboxRows } from '#features/submissions/use-outbox-rows.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { usePortal } from './portal.ts';
-import { serviceWorker } from './service-worker-bridge.ts';
+import type { ServiceWorkerBridge } from './service-worker-bridge.ts';
 
 /** A new version is offered, never forced, and never while a claim is being sent; what was typed is committed first. */
-export function UpdateOffer() {
-  const isWaiting = useSyncExternalStore(serviceWorker.updateWaits.subscribe, serviceWorker.updateWaits.get);
-  const [isPutOff, setIsPutOff] = useState(false);
-  if (!isWaiting || isPutOff) return null;
-  return <Offer onPutOff={() => setIsPutOff(true)} />;
-}
-
-function Offer({ onPutOff }: { readonly onPutOff: () => void }) {
+export function UpdateOffer(props: { readonly bridge: ServiceWorkerBridge; readonly onPutOff: () => void }) {
+  const { bridge, onPutOff } = props;
   const { filing } = usePortal();
   const messages = useMessages();
   const rows = useOutboxRows();
@@ -24,7 +17,7 @@ function Offer({ onPutOff }: { readonly onPutOff: () => void }) {
   const update = async () => {
     const drafts = Object.values(filing.state.get().claims).map(({ draft }) => draft?.flush());
     await Promise.all(drafts);
-    await serviceWorker.update();
+    await bridge.update();
   };
   return (
     <div className="update-offer" role="status">

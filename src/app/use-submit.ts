@@ -5,7 +5,7 @@ import type { OpenClaim } from '#features/filing/open-claim.ts';
 import type { Messages } from '#i18n/messages.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { usePortal } from './portal.ts';
-import { serviceWorker } from './service-worker-bridge.ts';
+import { serviceWorker } from './service-worker-slot.ts';
 
 /** The submit action of a last page: into the outbox, then to the confirmation, which tells what becomes of it. */
 export function useSubmit(claim: OpenClaim): () => Promise<void> {
@@ -24,7 +24,7 @@ export function useSubmit(claim: OpenClaim): () => Promise<void> {
       case 'queued':
         void outbox.flush();
         // The sync asked for at launch is long gone; this one sends where the page is closed before the network is back.
-        void serviceWorker.requestSync();
+        void serviceWorker.get()?.requestSync();
         await navigate({
           to: '/$form/$page',
           params: { form: FORM_SLUGS[claim.formType], page: 'confirmation' },

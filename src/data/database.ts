@@ -1,8 +1,7 @@
+import { DATABASE_NAME } from './database-name.ts';
 import { PortalDatabase } from './database-schema.ts';
 import { logEvent } from './log.ts';
 import { toStorageFailure } from './storage-failure.ts';
-
-export const DATABASE_NAME = 'claim-portal';
 
 /**
  * `blocked`: this version waits for older tabs to close; `outdated`: a newer version was opened elsewhere and this tab must be

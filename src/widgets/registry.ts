@@ -1,14 +1,8 @@
 import { createElement, type FunctionComponent, lazy, type ReactElement } from 'react';
 import type { FieldConfig, FieldType } from '#core/form/field-config.ts';
 import type { FieldAddress } from '#core/form/model-store.ts';
-import { CheckboxWidget } from './checkbox/checkbox-widget.tsx';
-import { DateWidget } from './date/date-widget.tsx';
 import { HiddenWidget } from './hidden/hidden-widget.tsx';
-import { HybridRadioWidget } from './hybrid-radio/hybrid-radio-widget.tsx';
-import { RadioWidget } from './radio/radio-widget.tsx';
-import { SelectWidget } from './select/select-widget.tsx';
 import { TextWidget } from './text/text-widget.tsx';
-import { TextAreaWidget } from './text-area/text-area-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
 /** One widget for each field type: a type without one does not compile. */
@@ -16,23 +10,37 @@ export type WidgetRegistry = {
   readonly [T in FieldType]: FunctionComponent<WidgetProps<T>>;
 };
 
+/** The widgets that the start page does not show; fetched ahead of need by `preloadFormWidgets`. */
+const loadFormWidgets = () => import('./form-widgets.ts');
+
+const LazyCheckbox = lazy(async () => ({ default: (await loadFormWidgets()).CheckboxWidget }));
+const LazyDate = lazy(async () => ({ default: (await loadFormWidgets()).DateWidget }));
+const LazyHybridRadio = lazy(async () => ({ default: (await loadFormWidgets()).HybridRadioWidget }));
+const LazyRadio = lazy(async () => ({ default: (await loadFormWidgets()).RadioWidget }));
+const LazySelect = lazy(async () => ({ default: (await loadFormWidgets()).SelectWidget }));
+const LazyTextArea = lazy(async () => ({ default: (await loadFormWidgets()).TextAreaWidget }));
 const LazyFileWidget = lazy(async () => ({ default: (await import('./file/file-widget.tsx')).FileWidget }));
 
 /**
- * The widget of each field type. A date's calendar, masks and documents are loaded when they are first needed, not
- * with this table.
+ * The widget of each field type. The start page has text fields alone: the others are loaded when they are first needed,
+ * and a date's calendar, masks and documents later still.
  */
 export const widgetRegistry = {
   text: TextWidget,
-  textArea: TextAreaWidget,
-  checkbox: CheckboxWidget,
-  date: DateWidget,
+  textArea: (props) => createElement(LazyTextArea, props),
+  checkbox: (props) => createElement(LazyCheckbox, props),
+  date: (props) => createElement(LazyDate, props),
   file: (props) => createElement(LazyFileWidget, props),
   hidden: HiddenWidget,
-  radio: RadioWidget,
-  select: SelectWidget,
-  hybridRadio: HybridRadioWidget,
+  radio: (props) => createElement(LazyRadio, props),
+  select: (props) => createElement(LazySelect, props),
+  hybridRadio: (props) => createElement(LazyHybridRadio, props),
 } as const satisfies WidgetRegistry;
+
+/** Fetches the widgets of the inner pages before they are shown; a failure is met again, and told, when they are. */
+export function preloadFormWidgets(): void {
+  loadFormWidgets().catch(() => undefined);
+}
 
 /** The widget of a field, looked up by its type. */
 export function renderWidget<T extends FieldType>(

@@ -1,4 +1,5 @@
-import { closeDatabase, DATABASE_NAME, withDatabase } from '#data/database.ts';
+import { closeDatabase, withDatabase } from '#data/database.ts';
+import { DATABASE_NAME } from '#data/database-name.ts';
 import { clearSmallState } from '#data/small-state.ts';
 import { forgetDeviceKey } from '#data/vault/device-key.ts';
 import { eraseSessionKeys } from '#data/vault/session-keys.ts';

@@ -1,5 +1,4 @@
-import { useForm, useStore } from '@tanstack/react-form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldIssues, FormEngine } from '#core/form/form-engine.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 
@@ -14,32 +13,42 @@ export interface PageForm {
 }
 
 /**
- * The life of one page's form: validate, then act; a second press meanwhile does nothing. TanStack Form runs it; the
- * values stay in the engine's model store, which several pages, the draft and the outbox share.
+ * The life of one page's form: validate, then act; a second press meanwhile does nothing. What `act` throws reaches the
+ * page's error boundary. Values and issues are the engine's (docs/adr/0002-form-state.md says why).
  */
 export function usePageForm(engine: FormEngine, page: PageDefinition, act: () => Promise<void>): PageForm {
-  const [found, setFound] = useState<{ attempt: number; issues: readonly FieldIssues[] }>({
+  const [state, setState] = useState<Omit<PageForm, 'submit'>>({
+    isSubmitting: false,
     attempt: 0,
     issues: [],
   });
-  const form = useForm({
-    validators: {
-      onSubmitAsync: async () => {
-        const issues = await engine.validatePage(page.slug);
-        setFound((before) => ({ attempt: before.attempt + (issues.length > 0 ? 1 : 0), issues }));
-        return issues.length > 0 ? 'invalid' : undefined;
-      },
-    },
-    onSubmit: act,
-    // A page with errors can be tried again at any time.
-    canSubmitWhenInvalid: true,
-  });
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  // Two presses within one frame come before any rendering.
+  const isRunning = useRef(false);
+  if (failure !== undefined) throw failure.error;
+
+  async function run(): Promise<void> {
+    const issues = await engine.validatePage(page.slug);
+    setState((before) => ({
+      isSubmitting: issues.length === 0,
+      attempt: before.attempt + (issues.length > 0 ? 1 : 0),
+      issues,
+    }));
+    if (issues.length === 0) await act();
+  }
+
   return {
-    isSubmitting: useStore(form.store, (state) => state.isSubmitting),
-    attempt: found.attempt,
-    issues: found.issues,
+    ...state,
     submit: () => {
-      if (!form.state.isSubmitting) void form.handleSubmit();
+      if (isRunning.current) return;
+      isRunning.current = true;
+      setState((before) => ({ ...before, isSubmitting: true }));
+      run()
+        .catch((error: unknown) => setFailure({ error }))
+        .finally(() => {
+          isRunning.current = false;
+          setState((before) => ({ ...before, isSubmitting: false }));
+        });
     },
   };
 }
