@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import { FieldErrors, FieldHint, FieldReason } from '../frame/field-help.tsx';
-import { FieldLabelText } from '../frame/field-label.tsx';
+import { FieldName } from '../frame/field-label.tsx';
 import { useField } from '../frame/use-field.ts';
 import { useValidateField } from '../use-validate-field.ts';
 import type { WidgetProps } from '../widget-props.ts';
@@ -42,8 +42,8 @@ export function CheckboxWidget({ field, address }: WidgetProps<'checkbox'>) {
         }}
       >
         <span className="choice__mark">{value === true && <Icon name="check" />}</span>
-        <span className="choice__label" id={parts.labelId}>
-          <FieldLabelText {...parts} />
+        <span className="choice__label">
+          <FieldName parts={parts} />
         </span>
       </Checkbox>
       <FieldHint {...parts} />

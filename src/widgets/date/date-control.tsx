@@ -16,7 +16,8 @@ export interface DateControlProps {
   readonly address: FieldAddress;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly defaultValue: string;
-  readonly onInput: () => void;
+  /** Told of what is typed, where the text is not bound to the model by itself. */
+  readonly onInput?: () => void;
   /** The focus has left both the text and the calendar. */
   readonly onLeave: () => void;
   /** Takes a picked date, MM/dd/yyyy; it goes to the model as it is where this is not given. */
@@ -66,7 +67,7 @@ export function DateControl(props: DateControlProps) {
         autoComplete={parts.field.autocomplete ?? 'off'}
         placeholder={maskPlaceholder('SLASH_DELIMITED_FULL_DATE')}
         defaultValue={defaultValue}
-        onInput={onInput}
+        {...(onInput === undefined ? {} : { onInput })}
         onPointerUp={(event) => {
           if (event.pointerType === 'mouse' && !isOpen) setOpened('besideText');
         }}

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue } from '../form-engine-context.ts';
 import { FieldErrors, FieldHint, FieldReason } from '../frame/field-help.tsx';
-import { FieldLabelText } from '../frame/field-label.tsx';
+import { FieldName } from '../frame/field-label.tsx';
 import { useField } from '../frame/use-field.ts';
 import { useWidgetPort } from '../ports.ts';
 import type { WidgetProps } from '../widget-props.ts';
@@ -51,10 +51,9 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
 
   return (
     <div className={parts.errors.length > 0 ? 'field field--invalid' : 'field'}>
-      <span className="field__label" id={parts.labelId}>
-        <FieldLabelText {...parts} />
+      <FieldName parts={parts}>
         {view.required && <VisuallyHidden> {messages.text('widgets.required')}</VisuallyHidden>}
-      </span>
+      </FieldName>
       <FieldHint {...parts} />
       <FieldErrors {...parts} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the buttons inside are the accessible one */}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './field.css';
 import { FieldErrors, FieldHint, FieldReason } from './field-help.tsx';
-import { FieldLabelText } from './field-label.tsx';
+import { labelClass } from './field-label.tsx';
 import type { FieldParts } from './use-field.ts';
 
 /** Label, hint, errors and 'why we ask' around a single native control. */
@@ -12,15 +12,11 @@ export function FieldFrame({
   readonly parts: FieldParts;
   readonly children: ReactNode;
 }) {
-  const { id, labelId, field, errors } = parts;
+  const { id, labelId, field, messages, errors } = parts;
   return (
     <div className={errors.length > 0 ? 'field field--invalid' : 'field'}>
-      <label
-        className={field.suppressLabel ? 'field__label visually-hidden' : 'field__label'}
-        id={labelId}
-        htmlFor={id}
-      >
-        <FieldLabelText {...parts} />
+      <label className={labelClass(parts)} id={labelId} htmlFor={id}>
+        {messages.text(field.label)}
       </label>
       <FieldHint {...parts} />
       <FieldErrors {...parts} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './field.css';
 import { FieldErrors, FieldHint, FieldReason } from './field-help.tsx';
-import { FieldLabelText } from './field-label.tsx';
+import { FieldName } from './field-label.tsx';
 import type { FieldParts } from './use-field.ts';
 
 /** The frame around a group of controls (radios): the group itself names and describes itself by what is here. */
@@ -12,12 +12,9 @@ export function GroupFrame({
   readonly parts: FieldParts;
   readonly children: ReactNode;
 }) {
-  const { labelId, field, errors } = parts;
   return (
-    <div className={errors.length > 0 ? 'field field--invalid' : 'field'}>
-      <span className={field.suppressLabel ? 'field__label visually-hidden' : 'field__label'} id={labelId}>
-        <FieldLabelText {...parts} />
-      </span>
+    <div className={parts.errors.length > 0 ? 'field field--invalid' : 'field'}>
+      <FieldName parts={parts} />
       <FieldHint {...parts} />
       <FieldErrors {...parts} />
       {children}

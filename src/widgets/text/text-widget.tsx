@@ -53,7 +53,7 @@ function typingAttributes(parts: FieldParts) {
     inputMode,
     autoComplete: field.autocomplete,
     // An empty placeholder would have the browser restyle it at every key.
-    placeholder: placeholder || undefined,
+    ...(placeholder ? { placeholder } : {}),
     'aria-labelledby': groupLabelIds(parts),
     ...(NEVER_SPELT.has(inputMode) || field.concealed ? { spellCheck: false, autoCapitalize: 'none' } : {}),
     ...(view.maskName === 'VIN' ? { spellCheck: false, autoCapitalize: 'characters' } : {}),

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldAddress } from '#core/form/model-store.ts';
 import type { MaskName } from '#core/masks/mask-name.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
@@ -10,7 +10,6 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 export interface TextBinding<C extends TextControl> {
   readonly ref: RefObject<C | null>;
   readonly defaultValue: string;
-  readonly onInput: () => void;
 }
 
 /**
@@ -27,8 +26,15 @@ export function useTextBinding<C extends TextControl>(
   const mask = useRef<AttachedMask | null>(null);
   const [defaultValue] = useState(() => fieldValueToText(engine.store.getValue(address)));
 
-  const onInput = useCallback(() => {
-    if (ref.current !== null && mask.current === null) engine.change(address, ref.current.value);
+  useEffect(() => {
+    const control = ref.current;
+    const takeText = (event: Event) => {
+      // It ends here: React would write the control's attributes back at every key.
+      event.stopPropagation();
+      if (control !== null && mask.current === null) engine.change(address, control.value);
+    };
+    control?.addEventListener('input', takeText);
+    return () => control?.removeEventListener('input', takeText);
   }, [engine, address]);
 
   useEffect(() => {
@@ -55,7 +61,7 @@ export function useTextBinding<C extends TextControl>(
     };
   }, [engine, address, maskName]);
 
-  return { ref, defaultValue, onInput };
+  return { ref, defaultValue };
 }
 
 /** Writes a text that the control does not show yet; the caret stays where it was as far as it can. */

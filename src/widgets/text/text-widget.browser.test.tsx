@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type RenderedPage, renderFields } from '../test-harness.tsx';
+
+let rendered: RenderedPage | undefined;
+
+afterEach(() => {
+  rendered?.unmount();
+  rendered = undefined;
+});
+
+const REQUIRED = [{ type: 'required' }];
+
+describe('the text field', () => {
+  test('writes what is typed to the model, and an emptied field as null', async () => {
+    rendered = await renderFields([{ type: 'text', key: 'serial', label: 'Serial number' }]);
+    const input = page.getByLabelText('Serial number');
+    await userEvent.fill(input, 'HK-200');
+    expect(rendered.getValue('serial')).toBe('HK-200');
+    await userEvent.clear(input);
+    expect(rendered.getValue('serial')).toBeNull();
+  });
+
+  test('shows a value that comes from elsewhere', async () => {
+    rendered = await renderFields([{ type: 'text', key: 'serial', label: 'Serial number' }]);
+    const input = page.getByLabelText('Serial number');
+    await expect.element(input).toHaveValue('');
+    const { store } = rendered.engine;
+    const { clientId } = store.findModel({ dtoMapping: 'claimDetails' });
+    store.setValue({ clientId, key: 'serial' }, 'from the server', 'prepopulation');
+    await expect.element(input).toHaveValue('from the server');
+  });
+
+  test('does not render again at a keystroke', async () => {
+    rendered = await renderFields([{ type: 'text', key: 'serial', label: 'Serial number' }]);
+    const input = page.getByLabelText('Serial number');
+    await userEvent.click(input);
+    const changes: string[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { type, attributeName, target } of records)
+        changes.push(`${type} ${attributeName} ${target.nodeName}`);
+    });
+    observer.observe(document.body, { attributes: true, childList: true, subtree: true });
+    await userEvent.keyboard('abc');
+    await expect.poll(() => rendered?.getValue('serial')).toBe('abc');
+    expect(changes).toEqual([]);
+    observer.disconnect();
+  });
+
+  test.each(['{Tab}', '{Enter}'])('validates on %s and ties the message to the input', async (key) => {
+    rendered = await renderFields([
+      { type: 'text', key: 'serial', label: 'Serial number', validations: REQUIRED },
+    ]);
+    const input = page.getByLabelText('Serial number');
+    await expect.element(input).toHaveAttribute('aria-required', 'true');
+    await userEvent.click(input);
+    await userEvent.keyboard(key);
+    await expect.element(input).toHaveAccessibleDescription('Value is required');
+    await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('lists the distinct messages', async () => {
+    rendered = await renderFields([{ type: 'text', key: 'serial', label: 'Serial number' }]);
+    const { engine } = rendered;
+    const { clientId } = engine.store.findModel({ dtoMapping: 'claimDetails' });
+    engine.setIssues({ clientId, key: 'serial' }, [
+      { code: 'required' },
+      { code: 'invalidValue' },
+      { code: 'required' },
+    ]);
+    await expect
+      .element(page.getByLabelText('Serial number'))
+      .toHaveAccessibleDescription('Value is required The value is not valid.');
+  });
+
+  test('names the texts before and after the input with it', async () => {
+    rendered = await renderFields([
+      {
+        type: 'text',
+        key: 'amount',
+        label: 'Amount',
+        inputGroupConfig: { prefix: '$', suffix: 'a month' },
+      },
+    ]);
+    await expect.element(page.getByRole('textbox', { name: 'Amount $ a month' })).toBeVisible();
+  });
+
+  test('formats by its mask, and stores what it shows', async () => {
+    rendered = await renderFields([
+      { type: 'text', key: 'phone', label: 'Phone', maskName: 'USA_PHONE_NUMBER' },
+    ]);
+    const input = page.getByLabelText('Phone');
+    await expect.element(input).toHaveAttribute('placeholder', '(123) 456-7890');
+    await expect.element(input).toHaveAttribute('inputmode', 'tel');
+    await userEvent.click(input);
+    await userEvent.keyboard('2125550100');
+    await userEvent.tab();
+    await expect.element(input).toHaveValue('(212) 555-0100');
+    expect(rendered.getValue('phone')).toBe('(212) 555-0100');
+  });
+
+  test('hides a PIN until it is asked to show it', async () => {
+    rendered = await renderFields([{ type: 'text', key: 'pin', label: 'PIN', concealed: true }]);
+    const input = page.getByLabelText('PIN', { exact: true });
+    await expect.element(input).toHaveAttribute('type', 'password');
+    await userEvent.click(page.getByRole('button', { name: 'Show: PIN' }));
+    await expect.element(input).toHaveAttribute('type', 'text');
+  });
+});
