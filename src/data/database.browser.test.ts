@@ -1,8 +1,9 @@
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetDevice } from '#tests/support/device.ts';
-import { closeDatabase, getDatabaseState, subscribeToDatabaseState, withDatabase } from './database.ts';
+import { closeDatabase, withDatabase } from './database.ts';
 import { DATABASE_NAME } from './database-name.ts';
+import { getDatabaseState, subscribeToDatabaseState } from './database-state.ts';
 import { endSession } from './end-session.ts';
 import { LOG_LIMIT, logEvent, readLog } from './log.ts';
 import { readSmallState, removeSmallState, writeSmallState } from './small-state.ts';

@@ -1,27 +1,10 @@
 import { DATABASE_NAME } from './database-name.ts';
 import { PortalDatabase } from './database-schema.ts';
+import { getDatabaseState, setDatabaseState } from './database-state.ts';
 import { logEvent } from './log.ts';
 import { toStorageFailure } from './storage-failure.ts';
 
-/**
- * `blocked`: this version waits for older tabs to close; `outdated`: a newer version was opened elsewhere and this tab must be
- * loaded again; `lost`: the browser dropped the connection and it did not come back.
- */
-export type DatabaseState = 'closed' | 'open' | 'blocked' | 'outdated' | 'lost';
-
-let state: DatabaseState = 'closed';
 let opening: Promise<PortalDatabase> | undefined;
-const listeners = new Set<() => void>();
-
-export function getDatabaseState(): DatabaseState {
-  return state;
-}
-
-/** Told when the state changes; returns the way to stop. */
-export function subscribeToDatabaseState(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /**
  * Runs work against the database, opening it where it is not open. A lost connection (Safari drops those of background tabs:
@@ -33,7 +16,7 @@ export async function withDatabase<T>(work: (database: PortalDatabase) => Promis
   try {
     return await work(database);
   } catch (error) {
-    if (state === 'outdated' || !isLostConnection(error)) throw error;
+    if (getDatabaseState() === 'outdated' || !isLostConnection(error)) throw error;
     logEvent('database-reopened');
     database.close({ disableAutoOpen: true });
     forget();
@@ -51,7 +34,7 @@ export async function closeDatabase(): Promise<void> {
 function open(): Promise<PortalDatabase> {
   opening ??= connect().catch((error: unknown) => {
     opening = undefined;
-    setState(toStorageFailure(error).code === 'outdated' ? 'outdated' : 'lost');
+    setDatabaseState(toStorageFailure(error).code === 'outdated' ? 'outdated' : 'lost');
     throw error;
   });
   return opening;
@@ -59,30 +42,24 @@ function open(): Promise<PortalDatabase> {
 
 async function connect(): Promise<PortalDatabase> {
   const database = new PortalDatabase(DATABASE_NAME);
-  database.on('blocked', () => setState('blocked'));
+  database.on('blocked', () => setDatabaseState('blocked'));
   database.on('versionchange', () => {
     // A newer version waits for us: let it migrate. What is unsaved here is told by the page (state `outdated`).
-    setState('outdated');
+    setDatabaseState('outdated');
     database.close({ disableAutoOpen: true });
     return false;
   });
   database.on('close', () => {
-    if (state !== 'outdated') forget();
+    if (getDatabaseState() !== 'outdated') forget();
   });
   await database.open();
-  setState('open');
+  setDatabaseState('open');
   return database;
 }
 
 function forget(): void {
   opening = undefined;
-  if (state !== 'outdated') setState('closed');
-}
-
-function setState(next: DatabaseState): void {
-  if (next === state) return;
-  state = next;
-  for (const listener of listeners) listener();
+  if (getDatabaseState() !== 'outdated') setDatabaseState('closed');
 }
 
 const LOST =

@@ -1,0 +1,53 @@
+import { withDatabase } from './database.ts';
+import { writeDraftAuthorization } from './draft-authorization.ts';
+import { endSession } from './end-session.ts';
+import type { Credentials } from './vault/credentials-key.ts';
+import type { DraftKeys } from './vault/draft-keys.ts';
+import { openKeyring, tryCredentials } from './vault/keyring.ts';
+import { keepSessionKey, readSessionKeys } from './vault/session-keys.ts';
+
+/** The keys of every draft, waiting claim and receipt that the live session opens; none where it has ended. */
+export async function openSessionClaims(): Promise<readonly DraftKeys[]> {
+  const sessions = await readSessionKeys();
+  const keyrings = await withDatabase((database) =>
+    database.keyrings.bulkGet(sessions.map(({ draftId }) => draftId)),
+  );
+  const opened = await Promise.all(
+    sessions.map(({ key }, index) => {
+      const keyring = keyrings[index];
+      return keyring && openKeyring(keyring, key).catch(() => undefined);
+    }),
+  );
+  return opened.filter((keys) => keys !== undefined);
+}
+
+/**
+ * Opens everything on this device that these credentials open, of any form type, for the session; also offline. What is
+ * opened so may be read and edited: sending still needs the server's authorization. Wrong credentials open nothing and
+ * change nothing. The session of another claimant, where one is live, ends: nobody sees another's claims.
+ * @param sessionUntil when the session ends: epoch milliseconds by the device's clock.
+ */
+export async function unlockClaims(
+  credentials: Credentials,
+  sessionUntil: number,
+): Promise<readonly DraftKeys[]> {
+  const keyrings = await withDatabase((database) => database.keyrings.toArray());
+  const opened = await Promise.all(
+    keyrings.map(async ({ formType, ...keyring }) => {
+      const keys = await tryCredentials({ formType, ...keyring }, credentials);
+      return keys && { formType, keys };
+    }),
+  );
+  const own = opened.filter((entry) => entry !== undefined);
+  if (own.length === 0) return [];
+  const before = await openSessionClaims();
+  const claimantIds = new Set(own.map(({ keys }) => keys.claimantId));
+  const isOthers = before.some(({ claimantId }) => !claimantIds.has(claimantId));
+  if (isOthers) await endSession();
+  const known = new Set(isOthers ? [] : before.map(({ draftId }) => draftId));
+  for (const { formType, keys } of own.filter(({ keys: { draftId } }) => !known.has(draftId))) {
+    await keepSessionKey({ draftId: keys.draftId, formType, key: keys.credentialsKey }, sessionUntil);
+    await writeDraftAuthorization(keys, null);
+  }
+  return own.map(({ keys }) => keys);
+}
