@@ -32,19 +32,27 @@ const keepJsonOnly: WorkboxPlugin = {
 
 // workbox's own types do not agree with each other under exactOptionalPropertyTypes.
 const limitAssets = new ExpirationPlugin({ maxEntries: 120 }) as WorkboxPlugin;
+// What is kept is the same for all: a preload and a fetch of one call differ in `Origin`, which servers name in `Vary`.
+const matchOptions = { ignoreVary: true };
 const apiPlugins = [markCached, keepJsonOnly];
 
 const STRATEGIES = {
-  'stale-while-revalidate': new StaleWhileRevalidate({ cacheName: 'portal-api', plugins: apiPlugins }),
+  'stale-while-revalidate': new StaleWhileRevalidate({
+    cacheName: 'portal-api',
+    plugins: apiPlugins,
+    matchOptions,
+  }),
   'network-first': new NetworkFirst({
     cacheName: 'portal-deadlines',
     networkTimeoutSeconds: DEADLINES_TIMEOUT_SECONDS,
     plugins: apiPlugins,
+    matchOptions,
   }),
   // Hashed files never change; those of the active theme and culture come here, the common core is precached.
   asset: new CacheFirst({
     cacheName: 'portal-assets',
     plugins: [limitAssets],
+    matchOptions,
   }),
 } as const satisfies Record<CacheRule, unknown>;
 
@@ -58,14 +66,21 @@ export function setUpCaching(): void {
   }
 }
 
-/** Fetches through the caches what is not in them yet; what fails is left for another time. */
-export async function fillCaches(urls: readonly string[], credentials: RequestCredentials): Promise<void> {
+/**
+ * Fetches through the caches what is not in them yet; what fails is left for another time.
+ * @param event the worker's own event, which keeps it alive meanwhile.
+ */
+export async function fillCaches(
+  event: ExtendableEvent,
+  urls: readonly string[],
+  credentials: RequestCredentials,
+): Promise<void> {
   const requests = urls.map((url) => new Request(new URL(url, scope.location.origin), { credentials }));
   await Promise.allSettled(
     requests.map(async (request) => {
       const rule = findCacheRule(request, scope.location.origin);
-      if (rule === undefined || (rule === 'asset' && (await caches.match(request)))) return;
-      const [, done] = STRATEGIES[rule].handleAll({ request, event: new ExtendableEvent('fill') });
+      if (rule === undefined || (rule === 'asset' && (await caches.match(request, matchOptions)))) return;
+      const [, done] = STRATEGIES[rule].handleAll({ request, event });
       await done;
     }),
   );

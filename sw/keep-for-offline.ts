@@ -9,7 +9,11 @@ import { readSettings } from './read-settings.ts';
  * calls of start-up in the active culture, and the active theme's and culture's files.
  * @param assets paths that the page has loaded.
  */
-export async function keepForOffline(culture: string, assets: readonly string[]): Promise<void> {
+export async function keepForOffline(
+  event: ExtendableEvent,
+  culture: string,
+  assets: readonly string[],
+): Promise<void> {
   const { apiBaseAddress = '' } = (await readSettings()) ?? {};
   const content = `${ENDPOINTS.cultureContent}?${new URLSearchParams({ culture })}`;
   const calls = [
@@ -20,16 +24,18 @@ export async function keepForOffline(culture: string, assets: readonly string[])
     content,
   ];
   await fillCaches(
+    event,
     calls.map((path) => apiBaseAddress + path),
     apiBaseAddress === '' ? 'same-origin' : 'include',
   );
   await fillCaches(
+    event,
     assets.filter((path) => path.startsWith(ASSETS_PATH)),
     'same-origin',
   );
 }
 
 /** At install: the calls of start-up, in the culture that the page has noted. */
-export async function keepStartForOffline(): Promise<void> {
-  await keepForOffline((await readSmallState('culture')) ?? 'en', []);
+export async function keepStartForOffline(event: ExtendableEvent): Promise<void> {
+  await keepForOffline(event, (await readSmallState('culture')) ?? 'en', []);
 }

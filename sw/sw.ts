@@ -12,7 +12,7 @@ import { scope } from './worker-scope.ts';
 setUpCaching();
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([skipWaitingWhenRetired(), keepStartForOffline()]));
+  event.waitUntil(Promise.all([skipWaitingWhenRetired(), keepStartForOffline(event)]));
 });
 
 scope.addEventListener('activate', (event) => {
@@ -30,7 +30,7 @@ scope.addEventListener('message', (event) => {
       event.waitUntil(flushFromWorker({ lastChance: false }).catch(() => undefined));
       break;
     case 'keep-for-offline':
-      event.waitUntil(keepForOffline(message.culture, message.assets));
+      event.waitUntil(keepForOffline(event, message.culture, message.assets));
       break;
   }
 });
