@@ -12,11 +12,11 @@ describe('chooseCulture', () => {
     [{}, 'en'],
     [{ query: 'ZH-hans' }, 'zh-Hans'],
     [{ query: '' }, 'en'],
-  ])('%o -> %s', (asked, culture) => {
+  ])('%o -> %s [S4.27]', (asked, culture) => {
     expect(chooseCulture(asked, enabled)).toBe(culture);
   });
 
-  it('is English where nothing is enabled', () => {
+  it('is English where nothing is enabled [S9.12]', () => {
     expect(chooseCulture({ query: 'es' }, [])).toBe('en');
   });
 

@@ -32,12 +32,12 @@ describe('the zone names', () => {
     ['US Mountain Standard Time', 'America/Phoenix'],
     ['US Eastern Standard Time', 'America/Indiana/Indianapolis'],
     ['Canada Central Standard Time', 'America/Regina'],
-  ])('%s is %s', (windowsId, iana) => {
+  ])('%s is %s [S5.34]', (windowsId, iana) => {
     expect(windowsToIanaTimeZone(windowsId)).toBe(iana);
     expect(() => new Intl.DateTimeFormat('en', { timeZone: iana })).not.toThrow();
   });
 
-  it('are thirteen, and no others', () => {
+  it('are thirteen, and no others [S5.34]', () => {
     expect(WINDOWS_TIME_ZONES).toHaveLength(13);
     for (const name of ['UTC', 'America/New_York', 'eastern standard time', 'constructor', '']) {
       expect(windowsToIanaTimeZone(name), name).toBeUndefined();
@@ -63,11 +63,11 @@ describe('shape (a)', () => {
     ['06/30/2026 05:00 PM', 'invalid-deadline-format'],
     ['2026-06-30', 'invalid-deadline-format'],
     ['', 'invalid-deadline-format'],
-  ])('%s in Eastern time -> %s', (text, expected) => {
+  ])('%s in Eastern time -> %s [S5.32 S3.81]', (text, expected) => {
     expect(instantOf(parseA(text))).toBe(expected);
   });
 
-  it('keeps the redirect targets, and leaves out keys that the portal does not know', () => {
+  it('keeps the redirect targets, and leaves out keys that the portal does not know [S3.79 S3.80]', () => {
     const result = parseDeadlines({
       deadlines: {
         claimFilingDeadline: {
@@ -90,7 +90,7 @@ describe('shape (a)', () => {
     });
   });
 
-  it('tells what it cannot read', () => {
+  it('tells what it cannot read [S5.33]', () => {
     const zone = parseA('06/30/2026', 'Mars Standard Time');
     expect(zone).toEqual({
       ok: false,
@@ -115,11 +115,11 @@ describe('shape (b)', () => {
     ['2026-06-30T24:00:00', 'invalid-deadline-format'],
     ['2026-06-30T17:00:00+99:00', 'invalid-deadline-format'],
     ['06/30/2026', 'invalid-deadline-format'],
-  ])('%s -> %s', (text, expected) => {
+  ])('%s -> %s [S3.82]', (text, expected) => {
     expect(instantOf(parseB(text))).toBe(expected);
   });
 
-  it('joins the cultures: one moment, a target each', () => {
+  it('joins the cultures: one moment, a target each [S3.80 S3.82]', () => {
     const answer: DeadlinesAnswer = {
       es: {
         projectTimeZone: 'Eastern Standard Time',

@@ -19,7 +19,7 @@ describe('findPassedDeadline', () => {
     expect(findPassedDeadline(schedule, keys, new Date(1_001))).toBe('claimFilingDeadline');
   });
 
-  it("looks at the form's deadline first, then at the global one", () => {
+  it("looks at the form's deadline first, then at the global one [S4.15]", () => {
     expect(findPassedDeadline(schedule, keys, new Date(3_000))).toBe('claimFilingDeadline');
     expect(findPassedDeadline({ globalDeadline: at(0) }, keys, new Date(1))).toBe('globalDeadline');
   });
@@ -51,7 +51,7 @@ describe('a form type', () => {
     ['Automotive', 'automotiveFilingDeadline'],
     ['Lookup', 'lookupFilingDeadline'],
     ['DocumentsUpload', 'documentsUploadFilingDeadline'],
-  ] as const)('%s lists %s, then the global deadline', (formType, key) => {
+  ] as const)('%s lists %s, then the global deadline [S3.78]', (formType, key) => {
     expect(deadlineKeysOf(formType)).toEqual([key, 'globalDeadline']);
   });
 
@@ -75,7 +75,7 @@ describe('resolveDeadlineTarget', () => {
     return resolveDeadlineTarget(options);
   }
 
-  it("takes the culture's target, then the global default, then /deadline", () => {
+  it("takes the culture's target, then the global default, then /deadline [S3.79 S4.16 S4.17]", () => {
     expect(resolve({ es: '/cerrado', en: '/closed' })).toEqual({ kind: 'internal', path: '/cerrado' });
     expect(resolve({ en: '/closed' }, { default: '/over' })).toEqual({ kind: 'internal', path: '/over' });
     expect(resolve({ en: '/closed' })).toEqual({ kind: 'internal', path: '/deadline' });

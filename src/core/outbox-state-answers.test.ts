@@ -16,7 +16,7 @@ function answer(status: number, body: unknown = {}, overrides: Partial<HttpAnswe
 const html = { contentType: 'text/html', body: '<html>Sign in</html>' };
 
 describe('classifyAnswer', () => {
-  it('files only with a reference code', () => {
+  it('files only with a reference code [S7.29]', () => {
     expect(classifyAnswer(answer(200, { submitted: true, referenceCodeForm: 'RW-7' }), NOW)).toEqual({
       type: 'accepted',
       referenceCodeForm: 'RW-7',
@@ -35,7 +35,7 @@ describe('classifyAnswer', () => {
     }
   });
 
-  it('takes submitted=false, or an error, for a refusal whatever the status', () => {
+  it('takes submitted=false, or an error, for a refusal whatever the status [S3.62]', () => {
     expect(classifyAnswer(answer(200, { submitted: false, error: 'No.' }), NOW)).toEqual({
       type: 'refused',
       problem: { code: 'rejected', error: 'No.' },
@@ -78,7 +78,7 @@ describe('classifyAnswer', () => {
     }
   });
 
-  it('reads 400, 401, 403, 409, 413, 415 and 422', () => {
+  it('reads 400, 401, 403, 409, 413, 415 and 422 [S7.38]', () => {
     expect(
       classifyAnswer(answer(400, { submitted: false, nonMatchingPaymentElection: true, error: 'E' }), NOW),
     ).toEqual({ type: 'payment-mismatched', error: 'E' });

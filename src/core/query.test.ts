@@ -11,7 +11,7 @@ describe('sanitizeQuery', () => {
     ['?a=1&b=%27%20or%201%3D1', '?a=1&b=or11', true],
     ['?a=b+c', '?a=bc', true],
     ['?a=%E0%A4%A', '?a=A', true],
-  ])('%s -> %s (changed: %s)', (search, expected, changed) => {
+  ])('%s -> %s (changed: %s) [S4.28]', (search, expected, changed) => {
     expect(sanitizeQuery(search)).toEqual({ search: expected, changed });
   });
 

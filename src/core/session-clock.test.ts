@@ -13,7 +13,7 @@ describe('the session clock', () => {
     [start - 1, 'last-minute'],
     [start, 'expired'],
     [start + 999_999, 'expired'],
-  ] as const)('at %i ms is %s', (now, phase) => {
+  ] as const)('at %i ms is %s [S9.3]', (now, phase) => {
     expect(readSession(start, now).phase).toBe(phase);
   });
 
@@ -42,7 +42,7 @@ describe('the session clock', () => {
     [0, '0:00'],
     [-5, '0:00'],
     [125_000, '2:05'],
-  ])('counts %i ms down as %s', (remainingMs, text) => {
+  ])('counts %i ms down as %s [S4.73]', (remainingMs, text) => {
     expect(formatCountdown(remainingMs)).toBe(text);
   });
 });

@@ -32,7 +32,7 @@ const errorOf = (saved: readonly FormModel[], culture?: string) => {
 };
 
 describe('buildSubmission', () => {
-  it('puts each model into its section; sections that the form does not have are null or empty', () => {
+  it('puts each model into its section; sections that the form does not have are null or empty [S3.52 S3.55 S3.56]', () => {
     const [credentials, claimantInfo, claimDetails] = required();
     const row = model('claimTransactions');
     const paper = document('a.pdf');
@@ -70,15 +70,15 @@ describe('buildSubmission', () => {
     });
   });
 
-  it('needs a culture', () => {
+  it('needs a culture [S5.80]', () => {
     expect(errorOf(required(), '')?.code).toBe('culture-missing');
   });
 
-  it('needs dtoMapping in every model’s metadata', () => {
+  it('needs dtoMapping in every model’s metadata [S5.82]', () => {
     expect(errorOf([...required(), model('')])?.code).toBe('dto-mapping-missing');
   });
 
-  it('needs exactly one model for each single section of the form', () => {
+  it('needs exactly one model for each single section of the form [S5.81]', () => {
     expect(errorOf(required().slice(1))).toEqual({ code: 'section-without-model', detail: 'credentials' });
     expect(errorOf([...required(), model('claimDetails')])).toEqual({
       code: 'section-with-several-models',
@@ -86,13 +86,13 @@ describe('buildSubmission', () => {
     });
   });
 
-  it('takes one file a field, and one file field a model', () => {
+  it('takes one file a field, and one file field a model [S5.77 S9.9]', () => {
     expect(errorOf([...required(), document('a.pdf', 'b.pdf')])?.code).toBe('several-files-in-a-field');
     const two = model('documentContexts', { front: [file('a.pdf')], back: [file('b.pdf')] });
     expect(errorOf([...required(), two])?.code).toBe('several-file-fields-in-a-model');
   });
 
-  it('maps each file name to exactly one document context', () => {
+  it('maps each file name to exactly one document context [S5.78]', () => {
     expect(errorOf([...required(), document('a.pdf'), document('a.pdf')])).toEqual({
       code: 'file-name-not-unique',
       detail: 'a.pdf',

@@ -50,7 +50,7 @@ describe('text', () => {
     expect(messages.text('test.plain')).toBe('From the server');
   });
 
-  test('an unknown key shows itself', async () => {
+  test('an unknown key shows itself [S5.69]', async () => {
     const messages = await createWith([]);
     expect(messages.text('nobody.knows')).toBe('nobody.knows');
     expect(messages.text('toString')).toBe('toString');
@@ -58,7 +58,7 @@ describe('text', () => {
     expect(messages.has('nobody.knows')).toBe(false);
   });
 
-  test.each(['p', 'li', 'ul', 'ol'])('copy with %s becomes the error message', async (tag) => {
+  test.each(['p', 'li', 'ul', 'ol'])('copy with %s becomes the error message [S5.68]', async (tag) => {
     const messages = await createWith([{ key: 'test.copy', value: `Hello <${tag}>there</${tag}>` }]);
     expect(messages.text('test.copy')).toBe('Invalid localization');
     expect(messages.rich('test.copy')).toBe('Invalid localization');
@@ -77,7 +77,7 @@ describe('text', () => {
     expect(messages.text('d')).toBe('An {odd brace');
   });
 
-  test('the deadline texts are keys too', async () => {
+  test('the deadline texts are keys too [S3.76]', async () => {
     expect((await createWith([])).text('claimFilingDeadlineDate')).toBe('03/05/2027');
   });
 });

@@ -3,7 +3,7 @@ import { formatDeadlineTexts } from './deadline-texts.ts';
 
 const AT = new Date('2027-03-06T07:59:59Z');
 
-test('each deadline in three formats, in its own zone', () => {
+test('each deadline in three formats, in its own zone [S3.77]', () => {
   const texts = formatDeadlineTexts(
     { claimFilingDeadline: { at: AT, timeZone: 'America/Los_Angeles' } },
     'en',

@@ -51,7 +51,7 @@ test('a culture that cannot be fetched changes nothing', async () => {
   expect(store.getMessages().text('test.rest')).toBe('rest en');
 });
 
-test('deadlines and enabled cultures are taken over as they come', async () => {
+test('deadlines and enabled cultures are taken over as they come [S3.76]', async () => {
   const store = createMessagesStore(loadFake);
   await store.setCulture('en');
   store.setEnabledCultures({ en: 'English', ar: 'العربية' });

@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe.each(THEME_NAMES)('%s', (name) => {
-  test('has the titles, the scroll target, one main, contact ways and the legal line', async () => {
+  test('has the titles, the scroll target, one main, contact ways and the legal line [S2.41 S2.71 S2.75 S2.76 S9.28]', async () => {
     await show(name);
     const { scrollTargetId } = await loadTheme(name);
     const header = document.querySelector('header');
@@ -89,7 +89,7 @@ describe.each(THEME_NAMES)('%s', (name) => {
     expect(document.activeElement).toBe(document.querySelector('main'));
   });
 
-  test('with another base address the links leave in a new tab, the VIN lookup stays', async () => {
+  test('with another base address the links leave in a new tab, the VIN lookup stays [S2.58]', async () => {
     await show(name, { settings: { siteBaseAddress: 'https://www.test.example' } });
     const faq = document.querySelector('a[href="https://www.test.example/faq"]');
     expect(faq?.getAttribute('target')).toBe('_blank');
@@ -99,12 +99,12 @@ describe.each(THEME_NAMES)('%s', (name) => {
 });
 
 describe.each(['default-7.0', 'ftc-7.0'] as const)('%s', (name) => {
-  test('hides the dropdown and the key dates', async () => {
+  test('hides the dropdown and the key dates [S2.56 S2.65]', async () => {
     await show(name);
     expect(hrefsIn('header')).toEqual(['/', '/documents', '/faq', '/claim', '/lookup', '/contact']);
   });
 
-  test('offers English while the language is another, and nothing while it is English', async () => {
+  test('offers English while the language is another, and nothing while it is English [S2.69]', async () => {
     await show(name);
     expect(document.querySelector('header .language-button')).toBeNull();
     root?.unmount();
@@ -114,15 +114,29 @@ describe.each(['default-7.0', 'ftc-7.0'] as const)('%s', (name) => {
   });
 });
 
+test.each([
+  ['default-7.0', '.header', '.footer'],
+  ['ftc-7.0', '.agency-header', '.agency-footer'],
+  ['kontent-9.0', '.kontent-header', '.kontent-footer'],
+] as const)('%s has a layout of its own [S2.49 S2.50 S2.51 S2.73]', async (name, header, footer) => {
+  await show(name);
+  expect(document.querySelectorAll(`.site > header${header}`)).toHaveLength(1);
+  expect(document.querySelectorAll(`.site > footer${footer}`)).toHaveLength(1);
+  expect(document.querySelector('.site > main h1')?.textContent).toBe('The page');
+});
+
 describe('default-7.0', () => {
-  test('has a banner in its footer', async () => {
+  test('says in its footer whom to ask, and has a banner there [S2.70 S2.72]', async () => {
     await show('default-7.0');
+    const contact = document.querySelector('.footer__contact');
+    expect(contact?.querySelector('h2')?.textContent).toBe('For more information');
+    expect(contact?.querySelector('.footer__copy')?.textContent).not.toBe('');
     expect(document.querySelector('.footer__banner')?.textContent).not.toBe('');
   });
 });
 
 describe('ftc-7.0', () => {
-  test('has project title, subtitle and logo', async () => {
+  test('has project title, subtitle and logo [S2.52]', async () => {
     await show('ftc-7.0');
     expect(document.querySelector('.agency-header__title')?.textContent).not.toBe('');
     expect(document.querySelector('.agency-header__subtitle')?.textContent).not.toBe('');
@@ -131,7 +145,7 @@ describe('ftc-7.0', () => {
 });
 
 describe('kontent-9.0', () => {
-  test('shows the key dates and, behind a disclosure, the dropdown links', async () => {
+  test('shows the key dates and, behind a disclosure, the dropdown links [S2.55]', async () => {
     await show('kontent-9.0');
     expect(hrefsIn('.site-navigation__links')).toContain('/dates');
     const dropdown = document.querySelector('.site-navigation__dropdown');
@@ -143,14 +157,16 @@ describe('kontent-9.0', () => {
     await expect.poll(() => dropdown?.hasAttribute('open')).toBe(false);
   });
 
-  test('always has the language menu', async () => {
+  test('has a top bar, a logo and, always, the language menu [S2.53]', async () => {
     await show('kontent-9.0');
+    expect(document.querySelector('.top-bar .language-menu')).not.toBeNull();
+    expect(document.querySelector('header .brand :is(svg, img)')).not.toBeNull();
     await userEvent.click(page.getByText('English', { exact: true }).first());
     await userEvent.click(page.getByRole('button', { name: 'Español' }));
     expect(chooseCulture).toHaveBeenCalledExactlyOnceWith('es');
   });
 
-  test('hides the banner by default and shows header and two lines where the settings say so', async () => {
+  test('hides the banner by default and shows header and two lines where the settings say so [S2.54 S3.71]', async () => {
     await show('kontent-9.0');
     expect(document.querySelector('.site-banner')).toBeNull();
     root?.unmount();
@@ -159,7 +175,7 @@ describe('kontent-9.0', () => {
     expect(document.querySelector('.site-banner__text')?.textContent).toBe('Due soonLine oneLine two');
   });
 
-  test('welcomes by the settlement’s name', async () => {
+  test('welcomes by the settlement’s name [S2.74 S3.50]', async () => {
     await show('kontent-9.0');
     expect(document.querySelector('footer')?.textContent).toContain('the Test Settlement');
   });

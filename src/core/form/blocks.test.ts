@@ -12,13 +12,13 @@ describe('the name block', () => {
     ['last', ['lastName']],
     ['firstLast', ['firstName', 'lastName']],
     ['firstMiddleLast', ['firstName', 'middleInitial', 'lastName']],
-  ] as const)('in the style %s asks for %j', (style, keys) => {
+  ] as const)('in the style %s asks for %j [S2.88]', (style, keys) => {
     expect(keysOf({ id: 'name', kind: 'name', model: INFO, style })).toEqual(keys);
   });
 });
 
 describe('other blocks', () => {
-  it('expand to their fields', () => {
+  it('expand to their fields [S3.44]', () => {
     expect(keysOf({ id: 'c', kind: 'confirmation', model: INFO })).toEqual([
       'confirmEmailAddress',
       'confirmPhoneNumber',
@@ -61,7 +61,7 @@ describe('the address block', () => {
   const american = [...street, 'mailingSubDivision', 'mailingPostalCode', 'mailingCountry'];
   const foreign = [...street, 'mailingSubDivisionNonUS', 'mailingPostalCodeNonUS', 'mailingCountry'];
 
-  it('begins in the United States, and shows the fields of the country', () => {
+  it('begins in the United States, and shows the fields of the country [S4.52 S4.53 S9.16]', () => {
     const { change, value, shown } = form();
     expect(value('mailingCountry')).toBe('US');
     expect(shown()).toEqual(american);
@@ -71,7 +71,7 @@ describe('the address block', () => {
     expect(shown()).toEqual(american);
   });
 
-  it('resets what depends on the country at each change of it, and keeps the street', () => {
+  it('resets what depends on the country at each change of it, and keeps the street [S4.55]', () => {
     const { change, value } = form();
     change('mailingStreetLine1', '1 Main St');
     change('mailingCity', 'Austin');
@@ -105,14 +105,14 @@ describe('the address block', () => {
     expect(value('mailingCountry')).toBe('CA');
   });
 
-  it('has masks for both postal codes', () => {
+  it('has masks for both postal codes [S3.40 S3.42]', () => {
     const masks = expandBlock(address)
       .map(({ maskName }) => maskName)
       .filter(Boolean);
     expect(masks).toEqual(['ZIP_CODE', 'ZIP_CODE_NON_US']);
   });
 
-  it('without international support has no country to choose, and no foreign fields', () => {
+  it('without international support has no country to choose, and no foreign fields [S4.54]', () => {
     expect(keysOf(address, false)).toEqual(american);
     const country = expandBlock(address, { supportsInternationalAddresses: false }).at(-1);
     expect(country).toMatchObject({ type: 'hidden', defaultValue: 'US' });

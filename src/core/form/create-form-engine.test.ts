@@ -11,7 +11,7 @@ const shownWhenYes = (key: string, more: Partial<DependencyConfig> = {}): Depend
 const resetUnfulfilled = { reset: { when: 'unfulfilled', value: null } } as const;
 
 describe('dependencies between fields', () => {
-  it('show and hide, and tell only the view that changed', () => {
+  it('show and hide, and tell only the view that changed [S4.33]', () => {
     const form = createTestForm(
       formOf(rowOf(textField('a'), textField('b', { dependencies: shownWhenYes('a') }), textField('c'))),
     );
@@ -27,7 +27,7 @@ describe('dependencies between fields', () => {
     expect(form.view('c')).toBe(before);
   });
 
-  it('reach across models', () => {
+  it('reach across models [S3.24]', () => {
     const dependencies: DependencyConfig = {
       dependencies: [{ model: INFO, key: 'capacity', operator: 'IsEqualTo', value: 'minor' }],
       disableOnAnyUnfulfilled: true,
@@ -40,7 +40,7 @@ describe('dependencies between fields', () => {
     expect(form.view('guardian').enabled).toBe(true);
   });
 
-  it('count a model that does not exist as empty, and several as an error', () => {
+  it('count a model that does not exist as empty, and several as an error [S4.37]', () => {
     const on = (model: Record<string, string>, value: string | null): DependencyConfig => ({
       dependencies: [{ model, key: 'x', operator: 'IsEqualTo', value }],
       hideOnAnyUnfulfilled: true,
@@ -55,7 +55,7 @@ describe('dependencies between fields', () => {
     );
   });
 
-  it('reset down the whole cascade, and never make a field dirty by it', () => {
+  it('reset down the whole cascade, and never make a field dirty by it [S4.34]', () => {
     const chain = ['a', 'b', 'c', 'd'].map((key, index, keys) =>
       textField(
         key,
@@ -70,7 +70,7 @@ describe('dependencies between fields', () => {
     expect(flags).toEqual({ dirty: false, touched: false, everDirty: true });
   });
 
-  it('reset to a value when they become fulfilled, and not again while they stay so', () => {
+  it('reset to a value when they become fulfilled, and not again while they stay so [S4.34]', () => {
     const dependencies: DependencyConfig = {
       dependencies: [{ key: 'a', operator: 'IsNotEqualTo', value: null }],
       reset: { when: 'fulfilled', value: 'start' },
@@ -93,7 +93,7 @@ describe('dependencies between fields', () => {
     expect(second.value('b')).toBe('kept');
   });
 
-  it('override masks, and a conflict is an error', () => {
+  it('override masks, and a conflict is an error [S4.35 S4.36]', () => {
     const dependencies: DependencyConfig = {
       dependencies: [
         { key: 'a', operator: 'IsNotEqualTo', value: null, overridingMask: 'VIN' },
@@ -143,7 +143,7 @@ describe('dependencies between fields', () => {
     expect(told).toHaveBeenCalledTimes(2);
   });
 
-  it('of a page skip it', () => {
+  it('of a page skip it [S2.29]', () => {
     const definition = formOf(rowOf(textField('a')));
     const [page] = definition.pages;
     if (page === undefined) throw new Error('The form has a page.');
@@ -173,7 +173,7 @@ describe('required markers', () => {
       configs: [modelConfig('claimDetails', rules)],
     });
 
-  it('show for required, by the server or the page, unless the page suppresses them', () => {
+  it('show for required, by the server or the page, unless the page suppresses them [S3.20 S5.36 S5.38]', () => {
     expect(required({ b: [{ type: 'required' }] }).view('b').required).toBe(true);
     expect(required({}, { validations: [{ type: 'required' }] }).view('b').required).toBe(true);
     expect(required({ b: [{ type: 'required' }] }, { disableRequiredStyling: true }).view('b').required).toBe(
@@ -182,7 +182,7 @@ describe('required markers', () => {
     expect(required({ b: [{ type: 'maxLength', max: 3 }] }).view('b').required).toBe(false);
   });
 
-  it('follow the other field that a rule names, written as the server writes it', () => {
+  it('follow the other field that a rule names, written as the server writes it [S5.37]', () => {
     const form = required({
       b: [{ type: 'requiredIf', otherProperty: 'A', operator: 'IsEqualTo', value: 'yes' }],
     });
@@ -194,7 +194,7 @@ describe('required markers', () => {
     expect(told).toHaveBeenCalledOnce();
   });
 
-  it('follow a server pattern as soon as it is matched', async () => {
+  it('follow a server pattern as soon as it is matched [S5.37]', async () => {
     const form = required({
       b: [{ type: 'requiredIfOtherPropertyMatchesRegex', otherProperty: 'a', pattern: '^x+$' }],
     });
@@ -207,7 +207,7 @@ describe('required markers', () => {
 });
 
 describe('the beginning of a form', () => {
-  it('gives defaults, and false to checkboxes, to what the claimant has not edited', () => {
+  it('gives defaults, and false to checkboxes, to what the claimant has not edited [S3.16]', () => {
     const definition = formOf(
       rowOf(textField('a', { defaultValue: 'x' }), textField('b', { type: 'checkbox' }), textField('c')),
     );
@@ -249,7 +249,7 @@ describe('the beginning of a form', () => {
 });
 
 describe('inheritance', () => {
-  it('takes the other field’s value until the field is edited', () => {
+  it('takes the other field’s value until the field is edited [S3.26]', () => {
     const form = createTestForm(
       formOf(rowOf(textField('a'), textField('b', { inheritanceConfig: { key: 'a' } }))),
     );
@@ -262,7 +262,7 @@ describe('inheritance', () => {
 });
 
 describe('after-change hooks', () => {
-  it('run after a change of the claimant only, on the field’s own model', () => {
+  it('run after a change of the claimant only, on the field’s own model [S3.33]', () => {
     const hook = vi.fn(({ resetValue, getValue, value }) => resetValue('b', `${value}+${getValue('b')}`));
     const form = createTestForm(formOf(rowOf(textField('a', { afterChangeHook: 'join' }), textField('b'))), {
       hooks: { join: hook },

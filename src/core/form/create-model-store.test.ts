@@ -15,13 +15,13 @@ function detailsOf(store: ModelStore): string {
 }
 
 describe('models made from the config', () => {
-  it('are one a config, without claim transactions and document contexts', () => {
+  it('are one a config, without claim transactions and document contexts [S9.10 S9.11]', () => {
     const sections = createStore().saved.map(({ metadata }) => metadata.dtoMapping);
     expect(sections).toEqual(['credentials', 'claimantInfo', 'claimDetails', 'signature']);
     expect(createStore().drafts).toEqual([]);
   });
 
-  it('have id null, a clientId, camel case names, fields of null and the hash', () => {
+  it('have id null, a clientId, camel case names, fields of null and the hash [S3.8 S3.9 S3.10 S3.11 S3.12]', () => {
     const store = createModelStore({
       formType: 'Standard',
       configs: [
@@ -44,7 +44,7 @@ describe('models made from the config', () => {
     ]);
   });
 
-  it('are not to be had before they are loaded', () => {
+  it('are not to be had before they are loaded [S8.46]', () => {
     const store = createModelStore({ formType: 'Standard' });
     expect(store.isLoaded).toBe(false);
     const message = 'Form models were accessed before they were loaded.';
@@ -69,7 +69,7 @@ describe('models made from the config', () => {
 });
 
 describe('lookups', () => {
-  it('raise their errors', () => {
+  it('raise their errors [S8.44 S8.45 S8.47]', () => {
     const store = createStore();
     expect(() => store.getModel('client-nobody')).toThrow(
       new Error('No formModel found with the clientId client-nobody'),
@@ -78,7 +78,7 @@ describe('lookups', () => {
     expect(() => store.findModel({ formType: 'Standard' })).toThrow('Multiple models match the metadata');
   });
 
-  it('find what every member of the selector matches, in both lists', () => {
+  it('find what every member of the selector matches, in both lists [S3.13]', () => {
     const store = createStore();
     const first = store.addDraft({ formType: 'Standard', dtoMapping: 'claimTransactions' });
     const second = store.addDraft({ formType: 'Standard', dtoMapping: 'claimTransactions' });
@@ -104,7 +104,7 @@ describe('lookups', () => {
 });
 
 describe('values and flags', () => {
-  it('a change makes a field dirty and touched; the value that was loaded makes it clean, not untouched', () => {
+  it('a change makes a field dirty and touched; the value that was loaded makes it clean, not untouched [S4.30 S4.31 S4.32]', () => {
     const store = createStore();
     const address = { clientId: detailsOf(store), key: 'amount' };
     expect(store.getFlags(address)).toEqual({ dirty: false, touched: false, everDirty: false });

@@ -71,11 +71,11 @@ describe('what dependencies do', () => {
       { disableOnAllFulfilled: true },
       ['shown enabled', 'shown enabled', 'shown disabled'],
     ],
-  ])('%s: with none, one and both fulfilled', (_, flags, expected) => {
+  ])('%s: with none, one and both fulfilled [S3.75 S4.33]', (_, flags, expected) => {
     expect([0, 1, 2].map((fulfilled) => effectOf(flags, fulfilled))).toEqual(expected);
   });
 
-  it('a select is disabled while they are unfulfilled, unless its config says when', () => {
+  it('a select is disabled while they are unfulfilled, unless its config says when [S4.41]', () => {
     expect([0, 1, 2].map((fulfilled) => effectOf({}, fulfilled, 'select'))).toEqual([
       'shown disabled',
       'shown disabled',
@@ -105,13 +105,13 @@ describe('overriding masks', () => {
       ),
     ).mask;
 
-  it('apply while their own dependency is fulfilled', () => {
+  it('apply while their own dependency is fulfilled [S4.35]', () => {
     expect(read([mask('off', 'VIN')])).toBeUndefined();
     expect(read([mask('off', 'VIN'), mask('a', 'ZIP_CODE')])).toBe('ZIP_CODE');
     expect(read([mask('a', 'VIN'), mask('b', 'VIN')])).toBe('VIN');
   });
 
-  it('that differ are an error', () => {
+  it('that differ are an error [S4.36]', () => {
     expect(() => read([mask('a', 'VIN'), mask('b', 'ZIP_CODE')])).toThrow(
       'Conflicting overriding input masks: VIN and ZIP_CODE.',
     );
@@ -119,7 +119,7 @@ describe('overriding masks', () => {
 });
 
 describe('a reset', () => {
-  it('is asked for at each crossing in its direction, and at no other time', () => {
+  it('is asked for at each crossing in its direction, and at no other time [S4.34]', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('fulfilled', 'unfulfilled'),

@@ -30,7 +30,7 @@ describe('toCamelCase', () => {
 });
 
 describe('createClientId', () => {
-  it('is the prefix and eight random characters, each time others', () => {
+  it('is the prefix and eight random characters, each time others [S9.8]', () => {
     const ids = Array.from({ length: 2_000 }, createClientId);
     for (const id of ids) expect(id).toMatch(/^client-[a-z0-9]{8}$/);
     expect(new Set(ids).size).toBe(ids.length);

@@ -18,11 +18,11 @@ describe('findPrepopulatedValue', () => {
     ['lastName', { lastName: null }, undefined],
     ['lastName', { lastName: '' }, undefined],
     ['constructor', {}, undefined],
-  ])('%s in %j is %j', (key, fields, expected) => {
+  ])('%s in %j is %j [S3.61]', (key, fields, expected) => {
     expect(findPrepopulatedValue([{ metadata: own, fields }], textField(key), own)).toBe(expected);
   });
 
-  it('goes by prepopulatedDataKey and prepopulatedMetadata where they are given', () => {
+  it('goes by prepopulatedDataKey and prepopulatedMetadata where they are given [S3.17 S3.27]', () => {
     const models = [
       { metadata: own, fields: { name: 'own' } },
       { metadata: { ...info, Kind: 'person' }, fields: { Name: 'person' } },
@@ -52,11 +52,11 @@ describe('acceptsPrepopulation', () => {
     ['edited and empty, overridden', null, edited, { overrideEverDirtyFieldConstraint: true }, true],
     ['edited and filled, overridden', 'y', edited, { overrideEverDirtyFieldConstraint: true }, false],
     ['edited back to its default', 'x', edited, { defaultValue: 'x' }, false],
-  ] as const)('%s', (_, value, flags, more, expected) => {
+  ] as const)('%s [S3.18 S4.39 S4.40]', (_, value, flags, more, expected) => {
     expect(acceptsPrepopulation(textField('a', more), value, flags)).toBe(expected);
   });
 
-  it('never takes away what the claimant has typed', () => {
+  it('never takes away what the claimant has typed [S4.38]', () => {
     const value = fc.oneof(fc.string(), fc.constant(null));
     fc.assert(
       fc.property(
@@ -79,7 +79,7 @@ describe('acceptsPrepopulation', () => {
 });
 
 describe('prepopulating a form', () => {
-  it('fills fields without making them dirty, lets dependents follow, and leaves records alone', () => {
+  it('fills fields without making them dirty, lets dependents follow, and leaves records alone [S3.60]', () => {
     const dependencies = {
       dependencies: [{ key: 'a', operator: 'IsEqualTo', value: 'x' } as const],
       hideOnAnyUnfulfilled: true,

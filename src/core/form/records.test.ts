@@ -54,7 +54,7 @@ async function pageCodes(form: TestForm): Promise<readonly string[]> {
 }
 
 describe('documents', () => {
-  it('carry the file’s name, size and type in their model', () => {
+  it('carry the file’s name, size and type in their model [S3.34 S3.35]', () => {
     const form = createTestForm(formOf(documents));
     const clientId = addDraft(form, 'documentContexts');
     form.engine.change({ clientId, key: 'file' }, [
@@ -70,7 +70,7 @@ describe('documents', () => {
     expect(form.engine.store.getModel(clientId).fields).toMatchObject({ name: null, size: null, type: null });
   });
 
-  it('need a file, and a name that no saved one has', async () => {
+  it('need a file, and a name that no saved one has [S3.46 S3.47 S5.73]', async () => {
     const form = createTestForm(formOf(documents));
     const empty = addDraft(form, 'documentContexts');
     const found = await form.engine.validateRecord('documents', empty);
@@ -83,7 +83,7 @@ describe('documents', () => {
     ).toHaveLength(2);
   });
 
-  it('are demanded where required, once at least', async () => {
+  it('are demanded where required, once at least [S5.70]', async () => {
     const form = createTestForm(formOf(documents));
     const draft = addDraft(form, 'documentContexts');
     const [issues] = await form.engine.validatePage('page');
@@ -99,7 +99,7 @@ describe('documents', () => {
     expect(await pageCodes(createTestForm(formOf({ ...documents, required: false })))).toEqual([]);
   });
 
-  it('make the page invalid while an unfinished one is dirty', async () => {
+  it('make the page invalid while an unfinished one is dirty [S5.71]', async () => {
     const form = createTestForm(formOf({ ...documents, required: false }));
     const clientId = addDraft(form, 'documentContexts');
     expect(await pageCodes(form)).toEqual([]);
@@ -109,7 +109,7 @@ describe('documents', () => {
     expect(await pageCodes(form)).toEqual([]);
   });
 
-  it('ask for nothing while their dependencies are unfulfilled', async () => {
+  it('ask for nothing while their dependencies are unfulfilled [S5.72]', async () => {
     const form = createTestForm(
       formOf(rowOf(textField('a')), {
         ...documents,
@@ -170,7 +170,7 @@ describe('the rows of a table', () => {
     [{ model: DETAILS, key: 'expected' }, null, 0],
     [{ model: DETAILS, key: 'expected' }, 'many', 0],
     [0, undefined, 0],
-  ])('are at least %j (of %j): %i', async (minimumInstances, expected, count) => {
+  ])('are at least %j (of %j): %i [S5.74 S9.22]', async (minimumInstances, expected, count) => {
     const form = createTestForm(formOf(rowOf(textField('expected')), { ...table, minimumInstances }));
     if (expected !== undefined) form.set('expected', expected);
     await form.engine.validatePage('page');
@@ -178,7 +178,7 @@ describe('the rows of a table', () => {
     expect(issues).toEqual(count === 0 ? [] : [{ code: 'minimumInstances', params: { count } }]);
   });
 
-  it('may be demanded in the page’s own words', async () => {
+  it('may be demanded in the page’s own words [S5.76]', async () => {
     const form = createTestForm(
       formOf({ ...table, minimumInstances: 1, minimumInstancesMessage: 'pages.min' }),
     );
@@ -187,7 +187,7 @@ describe('the rows of a table', () => {
     expect(form.engine.getBlockIssues('table')[0]).toMatchObject({ messageKey: 'pages.min' });
   });
 
-  it('may be none where the claimant confirms it', async () => {
+  it('may be none where the claimant confirms it [S5.28]', async () => {
     const confirmsNone = { model: DETAILS, key: 'none', label: 'none' };
     const form = createTestForm(formOf({ ...table, minimumInstances: 1, confirmsNone }));
     expect(form.value('none')).toBe(false);

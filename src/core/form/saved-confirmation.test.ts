@@ -22,7 +22,7 @@ function createClock() {
 }
 
 describe('the saved confirmation', () => {
-  it('shows for five seconds', () => {
+  it('shows for five seconds [S4.42 S9.6]', () => {
     const clock = createClock();
     const { isShown, show } = createSavedConfirmation(clock.schedule);
     const told = vi.fn();

@@ -21,7 +21,7 @@ describe('validating a field', () => {
     expect(form.view('a').issues).toEqual([]);
   });
 
-  it('joins the server’s rules and the page’s own, each once', async () => {
+  it('joins the server’s rules and the page’s own, each once [S3.22 S5.1]', async () => {
     const maxLength = { type: 'maxLength', max: 2 };
     const form = formWith(
       { a: [{ type: 'alpha' }, maxLength] },
@@ -130,7 +130,7 @@ describe('the confirmation block', () => {
     ['a@b.org', null, false],
     [null, null, true],
     [null, 'a@b.org', false],
-  ])('e-mail %j confirmed by %j: %s', async (email, confirmed, fits) => {
+  ])('e-mail %j confirmed by %j: %s [S2.90]', async (email, confirmed, fits) => {
     const form = createTestForm(definition);
     form.engine.change(form.at('emailAddress', info), email);
     form.engine.change(form.at('confirmEmailAddress', info), confirmed);

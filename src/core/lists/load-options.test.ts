@@ -4,7 +4,7 @@ import { loadOptions } from './load-options.ts';
 const CULTURES = ['en', 'es', 'fr', 'vi', 'zh-Hans', 'ar'];
 
 describe('US states and territories', () => {
-  it('has 50 states, DC, the territories and the military codes, each once', async () => {
+  it('has 50 states, DC, the territories and the military codes, each once [S3.48]', async () => {
     const codes = (await loadOptions('usStates', 'en')).map(({ value }) => value);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes).toEqual(expect.arrayContaining(['DC', 'AS', 'GU', 'MP', 'PR', 'VI', 'AA', 'AP', 'AE']));
@@ -17,7 +17,7 @@ describe('US states and territories', () => {
 });
 
 describe('countries', () => {
-  it('has every UN member and more, by ISO code', async () => {
+  it('has every UN member and more, by ISO code [S3.49]', async () => {
     const codes = (await loadOptions('countries', 'en')).map(({ value }) => value);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.length).toBeGreaterThan(190);

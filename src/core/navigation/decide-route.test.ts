@@ -29,7 +29,7 @@ describe('decideRoute', () => {
     expect(decideRoute(open)).toEqual({ kind: 'show' });
   });
 
-  it('looks at the query, the culture, the deadline, the authorization and the page, in this order', () => {
+  it('looks at the query, the culture, the deadline, the authorization and the page, in this order [S4.29 S4.16 S2.38]', () => {
     const worst: RouteFacts = {
       ...open,
       search: '?culture=e%3Cs',
@@ -53,7 +53,7 @@ describe('decideRoute', () => {
     expect(decideRoute({ ...inTime, isAuthorized: true })).toEqual({ kind: 'not-found' });
   });
 
-  it('keeps the active culture where the query names none, and English where it names one that is not enabled', () => {
+  it('keeps the active culture where the query names none, and English where it names one that is not enabled [S2.34]', () => {
     expect(decideRoute({ ...open, search: '', activeCulture: 'es' })).toEqual({ kind: 'show' });
     expect(decideRoute({ ...open, search: '?culture=fr', activeCulture: 'es' })).toEqual({
       kind: 'change-culture',
@@ -61,11 +61,11 @@ describe('decideRoute', () => {
     });
   });
 
-  it('leaves start pages open', () => {
+  it('leaves start pages open [S6.4]', () => {
     expect(decideRoute({ ...open, needsAuthorization: null, isAuthorized: false })).toEqual({ kind: 'show' });
   });
 
-  it('does not redirect from where the deadline leads, or from pages that no deadline closes', () => {
+  it('does not redirect from where the deadline leads, or from pages that no deadline closes [S4.19]', () => {
     const late = { ...open, now: new Date(9_999) };
     expect(decideRoute(late).kind).toBe('deadline-passed');
     expect(decideRoute({ ...late, path: '/deadline' })).toEqual({ kind: 'show' });

@@ -29,7 +29,7 @@ function createTestNavigation(skipped: readonly string[] = [], goTo = async (_: 
 }
 
 describe('the page nodes', () => {
-  it('are in step order, each with its path, its neighbours and its timeout', () => {
+  it('are in step order, each with its path, its neighbours and its timeout [S2.27 S2.28 S3.2]', () => {
     const nodes = createPageNodes(definition, () => false);
     expect(nodes.map(({ path, next, back, enableTimeout }) => [path, next, back, enableTimeout])).toEqual([
       ['/standard', '/standard/claimant-info', null, false],
@@ -42,7 +42,7 @@ describe('the page nodes', () => {
 });
 
 describe('the form registry', () => {
-  it('raises its errors', () => {
+  it('raises its errors [S4.5 S4.6 S8.37 S8.38]', () => {
     const registry = createFormRegistry<number>();
     registry.register('Lookup', () => 7);
     expect(registry.create('Lookup')).toBe(7);
@@ -55,7 +55,7 @@ describe('the form registry', () => {
 });
 
 describe('the navigation', () => {
-  it('is initialized once, at the first node', () => {
+  it('is initialized once, at the first node [S4.1 S4.2 S8.33]', () => {
     const { navigation, path } = createTestNavigation();
     expect(navigation.getState().isInitialized).toBe(false);
     navigation.initialize('Standard');
@@ -64,13 +64,13 @@ describe('the navigation', () => {
     expect(() => navigation.initialize('Standard')).toThrow('Navigation initialization was already called.');
   });
 
-  it('refuses a form type that nothing is registered under', () => {
+  it('refuses a form type that nothing is registered under [S4.5]', () => {
     const { navigation } = createTestNavigation();
     expect(() => navigation.initialize('Lookup')).toThrow(new Error('Unexpected Form Type'));
     expect(navigation.getState().isInitialized).toBe(false);
   });
 
-  it('goes next and back, past what is skipped', async () => {
+  it('goes next and back, past what is skipped [S2.29 S2.31]', async () => {
     const { navigation, path } = createTestNavigation(['claim-details', 'payment-election']);
     navigation.initialize('Standard');
     await navigation.goNext();
@@ -87,7 +87,7 @@ describe('the navigation', () => {
     expect(path()).toBe('/standard');
   });
 
-  it('warns where the first or the last page is to be skipped, and does not skip it', async () => {
+  it('warns where the first or the last page is to be skipped, and does not skip it [S2.30]', async () => {
     const { navigation, warn, path } = createTestNavigation(['', 'payment-election', 'confirmation']);
     navigation.initialize('Standard');
     expect(warn).toHaveBeenLastCalledWith('The first page /standard is to be skipped, and cannot be.');
@@ -103,7 +103,7 @@ describe('the navigation', () => {
     expect(warn).toHaveBeenCalledTimes(3);
   });
 
-  it('skips to a partial path that is of one page only', async () => {
+  it('skips to a partial path that is of one page only [S2.31 S2.32 S8.30 S8.31]', async () => {
     const { navigation, path } = createTestNavigation();
     navigation.initialize('Standard');
     await navigation.skipTo('payment');
@@ -118,7 +118,7 @@ describe('the navigation', () => {
     expect(navigation.getState().isNavigating).toBe(false);
   });
 
-  it('refuses to go anywhere while it is on its way', async () => {
+  it('refuses to go anywhere while it is on its way [S4.3 S8.32]', async () => {
     let arrive: () => void = () => undefined;
     const arrival = new Promise<undefined>((resolve) => {
       arrive = () => resolve(undefined);
@@ -148,7 +148,7 @@ describe('the navigation', () => {
     expect(navigation.getState().isNavigating).toBe(false);
   });
 
-  it('is overridden by the router from a path', () => {
+  it('is overridden by the router from a path [S2.35 S2.36 S8.34 S8.35]', () => {
     const { navigation, path } = createTestNavigation();
     expect(() => navigation.overrideFromPath('/standard')).toThrow(
       'Navigation nodes were not initialized before the router override.',
@@ -161,7 +161,7 @@ describe('the navigation', () => {
     );
   });
 
-  it('does not take a path that two nodes have', () => {
+  it('does not take a path that two nodes have [S2.36 S8.36]', () => {
     const registry = createFormRegistry<readonly PageNode[]>();
     const node = { path: '/twice', next: null, back: null };
     registry.register('Lookup', () => [node, { ...node }]);
@@ -172,7 +172,7 @@ describe('the navigation', () => {
     );
   });
 
-  it('forgets everything when it is cleared, also on the way', async () => {
+  it('forgets everything when it is cleared, also on the way [S3.1]', async () => {
     let navigation: ReturnType<typeof createTestNavigation>['navigation'] | undefined;
     const test = createTestNavigation([], async () => {
       navigation?.clear();

@@ -25,7 +25,7 @@ function createContext(
 
 describe('the rule registry', () => {
   it.each(['notARule', 'constructor', '__proto__', 'Required', ''])(
-    'has no adapter for "%s"',
+    'has no adapter for "%s" [S5.30 S8.40]',
     async (type) => {
       const message = `No validation adapter for the API validation type "${type}"`;
       expect(() => createRuleRegistry().adapt({ type })).toThrow(message);
@@ -62,7 +62,7 @@ describe('the rule registry', () => {
 });
 
 describe('createConfigValidator', () => {
-  it('throws where no validation functions are given', () => {
+  it('throws where no validation functions are given [S5.31]', () => {
     expect(() => createConfigValidator([])).toThrow(
       'A config validator needs at least one validation function.',
     );
@@ -89,7 +89,7 @@ describe('validateValue', () => {
     [{ type: 'required', message: 'Your name, please' }, 'required'],
     [{ type: 'endDate', startDateProperty: 'start', message: 'Too early' }, 'endDate'],
     [{ type: 'regularExpression', pattern: 'x', message: 'Not a VIN' }, 'invalidValue'],
-  ])('hands the message of %j on', async (validation, code) => {
+  ])('hands the message of %j on [S5.15]', async (validation, code) => {
     const value = validation.type === 'required' ? null : '1/1/2020';
     const issues = await validateValue([validation], value, createContext({ start: '1/2/2020' }, 'mismatch'));
     expect(issues).toEqual([expect.objectContaining({ code, message: validation.message })]);

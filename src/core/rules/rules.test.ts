@@ -234,11 +234,41 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   [{ type: 'alphanumeric' }, 'a-1', validationMessages['validation.alphanumeric']],
 ];
 
+/** The rows of docs/specification-coverage.md that a rule has. */
+const RULE_ROWS: Readonly<Record<string, string>> = {
+  required: 'S5.2',
+  requiredOnClientOnly: 'S5.3',
+  conditionalRequired: 'S5.4 S5.17',
+  maxLength: 'S5.5',
+  between: 'S5.6',
+  range: 'S5.7',
+  characterSetRestriction: 'S5.10 S5.11',
+  endDate: 'S5.13',
+  nestedRequiredIf: 'S5.16 S5.17',
+  requiredIf: 'S5.18',
+  requiredIfOtherPropertyMatchesRegex: 'S5.19',
+  preventFutureDate: 'S5.20',
+  preventFutureShortDate: 'S5.20',
+  regularExpression: 'S5.21 S5.22',
+  requireOnePropertyValTrue: 'S5.23 S5.24',
+  RequireOnePropertyToHaveAValue: 'S5.25 S5.26',
+  validDate: 'S5.27',
+  userConfirmsNone: 'S5.28',
+};
+
+function rowsOf({ type, dataType, inclusive }: RemoteValidation): string {
+  if (type === 'range' && dataType === 'date') return 'S5.8 S5.9 S5.35';
+  if (type === 'endDate' && inclusive === true) return 'S5.14';
+  return RULE_ROWS[type] ?? 'S5.29';
+}
+
 describe('the rules of section 5', () => {
   it.each(
-    CASES.map(([validation, value, expected, fields = {}]) => ({ validation, value, expected, fields })),
+    CASES.map(([validation, value, expected, fields = {}]) => {
+      return { validation, value, expected, fields, rows: rowsOf(validation) };
+    }),
   )(
-    '$validation with $value beside $fields: "$expected"',
+    '$validation with $value beside $fields: "$expected" [$rows]',
     async ({ validation, value, expected, fields }) => {
       expect(await wordFirstIssue(validation, value, fields)).toBe(expected);
     },
@@ -253,7 +283,7 @@ describe('the rules of section 5', () => {
 describe('the whitelist', () => {
   const validation = { type: 'characterSetRestriction' };
 
-  it('must be fetched before the check', async () => {
+  it('must be fetched before the check [S5.12 S8.43]', async () => {
     const context = createContext({}, { whitelist: undefined });
     await expect(validateValue([validation], 'a', context)).rejects.toThrow(
       'The character set was checked before the character whitelist was fetched.',
