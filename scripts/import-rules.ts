@@ -16,8 +16,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   scripts: ['api-mock', 'tests', 'themes', 'forms', 'i18n', 'data', 'core'],
 };
 
-/** What tests may import in any room: the mock, the tests' own helpers and the scripts. */
-const TEST_HELPERS = ['api-mock', 'tests', 'scripts'];
+/** What tests may import in any room: the mock, the tests' own helpers, the scripts, the case's settings and the messages. */
+const TEST_HELPERS = ['api-mock', 'tests', 'scripts', 'settings.json', 'i18n'];
 
 /** The room a file of the project is in: 'core', 'features/filing', 'api-mock' …; undefined for what has no rule. */
 export function roomOf(file: string): string | undefined {
@@ -41,7 +41,8 @@ export function judgeImport({ from, target, isRelative }: ImportEdge): string | 
   if (room === undefined) return undefined;
   const targetRoom = roomOf(target) ?? target.split('/')[0] ?? '';
   if (targetRoom === room) return undefined;
-  if (isRelative) return `leaves its room by a relative path; use #${targetRoom}/…`;
+  // main.tsx stands above all rooms of src.
+  if (isRelative && room !== 'main') return `leaves its room by a relative path; use #${targetRoom}/…`;
   const layer = room.split('/')[0] ?? room;
   const targetLayer = targetRoom.split('/')[0] ?? targetRoom;
   if (isTest(from) && TEST_HELPERS.includes(targetLayer)) return undefined;

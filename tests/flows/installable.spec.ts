@@ -1,12 +1,19 @@
+import { launchProfile, makeProfileFolder, removeProfileFolder } from '../support/profile.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the portal can be installed: Chromium finds nothing missing', async ({ page, context }) => {
-  await page.goto('/');
+test('the portal can be installed: Chromium finds nothing missing', async ({ portal }) => {
+  // A private window cannot install anything: this takes a profile of its own.
+  const folder = makeProfileFolder();
+  const profile = await launchProfile({ folder });
+  const page = await profile.openPage();
+  await page.goto(portal.url);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const cdp = await context.newCDPSession(page);
+  const cdp = await profile.context.newCDPSession(page);
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors).toEqual([]);
   const { errors, manifest } = await cdp.send('Page.getAppManifest');
+  await profile.close();
+  removeProfileFolder(folder);
+  expect(installabilityErrors).toEqual([]);
   expect(errors).toEqual([]);
   expect(manifest).toMatchObject({ display: 'kStandalone' });
 });
