@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { CataloguePart, CompiledMessage } from '#i18n/catalogue.ts';
-import { FIRST_PAGE_NAMESPACES } from '#i18n/first-page-namespaces.ts';
+import { isFirstPageKey } from '#i18n/first-page-keys.ts';
 
 /** The culture that every key exists in; the others fall back to it. */
 export const SOURCE_CULTURE = 'en';
@@ -53,12 +53,12 @@ export function compileCatalogue(culture: string, part: CataloguePart): Record<s
   const compiled: Record<string, CompiledMessage> = {};
   const translated = new Set(listNamespaces(culture));
   for (const namespace of listNamespaces(SOURCE_CULTURE)) {
-    if (FIRST_PAGE_NAMESPACES.includes(namespace) !== (part === 'first')) continue;
     const messages = {
       ...readNamespace(SOURCE_CULTURE, namespace),
       ...(translated.has(namespace) ? readNamespace(culture, namespace) : {}),
     };
     for (const [key, message] of Object.entries(messages)) {
+      if (isFirstPageKey(key) !== (part === 'first')) continue;
       try {
         compiled[key] = compileMessage(message);
       } catch (error) {

@@ -1,15 +1,13 @@
 import { fail, type Result, succeed } from '#core/result.ts';
 import type { CaptchaAdapter, CaptchaEvents } from './captcha-adapter.ts';
 import type { CaptchaProvider } from './captcha-provider.ts';
-import { createGoogleAdapter } from './google-adapter.ts';
-import { createHcaptchaAdapter } from './hcaptcha-adapter.ts';
 import type { LoadScript } from './load-script.ts';
-import { createTurnstileAdapter } from './turnstile-adapter.ts';
 
-const ADAPTERS: Record<CaptchaProvider, () => CaptchaAdapter> = {
-  google: createGoogleAdapter,
-  turnstile: createTurnstileAdapter,
-  hcaptcha: createHcaptchaAdapter,
+/** Each provider's adapter, loaded with its script: no page carries the other two. */
+const ADAPTER_LOADERS: Record<CaptchaProvider, () => Promise<CaptchaAdapter>> = {
+  google: async () => (await import('./google-adapter.ts')).createGoogleAdapter(),
+  turnstile: async () => (await import('./turnstile-adapter.ts')).createTurnstileAdapter(),
+  hcaptcha: async () => (await import('./hcaptcha-adapter.ts')).createHcaptchaAdapter(),
 };
 
 export interface CaptchaWidgetOptions {
@@ -32,17 +30,23 @@ export interface CaptchaWidget {
   remove(): void;
 }
 
+interface Rendered {
+  readonly adapter: CaptchaAdapter;
+  readonly id: string;
+  readonly element: HTMLElement;
+}
+
 /** How long the provider's API may take after its script has loaded, in ms. */
 const API_TIMEOUT_MS = 30_000;
 
 /** Creates the widget of a provider; nothing is loaded before `prepare`. */
 export function createCaptchaWidget(options: CaptchaWidgetOptions): CaptchaWidget {
-  const adapter = ADAPTERS[options.provider]();
-  let rendered: { readonly id: string; readonly element: HTMLElement } | null = null;
+  let loaded: CaptchaAdapter | undefined;
+  let rendered: Rendered | null = null;
   let preparing: Promise<Result<string, string>> | null = null;
   let generation = 0;
 
-  async function loadApi(culture: string): Promise<boolean> {
+  async function loadApi(adapter: CaptchaAdapter, culture: string): Promise<boolean> {
     const script = await options.loadScript(adapter.toScriptAddress(options.scriptAddress, culture));
     if (!script.ok) return false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +62,10 @@ export function createCaptchaWidget(options: CaptchaWidgetOptions): CaptchaWidge
 
   async function render(container: HTMLElement, culture: string): Promise<Result<string, string>> {
     const started = generation;
-    if (!(await loadApi(culture))) return fail(started === generation ? 'script-error' : 'cancelled');
+    loaded ??= await ADAPTER_LOADERS[options.provider]().catch(() => undefined);
+    const adapter = loaded;
+    const hasApi = adapter !== undefined && (await loadApi(adapter, culture));
+    if (!hasApi) return fail(started === generation ? 'script-error' : 'cancelled');
     if (started !== generation) return fail('cancelled');
     // A fresh element each time: Google refuses to render twice in one.
     const element = document.createElement('div');
@@ -79,7 +86,7 @@ export function createCaptchaWidget(options: CaptchaWidgetOptions): CaptchaWidge
           onChallenge: ifCurrent(options.events.onChallenge),
         },
       );
-      rendered = { id, element };
+      rendered = { adapter, id, element };
       return succeed(id);
     } catch (thrown) {
       element.remove();
@@ -87,18 +94,20 @@ export function createCaptchaWidget(options: CaptchaWidgetOptions): CaptchaWidge
     }
   }
 
-  function callRendered(call: (id: string) => void): string | undefined {
+  function callRendered(call: (widget: Rendered) => void): string | undefined {
     if (rendered === null) return undefined;
     try {
-      call(rendered.id);
+      call(rendered);
       return undefined;
     } catch (thrown) {
-      return adapter.toErrorCode(thrown);
+      return rendered.adapter.toErrorCode(thrown);
     }
   }
 
   return {
-    tokenLifetimeMs: adapter.tokenLifetimeMs,
+    get tokenLifetimeMs() {
+      return loaded?.tokenLifetimeMs ?? 0;
+    },
     prepare(container, culture) {
       if (rendered !== null) return Promise.resolve(succeed(rendered.id));
       if (preparing === null) {
@@ -109,12 +118,12 @@ export function createCaptchaWidget(options: CaptchaWidgetOptions): CaptchaWidge
       }
       return preparing;
     },
-    execute: () => callRendered((id) => adapter.execute(id)),
-    reset: () => callRendered((id) => adapter.reset(id)),
+    execute: () => callRendered(({ adapter, id }) => adapter.execute(id)),
+    reset: () => callRendered(({ adapter, id }) => adapter.reset(id)),
     remove() {
       generation += 1;
       preparing = null;
-      callRendered((id) => adapter.remove(id));
+      callRendered(({ adapter, id }) => adapter.remove(id));
       rendered?.element.remove();
       rendered = null;
     },

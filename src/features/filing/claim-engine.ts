@@ -5,7 +5,8 @@ import type { FormEngine } from '#core/form/form-engine.ts';
 import type { StoredModel } from '#core/form/model-store.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
 import { toPacificDay } from '#core/pacific-day.ts';
-import { createPatternEvaluator } from '#data/pattern-evaluator.ts';
+import type { PatternVerdict } from '#core/rules/rule-context.ts';
+import type { PatternEvaluator } from '#data/pattern-evaluator.ts';
 import type { FilingDependencies } from './open-claim.ts';
 
 /** What a claim's engine starts from. */
@@ -14,7 +15,18 @@ export interface ClaimContent {
   readonly prepopulated?: readonly PrepopulatedModel[];
 }
 
-const patterns = createPatternEvaluator();
+let patterns: Promise<PatternEvaluator> | undefined;
+
+/** The worker that matches the server's patterns is loaded with the first of them. */
+async function matchesPattern(pattern: string, text: string): Promise<PatternVerdict> {
+  patterns ??= import('#data/pattern-evaluator.ts').then(({ createPatternEvaluator }) =>
+    createPatternEvaluator(),
+  );
+  const evaluator = await patterns.catch(() => undefined);
+  // Its code could not be fetched: another try at the next pattern, and this one is left to the server.
+  if (evaluator === undefined) patterns = undefined;
+  return evaluator?.matchesPattern(pattern, text) ?? 'undecided';
+}
 
 /** Puts a claim's live form together: pages, the server's rules, what is kept of it, what the server knows. */
 export function createClaimEngine(
@@ -37,7 +49,7 @@ export function createClaimEngine(
       getWhitelist: whitelist.get,
       fetchWhitelist: whitelist.fetch,
       getToday: () => toPacificDay(clock.now()),
-      matchesPattern: patterns.matchesPattern,
+      matchesPattern,
     },
     ...(prepopulated === undefined ? {} : { prepopulated }),
   });

@@ -1,12 +1,14 @@
 import type { FormType } from '#core/contract/form-type.ts';
 import type { Observable } from '#core/observable.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
-import { type AuthorizeOutcome, authorizeClaim } from './authorize-claim.ts';
+import type { AuthorizeOutcome } from './authorize-claim.ts';
 import { createClaimEngine } from './claim-engine.ts';
 import { createFilingStateStore, type FilingState } from './filing-state.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
-import { resumeClaim } from './resume-claim.ts';
-import { type SubmitOptions, type SubmitOutcome, submitClaim } from './submit-claim.ts';
+import type { SubmitOptions, SubmitOutcome } from './submit-claim.ts';
+
+/** What happens behind the start page: fetched when it is first needed. */
+const loadUseCases = () => import('./filing-use-cases.ts');
 
 /** `submitted`: the claim is in the outbox or filed; only its confirmation is shown. */
 export type FormAccess = 'none' | 'open' | 'submitted';
@@ -51,6 +53,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
   }
 
   async function resume(formType: FormType): Promise<FormAccess> {
+    const { resumeClaim } = await loadUseCases();
     const claim = await resumeClaim(formType, dependencies);
     if (claim === undefined) return 'none';
     state.setClaim(claim);
@@ -78,7 +81,10 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
       if (open !== undefined && !open.isSubmitted) return open;
       return once(beginning, formType, () => create(formType));
     },
-    authorize: (formType, takeToken) => authorizeClaim(formType, takeToken, state, dependencies),
+    async authorize(formType, takeToken) {
+      const { authorizeClaim } = await loadUseCases();
+      return authorizeClaim(formType, takeToken, state, dependencies);
+    },
     async findAccess(formType) {
       const { authorized, claims } = state.get();
       const claim = claims[formType];
@@ -88,6 +94,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
       return once(resuming, formType, () => resume(formType));
     },
     async submit(options) {
+      const { submitClaim } = await loadUseCases();
       const outcome = await submitClaim(options, state, dependencies);
       if (outcome.kind === 'queued') state.setClaim({ ...options.claim, isSubmitted: true });
       return outcome;

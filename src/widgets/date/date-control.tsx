@@ -75,7 +75,8 @@ export function DateControl(props: DateControlProps) {
       <Button
         className="date__button"
         icon="calendar"
-        accessibleName={`${label}: ${parts.messages.text(parts.field.label)}`}
+        accessibleName={label}
+        describedBy={parts.labelId}
         isExpanded={isOpen}
         isDisabled={!parts.view.enabled}
         onClick={() => setOpened(isOpen ? 'closed' : 'byButton')}

@@ -11,7 +11,7 @@ export interface ConcealedInputProps {
 /** A control that hides what is typed, with a button that shows it: people mistype what they can't see. */
 export function ConcealedInput({ parts, children }: ConcealedInputProps) {
   const [isShown, setIsShown] = useState(false);
-  const { messages, field } = parts;
+  const { messages } = parts;
   const label = messages.text(isShown ? 'widgets.concealed.hide' : 'widgets.concealed.show');
   return (
     <div className="input-group">
@@ -20,7 +20,7 @@ export function ConcealedInput({ parts, children }: ConcealedInputProps) {
         className="input-group__button"
         label={label}
         isDisabled={!parts.view.enabled}
-        accessibleName={`${label}: ${messages.text(field.label)}`}
+        describedBy={parts.labelId}
         onClick={() => setIsShown(!isShown)}
       />
     </div>

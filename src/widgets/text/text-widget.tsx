@@ -1,4 +1,3 @@
-import { Input } from 'react-aria-components/Input';
 import { inputModeOf, maskPlaceholder } from '#core/masks/registry.ts';
 import { assertComponentName } from '../assert-component-name.ts';
 import { FieldFrame } from '../frame/field-frame.tsx';
@@ -17,7 +16,7 @@ export function TextWidget({ field, address }: WidgetProps<'text'>) {
   const validate = useValidateField(field, address);
 
   const renderInput = (type: 'text' | 'password') => (
-    <Input
+    <input
       {...binding}
       {...controlAttributes(parts)}
       {...typingAttributes(parts)}

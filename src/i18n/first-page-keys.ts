@@ -1,0 +1,34 @@
+/**
+ * What the keys of the start page begin with: those messages are one chunk a culture. Every other message is in a second
+ * chunk, fetched when the claimant begins to type, which the pages behind the start page wait for.
+ */
+const FIRST_PAGE_PREFIXES: readonly string[] = [
+  'shell.',
+  'themes.',
+  'filing.',
+  'captcha.',
+  'validation.required',
+  'validation.conditionalRequired',
+  'validation.maxLength',
+  'validation.characterSetRestriction',
+  'validation.characterWhitelistMissing',
+  'validation.invalidValue',
+  'validation.alphanumeric',
+  'widgets.concealed.',
+  'widgets.required',
+  'widgets.optional',
+  'widgets.whyWeAsk',
+  'pages.start.',
+  'pages.classMemberId.',
+  'pages.pin.',
+  'pages.claimReferenceNumber.',
+  'pages.vin.',
+  'pages.lookup.',
+  'pages.continue',
+  'pages.back',
+];
+
+/** Whether the start page of a form may show the message. */
+export function isFirstPageKey(key: string): boolean {
+  return FIRST_PAGE_PREFIXES.some((prefix) => key.startsWith(prefix));
+}
