@@ -16,7 +16,8 @@ export interface AttachOptions {
 
 /**
  * After the authorization: opens the draft that this device holds for these credentials, or makes one of what the start
- * page has. Claims of theirs that wait in the outbox may be sent again.
+ * page has. A claim of theirs that waits in the outbox may be sent again; without a draft beside it, it is what they
+ * came for: its confirmation is opened, not a second claim begun.
  */
 export async function attachDraft(options: AttachOptions): Promise<AuthorizeOutcome> {
   const { start, credentials, answer, dependencies } = options;
@@ -30,27 +31,31 @@ export async function attachDraft(options: AttachOptions): Promise<AuthorizeOutc
   });
   if (!found.ok) return { kind: 'storage-failed' };
   const authorization = { captchaRawValue: answer.captcha ?? null };
-  await reauthorizeQueued(found.value, authorization.captchaRawValue, dependencies);
+  const queued = found.value.filter(({ status }) => status === 'queued');
+  await reauthorizeQueued(queued, authorization.captchaRawValue, dependencies);
   const earlier = found.value.find(({ status }) => status === 'open');
-  const draft = earlier ?? (await makeDraft(options, found.value[0]?.keys.claimantId));
+  const kept = earlier ?? queued[0];
+  const draft = kept ?? (await makeDraft(options, found.value[0]?.keys.claimantId));
   if (draft === undefined) return { kind: 'storage-failed' };
   const { writeDraftAuthorization } = await import('#data/draft-authorization.ts');
   await writeDraftAuthorization(draft.keys, authorization);
   const { engine, changedFields } = await openStoredClaim(draft, start.definition, dependencies);
-  engine.prepopulate(answer.prepopulatedData ?? []);
+  const isSubmitted = draft === queued[0];
+  if (!isSubmitted) engine.prepopulate(answer.prepopulatedData ?? []);
   options.state.setClaim({
     ...start,
     engine,
     changedFields,
     draft,
     captchaRawValue: authorization.captchaRawValue,
-    wasResumed: earlier !== undefined,
+    wasResumed: kept !== undefined,
     isOfflineEntry: false,
-    isSubmitted: false,
+    isSubmitted,
   });
   start.engine.dispose();
   const page = earlier === undefined ? undefined : await draft.readPage();
-  return { kind: 'opened', page, wasResumed: earlier !== undefined, isOffline: false };
+  if (queued.length > 0) dependencies.sendQueued();
+  return { kind: 'opened', page, wasResumed: kept !== undefined, isOffline: false };
 }
 
 async function makeDraft(
@@ -71,16 +76,14 @@ async function makeDraft(
 
 /** The credentials are proven again: what waits for that may be sent until the session ends. */
 async function reauthorizeQueued(
-  drafts: readonly OpenDraft[],
+  queued: readonly OpenDraft[],
   captchaRawValue: string | null,
-  { clock, settings, sendQueued }: FilingDependencies,
+  { clock, settings }: FilingDependencies,
 ): Promise<void> {
-  const queued = drafts.filter(({ status }) => status === 'queued');
   if (queued.length === 0) return;
   const { reauthorizeRows } = await import('#data/outbox/outbox-actions.ts');
   const authorizedUntil = clock.now().getTime() + settings.minSessionDurationMinutes * 60_000;
   for (const { keys } of queued) {
     await reauthorizeRows(keys, { authorizedUntil, captchaRawValue }, clock);
   }
-  sendQueued();
 }
