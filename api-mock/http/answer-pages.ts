@@ -24,6 +24,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   '/__mock/pages.css': ['stand-ins/pages.css'],
   '/__mock/login': ['stand-ins/login.html'],
   '/__mock/': ['panel/index.html'],
+  '/__mock/openapi': ['openapi/index.html'],
+  '/__mock/openapi.json': ['../docs/openapi.json'],
 };
 
 const PAGE_POLICY =
@@ -41,7 +43,7 @@ export async function answerPages(world: World, request: Request): Promise<Respo
     return captcha.script === 'missing' ? notFound() : serveText('.js', 'this is not { JavaScript');
   }
   if (pathname === '/__mock/wallet/button.svg' && wallet.buttonImage === 'missing') return notFound();
-  const files = FILES[pathname] ?? findPanelFile(pathname);
+  const files = FILES[pathname] ?? findPageFile(pathname);
   if (files === undefined) return notFound();
   try {
     const texts = await Promise.all(files.map(readOwnFile));
@@ -55,10 +57,10 @@ function readOwnFile(file: string): Promise<string> {
   return readFile(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8');
 }
 
-/** The panel's own scripts and styles lie in one flat folder. */
-function findPanelFile(pathname: string): readonly string[] | undefined {
-  const name = /^\/__mock\/panel\/([a-z-]+\.(?:js|css))$/.exec(pathname)?.[1];
-  return name === undefined ? undefined : [`panel/${name}`];
+/** The scripts and styles of the panel, and of the contract's page, lie in one flat folder each. */
+function findPageFile(pathname: string): readonly string[] | undefined {
+  const file = /^\/__mock\/((?:panel|openapi)\/[a-z-]+\.(?:js|css))$/.exec(pathname)?.[1];
+  return file === undefined ? undefined : [file];
 }
 
 function serveText(extension: string, text: string): Response {

@@ -1,0 +1,2 @@
+/** An object that becomes JSON. */
+export type JsonObject = Readonly<Record<string, unknown>>;

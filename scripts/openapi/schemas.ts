@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import {
+  authorizeAnswerSchema,
+  authorizeRequestSchema,
+  prepopulatedModelSchema,
+} from '#core/contract/authorize.ts';
+import { captchaConfigSchema } from '#core/contract/captcha.ts';
+import { characterWhitelistSchema } from '#core/contract/character-whitelist.ts';
+import { csrfTokenSchema } from '#core/contract/csrf.ts';
+import { cultureContentSchema } from '#core/contract/culture-content.ts';
+import { culturesSchema } from '#core/contract/cultures.ts';
+import {
+  deadlinesAnswerSchema,
+  deadlinesShapeASchema,
+  deadlinesShapeBSchema,
+} from '#core/contract/deadlines.ts';
+import {
+  fieldValueSchema,
+  fileReferenceSchema,
+  formModelSchema,
+  modelMetadataSchema,
+} from '#core/contract/form-model.ts';
+import { formTypeSchema } from '#core/contract/form-type.ts';
+import {
+  formsConfigSchema,
+  remoteFieldConfigSchema,
+  remoteModelConfigSchema,
+  remoteValidationSchema,
+} from '#core/contract/forms-config.ts';
+import { signatureDateSchema } from '#core/contract/signature-date.ts';
+import {
+  submissionAnswerSchema,
+  submissionPayloadSchema,
+  submissionStatusSchema,
+} from '#core/contract/submission.ts';
+import { walletSettingsSchema } from '#core/contract/wallet-settings.ts';
+import type { JsonObject } from './json.ts';
+
+/** Any call that is refused without a shape of its own: a text, if any, for whoever reads the log. */
+const errorAnswerSchema = z.object({ error: z.nullish(z.string()) });
+
+/** The contract's schemas by the names they have in the document. */
+const SCHEMAS = {
+  AuthorizeAnswer: authorizeAnswerSchema,
+  AuthorizeRequest: authorizeRequestSchema,
+  CaptchaConfig: captchaConfigSchema,
+  CharacterWhitelist: characterWhitelistSchema,
+  CsrfToken: csrfTokenSchema,
+  CultureContent: cultureContentSchema,
+  Cultures: culturesSchema,
+  DeadlinesAnswer: deadlinesAnswerSchema,
+  DeadlinesShapeA: deadlinesShapeASchema,
+  DeadlinesShapeB: deadlinesShapeBSchema,
+  ErrorAnswer: errorAnswerSchema,
+  FieldConfig: remoteFieldConfigSchema,
+  FieldValue: fieldValueSchema,
+  FileReference: fileReferenceSchema,
+  FormModel: formModelSchema,
+  FormType: formTypeSchema,
+  FormsConfig: formsConfigSchema,
+  ModelConfig: remoteModelConfigSchema,
+  ModelMetadata: modelMetadataSchema,
+  PrepopulatedModel: prepopulatedModelSchema,
+  SignatureDate: signatureDateSchema,
+  SubmissionAnswer: submissionAnswerSchema,
+  SubmissionPayload: submissionPayloadSchema,
+  SubmissionStatus: submissionStatusSchema,
+  Validation: remoteValidationSchema,
+  WalletSettings: walletSettingsSchema,
+} as const;
+
+export type SchemaName = keyof typeof SCHEMAS;
+
+/** What the schemas themselves cannot say. */
+const DESCRIPTIONS: Readonly<Partial<Record<SchemaName, string>>> = {
+  AuthorizeAnswer:
+    'Also the answer of 400 and 401, where `authorized` is false and `error` is shown to the claimant. `captcha` comes back with the claim as `captchaRawValue`.',
+  CharacterWhitelist: '`allowedCharacters` is JSON in a string: a list of characters, or one string of them.',
+  CsrfToken: 'Every POST carries `requestToken` in the header that `requestHeaderName` names.',
+  CultureContent: 'Copy of one culture. It may hold `strong`, `em`, `br` and `a`; other markup is refused.',
+  Cultures: 'Culture code (BCP 47) -> the name that the language has for itself.',
+  DeadlinesShapeA:
+    '`deadline` is MM/dd/yyyy (the end of that day) or MM/dd/yyyy hh:mm:ss a; `timeZone` is a Windows zone name. `redirectUrls` has a target for each culture, and `default`.',
+  DeadlinesShapeB:
+    'By culture. `deadlineDateTime` is ISO 8601, in `projectTimeZone` (a Windows zone name) where it has no offset.',
+  FieldValue: 'What a field holds. An empty text is null.',
+  FileReference: 'What is known of a file whose bytes are a part of their own. `sha256` is lower-case hex.',
+  FormModel:
+    '`clientId` is `client-` and 8 letters or digits, new for each model. `metadataHash` is that of the config the model was made under.',
+  ModelConfig: '`metadataHash` changes whenever anything else in the model does.',
+  ModelMetadata: '`dtoMapping` names the section of the payload.',
+  PrepopulatedModel: 'Names of fields are matched whatever the case of their first letter.',
+  SubmissionAnswer:
+    'Also the answer of every refusal, where `submitted` is false and `error` is shown to the claimant. `captchaRequired` asks for a new captcha response.',
+  SubmissionPayload:
+    'Sections that a form has no model for are null. Each member travels as a part of its own.',
+  Validation: '`type` picks the rule; its parameters stand beside it. `message` replaces the portal’s own.',
+  WalletSettings: '`authCodeExpiration` is in seconds.',
+};
+
+const PREFIX = '#/components/schemas/';
+
+/** A reference to a schema of the document. */
+export function refTo(name: SchemaName): JsonObject {
+  return { $ref: `${PREFIX}${name}` };
+}
+
+/** Every schema of the contract as JSON Schema 2020-12, which is what OpenAPI 3.1 takes. */
+export function describeSchemas(): JsonObject {
+  const registry = z.registry<{ id: string }>();
+  for (const [name, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id: name });
+  // The portal leaves out of account what it does not know, so no answer forbids further members.
+  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => `${PREFIX}${id}` });
+  return Object.fromEntries(
+    Object.entries(SCHEMAS).map(([name]) => {
+      const { $schema: _dialect, $id: _address, ...schema } = { ...schemas[name] };
+      const description = DESCRIPTIONS[name as SchemaName];
+      return [name, { ...(description === undefined ? {} : { description }), ...schema }];
+    }),
+  );
+}
