@@ -8,8 +8,11 @@ import { headingTagOf } from './heading.tsx';
 import type { ModalProps } from './modal.tsx';
 import './modal.css';
 
-/** @throws Error where the button that the focus goes to is missing. */
-function focusConfirmButton(button: HTMLButtonElement | null): void {
+/**
+ * Gives the focus to a modal's confirm button.
+ * @throws Error where it is missing (specification, section 8).
+ */
+export function focusConfirmButton(button: HTMLButtonElement | null): void {
   if (button === null) throw new Error('Missing element for a modal: its confirm button.');
   button.focus();
 }

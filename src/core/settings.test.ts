@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import settingsFile from '#settings' with { type: 'json' };
+import { THEME_NAMES } from './contract/settings.ts';
+import { parseSettings } from './settings.ts';
+
+it('has the default 7.0 theme, a session of 30, no analytics [S3.3 S3.4 S3.5 S9.1 S9.13]', () => {
+  expect(parseSettings(settingsFile)).toMatchObject({
+    theme: 'default-7.0',
+    minSessionDurationMinutes: 30,
+    analyticsTagId: null,
+    analyticsPropertyId: null,
+  });
+});
+
+it.each(THEME_NAMES)('takes the theme %s', (theme) => {
+  expect(parseSettings({ ...settingsFile, theme }).theme).toBe(theme);
+});
+
+it('refuses a setting of the wrong kind', () => {
+  expect(() => parseSettings({ ...settingsFile, minSessionDurationMinutes: 0 })).toThrow();
+});
