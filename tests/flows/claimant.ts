@@ -22,6 +22,15 @@ export class Claimant {
     await expect(this.heading(heading)).toBeVisible();
   }
 
+  /** What is said of a submitted claim. */
+  status(words: string): Locator {
+    return this.page.getByRole('status').filter({ hasText: words });
+  }
+
+  get receipt(): Locator {
+    return this.page.getByRole('region', { name: 'Receipt' });
+  }
+
   press(button: string): Promise<void> {
     return this.page.getByRole('button', { name: button, exact: true }).click();
   }
@@ -111,8 +120,7 @@ export class Claimant {
   /** The reference code of the confirmation, once the claim is filed. */
   async readReferenceCode(): Promise<string> {
     await this.arriveAt('Your claim is filed');
-    const receipt = this.page.getByRole('region', { name: 'Receipt' });
-    return receipt.getByRole('definition').first().innerText();
+    return (await this.receipt.getByRole('definition').first().textContent()) ?? '';
   }
 
   /** Waits until all that was typed is committed on this device. */
@@ -120,8 +128,22 @@ export class Claimant {
     await expect(this.page.getByText(/^Saved on this device/)).toBeVisible();
   }
 
-  /** Waits until the worker controls this page and holds what an offline start needs. */
-  async waitUntilOffline(): Promise<void> {
+  /** Waits until the worker is installed, and loads the page by it: from then on the network may go. */
+  async becomeReadyForOffline(): Promise<void> {
     await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await this.page.reload();
+    await expect(this.heading(/./)).toBeVisible();
+  }
+
+  /** From claim details on without a network, up to the outbox. */
+  async finishOffline(documents: readonly (readonly [DocumentType, TestFile])[]): Promise<void> {
+    await this.page.context().setOffline(true);
+    await this.fillClaim();
+    await this.choosePayment();
+    for (const [type, file] of documents) await this.addDocument(type, file);
+    await this.goOnTo('Check your claim');
+    await this.sign();
+    await this.submit();
+    await this.arriveAt('Your claim is saved on this device, not yet filed');
   }
 }

@@ -1,0 +1,32 @@
+import { CREDENTIALS } from './claim-answers.ts';
+import { expect, test } from './flow-test.ts';
+
+test('refused credentials show the server’s words in the alert dialog, and the page stays', async ({
+  claimant,
+  control,
+}) => {
+  await control.changeScenario({ preset: 'authorize-refused' });
+  await claimant.page.goto('/');
+  await claimant.enterCredentials();
+  const alert = claimant.page.getByRole('alertdialog');
+  await expect(alert).toContainText('This PIN was replaced. Please use the one on your newest notice.');
+  await expect(alert.getByRole('button', { name: 'OK' })).toBeFocused();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toBeHidden();
+  await claimant.arriveAt('File a claim');
+  await expect(claimant.page.getByLabel('Class member ID')).toHaveValue(CREDENTIALS.classMemberId);
+
+  await control.changeScenario({ preset: 'default' });
+  await claimant.press('Start');
+  await claimant.arriveAt('About you');
+});
+
+test('a wrong PIN opens nothing, and the right one does', async ({ claimant }) => {
+  await claimant.page.goto('/');
+  await claimant.enterCredentials({ ...CREDENTIALS, pin: '000000' });
+  const alert = claimant.page.getByRole('alertdialog');
+  await expect(alert).toBeVisible();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await claimant.enterCredentials();
+  await claimant.arriveAt('About you');
+});

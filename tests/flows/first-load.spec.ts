@@ -1,0 +1,34 @@
+import { readBuildRecord } from '#scripts/build-record.ts';
+import { readSettings } from '#scripts/read-settings.ts';
+import { startFiles } from '#scripts/start-page.ts';
+import { readFirstField, SLOW_4G, watchFirstField } from '../bench/first-field.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the start page waits for the code and styles that its budget counts, and for no other', async ({
+  page,
+  context,
+}) => {
+  const { scripts, styles } = startFiles(readBuildRecord('build/demo'), readSettings('demo'));
+  const counted = [...scripts, ...styles].map((file) => `/${file}`);
+  await page.addInitScript(watchFirstField);
+  // On a slow line, what is only asked for once the page stands comes clearly after it.
+  await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', SLOW_4G);
+  const answer = await page.goto('/', { waitUntil: 'commit' });
+  const html = (await answer?.text()) ?? '';
+  const firstFieldAt = await readFirstField(page);
+  const arrived = await page.evaluate(
+    (until) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(
+          (entry) =>
+            entry instanceof PerformanceResourceTiming && entry.responseEnd > 0 && entry.responseEnd < until,
+        )
+        .map((entry) => new URL(entry.name).pathname)
+        .filter((path) => path.startsWith('/app/dist/')),
+    firstFieldAt,
+  );
+  expect(arrived.filter((path) => !counted.includes(path))).toEqual([]);
+  // Each is named in the page: nothing is found out about only when something else has run.
+  expect(counted.filter((path) => !html.includes(`"${path}"`))).toEqual([]);
+});

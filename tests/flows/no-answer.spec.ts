@@ -1,0 +1,24 @@
+import { expectFiledOnce } from './expect-filed.ts';
+import { expect, test } from './flow-test.ts';
+
+const OUTCOMES = ['serverError', 'htmlOk', 'tooManyRequests', 'forbiddenHtml', 'loginRedirect'] as const;
+
+for (const outcome of OUTCOMES) {
+  test(`an answer that says nothing of the claim (${outcome}) keeps it on the device, and it is filed later`, async ({
+    claimant,
+    control,
+  }) => {
+    await claimant.fillUntilSummary();
+    await claimant.sign();
+    await control.changeScenario({ patch: { submit: { outcome, retryAfterSeconds: 3 } } });
+    await claimant.submit();
+    await claimant.arriveAt('Your claim is saved on this device, not yet filed');
+    await expect(claimant.page.getByRole('button', { name: 'Send now' })).toBeVisible();
+    expect(await control.listSubmissions()).toEqual([]);
+
+    // The portal tries again by itself: nothing is pressed.
+    await control.changeScenario({ preset: 'default' });
+    await expect(claimant.heading('Your claim is filed')).toBeVisible({ timeout: 40_000 });
+    await expectFiledOnce(control, []);
+  });
+}

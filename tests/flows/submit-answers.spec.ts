@@ -1,0 +1,64 @@
+import { smallPhoto } from '../support/test-files.ts';
+import { CLAIM } from './claim-answers.ts';
+import { expectFiledOnce } from './expect-filed.ts';
+import { expect, test } from './flow-test.ts';
+
+test('a payment that does not match leads back to its page, with the answers as they were', async ({
+  claimant,
+  control,
+}) => {
+  const photo = smallPhoto();
+  await claimant.fillUntilSummary([['Photo', photo]]);
+  await claimant.sign();
+  await control.changeScenario({ preset: 'payment-mismatch' });
+  await claimant.submit();
+
+  await claimant.arriveAt('How you want to be paid');
+  await expect(claimant.page.getByRole('radio', { name: 'Paper check by mail' })).toBeChecked();
+  await claimant.goOnTo('Supporting documents');
+  await expect(claimant.page.getByRole('button', { name: `Remove ${photo.name}` })).toBeVisible();
+  await claimant.goOnTo('Check your claim');
+  await expect(claimant.page.getByText(CLAIM.injuryDescription)).toBeVisible();
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  await expectFiledOnce(control, [photo]);
+});
+
+test('a refused claim shows the server’s words, is taken back with its answers, and can be filed', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await control.changeScenario({ preset: 'submit-rejected' });
+  await claimant.submit();
+
+  const alert = claimant.page.getByRole('alertdialog');
+  await expect(alert).toContainText('A claim for this heater was filed before.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(claimant.status('Your claim was not accepted')).toBeVisible();
+  expect(await control.listSubmissions()).toEqual([]);
+
+  await control.changeScenario({ preset: 'default' });
+  await claimant.press('Take back to change');
+  await claimant.arriveAt('Check your claim');
+  await expect(claimant.page.getByText(CLAIM.purchasePlace)).toBeVisible();
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  await expectFiledOnce(control, []);
+});
+
+test('an answer without a reference code is asked about, and never filed twice', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await control.changeScenario({
+    patch: { submit: { outcome: 'noReferenceCode', commitsFirst: true, times: 1 } },
+  });
+  await claimant.submit();
+  const code = await claimant.readReferenceCode();
+  const filed = await expectFiledOnce(control, []);
+  expect(code).toBe(filed.referenceCodeForm);
+});
