@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 
-/** A slow phone on a slow line: 4 times slower, 1.6 Mbps down, 0.75 Mbps up, 150 ms added to a request. */
 const CPU_SLOWDOWN = 4;
-const SLOW_4G = {
+/** A slow line: 1.6 Mbps down, 0.75 Mbps up, 150 ms added to a request. */
+export const SLOW_4G = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1_000_000) / 8,
@@ -16,8 +16,8 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. */
-function watchFirstField(): void {
+/** Runs in the page before its own scripts, and notes `firstFieldAt`. */
+export function watchFirstField(): void {
   const look = () => {
     const field = document.querySelector<HTMLInputElement>('input:not([type="hidden"])');
     const isShown = field?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true;
@@ -56,7 +56,8 @@ export async function measureFirstField(context: BrowserContext, url: string): P
   return firstFieldAt;
 }
 
-async function readFirstField(page: Page): Promise<number> {
+/** Waits for the first field, and gives the milliseconds from the navigation to it. */
+export async function readFirstField(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() => window.firstFieldAt, undefined, { timeout: 60_000 });
   const value = await handle.jsonValue();
   if (value === undefined) throw new Error('No field was found.');
