@@ -12,7 +12,7 @@ export async function expireSession(portal: SessionParts, isFirst: boolean): Pro
   await endSession();
   portal.filing.reset();
   portal.navigation.clear();
-  await portal.wallet.clear();
+  await portal.wallet.peek()?.clear();
   if (isFirst) await portal.api.endSession();
 }
 
@@ -31,6 +31,6 @@ export async function finishOnThisDevice(portal: SessionParts): Promise<void> {
   await endSession();
   for (const claimantId of claimantIds) await eraseClaimant(claimantId);
   portal.session.end();
-  await portal.wallet.clear();
+  await portal.wallet.peek()?.clear();
   await portal.api.endSession();
 }

@@ -1,5 +1,6 @@
 import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import { preloadFormWidgets } from '#widgets/registry.ts';
+import { analytics } from './analytics-slot.ts';
 import type { Portal } from './portal.ts';
 import type { createPortalRouter } from './router.tsx';
 import { serviceWorker } from './service-worker-slot.ts';
@@ -26,7 +27,7 @@ function onFirstInteraction(task: () => void): void {
 
 /** What the first page does not wait for: the other messages, the worker, what waits in the outbox, what is over. */
 export function runInBackground(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
-  const { messages, outbox, analytics } = portal;
+  const { messages, outbox } = portal;
   onFirstInteraction(() => {
     void messages.loadRest().catch(() => undefined);
     preloadFormWidgets();
@@ -34,10 +35,25 @@ export function runInBackground(portal: Portal, router: ReturnType<typeof create
   runWhenIdle(() => {
     outbox.start();
     window.addEventListener('online', () => void portal.completeStartUp());
-    router.subscribe('onResolved', ({ toLocation }) => analytics.countPage({ path: toLocation.pathname }));
+    if (portal.settings.analyticsTagId !== null) void countPages(portal, router);
     void startWorker(portal, router);
     void followStoredClaims(portal);
   });
+}
+
+/** Only where the deployment has a tag; nothing is counted before the claimant agrees. */
+async function countPages(
+  { settings }: Portal,
+  router: ReturnType<typeof createPortalRouter>,
+): Promise<void> {
+  const [{ createAnalyticsClient }, { loadScript }] = await Promise.all([
+    import('#features/analytics/analytics-client.ts'),
+    import('#features/captcha/load-script.ts'),
+  ]);
+  const client = createAnalyticsClient({ settings, loadScript });
+  analytics.set(client);
+  client.countPage({ path: router.state.location.pathname });
+  router.subscribe('onResolved', ({ toLocation }) => client.countPage({ path: toLocation.pathname }));
 }
 
 async function startWorker(

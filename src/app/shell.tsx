@@ -8,6 +8,7 @@ import { BusyProvider } from '#ui/busy-context.ts';
 import { LiveRegionProvider } from '#ui/live-region.tsx';
 import { Alert } from './alert.tsx';
 import { ChooseCultureProvider } from './choose-culture-context.ts';
+import { ConsentNotice } from './consent-notice.tsx';
 import { InAppLink } from './in-app-link.tsx';
 import { usePortal } from './portal.ts';
 import { UpdateNotice } from './update-notice.tsx';
@@ -58,6 +59,7 @@ function ShellFrame() {
         </Layout>
         <SessionTimer monitor={session} />
         <Alert errorInfo={errorInfo} />
+        <ConsentNotice />
         <UpdateNotice />
       </BusyProvider>
     </ChooseCultureProvider>

@@ -11,13 +11,13 @@ import { fail, type Result, succeed } from '#core/result.ts';
 import { startSessionDeadline } from '#core/session-clock.ts';
 import type { ApiFailure } from '#data/api/api-failure.ts';
 import { createApi } from '#data/api/http.ts';
-import { uploadWithProgress } from '#data/api/upload-with-progress.ts';
+import type { Uploader } from '#data/api/submit.ts';
 import { logEvent } from '#data/log.ts';
 import { createServerClock } from '#data/server-clock.ts';
 import { readSmallState } from '#data/small-state.ts';
 import { allowScriptHosts } from '#data/trusted-types.ts';
-import { createAnalyticsClient } from '#features/analytics/analytics-client.ts';
-import { type CaptchaClient, createCaptchaClient } from '#features/captcha/captcha-client.ts';
+import type { CaptchaClient } from '#features/captcha/captcha-client.ts';
+import { createDeferredCaptcha } from '#features/captcha/deferred-captcha.ts';
 import { loadScript } from '#features/captcha/load-script.ts';
 import { requireToken } from '#features/captcha/require-token.ts';
 import { createFilingSession } from '#features/filing/filing-session.ts';
@@ -27,7 +27,7 @@ import { createSessionSharing } from '#features/session/session-sharing.ts';
 import { createSessionTime } from '#features/session/session-time.ts';
 import { watchActivity, watchWake } from '#features/session/watch-activity.ts';
 import { createOutboxSender } from '#features/submissions/outbox-sender.ts';
-import { createWalletClient } from '#features/wallet/wallet-client.ts';
+import { createDeferredWallet } from '#features/wallet/deferred-wallet.ts';
 import { loadCatalogue } from '#i18n/load-messages.ts';
 import { createMessagesStore } from '#i18n/messages-store.ts';
 import { loadTheme } from '#themes/load-theme.ts';
@@ -65,20 +65,18 @@ export async function startPortal(
   { onExpire, goTo }: StartOptions,
 ): Promise<Result<Portal, StartUpFailure>> {
   const clock = createServerClock();
-  const api = createApi({ settings, clock, upload: uploadWithProgress });
+  const api = createApi({ settings, clock, upload: uploadInPage });
   allowScriptHosts([settings.captcha, settings.analytics].flatMap(({ hosts }) => hosts.scripts));
   const messages = createMessagesStore(loadCatalogue);
   const errorInfo = createErrorInfoStore();
   const deadlines = createObservable<DeadlineSchedule>({});
-  const wallet = createWalletClient({
-    settings: null,
+  const wallet = createDeferredWallet({
     allowedHosts: settings.wallet.hosts.frames,
     now: clock.now,
   });
   const install = createInstallClient();
   const whitelist = createWhitelistSource(api);
-  const captcha = createCaptchaClient({
-    config: null,
+  const captcha = createDeferredCaptcha({
     settings: settings.captcha,
     loadScript,
     logEvent,
@@ -166,7 +164,6 @@ export async function startPortal(
 
   const theme = await requests.theme;
   const configsOf = (formType: FormType) => configs.filter(({ metadata }) => metadata.formType === formType);
-  const analytics = createAnalyticsClient({ settings, loadScript });
   const outbox = createOutboxSender({
     api,
     clock,
@@ -197,7 +194,7 @@ export async function startPortal(
 
   async function completeStartUp(): Promise<void> {
     if (!captcha.isReady) await takeCaptcha().catch(() => undefined);
-    if (wallet.getState().settings === null) await takeWallet().catch(() => undefined);
+    if (!wallet.hasSettings) await takeWallet().catch(() => undefined);
   }
 
   return succeed({
@@ -215,7 +212,6 @@ export async function startPortal(
     outbox,
     unsentClaims,
     install,
-    analytics,
     filing,
     navigation: createFormNavigation(goTo),
     errorInfo,
@@ -224,6 +220,12 @@ export async function startPortal(
     completeStartUp,
   });
 }
+
+/** An upload with its progress; its code is loaded with the first one. */
+const uploadInPage: Uploader = async (request) => {
+  const { uploadWithProgress } = await import('#data/api/upload-with-progress.ts');
+  return uploadWithProgress(request);
+};
 
 /** A fresh token for a submit, taken when the server answers and the body is ready (decisions, "Captcha"). */
 async function takeSubmitToken(

@@ -22,7 +22,6 @@ export function useOutcome(claim: OpenClaim, row: OutboxRowView | undefined): vo
     if (id === undefined || handled.current === `${id} ${state}`) return;
     if (state === 'payment-mismatch') {
       handled.current = `${id} ${state}`;
-      portal.wallet.setInvalidVerification(true);
       void takeBack();
     } else if (state === 'rejected' && details !== undefined) {
       handled.current = `${id} ${state}`;
@@ -36,6 +35,7 @@ export function useOutcome(claim: OpenClaim, row: OutboxRowView | undefined): vo
       const withdrawn = await withdrawRow(id, portal);
       if (!withdrawn.ok) return;
       await portal.filing.reopen(claim.formType);
+      (await portal.wallet.load()).setInvalidVerification(true);
       const params = { form: FORM_SLUGS[claim.formType], page: 'payment-election' };
       await navigate({ to: '/$form/$page', params, search: true, replace: true });
     }

@@ -17,7 +17,7 @@ export function useSubmit(claim: OpenClaim): () => Promise<void> {
       claim,
       culture: messages.culture,
       schedule: deadlines.get(),
-      walletCodeExpiresAt: wallet.getState().link?.expiresAt ?? null,
+      walletCodeExpiresAt: wallet.peek()?.getState().link?.expiresAt ?? null,
       notifications: wordNotifications(messages),
     });
     switch (outcome.kind) {

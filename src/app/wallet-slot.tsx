@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { use, useMemo, useSyncExternalStore } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { WalletPayment } from '#features/wallet/wallet-payment.tsx';
+import { useMessages } from '#i18n/messages-context.tsx';
 import { useFieldValue, useFormEngine } from '#widgets/form-engine-context.ts';
 import type { WalletSlotProps } from '#widgets/ports.ts';
 import { usePortal } from './portal.ts';
@@ -8,20 +9,22 @@ import { usePortal } from './portal.ts';
 /** The wallet block of the claim that is open. */
 export function WalletSlot({ address }: WalletSlotProps) {
   const { wallet, settings, clock, filing } = usePortal();
+  const client = use(useMemo(() => wallet.load(), [wallet]));
   const engine = useFormEngine();
   const value = useFieldValue(address);
+  const { culture } = useMessages();
   const { claims } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
   const claim = Object.values(claims).find((candidate) => candidate.engine === engine);
   if (claim === undefined || claim.draft === null) return null;
   const { draft, formType } = claim;
   return (
     <WalletPayment
-      client={wallet}
+      client={client}
       code={typeof value === 'string' ? value : null}
       onCodeChange={(code) => engine.change(address, code)}
       claim={{
         draftId: draft.id,
-        returnPath: `/${FORM_SLUGS[formType]}/payment-election`,
+        returnPath: `/${FORM_SLUGS[formType]}/payment-election?culture=${culture}`,
         flushDraft: async () => {
           const flushed = await draft.flush();
           if (!flushed.ok) throw new Error('The draft was not committed.');

@@ -1,4 +1,3 @@
-import { CalendarDateTime, toZoned } from '@internationalized/date';
 import {
   DEADLINE_KEYS,
   type DeadlineKey,
@@ -11,6 +10,7 @@ import type { Deadline, DeadlineSchedule } from './deadline.ts';
 import { windowsToIanaTimeZone } from './deadline-time-zones.ts';
 import { toCamelCase } from './form/camel-case.ts';
 import { fail, type Result, succeed } from './result.ts';
+import { isRealTime, toInstant } from './zoned-time.ts';
 
 /** What cannot be read in a deadlines answer (specification, sections 5 and 8); `value` is the text at fault. */
 export interface DeadlineError {
@@ -86,10 +86,10 @@ function parseDeadlineText(text: string, timeZone: string): Date | undefined {
   const match = DEADLINE_TEXT.exec(text);
   if (match === null) return undefined;
   const [, month, day, year, hour, minute, second, half] = match;
-  if (half === undefined) return toInstant([year, month, day, '23', '59', '59'], timeZone);
+  if (half === undefined) return readLocalTime([year, month, day, '23', '59', '59'], timeZone);
   if (Number(hour) < 1 || Number(hour) > 12) return undefined;
   const hourOfDay = (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
-  return toInstant([year, month, day, String(hourOfDay), minute, second], timeZone);
+  return readLocalTime([year, month, day, String(hourOfDay), minute, second], timeZone);
 }
 
 const ISO_TEXT =
@@ -100,8 +100,8 @@ function parseIsoText(text: string, timeZone: string): Date | undefined {
   const match = ISO_TEXT.exec(text);
   if (match === null) return undefined;
   const [, year, month, day, hour, minute, second, offset] = match;
-  if (hour === undefined) return toInstant([year, month, day, '23', '59', '59'], timeZone);
-  const local = toInstant([year, month, day, hour, minute, second ?? '0'], offset ? 'UTC' : timeZone);
+  if (hour === undefined) return readLocalTime([year, month, day, '23', '59', '59'], timeZone);
+  const local = readLocalTime([year, month, day, hour, minute, second ?? '0'], offset ? 'UTC' : timeZone);
   if (local === undefined || !offset || /^z$/i.test(offset)) return local;
   const [, sign, offsetHours, offsetMinutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [];
   const minutes = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === '-' ? 1 : -1);
@@ -111,11 +111,9 @@ function parseIsoText(text: string, timeZone: string): Date | undefined {
 }
 
 /** A local time in a zone; undefined where the calendar or the clock has no such time (February 30, 24:61). */
-function toInstant(parts: readonly (string | undefined)[], timeZone: string): Date | undefined {
+function readLocalTime(parts: readonly (string | undefined)[], timeZone: string): Date | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map(Number);
-  if (hour > 23 || minute > 59 || second > 59) return undefined;
-  const time = new CalendarDateTime(year, month, day, hour, minute, second);
-  // The library moves impossible dates to the nearest possible one.
-  const isPossible = time.year === year && time.month === month && time.day === day;
-  return isPossible ? toZoned(time, timeZone).toDate() : undefined;
+  const local = { year, month, day, hour, minute, second };
+  if (!isRealTime(local)) return undefined;
+  return toInstant(local, timeZone);
 }

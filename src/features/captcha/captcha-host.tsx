@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { CaptchaClient } from './captcha-client.ts';
 import './captcha.css';
-import { CaptchaHelp } from './captcha-help.tsx';
 import { warmUpCaptcha } from './warm-up.ts';
+
+const CaptchaHelp = lazy(async () => ({ default: (await import('./captcha-help.tsx')).CaptchaHelp }));
 
 export interface CaptchaHostProps {
   readonly client: CaptchaClient;
@@ -30,13 +31,15 @@ export function CaptchaHost({ client }: CaptchaHostProps) {
       {/* Always in the page, so that its first text is announced too. */}
       <div role="status">
         {state.warning !== null && (
-          <CaptchaHelp
-            warning={state.warning}
-            onTryAgain={() => {
-              client.reset();
-              return client.prepare();
-            }}
-          />
+          <Suspense fallback={null}>
+            <CaptchaHelp
+              warning={state.warning}
+              onTryAgain={() => {
+                client.reset();
+                return client.prepare();
+              }}
+            />
+          </Suspense>
         )}
       </div>
     </div>

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import type { Receipt } from '#data/outbox/receipt.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
+import { printPart } from './print-part.ts';
 import { buildReceiptFile } from './receipt-file.ts';
 import { saveFile } from './save-file.ts';
 import './submissions.css';
@@ -11,10 +13,11 @@ const TIME: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'long' 
 /** What the claimant keeps of a filed claim: reference code, time, documents; to print and to save. */
 export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
   const messages = useMessages();
+  const section = useRef<HTMLElement>(null);
   const save = () =>
     saveFile(buildReceiptFile(receipt, messages), `receipt-${receipt.referenceCodeForm ?? receipt.id}.html`);
   return (
-    <section className="receipt" aria-label={messages.text('submissions.receipt.title')}>
+    <section className="receipt" ref={section} aria-label={messages.text('submissions.receipt.title')}>
       <dl className="receipt__values">
         <div className="receipt__code">
           <dt>{messages.text('submissions.receipt.referenceCode')}</dt>
@@ -47,7 +50,7 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
       )}
       <p>{messages.text('submissions.receipt.keep')}</p>
       <ButtonRow>
-        <Button label={messages.text('submissions.receipt.print')} onClick={() => window.print()} />
+        <Button label={messages.text('submissions.receipt.print')} onClick={() => printPart(section.current)} />
         <Button label={messages.text('submissions.receipt.save')} onClick={save} />
       </ButtonRow>
     </section>

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { deadlineKeysOfTarget, readRouteTarget } from './route-target.ts';
+
+describe('what a path leads to', () => {
+  it.each([
+    ['/', 'Standard', 'Standard', ''],
+    ['/', 'Automotive', 'Automotive', ''],
+    ['/standard', 'Standard', 'Standard', ''],
+    ['/standard/', 'Standard', 'Standard', ''],
+    ['/automotive/', 'Standard', 'Automotive', ''],
+    ['/lookup/', 'Standard', 'Lookup', ''],
+    ['/documents-upload/supporting-documents', 'Standard', 'DocumentsUpload', 'supporting-documents'],
+  ] as const)('%s, by default %s: %s, page "%s" [S2.13 S2.15]', (path, defaultForm, formType, pageSlug) => {
+    expect(readRouteTarget(path, defaultForm)).toEqual({ kind: 'form', formType, pageSlug });
+  });
+
+  it.each(['/faq', '/standard/claim-details/more', '/page-not-found'])('%s is no page of a form', (path) => {
+    expect(readRouteTarget(path, 'Standard')).toEqual({ kind: 'page' });
+  });
+});
+
+describe('the deadlines of a path', () => {
+  it('of / are automotive and global where that is the default form [S2.14]', () => {
+    expect(deadlineKeysOfTarget(readRouteTarget('/', 'Automotive'))).toEqual([
+      'automotiveFilingDeadline',
+      'globalDeadline',
+    ]);
+  });
+
+  it('are none for the confirmation and for generic pages [S2.39]', () => {
+    for (const path of ['/standard/confirmation', '/faq', '/deadline']) {
+      expect(deadlineKeysOfTarget(readRouteTarget(path, 'Standard'))).toEqual([]);
+    }
+  });
+});

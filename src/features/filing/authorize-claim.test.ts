@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { AuthorizeAnswer } from '#core/contract/authorize.ts';
+import { FORM_TYPES } from '#core/contract/form-type.ts';
+import { succeed } from '#core/result.ts';
+import { parseSettings } from '#core/settings.ts';
+import type { Api } from '#data/api/api.ts';
+import { loadFormDefinition } from '#forms/registry.ts';
+import settingsFile from '#settings' with { type: 'json' };
+import { authorizeClaim } from './authorize-claim.ts';
+import { createClaimEngine } from './claim-engine.ts';
+import { createFilingStateStore } from './filing-state.ts';
+import type { FilingDependencies } from './open-claim.ts';
+
+const configs = FORM_TYPES.map((formType) => ({
+  metadataHash: 'h',
+  metadata: { formType, dtoMapping: 'credentials' },
+  fields: {},
+}));
+
+/** A look-up begun: the one form type whose authorization keeps nothing on the device. */
+async function beginLookup(answer: AuthorizeAnswer) {
+  const authorize = vi.fn<Api['authorize']>(async () => succeed(answer));
+  const dependencies: FilingDependencies = {
+    settings: parseSettings(settingsFile),
+    api: { authorize } as Partial<Api> as Api,
+    clock: {
+      now: () => new Date(0),
+      isEstimate: () => false,
+      observe: () => {},
+      load: async () => {},
+      subscribe: () => () => {},
+    },
+    whitelist: { get: () => undefined, fetch: async () => undefined },
+    configsOf: (formType) => configs.filter(({ metadata }) => metadata.formType === formType),
+    beginSession: async () => {},
+    sessionUntil: () => 0,
+    resumeSession: async () => false,
+    sendQueued: () => {},
+  };
+  const state = createFilingStateStore();
+  const definition = await loadFormDefinition('Lookup');
+  const engine = await createClaimEngine(definition, dependencies);
+  state.setClaim({
+    formType: 'Lookup',
+    definition,
+    engine,
+    draft: null,
+    changedFields: [],
+    captchaRawValue: null,
+    wasResumed: false,
+    isOfflineEntry: false,
+    isSubmitted: false,
+  });
+  const run = (takeToken: () => Promise<string | null> = async () => 'token') =>
+    authorizeClaim('Lookup', takeToken, state, dependencies);
+  return { state, authorize, run };
+}
+
+describe('an authorization', () => {
+  it('takes the flag and the last error back, then keeps what the server says [S4.7 S4.8 S3.69]', async () => {
+    const { state, run } = await beginLookup({ authorized: false, error: 'Unknown PIN.' });
+    state.setAuthorized('Lookup', true);
+    state.update({ errorMessage: 'of before' });
+    const seen: unknown[] = [];
+    const outcome = await run(async () => {
+      seen.push([state.get().authorized.Lookup, state.get().errorMessage]);
+      return 'token';
+    });
+    expect(seen).toEqual([[false, null]]);
+    expect(outcome).toEqual({ kind: 'refused', error: 'Unknown PIN.' });
+    expect(state.get()).toMatchObject({
+      authorized: { Standard: false, Automotive: false, Lookup: false, DocumentsUpload: false },
+      errorMessage: 'Unknown PIN.',
+    });
+  });
+
+  it('that succeeds authorizes its own form type alone [S4.8 S6.2 S7.25]', async () => {
+    const { state, run, authorize } = await beginLookup({ authorized: true, prepopulatedData: [] });
+    expect(await run()).toMatchObject({ kind: 'opened' });
+    expect(state.get().authorized).toEqual({
+      Standard: false,
+      Automotive: false,
+      Lookup: true,
+      DocumentsUpload: false,
+    });
+    expect(authorize.mock.calls[0]?.[1]).toMatchObject({
+      credentials: { metadata: { dtoMapping: 'credentials' } },
+      reCaptchaResponse: 'token',
+    });
+  });
+
+  it('holds the submitting flag, and refuses a second one meanwhile [S4.9 S4.10 S3.66]', async () => {
+    const { state, run, authorize } = await beginLookup({ authorized: true, prepopulatedData: [] });
+    const token = Promise.withResolvers<string>();
+    const first = run(() => token.promise);
+    expect(state.get().isSubmitting).toBe(true);
+    expect(await run()).toEqual({ kind: 'already-submitting' });
+    token.resolve('token');
+    await first;
+    expect(authorize).toHaveBeenCalledOnce();
+    expect(state.get().isSubmitting).toBe(false);
+  });
+
+  it('does not call the server without a captcha token [S6.3]', async () => {
+    const { run, authorize } = await beginLookup({ authorized: true, prepopulatedData: [] });
+    expect(await run(async () => null)).toEqual({ kind: 'unreachable' });
+    expect(authorize).not.toHaveBeenCalled();
+  });
+});

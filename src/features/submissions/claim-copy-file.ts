@@ -1,0 +1,63 @@
+import type { Messages } from '#i18n/messages.ts';
+import type { ClaimCopy, CopyEntry } from './claim-copy.ts';
+import { listCalls, listMailingAddress } from './contact-texts.ts';
+import { buildHtmlFile, escapeHtml, toDefinitionList } from './html-file.ts';
+
+const TIME: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'long' };
+
+/** A claim's copy as a self-contained HTML file: what was signed and when, that it is not filed, and whom to contact. */
+export function buildClaimCopyFile(copy: ClaimCopy, messages: Messages, now: Date): Blob {
+  const heading = (level: 1 | 2 | 3, text: string) => `<h${level}>${escapeHtml(text)}</h${level}>`;
+  const title = messages.text(`submissions.copy.title.${copy.formType}`);
+  const note = copy.mayHaveArrived ? 'submissions.copy.mayHaveArrived' : 'submissions.copy.notFiled';
+  const lists = (entries: readonly CopyEntry[]) => (entries.length === 0 ? [] : [toDefinitionList(entries)]);
+  return buildHtmlFile({
+    title,
+    culture: messages.culture,
+    direction: messages.direction,
+    body: [
+      heading(1, title),
+      `<p>${escapeHtml(messages.text('themes.caseName'))}<br>${escapeHtml(messages.text('themes.caseNumber'))}</p>`,
+      `<p class="note">${escapeHtml(messages.text(note, { date: messages.date(now, TIME) }))}</p>`,
+      ...copy.sections.flatMap(({ heading: text, entries, records }) => [
+        heading(2, text),
+        ...lists(entries),
+        ...records.flatMap((record) => lists(record)),
+      ]),
+      heading(2, messages.text('submissions.receipt.documents')),
+      ...(copy.documents.length === 0
+        ? [`<p>${escapeHtml(messages.text('submissions.copy.noDocuments'))}</p>`]
+        : copy.documents.flatMap(({ name, size, sha256, entries }) => [
+            heading(3, `${name} (${messages.fileSize(size)})`),
+            toDefinitionList([...entries, [messages.text('submissions.receipt.fingerprint'), [sha256]]]),
+          ])),
+      ...signatureLines(copy, messages, heading),
+      heading(2, messages.text('submissions.copy.contact')),
+      toDefinitionList([
+        ...listCalls(messages),
+        [messages.text('themes.mailLabel'), listMailingAddress(messages)],
+      ]),
+    ],
+  });
+}
+
+function signatureLines(
+  { signature, signedAt }: ClaimCopy,
+  messages: Messages,
+  heading: (level: 2, text: string) => string,
+): readonly string[] {
+  const signed: CopyEntry = [
+    messages.text('submissions.receipt.signedAt'),
+    [messages.date(new Date(signedAt), TIME)],
+  ];
+  if (signature === null) return [toDefinitionList([signed])];
+  return [
+    heading(2, messages.text('submissions.copy.signature')),
+    `<p lang="${escapeHtml(signature.statementCulture)}">${escapeHtml(signature.statement)}</p>`,
+    toDefinitionList([
+      [messages.text('submissions.copy.signedBy'), [signature.name]],
+      [messages.text('submissions.copy.signedOn'), [signature.date]],
+      signed,
+    ]),
+  ];
+}

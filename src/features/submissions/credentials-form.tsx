@@ -1,0 +1,108 @@
+import { useForm } from '@tanstack/react-form';
+import { use, useId, useRef } from 'react';
+import type { FormType } from '#core/contract/form-type.ts';
+import { expandBlock } from '#core/form/expand-block.ts';
+import type { FieldConfig } from '#core/form/field-config.ts';
+import type { FormDefinition } from '#core/form/page-definition.ts';
+import type { Credentials } from '#data/vault/credentials-key.ts';
+import { loadFormDefinition } from '#forms/registry.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { PlainField } from '#widgets/frame/plain-field.tsx';
+
+export interface CredentialsFormProps {
+  /** The form type whose credentials are asked. */
+  readonly formType: FormType;
+  /** Opens what these open; false where that is nothing. */
+  readonly onOpen: (credentials: Credentials) => Promise<boolean>;
+  readonly onCancel?: () => void;
+}
+
+/** Asks for the credentials of what this device holds. Wrong ones open nothing, and it is not said which part is wrong. */
+export function CredentialsForm(props: CredentialsFormProps) {
+  const definition = use(loadFormDefinition(props.formType));
+  return <Form key={props.formType} {...props} fields={listCredentialFields(definition)} />;
+}
+
+function listCredentialFields({ pages }: FormDefinition): readonly FieldConfig[] {
+  const fields = (pages[0]?.blocks ?? []).flatMap((block) => expandBlock(block));
+  return fields.filter(({ model }) => model?.dtoMapping === 'credentials');
+}
+
+function Form({
+  fields,
+  onOpen,
+  onCancel,
+}: CredentialsFormProps & { readonly fields: readonly FieldConfig[] }) {
+  const messages = useMessages();
+  const headingId = useId();
+  const problem = useRef<HTMLDivElement>(null);
+  const form = useForm({
+    defaultValues: Object.fromEntries(fields.map(({ key }) => [key, ''])) as Record<string, string>,
+    validators: {
+      onSubmitAsync: async ({ value }) => {
+        const isOpened = await onOpen(value);
+        problem.current?.focus();
+        return isOpened ? undefined : 'submissions.unlock.nothing';
+      },
+    },
+  });
+  return (
+    <form
+      className="unlock"
+      noValidate
+      aria-labelledby={headingId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.handleSubmit();
+      }}
+    >
+      <h3 className="unlock__heading" id={headingId}>
+        {messages.text('submissions.unlock.heading')}
+      </h3>
+      <div role="alert">
+        <form.Subscribe selector={({ errorMap }) => errorMap.onSubmit}>
+          {(error) =>
+            typeof error === 'string' && <FeedbackBox style="warning">{messages.text(error)}</FeedbackBox>
+          }
+        </form.Subscribe>
+      </div>
+      {fields.map(({ key, label, concealed }) => (
+        <form.Field
+          key={key}
+          name={key}
+          validators={{ onSubmit: ({ value }) => (value?.trim() ? undefined : 'submissions.unlock.missing') }}
+        >
+          {({ state, handleChange, handleBlur }) => (
+            <PlainField
+              label={messages.text(label)}
+              concealed={concealed ?? false}
+              value={state.value ?? ''}
+              error={typeof state.meta.errors[0] === 'string' ? messages.text(state.meta.errors[0]) : undefined}
+              onChange={handleChange}
+              onBlur={handleBlur}
+            />
+          )}
+        </form.Field>
+      ))}
+      <form.Subscribe selector={({ isSubmitting }) => isSubmitting}>
+        {(isSubmitting) => (
+          <ButtonRow>
+            <Button
+              type="submit"
+              variant="primary"
+              label={messages.text('submissions.unlock.action')}
+              isPending={isSubmitting}
+              pendingLabel={messages.text('submissions.unlock.pending')}
+            />
+            {onCancel !== undefined && (
+              <Button label={messages.text('submissions.unlock.cancel')} onClick={onCancel} />
+            )}
+          </ButtonRow>
+        )}
+      </form.Subscribe>
+    </form>
+  );
+}

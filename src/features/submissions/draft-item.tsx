@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { KeptDraft } from '#data/kept-drafts.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Link } from '#ui/link.tsx';
+import './submissions.css';
+
+export interface DraftItemProps {
+  readonly draft: KeptDraft;
+  /** The form type's start page. */
+  readonly href: string;
+  readonly onGoOn: () => void;
+  /** What else can be done with a draft that is open. */
+  readonly children?: ReactNode;
+}
+
+/** A draft that is not submitted: form, last change, the way on. */
+export function DraftItem({ draft, href, onGoOn, children }: DraftItemProps) {
+  const messages = useMessages();
+  const form = messages.text(`submissions.form.${draft.formType}`);
+  return (
+    <li className="claim-row print-part">
+      <h3 className="claim-row__title">{messages.text('submissions.draft.title', { form })}</h3>
+      <p>
+        {messages.text('submissions.draft.text', {
+          date: messages.date(new Date(draft.lastChangedAt), { dateStyle: 'long', timeStyle: 'short' }),
+        })}
+      </p>
+      <p>
+        <Link href={href} onFollow={onGoOn} className="link--target">
+          {messages.text('submissions.draft.open')}
+        </Link>
+      </p>
+      {children}
+    </li>
+  );
+}

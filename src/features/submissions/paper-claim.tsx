@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { LabelledValue, LabelledValueList } from '#ui/labelled-value.tsx';
+import type { ClaimCopy, CopyEntry } from './claim-copy.ts';
+import { listCalls, listMailingAddress } from './contact-texts.ts';
+import './paper-claim.css';
+
+export interface PaperClaimProps {
+  readonly copy: ClaimCopy;
+  readonly onSave: () => void;
+  readonly onBack: () => void;
+}
+
+/** A claim as a paper: its answers, the statement, a line to sign on, and where to mail it. */
+export function PaperClaim({ copy, onSave, onBack }: PaperClaimProps) {
+  const messages = useMessages();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const note = copy.mayHaveArrived ? 'submissions.copy.mayHaveArrived' : 'submissions.copy.notFiled';
+  const longTime = (time: number | Date) =>
+    messages.date(new Date(time), { dateStyle: 'long', timeStyle: 'short' });
+  const address = listMailingAddress(messages);
+  return (
+    <article className="page paper-claim">
+      <h1 className="page__heading" id="page-heading" ref={heading} tabIndex={-1}>
+        {messages.text(`submissions.copy.title.${copy.formType}`)}
+      </h1>
+      <p>
+        {messages.text('themes.caseName')}
+        <br />
+        {messages.text('themes.caseNumber')}
+      </p>
+      <FeedbackBox style="warning">
+        <p>{messages.text(note, { date: longTime(new Date()) })}</p>
+        <p>{messages.text('submissions.copy.howToMail')}</p>
+      </FeedbackBox>
+      <div className="paper-claim__screen">
+        <ButtonRow>
+          <Button
+            variant="primary"
+            label={messages.text('submissions.receipt.print')}
+            onClick={() => window.print()}
+          />
+          <Button label={messages.text('submissions.action.saveFile')} onClick={onSave} />
+          <Button label={messages.text('submissions.copy.back')} onClick={onBack} />
+        </ButtonRow>
+      </div>
+      {copy.sections.map(({ heading: text, entries, records }) => (
+        <section className="page__section" key={text}>
+          <h2>{text}</h2>
+          <Entries entries={entries} />
+          {records.map((record, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a signed claim's records do not move
+            <Entries key={index} entries={record} />
+          ))}
+        </section>
+      ))}
+      <section className="page__section">
+        <h2>{messages.text('submissions.receipt.documents')}</h2>
+        {copy.documents.length === 0 && <p>{messages.text('submissions.copy.noDocuments')}</p>}
+        {copy.documents.map(({ name, size, sha256, entries }) => (
+          <Entries
+            key={name}
+            entries={[
+              [messages.text('submissions.copy.document'), [`${name} (${messages.fileSize(size)})`]],
+              ...entries,
+              [messages.text('submissions.receipt.fingerprint'), [sha256]],
+            ]}
+          />
+        ))}
+      </section>
+      <section className="page__section paper-claim__signature">
+        <h2>{messages.text('submissions.copy.signature')}</h2>
+        {copy.signature !== null && (
+          <>
+            <p lang={copy.signature.statementCulture}>{copy.signature.statement}</p>
+            <Entries
+              entries={[
+                [messages.text('submissions.copy.signedBy'), [copy.signature.name]],
+                [messages.text('submissions.copy.signedOn'), [copy.signature.date]],
+                [messages.text('submissions.receipt.signedAt'), [longTime(copy.signedAt)]],
+              ]}
+            />
+          </>
+        )}
+        <p className="paper-claim__line">{messages.text('submissions.copy.signHere')}</p>
+        <p className="paper-claim__line paper-claim__line--short">
+          {messages.text('submissions.copy.dateHere')}
+        </p>
+      </section>
+      <section className="page__section">
+        <h2>{messages.text('submissions.copy.contact')}</h2>
+        {address.length > 0 && (
+          <p>
+            {messages.text('submissions.copy.mailTo')}
+            {address.map((line) => (
+              <span className="paper-claim__address" key={line}>
+                {line}
+              </span>
+            ))}
+          </p>
+        )}
+        <Entries entries={listCalls(messages)} />
+      </section>
+    </article>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly CopyEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <LabelledValueList>
+      {entries.map(([label, values]) => (
+        <LabelledValue key={label} label={label} values={values} multiple="comma" />
+      ))}
+    </LabelledValueList>
+  );
+}

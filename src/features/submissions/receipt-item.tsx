@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import type { Receipt } from '#data/outbox/receipt.ts';
+import type { ReceiptView as KeptReceipt } from '#data/outbox/receipts.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { ReceiptView } from './receipt-view.tsx';
+import './submissions.css';
+
+export interface ReceiptItemProps {
+  readonly kept: KeptReceipt;
+  /** Undefined until the claimant has proven the credentials. */
+  readonly receipt: Receipt | undefined;
+  readonly onShow: () => void;
+  readonly onErase: () => Promise<void>;
+  /** The credentials, while they are asked. */
+  readonly children?: ReactNode;
+}
+
+/** A filed claim: form and time; what the receipt says only after the credentials. */
+export function ReceiptItem({ kept, receipt, onShow, onErase, children }: ReceiptItemProps) {
+  const messages = useMessages();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <li className="claim-row print-part">
+      <h3 className="claim-row__title">{messages.text(`submissions.form.${kept.formType}`)}</h3>
+      {receipt === undefined ? (
+        <>
+          <p>
+            {messages.text('submissions.filedAt', {
+              date: messages.date(new Date(kept.filedAt), { dateStyle: 'long', timeStyle: 'short' }),
+            })}
+          </p>
+          {children ?? (
+            <p>
+              <Button label={messages.text('submissions.action.openReceipt')} onClick={onShow} />
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <ReceiptView receipt={receipt} />
+          <p className="claim-row__erase">
+            <Button
+              variant="quiet"
+              icon="remove"
+              label={messages.text('submissions.receipt.erase')}
+              onClick={() => setIsAsking(true)}
+            />
+          </p>
+          <Modal
+            isOpen={isAsking}
+            heading={messages.text('submissions.receipt.erase')}
+            confirm={{ label: messages.text('submissions.clear.cancel'), onClick: () => setIsAsking(false) }}
+            others={[{ label: messages.text('submissions.receipt.eraseConfirm'), onClick: onErase }]}
+          >
+            <p>{messages.text('submissions.receipt.eraseText')}</p>
+          </Modal>
+        </>
+      )}
+    </li>
+  );
+}
