@@ -23,6 +23,7 @@ export interface NavigationLocation {
  */
 export async function guardNavigation(portal: Portal, going: NavigationLocation): Promise<void> {
   const target = readRouteTarget(going.pathname, portal.settings.defaultForm);
+  const words = loadWords(portal, target);
   const needsAuthorization = findGuardedForm(target);
   const access = needsAuthorization === null ? 'open' : await portal.filing.findAccess(needsAuthorization);
   const pageExists = await findPage(target);
@@ -35,6 +36,13 @@ export async function guardNavigation(portal: Portal, going: NavigationLocation)
   }
   await carryOut(decision, portal, going);
   leadToConfirmation(target, access, going);
+  await words;
+}
+
+/** A start page travels with its words; those of every other page are there before it is shown, also after a reload. */
+async function loadWords({ messages }: Portal, target: RouteTarget): Promise<void> {
+  if (target.kind === 'form' && target.pageSlug === '') return;
+  await messages.loadRest().catch(() => undefined);
 }
 
 interface Situation {
