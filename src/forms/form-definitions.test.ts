@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { FORM_TYPES } from '#core/contract/form-type.ts';
+import { deadlineKeysOf } from '#core/deadline.ts';
+import { createPageNodes } from '#core/navigation/page-node.ts';
+import { loadFormDefinition } from './registry.ts';
+
+async function listPaths(formType: (typeof FORM_TYPES)[number]): Promise<string[]> {
+  const definition = await loadFormDefinition(formType);
+  return createPageNodes(definition, () => false).map(({ path }) => path);
+}
+
+test.each([
+  ['S2.6', 'Standard', 0, '/standard'],
+  ['S2.7', 'Standard', 1, '/standard/claimant-info'],
+  ['S2.8', 'Standard', 2, '/standard/claim-details'],
+  ['S2.9', 'Standard', 3, '/standard/payment-election'],
+  ['S2.10', 'Standard', 4, '/standard/supporting-documents'],
+  ['S2.11', 'Standard', 5, '/standard/claim-summary'],
+  ['S2.12', 'Standard', 6, '/standard/confirmation'],
+  ['S2.16', 'Automotive', 0, '/automotive'],
+  ['S2.17', 'Automotive', 1, '/automotive/claimant-info'],
+  ['S2.18', 'Automotive', 2, '/automotive/claim-details'],
+  ['S2.19', 'Automotive', 3, '/automotive/payment-election'],
+  ['S2.20', 'Automotive', 4, '/automotive/supporting-documents'],
+  ['S2.21', 'Automotive', 5, '/automotive/claim-summary'],
+  ['S2.22', 'Automotive', 6, '/automotive/confirmation'],
+] as const)('[%s] %s, page %i of seven: %s [S2.27]', async (_row, formType, index, path) => {
+  const paths = await listPaths(formType);
+  expect(paths).toHaveLength(7);
+  expect(paths[index]).toBe(path);
+});
+
+test('Documents Upload has three pages [S2.25]', async () => {
+  expect(await listPaths('DocumentsUpload')).toEqual([
+    '/documents-upload',
+    '/documents-upload/supporting-documents',
+    '/documents-upload/confirmation',
+  ]);
+});
+
+test('Lookup is one page, and has nothing to submit [S2.23 S7.23]', async () => {
+  expect(await listPaths('Lookup')).toEqual(['/lookup']);
+  const { pages } = await loadFormDefinition('Lookup');
+  expect(pages.map(({ action }) => action)).toEqual(['authorize']);
+});
+
+test.each(FORM_TYPES)(
+  '%s: pages list their deadlines, but for the confirmation; all behind the start time out [S2.39 S6.5]',
+  async (formType) => {
+    const { pages } = await loadFormDefinition(formType);
+    for (const { slug, deadlineKeys, enableTimeout } of pages) {
+      expect(deadlineKeys, slug).toEqual(slug === 'confirmation' ? [] : deadlineKeysOf(formType));
+      expect(enableTimeout, slug).toBe(slug !== '');
+    }
+  },
+);
