@@ -27,6 +27,8 @@ export default defineConfig({
         extends: true as const,
         // The tests' own origin answers /api/ and /__mock/.
         plugins: [apiMockPlugin()],
+        // All packages are prepared before the first test: one found later would reload the page under a running one.
+        optimizeDeps: { entries: ['{src,sw,tests/support}/**/*.{ts,tsx}'] },
         test: {
           name: 'browser',
           include: BROWSER_TESTS,

@@ -8,6 +8,9 @@ export interface HeadTag {
   readonly children?: string;
 }
 
+/** The culture whose messages and content travel with the page: the default one. */
+export const FIRST_CULTURE = 'en';
+
 /** The id of the element in the page that holds the settings. */
 export const SETTINGS_ELEMENT_ID = 'portal-settings';
 
@@ -32,6 +35,8 @@ export function startUpPaths(settings: PortalSettings): string[] {
     ENDPOINTS.deadlines,
     ENDPOINTS.csrf,
     ENDPOINTS.cultures,
+    // The default culture's: a page opened in another one asks for its own.
+    `${ENDPOINTS.cultureContent}?culture=${FIRST_CULTURE}`,
     ENDPOINTS.characterWhitelist,
     ENDPOINTS.captcha,
     walletSettingsPath(settings.walletProvider),

@@ -9,9 +9,6 @@ import {
   listFiles,
 } from './build-record.ts';
 
-/** The culture whose messages travel with the page: the default one. */
-const FIRST_CULTURE = 'en';
-
 const THEME_SOURCE = /^src\/themes\/(?<name>[^/]+)\/index\.tsx$/;
 const MESSAGES_SOURCE = /^virtual:messages-(?<culture>[\w-]+)-(?<part>first|rest)$/;
 
@@ -22,7 +19,7 @@ type Situation = Pick<PortalSettings, 'theme' | 'defaultForm'>;
  * messages and the default form's first page.
  */
 export function startChunks(record: BuildRecord, { theme, defaultForm }: Situation): string[] {
-  const form = `src/forms/${FORM_SLUGS[defaultForm]}/definition.ts`;
+  const form = `src/forms/${FORM_SLUGS[defaultForm]}/start-page.ts`;
   return [
     ...findChunks(record, (source) => source === 'index.html'),
     ...findChunks(record, (source) => THEME_SOURCE.exec(source)?.groups?.name === theme),
