@@ -21,6 +21,7 @@ const KEY = 'events';
 let store: UseStore | undefined;
 let pending: LogEvent[] = [];
 let writing: Promise<void> | undefined;
+const listeners = new Set<(event: LogEvent) => void>();
 
 /** Logs an event. Never throws and never waits: a lost log line is no reason to fail. */
 export function logEvent(code: string, detail?: string): void {
@@ -30,7 +31,14 @@ export function logEvent(code: string, detail?: string): void {
     ...(detail === undefined ? {} : { detail: toCode(detail) }),
   };
   pending.push(event);
+  for (const listener of listeners) listener(event);
   writing ??= Promise.resolve().then(writePending);
+}
+
+/** Told each event of this page as it is logged; returns the way to stop. */
+export function subscribeToLog(listener: (event: LogEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The kept events, oldest first. */

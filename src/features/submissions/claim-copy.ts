@@ -1,5 +1,5 @@
-import type { FormModel } from '#core/contract/form-model.ts';
 import type { SubmittableFormType } from '#core/contract/endpoints.ts';
+import type { FormModel } from '#core/contract/form-model.ts';
 import { expandBlock, WALLET_CODE_KEY } from '#core/form/expand-block.ts';
 import type { FieldConfig, FieldOption, ModelSelector } from '#core/form/field-config.ts';
 import type { Block, FormDefinition } from '#core/form/page-definition.ts';
@@ -78,7 +78,9 @@ function createSection(title: string, blocks: readonly Block[], source: ClaimCop
     .flatMap((field) => listEntries(field, findModel(claim, field.model), source));
   const records = blocks.flatMap((block) =>
     block.kind === 'recordTable'
-      ? claim[block.section].map((model) => block.fields.flatMap((field) => listEntries(field, model, source)))
+      ? claim[block.section].map((model) =>
+          block.fields.flatMap((field) => listEntries(field, model, source)),
+        )
       : [],
   );
   return { heading: source.messages.text(title), entries, records };

@@ -80,7 +80,9 @@ function Form({
               label={messages.text(label)}
               concealed={concealed ?? false}
               value={state.value ?? ''}
-              error={typeof state.meta.errors[0] === 'string' ? messages.text(state.meta.errors[0]) : undefined}
+              error={
+                typeof state.meta.errors[0] === 'string' ? messages.text(state.meta.errors[0]) : undefined
+              }
               onChange={handleChange}
               onBlur={handleBlur}
             />

@@ -17,9 +17,7 @@ export async function loadClaimCopy(
   const row = opened.value;
   const [definition, lists] = await Promise.all([
     loadFormDefinition(row.view.formType),
-    Promise.all(
-      SHARED_LISTS.map(async (list) => [list, await loadOptions(list, messages.culture)] as const),
-    ),
+    Promise.all(SHARED_LISTS.map(async (list) => [list, await loadOptions(list, messages.culture)] as const)),
   ]);
   const shared = new Map(lists);
   return createClaimCopy({

@@ -50,7 +50,10 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
       )}
       <p>{messages.text('submissions.receipt.keep')}</p>
       <ButtonRow>
-        <Button label={messages.text('submissions.receipt.print')} onClick={() => printPart(section.current)} />
+        <Button
+          label={messages.text('submissions.receipt.print')}
+          onClick={() => printPart(section.current)}
+        />
         <Button label={messages.text('submissions.receipt.save')} onClick={save} />
       </ButtonRow>
     </section>

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import type { FormModel } from '#core/contract/form-model.ts';
+import type { SharedFile } from '#data/inbox.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { focusElement } from '#ui/focus-element.ts';
+import { fieldElementId } from '#widgets/field-element-id.ts';
+import { readFileReference, useTakeFile } from '#widgets/file/use-take-file.ts';
+import { useFormEngine } from '#widgets/form-engine-context.ts';
+
+export interface AttachButtonProps {
+  readonly file: SharedFile;
+  readonly draft: FormModel;
+  readonly onAttached: () => Promise<void>;
+}
+
+/** The field of a document record that holds its file, and the one that the claimant fills in next. */
+const FILE_KEY = 'file';
+const TYPE_KEY = 'documentType';
+
+/** Puts a shared file into the document that is being added; one that has a file already is finished first. */
+export function AttachButton({ file, draft, onAttached }: AttachButtonProps) {
+  const messages = useMessages();
+  const engine = useFormEngine();
+  const { clientId } = draft;
+  const { takeFile, underWay } = useTakeFile(useMemo(() => ({ clientId, key: FILE_KEY }), [clientId]));
+  const { name, type } = file.reference;
+  const isFull = readFileReference(draft.fields[FILE_KEY] ?? null) !== undefined;
+  const attach = async () => {
+    const bytes = await file.read();
+    await takeFile(new File([bytes], name, { type }));
+    const taken = readFileReference(engine.store.getValue({ clientId, key: FILE_KEY }));
+    if (taken?.sha256 !== file.reference.sha256) return;
+    await onAttached();
+    focusElement(fieldElementId(engine.store, { clientId, key: TYPE_KEY }));
+  };
+  if (isFull) return <p>{messages.text('shared-files.finishFirst')}</p>;
+  return (
+    <Button
+      label={messages.text('shared-files.attach')}
+      accessibleName={messages.text('shared-files.attachNamed', { name })}
+      isPending={underWay !== null}
+      onClick={attach}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { FormModel } from '#core/contract/form-model.ts';
+import type { SharedFile } from '#data/inbox.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { SharedPicture } from './shared-picture.tsx';
+
+export interface SharedFileItemProps {
+  readonly file: SharedFile;
+  /** The document that is being added; absent where the claimant has cancelled it. */
+  readonly draft: FormModel | undefined;
+  readonly onRemove: (documentId: string) => Promise<void>;
+}
+
+/** One shared file: what it is, and what to do with it. */
+export function SharedFileItem({ file, draft, onRemove }: SharedFileItemProps) {
+  const messages = useMessages();
+  const { documentId, name, size } = file.reference;
+  return (
+    <li className="shared-files__item">
+      <SharedPicture file={file} />
+      <p className="shared-files__facts">
+        <bdi>{name}</bdi>
+        <span>{messages.fileSize(size)}</span>
+      </p>
+      <ButtonRow>
+        {draft !== undefined && (
+          <AttachButton file={file} draft={draft} onAttached={() => onRemove(documentId)} />
+        )}
+        <Button
+          variant="quiet"
+          label={messages.text('shared-files.remove')}
+          accessibleName={messages.text('shared-files.removeNamed', { name })}
+          onClick={() => onRemove(documentId)}
+        />
+      </ButtonRow>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMessages } from '#i18n/messages-context.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
+
+/** What became of files that were shared with the portal: the `shared` value of the query, as the worker gives it. */
+export type ShareOutcome = 'files' | 'refused' | 'unavailable';
+
+const OUTCOMES: ReadonlySet<string> = new Set<ShareOutcome>(['files', 'refused', 'unavailable']);
+
+/** Says on a start page what became of shared files, and where they will be offered. */
+export function SharedNotice({ outcome }: { readonly outcome: string }) {
+  const messages = useMessages();
+  if (!OUTCOMES.has(outcome)) return null;
+  const key = `shared-files.outcome.${outcome}`;
+  // The words of this part may still be on their way.
+  if (!messages.has(key)) return null;
+  return (
+    <FeedbackBox style={outcome === 'files' ? 'success' : 'warning'} role="status">
+      {messages.text(key)}
+    </FeedbackBox>
+  );
+}

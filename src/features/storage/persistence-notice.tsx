@@ -1,0 +1,26 @@
+import type { OpenDraft } from '#data/open-draft.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { PortalLink } from '#i18n/portal-link.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { canLoseUnusedSites } from './eviction.ts';
+import { usePersistence } from './use-persistence.ts';
+import './storage.css';
+
+/** Where the browser has not promised to keep what is typed: what that means, and what to do. Closed until opened. */
+export function PersistenceNotice({ draft }: { readonly draft: OpenDraft }) {
+  const messages = useMessages();
+  if (usePersistence(draft) !== 'refused') return null;
+  return (
+    <div className="persistence-notice">
+      <Disclosure summary={messages.text('storage.refused.summary')}>
+        <p>{messages.text('storage.refused.text')}</p>
+        {canLoseUnusedSites(navigator.userAgent) && <p>{messages.text('storage.sevenDays')}</p>}
+        <p>
+          <PortalLink className="link" href="/claim/status#move">
+            {messages.text('storage.refused.link')}
+          </PortalLink>
+        </p>
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { askForPersistence, readStorageSpace, type StorageSpace } from '#data/storage-space.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { LabelledValue, LabelledValueList } from '#ui/labelled-value.tsx';
+import { canLoseUnusedSites } from './eviction.ts';
+import './storage.css';
+
+/** What this device's storage holds and promises. Read again when `version` changes. */
+export function StoragePanel({ version }: { readonly version: unknown }) {
+  const messages = useMessages();
+  const [space, setSpace] = useState<StorageSpace>();
+  const [wasRefused, setWasRefused] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when to read again
+  useEffect(() => {
+    let isGone = false;
+    void readStorageSpace().then((read) => {
+      if (!isGone) setSpace(read);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [version]);
+  const ask = async () => {
+    const answer = await askForPersistence(() => navigator.storage.persist());
+    setWasRefused(answer === 'refused');
+    setSpace(await readStorageSpace());
+  };
+  if (space === undefined) return null;
+  const { usedBytes, availableBytes, isPersistent } = space;
+  const size = (bytes: number | undefined) => (bytes === undefined ? [] : [messages.fileSize(bytes)]);
+  const unknown = messages.text('storage.unknown');
+  return (
+    <section className="page__section storage-panel">
+      <h2>{messages.text('storage.heading')}</h2>
+      <p>{messages.text('storage.onlyHere')}</p>
+      <LabelledValueList>
+        <LabelledValue label={messages.text('storage.used')} values={size(usedBytes)} emptyText={unknown} />
+        <LabelledValue
+          label={messages.text('storage.left')}
+          values={size(availableBytes)}
+          emptyText={unknown}
+        />
+        <LabelledValue
+          label={messages.text('storage.kept')}
+          values={[messages.text(isPersistent ? 'storage.kept.promised' : 'storage.kept.notPromised')]}
+        />
+      </LabelledValueList>
+      {!isPersistent && (
+        <>
+          <p>{messages.text(wasRefused ? 'storage.refused.text' : 'storage.kept.why')}</p>
+          {canLoseUnusedSites(navigator.userAgent) && <p>{messages.text('storage.sevenDays')}</p>}
+          {!wasRefused && (
+            <div>
+              <Button label={messages.text('storage.kept.ask')} onClick={ask} />
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { OpenDraft } from '#data/open-draft.ts';
+import { readSmallState } from '#data/small-state.ts';
+import { askForPersistence } from '#data/storage-space.ts';
+
+/** What the browser has said of keeping this origin's storage; undefined where it was not asked yet. */
+export type Persistence = 'granted' | 'refused' | undefined;
+
+/**
+ * Asks the browser to keep the storage once the first answer is saved: the claimant has typed, so that a browser that asks
+ * them in turn does so at a moment that makes sense. Asked once on a device.
+ */
+export function usePersistence(draft: OpenDraft): Persistence {
+  const [persistence, setPersistence] = useState<Persistence>();
+  useEffect(() => {
+    let isGone = false;
+    let wasChanged = false;
+    const show = (answer: Persistence) => {
+      if (!isGone) setPersistence(answer);
+    };
+    const askAfterSave = () => {
+      const { kind } = draft.getSaveState();
+      wasChanged ||= kind === 'pending';
+      if (!wasChanged || kind !== 'saved') return;
+      stop();
+      void askForPersistence(() => navigator.storage.persist()).then(show);
+    };
+    let stop = () => {};
+    void readSmallState('persistence').then((known) => {
+      if (isGone) return;
+      if (known === undefined) stop = draft.subscribeToSaveState(askAfterSave);
+      else show(known);
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [draft]);
+  return persistence;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { createSupportCode } from '#data/support-code.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { readSupportFacts } from './read-support-facts.ts';
+import './support.css';
+
+/** The code that a claimant reads out to the help desk: what it tells, and the code in groups of four. */
+export function SupportCodeLines() {
+  const messages = useMessages();
+  const [code, setCode] = useState<string>();
+  useEffect(() => {
+    let isGone = false;
+    void readSupportFacts().then((facts) => {
+      if (!isGone) setCode(createSupportCode(facts));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (code === undefined) return null;
+  const groups = code.split('-');
+  return (
+    <section className="page__section support-code" id="support-code">
+      <h2>{messages.text('support.heading')}</h2>
+      <p>{messages.text('support.text')}</p>
+      <p className="support-code__code" dir="ltr">
+        <span aria-hidden="true">
+          {groups.map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same
+            <span className="support-code__group" key={index}>
+              {group}
+            </span>
+          ))}
+        </span>
+        {/* Letter by letter: a screen reader would make words of them. */}
+        <VisuallyHidden>{groups.map((group) => [...group].join(' ')).join(', ')}</VisuallyHidden>
+      </p>
+    </section>
+  );
+}
