@@ -8,6 +8,7 @@ import {
   findChunks,
   listFiles,
 } from './build-record.ts';
+import { FIRST_CULTURE } from './start-links.ts';
 
 const THEME_SOURCE = /^src\/themes\/(?<name>[^/]+)\/index\.tsx$/;
 const MESSAGES_SOURCE = /^virtual:messages-(?<culture>[\w-]+)-(?<part>first|rest)$/;
