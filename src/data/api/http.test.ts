@@ -104,11 +104,11 @@ describe('a safe call', () => {
 
 describe('a 403', () => {
   test.each([
-    ['GET /api/forms/config', 'getFormsConfig'],
-    ['GET /api/characters-whitelist', 'getCharacterWhitelist'],
-    ['GET /api/csrf', 'refreshCsrfToken'],
-    ['GET /api/cultures', 'getCultures'],
-  ] as const)('to %s is silent', async (name, call) => {
+    ['S6.6', 'GET /api/forms/config', 'getFormsConfig'],
+    ['S6.7', 'GET /api/characters-whitelist', 'getCharacterWhitelist'],
+    ['S6.8', 'GET /api/csrf', 'refreshCsrfToken'],
+    ['S6.9', 'GET /api/cultures', 'getCultures'],
+  ] as const)('[%s] to %s is silent', async (_row, name, call) => {
     const { api } = createClient({ [name]: [json({}, 403)] });
     expect(await api[call]()).toEqual({ ok: false, error: { code: 'forbidden-silent', status: 403 } });
   });
@@ -123,7 +123,7 @@ describe('a 403', () => {
 });
 
 describe('an unsafe call', () => {
-  test('fetches the CSRF token once and carries it in the header that it names', async () => {
+  test('fetches the CSRF token once and carries it in the header that it names [S7.1]', async () => {
     const { api, headersOf, fetch } = createClient({
       'GET /api/csrf': [json(TOKEN)],
       'POST /api/session-timeout': [json({})],
@@ -171,7 +171,7 @@ describe('an unsafe call', () => {
 });
 
 describe('authorize', () => {
-  test('sends the credentials model under its name, and the captcha token', async () => {
+  test('sends the credentials model under its name, and the captcha token [S7.24]', async () => {
     const { api, fetch } = createClient({
       'GET /api/csrf': [json(TOKEN)],
       'POST /api/forms/documents-upload/authorize': [json({ authorized: true, captcha: 'raw' })],
@@ -184,7 +184,7 @@ describe('authorize', () => {
     [400, { authorized: false, error: 'Closed' }, { authorized: false, error: 'Closed' }],
     [401, { authorized: true, error: 'Unknown' }, { authorized: false, error: 'Unknown' }],
     [401, 'not of the contract', { authorized: false }],
-  ])('takes %d with %j for an answer', async (status, body, value) => {
+  ])('takes %d with %j for an answer [S7.39]', async (status, body, value) => {
     const { api } = createClient({
       'GET /api/csrf': [json(TOKEN)],
       'POST /api/forms/lookup/authorize': [json(body, status)],

@@ -22,7 +22,7 @@ const CLAIM: ClaimPayload = {
 };
 
 describe('the multipart body of a submit', () => {
-  test('has each member of the payload as a JSON string', () => {
+  test('has each member of the payload as a JSON string [S7.22 S3.51 S3.53 S3.54]', () => {
     const body = buildMultipart(CLAIM, { reCaptchaResponse: 'token', captchaRawValue: null }, []);
     expect(Object.fromEntries(body)).toEqual({
       reCaptchaResponse: '"token"',
@@ -39,7 +39,7 @@ describe('the multipart body of a submit', () => {
     });
   });
 
-  test('names each file by the clientId of its document context, and then has no part `documents`', async () => {
+  test('names each file by the clientId of its document context, and then has no part `documents` [S7.20 S7.21 S3.54]', async () => {
     const [entry] = listManifest(CLAIM);
     if (entry === undefined) throw new Error('The claim has a file');
     const blob = new Blob(['abc'], { type: FILE.type });

@@ -57,7 +57,7 @@ describe('analytics', () => {
     expect(loadScript).not.toHaveBeenCalled();
   });
 
-  it('loads nothing before the claimant agrees, then its tag and the page that is open', async () => {
+  it('loads nothing before the claimant agrees, then its tag and the page that is open [S9.25 S3.4]', async () => {
     const { client, loadScript } = createClient();
     await waitForChoice(client);
     client.countPage({ path: '/standard' });

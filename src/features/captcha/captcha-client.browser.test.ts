@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '#core/result.ts';
 import { type CaptchaClient, createCaptchaClient } from './captcha-client.ts';
-import { CAPTCHA_ERROR_CODES, respondToCaptchaError } from './captcha-errors.ts';
 import { type FakeHcaptcha, installFakeHcaptcha } from './fake-hcaptcha.ts';
 import type { LoadScript } from './load-script.ts';
 
@@ -50,7 +49,7 @@ afterEach(() => {
 });
 
 describe('createCaptchaClient', () => {
-  it('is ready once its config is known', async () => {
+  it('is ready once its config is known [S4.25 S3.73]', async () => {
     const client = createCaptchaClient({
       config: null,
       settings: SETTINGS,
@@ -77,7 +76,16 @@ describe('createCaptchaClient', () => {
     expect(client.getState().widgetId).toBe('widget-1');
   });
 
-  it('stores the token of a success and gives it again while it lives', async () => {
+  it('asks for an invisible widget [S7.31 S9.24]', async () => {
+    const { client } = createClient();
+    if (window.hcaptcha === undefined) throw new Error('The stand-in is installed.');
+    const render = vi.spyOn(window.hcaptcha, 'render');
+    client.mount(container);
+    await client.prepare();
+    expect(render.mock.calls[0]?.[1]).toMatchObject({ size: 'invisible', sitekey: 'site' });
+  });
+
+  it('stores the token of a success and gives it again while it lives [S4.13 S7.33]', async () => {
     const { client } = createClient();
     client.mount(container);
     const { outcome } = await begin(client);
@@ -101,7 +109,7 @@ describe('createCaptchaClient', () => {
     expect(await second).toEqual(succeed('token-2'));
   });
 
-  it('runs one attempt at a time', async () => {
+  it('runs one attempt at a time [S4.12]', async () => {
     const { client } = createClient();
     client.mount(container);
     const { outcome: first } = await begin(client);
@@ -110,7 +118,7 @@ describe('createCaptchaClient', () => {
     expect((await first).ok).toBe(true);
   });
 
-  it('resets on expiry and on request, and forgets the token', async () => {
+  it('resets on expiry and on request, and forgets the token [S4.14]', async () => {
     const { client } = createClient();
     client.mount(container);
     const { outcome: first } = await begin(client);
@@ -146,20 +154,27 @@ describe('createCaptchaClient', () => {
 });
 
 describe('the error catalogue', () => {
-  it.each(CAPTCHA_ERROR_CODES.filter((code) => respondToCaptchaError(code) === 'reset'))(
-    '%s resets',
-    async (code) => {
-      const { client } = createClient();
-      client.mount(container);
-      const { outcome } = await begin(client);
-      provider.fail(code);
-      expect(await outcome).toEqual(fail({ code }));
-      expect(provider.calls.at(-1)).toBe('reset');
-      expect(client.getState()).toMatchObject({ isInProgress: false, warning: null });
-    },
-  );
+  it.each([
+    ['rate-limited', 'S8.21'],
+    ['invalid-data', 'S8.22'],
+    ['challenge-closed', 'S8.23'],
+    ['challenge-expired', 'S8.24'],
+    ['challenge-error', 'S8.25'],
+    ['internal-error', 'S8.26'],
+  ] as const)('%s resets [%s]', async (code, _row) => {
+    const { client } = createClient();
+    client.mount(container);
+    const { outcome } = await begin(client);
+    provider.fail(code);
+    expect(await outcome).toEqual(fail({ code }));
+    expect(provider.calls.at(-1)).toBe('reset');
+    expect(client.getState()).toMatchObject({ isInProgress: false, warning: null });
+  });
 
-  it.each(['missing-captcha', 'invalid-captcha-id'] as const)('%s renders anew and goes on', async (code) => {
+  it.each([
+    ['missing-captcha', 'S8.17'],
+    ['invalid-captcha-id', 'S8.18'],
+  ] as const)('%s renders anew and goes on [%s]', async (code, _row) => {
     const { client } = createClient();
     client.mount(container);
     const { outcome } = await begin(client);
@@ -193,7 +208,7 @@ describe('the error catalogue', () => {
     expect(await outcome).toEqual(succeed('token'));
   });
 
-  it('network-error warns that it reconnects, and takes the token that comes after all', async () => {
+  it('network-error warns that it reconnects, and takes the token that comes after all [S8.19]', async () => {
     const { client } = createClient();
     client.mount(container);
     const { outcome } = await begin(client);
@@ -205,7 +220,7 @@ describe('the error catalogue', () => {
     expect(await client.execute()).toEqual(succeed('late'));
   });
 
-  it('script-error warns of the failed load, and a later attempt tries again', async () => {
+  it('script-error warns of the failed load, and a later attempt tries again [S8.20]', async () => {
     let isBlocked = true;
     const { client } = createClient(async () => (isBlocked ? fail('failed') : succeed(undefined)));
     client.mount(container);
@@ -225,7 +240,7 @@ describe('the error catalogue', () => {
     expect(await client.execute()).toEqual(fail({ code: 'script-error' }));
   });
 
-  it('logs any other error', async () => {
+  it('logs any other error [S8.27]', async () => {
     const { client, logEvent } = createClient();
     client.mount(container);
     const { outcome } = await begin(client);

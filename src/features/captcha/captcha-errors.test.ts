@@ -8,19 +8,19 @@ import { turnstileToErrorCode } from './turnstile-adapter.ts';
 
 describe('respondToCaptchaError', () => {
   it.each([
-    ['missing-captcha', 'render'],
-    ['invalid-captcha-id', 'render'],
-    ['network-error', 'warn-reconnecting'],
-    ['script-error', 'warn-script'],
-    ['rate-limited', 'reset'],
-    ['invalid-data', 'reset'],
-    ['challenge-closed', 'reset'],
-    ['challenge-expired', 'reset'],
-    ['challenge-error', 'reset'],
-    ['internal-error', 'reset'],
-    ['110200', 'log'],
-    ['toString', 'log'],
-  ])('%s: %s', (code, response) => {
+    ['missing-captcha', 'render', 'S8.17'],
+    ['invalid-captcha-id', 'render', 'S8.18'],
+    ['network-error', 'warn-reconnecting', 'S8.19'],
+    ['script-error', 'warn-script', 'S8.20'],
+    ['rate-limited', 'reset', 'S8.21'],
+    ['invalid-data', 'reset', 'S8.22'],
+    ['challenge-closed', 'reset', 'S8.23'],
+    ['challenge-expired', 'reset', 'S8.24'],
+    ['challenge-error', 'reset', 'S8.25'],
+    ['internal-error', 'reset', 'S8.26'],
+    ['110200', 'log', 'S8.27'],
+    ['toString', 'log', 'S8.27'],
+  ])('%s: %s [%s]', (code, response) => {
     expect(respondToCaptchaError(code)).toBe(response);
   });
 });
@@ -33,7 +33,7 @@ describe('chooseProvider', () => {
     ['Turnstile', 'turnstile'],
     ['hCaptcha', 'hcaptcha'],
     ['something else', 'turnstile'],
-  ])('%s: %s', (configured, provider) => {
+  ])('%s: %s [S3.58 S7.32]', (configured, provider) => {
     expect(chooseProvider(configured)).toBe(provider);
   });
 });
@@ -43,7 +43,7 @@ describe('requireToken', () => {
     expect(requireToken('authorize', 'token')).toBe('token');
   });
 
-  it.each([null, undefined, ''])('raises the developer errors for %j', (token) => {
+  it.each([null, undefined, ''])('raises the developer errors for %j [S5.79 S5.83 S5.84]', (token) => {
     expect(() => requireToken('authorize', token)).toThrow(
       new Error('AuthorizeForm called without calling reCaptcha.'),
     );

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe.each(PROVIDERS)('%s, by a script with its own API', (provider) => {
-  it('gives a token, and another after a reset', async () => {
+  it('gives a token, and another after a reset [S2.100 S7.31]', async () => {
     startClient(provider);
     const first = await client.execute();
     expect(first.ok).toBe(true);

@@ -86,7 +86,7 @@ describe('createSessionMonitor', () => {
     vi.useRealTimers();
   });
 
-  it('shows the last minute, then expires once', async () => {
+  it('shows the last minute, then expires once [S9.3]', async () => {
     const tab = openActiveTab(createBrowser());
     await wait(29 * MINUTE - 1000);
     expect(tab.monitor.getState().phase).toBe('active');
@@ -99,7 +99,7 @@ describe('createSessionMonitor', () => {
     expect(tab.onExpire.mock.calls).toEqual([[{ isFirst: true }]]);
   });
 
-  it('moves the deadline with activity, but not in the last minute', async () => {
+  it('moves the deadline with activity, but not in the last minute [S4.71]', async () => {
     const tab = openActiveTab(createBrowser());
     await wait(20 * MINUTE);
     tab.act();
@@ -112,7 +112,7 @@ describe('createSessionMonitor', () => {
     expect(tab.monitor.getState().phase).toBe('expired');
   });
 
-  it('starts anew with Continue, and asks the server to do so too', async () => {
+  it('starts anew with Continue, and asks the server to do so too [S4.74]', async () => {
     const tab = openActiveTab(createBrowser());
     await wait(29 * MINUTE + 30_000);
     tab.monitor.continueSession();
@@ -124,7 +124,7 @@ describe('createSessionMonitor', () => {
     expect(tab.onExpire).toHaveBeenCalledTimes(1);
   });
 
-  it('works only on pages that enable the timeout, and looks at once when one does', async () => {
+  it('works only on pages that enable the timeout, and looks at once when one does [S4.70 S6.5 S3.74]', async () => {
     const tab = openActiveTab(createBrowser());
     tab.monitor.setEnabled(false);
     await wait(31 * MINUTE);
@@ -132,6 +132,18 @@ describe('createSessionMonitor', () => {
     tab.monitor.setEnabled(true);
     await wait(0);
     expect(tab.onExpire).toHaveBeenCalledTimes(1);
+  });
+
+  it('ticks every second [S4.72 S9.4]', async () => {
+    const tab = openActiveTab(createBrowser());
+    await wait(29 * MINUTE);
+    const remaining: unknown[] = [];
+    tab.monitor.subscribe(() => {
+      const state = tab.monitor.getState();
+      if (state.phase === 'last-minute') remaining.push(state.remainingMs);
+    });
+    await wait(5_000);
+    expect(remaining).toEqual([59_000, 58_000, 57_000, 56_000, 55_000]);
   });
 
   it('notices on waking that the deadline passed while the device slept', async () => {

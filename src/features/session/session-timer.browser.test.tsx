@@ -65,7 +65,7 @@ afterEach(() => {
 const modal = page.getByRole('alertdialog', { name: 'Are you still there?' });
 const continueButton = page.getByRole('button', { name: 'Continue' });
 
-it('counts the last minute down in a static modal, with the focus on Continue', async () => {
+it('counts the last minute down in a static modal, with the focus on Continue [S4.73 S4.78 S4.79]', async () => {
   await renderSession();
   passTime(29 * MINUTE);
   await expect.element(modal).toBeVisible();
@@ -89,7 +89,7 @@ it('says the time left at three moments, not each second', async () => {
   await expect.element(modal).toMatchTextContent('30 seconds left');
 });
 
-it('goes on with Continue and with nothing else', async () => {
+it('goes on with Continue and with nothing else [S4.74]', async () => {
   const { onExpire } = await renderSession();
   passTime(29 * MINUTE);
   await expect.element(continueButton).toHaveFocus();
@@ -111,7 +111,7 @@ it('typing keeps the session alive', async () => {
   expect(monitor.getState().phase).toBe('active');
 });
 
-it('closes the modal and ends once when the deadline passes', async () => {
+it('closes the modal and ends once when the deadline passes [S4.75]', async () => {
   const { onExpire } = await renderSession();
   passTime(29 * MINUTE);
   await expect.element(modal).toBeVisible();

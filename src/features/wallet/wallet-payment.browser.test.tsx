@@ -117,6 +117,16 @@ it('leaves a usable button where the provider’s picture fails', async () => {
   await expect.element(signIn).toBeVisible();
 });
 
+it('shows the provider’s picture in its modal, from the host that the settings name [S7.35]', async () => {
+  await renderPayment('/__mock/wallet/button.svg');
+  expect(document.querySelector('.wallet-button__image')).toBeNull();
+  await userEvent.click(connect);
+  await expect.element(modal).toBeVisible();
+  const picture = document.querySelector('[role="dialog"] .wallet-button__image');
+  expect(picture?.getAttribute('src')).toBe('/__mock/wallet/button.svg');
+  await expect.poll(() => picture instanceof HTMLImageElement && picture.naturalWidth).toBeGreaterThan(0);
+});
+
 it('stays here where the draft cannot be saved before a redirect', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   const onCode = vi.fn();
@@ -135,7 +145,7 @@ it('stays here where the draft cannot be saved before a redirect', async () => {
   await expect.element(page.getByText(/could not be saved on this device/)).toBeVisible();
 });
 
-it('shows what the server said of the payment election', async () => {
+it('shows what the server said of the payment election [S4.20 S3.72]', async () => {
   await renderPayment();
   client.setInvalidVerification(true);
   await expect.element(page.getByText('We could not verify your wallet')).toBeVisible();
