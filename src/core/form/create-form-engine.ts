@@ -19,8 +19,7 @@ import { acceptsPrepopulation, findPrepopulatedValue } from './prepopulated-data
 import { createRuleEnvironment, type RuleSources } from './rule-environment.ts';
 import { setFieldValue } from './set-field-value.ts';
 import { validateField } from './validate-field.ts';
-import { validatePage } from './validate-page.ts';
-import { validateRecord } from './validate-records.ts';
+import { loadRecordRules, validatePage } from './validate-page.ts';
 
 export interface FormEngineOptions extends ExpandOptions {
   readonly definition: FormDefinition;
@@ -89,6 +88,7 @@ export function createFormEngine(options: FormEngineOptions): FormEngine {
       if (node !== undefined) return form.getView(node);
       return store.hasModel(address.clientId) ? PLAIN_VIEW : GONE_VIEW;
     },
+    getValidations: (address) => form.findNode(address)?.validations ?? [],
     subscribeToView: ({ clientId, key }, listener) => form.fieldListeners.subscribe(clientId, key, listener),
     isBlockVisible: (blockId) => isBlockShown(form.getBlock(blockId)),
     getBlockIssues: (blockId) => form.getBlock(blockId).issues,
@@ -109,7 +109,10 @@ export function createFormEngine(options: FormEngineOptions): FormEngine {
       return node === undefined || !store.hasModel(address.clientId) ? NO_ISSUES : validateField(form, node);
     },
     validatePage: (pageSlug) => validatePage(form, pageSlug),
-    validateRecord: async (blockId, clientId) => validateRecord(form, form.getBlock(blockId), clientId),
+    async validateRecord(blockId, clientId) {
+      const { validateRecord } = await loadRecordRules();
+      return validateRecord(form, form.getBlock(blockId), clientId);
+    },
     setIssues(address, issues) {
       const node = form.findNode(address);
       if (node !== undefined) form.showIssues(node, issues);

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import { FieldErrors, FieldHint, FieldReason } from '../frame/field-help.tsx';
-import { FieldName } from '../frame/field-label.tsx';
+import { FieldName, RequiredMarker } from '../frame/field-label.tsx';
 import { useField } from '../frame/use-field.ts';
 import { useValidateField } from '../use-validate-field.ts';
 import type { WidgetProps } from '../widget-props.ts';
@@ -46,6 +46,7 @@ export function CheckboxWidget({ field, address }: WidgetProps<'checkbox'>) {
           <FieldName parts={parts} />
         </span>
       </Checkbox>
+      <RequiredMarker {...parts} />
       <FieldHint {...parts} />
       <FieldReason {...parts} />
     </div>

@@ -20,7 +20,6 @@ import { clampDate, formatCalendarDate, parseCalendarDate, readDateLimits } from
 const MENU_OFFSET = 10;
 
 export interface CalendarPopoverProps {
-  readonly label: string;
   readonly messages: Messages;
   readonly triggerRef: RefObject<HTMLDivElement | null>;
   /** What the field holds now, MM/dd/yyyy or anything else. */
@@ -34,7 +33,7 @@ export interface CalendarPopoverProps {
 
 /** The calendar of a date field: weeks start on Sunday; it closes on a pick and when the page is scrolled. */
 export function CalendarPopover(props: CalendarPopoverProps) {
-  const { label, messages, triggerRef, value, validations, takesFocus, onPick, onClose } = props;
+  const { messages, triggerRef, value, validations, takesFocus, onPick, onClose } = props;
   const limits = useMemo(() => readDateLimits(validations), [validations]);
   const chosen = parseCalendarDate(value) ?? null;
   const start = chosen ?? limits.start ?? today(getLocalTimeZone());
@@ -42,7 +41,6 @@ export function CalendarPopover(props: CalendarPopoverProps) {
     <I18nProvider locale={messages.culture}>
       <Popover
         className="calendar"
-        aria-label={label}
         isNonModal
         isOpen
         triggerRef={triggerRef}
@@ -53,7 +51,7 @@ export function CalendarPopover(props: CalendarPopoverProps) {
         }}
       >
         <Calendar
-          aria-label={label}
+          aria-label={messages.text('widgets.date.calendar')}
           createCalendar={() => new GregorianCalendar()}
           firstDayOfWeek="sun"
           minValue={limits.min}

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import type { FieldAddress } from '#core/form/model-store.ts';
-import { maskPlaceholder } from '#core/masks/registry.ts';
+import { maskPlaceholder } from '#core/masks/find-mask.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormEngine } from '../form-engine-context.ts';
 import { controlAttributes, type FieldParts } from '../frame/use-field.ts';
@@ -84,7 +84,6 @@ export function DateControl(props: DateControlProps) {
       {isOpen && (
         <Suspense fallback={null}>
           <CalendarPopover
-            label={parts.messages.text(parts.field.label)}
             messages={parts.messages}
             triggerRef={groupRef}
             value={inputRef.current?.value ?? ''}

@@ -53,10 +53,11 @@ export function DateTimeControl({ parts, address, onLeave }: DateTimeControlProp
       />
       <div className="date-time__parts">
         {TIME_PARTS.map(({ name, label, count, step }) => (
-          <label className="date-time__part" key={name}>
-            {messages.text(label)}
+          <div className="date-time__part" key={name}>
+            <label htmlFor={`${parts.id}-${name}`}>{messages.text(label)}</label>
             <select
               className="control"
+              id={`${parts.id}-${name}`}
               name={`${parts.field.key}-${name}`}
               disabled={!parts.view.enabled}
               value={value[name]}
@@ -69,7 +70,7 @@ export function DateTimeControl({ parts, address, onLeave }: DateTimeControlProp
                 </option>
               ))}
             </select>
-          </label>
+          </div>
         ))}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue } from '../form-engine-context.ts';
 import { FieldErrors, FieldHint, FieldReason } from '../frame/field-help.tsx';
-import { FieldName } from '../frame/field-label.tsx';
+import { FieldName, RequiredMarker } from '../frame/field-label.tsx';
 import { useField } from '../frame/use-field.ts';
 import { useWidgetPort } from '../ports.ts';
 import type { WidgetProps } from '../widget-props.ts';
@@ -54,6 +54,7 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
       <FieldName parts={parts}>
         {view.required && <VisuallyHidden> {messages.text('widgets.required')}</VisuallyHidden>}
       </FieldName>
+      <RequiredMarker {...parts} />
       <FieldHint {...parts} />
       <FieldErrors {...parts} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the buttons inside are the accessible one */}

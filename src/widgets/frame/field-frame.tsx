@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './field.css';
 import { FieldErrors, FieldHint, FieldReason } from './field-help.tsx';
-import { labelClass } from './field-label.tsx';
+import { labelClass, RequiredMarker } from './field-label.tsx';
 import type { FieldParts } from './use-field.ts';
 
 /** Label, hint, errors and 'why we ask' around a single native control. */
@@ -18,6 +18,7 @@ export function FieldFrame({
       <label className={labelClass(parts)} id={labelId} htmlFor={id}>
         {messages.text(field.label)}
       </label>
+      <RequiredMarker {...parts} />
       <FieldHint {...parts} />
       <FieldErrors {...parts} />
       {children}

@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldParts } from './use-field.ts';
 
-/**
- * The class of a label's words. The required marker is drawn by the stylesheet, so that it is no part of the name:
- * assistive technology hears "required" from the control itself.
- */
-export function labelClass({ field, view }: FieldParts): string {
-  const classes = ['field__label'];
-  if (view.required) classes.push('field__label--required');
-  if (field.suppressLabel) classes.push('visually-hidden');
-  return classes.join(' ');
+/** The class of a label's words. */
+export function labelClass({ field }: FieldParts): string {
+  return field.suppressLabel ? 'field__label visually-hidden' : 'field__label';
 }
 
 /** The words that name a group or a control which has no label element of its own. */
@@ -24,6 +18,19 @@ export function FieldName({
     <span className={labelClass(parts)} id={parts.labelId}>
       {parts.messages.text(parts.field.label)}
       {children}
+    </span>
+  );
+}
+
+/**
+ * The required marker. It stands beside the label, not in it, so that it is no part of the name: assistive technology
+ * hears "required" from the control itself.
+ */
+export function RequiredMarker({ field, view }: FieldParts) {
+  if (!view.required || field.suppressLabel) return null;
+  return (
+    <span className="field__marker" aria-hidden="true">
+      {' *'}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './field.css';
 import { FieldErrors, FieldHint, FieldReason } from './field-help.tsx';
-import { FieldName } from './field-label.tsx';
+import { FieldName, RequiredMarker } from './field-label.tsx';
 import type { FieldParts } from './use-field.ts';
 
 /** The frame around a group of controls (radios): the group itself names and describes itself by what is here. */
@@ -15,6 +15,7 @@ export function GroupFrame({
   return (
     <div className={parts.errors.length > 0 ? 'field field--invalid' : 'field'}>
       <FieldName parts={parts} />
+      <RequiredMarker {...parts} />
       <FieldHint {...parts} />
       <FieldErrors {...parts} />
       {children}

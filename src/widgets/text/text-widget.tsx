@@ -1,4 +1,4 @@
-import { inputModeOf, maskPlaceholder } from '#core/masks/registry.ts';
+import { inputModeOf, maskPlaceholder } from '#core/masks/find-mask.ts';
 import { assertComponentName } from '../assert-component-name.ts';
 import { FieldFrame } from '../frame/field-frame.tsx';
 import { controlAttributes, type FieldParts, useField } from '../frame/use-field.ts';

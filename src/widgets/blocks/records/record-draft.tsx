@@ -5,6 +5,7 @@ import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { useAnnounce } from '#ui/live-region.tsx';
 import { useFormEngine } from '../../form-engine-context.ts';
+import { runWhenPointerReleased } from '../../when-pointer-released.ts';
 import { FieldRow } from '../field-row.tsx';
 
 export interface RecordDraftProps {
@@ -24,6 +25,7 @@ export function RecordDraft({ block, model, number, onSaved }: RecordDraftProps)
 
   const leave = async () => {
     const { store } = engine;
+    if (!store.hasModel(clientId)) return;
     // A row that nothing was put into is not an entry yet.
     const { fields } = store.getModel(clientId);
     if (block.fields.every((field) => isEmptyValue(fields[field.key] ?? null))) return;
@@ -38,7 +40,9 @@ export function RecordDraft({ block, model, number, onSaved }: RecordDraftProps)
     <fieldset
       className="record-draft"
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget) && !isInOverlay(event.relatedTarget)) leave();
+        if (!event.currentTarget.contains(event.relatedTarget) && !isInOverlay(event.relatedTarget)) {
+          runWhenPointerReleased(leave);
+        }
       }}
     >
       <legend className="record-draft__legend">{heading}</legend>

@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
+import { fail, succeed } from '#core/result.ts';
+import type { DocumentsPort } from '../../ports.ts';
+import { type RenderedPage, renderBlocks } from '../../test-harness.tsx';
+
+let rendered: RenderedPage | undefined;
+
+afterEach(() => {
+  rendered?.unmount();
+  rendered = undefined;
+});
+
+const BLOCK: DocumentManagerBlock = {
+  id: 'documents',
+  kind: 'documentManager',
+  section: 'documentContexts',
+  required: true,
+  fields: [
+    { type: 'file', key: 'file', label: 'Document' },
+    { type: 'text', key: 'description', label: 'What it shows' },
+  ],
+};
+
+function createDocuments(): DocumentsPort & { readonly removed: string[] } {
+  const removed: string[] = [];
+  return {
+    removed,
+    accept: '.pdf',
+    maxFileBytes: 1024,
+    async take(file) {
+      if (file.size === 0) return fail({ code: 'fileEmpty' });
+      const { name, size, type } = file;
+      return succeed({ documentId: `kept-${name}`, name, size, type, sha256: '' });
+    },
+    async remove(documentId) {
+      removed.push(documentId);
+    },
+    readThumbnail: async () => null,
+  };
+}
+
+const file = (name: string, text = 'x') => new File([text], name, { type: 'application/pdf' });
+const chooser = () => page.getByRole('button', { name: /^Document .*Choose/ });
+const upload = () => userEvent.click(page.getByRole('button', { name: 'Upload' }));
+const savedNames = () => rendered?.engine.store.saved.filter(isDocument).map(({ fields }) => fields.name);
+const isDocument = ({ metadata }: { metadata: { dtoMapping: string } }) =>
+  metadata.dtoMapping === 'documentContexts';
+
+describe('the document manager', () => {
+  test('begins with a draft, saves it on upload and begins another', async () => {
+    rendered = await renderBlocks([BLOCK], { documents: createDocuments() });
+    await userEvent.upload(chooser(), file('receipt.pdf'));
+    await expect.element(page.getByText('receipt.pdf')).toBeVisible();
+    await userEvent.fill(page.getByLabelText('What it shows'), 'The price');
+    await upload();
+    await expect.element(page.getByRole('heading', { name: '1 document added' })).toBeVisible();
+    expect(savedNames()).toEqual(['receipt.pdf']);
+    await expect.element(page.getByRole('heading', { name: 'Add another document' })).toBeVisible();
+    await expect.element(page.getByLabelText('What it shows')).toHaveValue('');
+  });
+
+  test('puts the list, name, size and type of the file into the model', async () => {
+    rendered = await renderBlocks([BLOCK], { documents: createDocuments() });
+    await userEvent.upload(chooser(), file('receipt.pdf', 'four'));
+    await expect
+      .poll(() => rendered?.engine.store.drafts[0]?.fields)
+      .toMatchObject({
+        file: [{ documentId: 'kept-receipt.pdf' }],
+        name: 'receipt.pdf',
+        size: 4,
+        type: 'application/pdf',
+      });
+  });
+
+  test('refuses an upload without a file', async () => {
+    rendered = await renderBlocks([BLOCK], { documents: createDocuments() });
+    await expect.element(chooser()).toBeInTheDocument();
+    await upload();
+    await expect.element(page.getByText('Value is required')).toBeVisible();
+    expect(savedNames()).toEqual([]);
+  });
+
+  test('refuses a name that is already saved', async () => {
+    rendered = await renderBlocks([BLOCK], { documents: createDocuments() });
+    await userEvent.upload(chooser(), file('receipt.pdf'));
+    await expect.element(page.getByText('receipt.pdf')).toBeVisible();
+    await upload();
+    await expect.element(page.getByRole('heading', { name: '1 document added' })).toBeVisible();
+    await userEvent.upload(chooser(), file('receipt.pdf'));
+    await expect.poll(() => rendered?.engine.store.drafts[0]?.fields.name).toBe('receipt.pdf');
+    await upload();
+    await expect.element(page.getByText('A file with this name already exists.')).toBeVisible();
+    expect(savedNames()).toEqual(['receipt.pdf']);
+  });
+
+  test('says why a file is refused, and keeps none', async () => {
+    rendered = await renderBlocks([BLOCK], { documents: createDocuments() });
+    await userEvent.upload(chooser(), file('empty.pdf', ''));
+    await expect.element(page.getByText('This file is empty. Choose another one.')).toBeVisible();
+    expect(rendered.engine.store.drafts[0]?.fields.name ?? null).toBeNull();
+  });
+
+  test('forgets the draft and its bytes on cancel, and begins one again on demand', async () => {
+    const documents = createDocuments();
+    rendered = await renderBlocks([BLOCK], { documents });
+    await userEvent.upload(chooser(), file('receipt.pdf'));
+    await expect.element(page.getByText('receipt.pdf')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }));
+    await expect.poll(() => rendered?.engine.store.drafts.length).toBe(0);
+    expect(documents.removed).toEqual(['kept-receipt.pdf']);
+    await userEvent.click(page.getByRole('button', { name: 'Add another document' }));
+    await expect.element(chooser()).toBeInTheDocument();
+  });
+
+  test('removes a saved document with its bytes, the focus on the list', async () => {
+    const documents = createDocuments();
+    rendered = await renderBlocks([BLOCK], { documents });
+    for (const name of ['a.pdf', 'b.pdf']) {
+      await userEvent.upload(chooser(), file(name));
+      await expect.element(page.getByText(name)).toBeVisible();
+      await upload();
+      await expect.poll(savedNames).toContain(name);
+    }
+    await userEvent.click(page.getByRole('button', { name: 'Remove a.pdf' }));
+    await expect.poll(savedNames).toEqual(['b.pdf']);
+    expect(documents.removed).toEqual(['kept-a.pdf']);
+    await expect.element(page.getByRole('heading', { name: '1 document added' })).toHaveFocus();
+  });
+});

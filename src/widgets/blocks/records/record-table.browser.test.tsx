@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { RecordTableBlock } from '#core/form/page-definition.ts';
+import { type RenderedPage, renderBlocks } from '../../test-harness.tsx';
+
+let rendered: RenderedPage | undefined;
+
+afterEach(() => {
+  rendered?.unmount();
+  rendered = undefined;
+});
+
+const BLOCK: RecordTableBlock = {
+  id: 'transactions',
+  kind: 'recordTable',
+  section: 'claimTransactions',
+  heading: 'What you spent',
+  initialInstances: 1,
+  fields: [
+    { type: 'text', key: 'vendor', label: 'Paid to', validations: [{ type: 'required' }] },
+    { type: 'text', key: 'amount', label: 'Amount', validations: [{ type: 'required' }] },
+  ],
+};
+
+const savedVendors = () =>
+  rendered?.engine.store.saved
+    .filter(({ metadata }) => metadata.dtoMapping === 'claimTransactions')
+    .map(({ fields }) => fields.vendor);
+
+async function enterRow(vendor: string, amount: string): Promise<void> {
+  await userEvent.fill(page.getByLabelText('Paid to'), vendor);
+  await userEvent.fill(page.getByLabelText('Amount'), amount);
+  await userEvent.click(page.getByRole('button', { name: 'Add more' }));
+}
+
+describe('the record table', () => {
+  test('begins with as many rows as asked for', async () => {
+    rendered = await renderBlocks([{ ...BLOCK, initialInstances: 3 }]);
+    await expect.element(page.getByRole('group', { name: 'Entry 3' })).toBeVisible();
+    expect(rendered.engine.store.drafts).toHaveLength(3);
+  });
+
+  test('saves a valid row when the focus leaves it, and shows it without inputs', async () => {
+    rendered = await renderBlocks([BLOCK]);
+    await enterRow('Northgate Repairs', '84');
+    await expect.poll(savedVendors).toEqual(['Northgate Repairs']);
+    await expect.element(page.getByRole('cell', { name: 'Northgate Repairs' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
+  });
+
+  test('keeps an invalid row as a draft, with its messages', async () => {
+    rendered = await renderBlocks([BLOCK]);
+    await enterRow('Northgate Repairs', '');
+    await expect.element(page.getByText('Value is required')).toBeVisible();
+    expect(savedVendors()).toEqual([]);
+  });
+
+  test('leaves a row alone that nothing was put into', async () => {
+    rendered = await renderBlocks([BLOCK]);
+    await userEvent.click(page.getByLabelText('Paid to'));
+    await userEvent.click(page.getByRole('button', { name: 'Add more' }));
+    await expect.poll(() => rendered?.engine.store.drafts.length).toBe(2);
+    expect(savedVendors()).toEqual([]);
+  });
+
+  test('deletes a saved row', async () => {
+    rendered = await renderBlocks([BLOCK]);
+    await enterRow('Northgate Repairs', '84');
+    await userEvent.click(page.getByRole('table').getByRole('button', { name: 'Remove Entry 1' }));
+    await expect.poll(savedVendors).toEqual([]);
+  });
+
+  test('offers no deleting where that is off', async () => {
+    rendered = await renderBlocks([{ ...BLOCK, canDelete: false }]);
+    await expect.element(page.getByLabelText('Paid to')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+  });
+
+  test('lets a saved row be edited where that is on', async () => {
+    rendered = await renderBlocks([{ ...BLOCK, canEdit: true }]);
+    await enterRow('Northgate Repairs', '84');
+    await userEvent.click(page.getByRole('button', { name: 'Edit Entry 1' }));
+    const vendor = page.getByRole('group', { name: 'Entry 1' }).getByLabelText('Paid to');
+    await userEvent.fill(vendor, 'Southgate Repairs');
+    await userEvent.click(page.getByRole('button', { name: 'Add more' }));
+    await expect.poll(savedVendors).toEqual(['Southgate Repairs']);
+    await expect.element(page.getByRole('cell', { name: 'Southgate Repairs' })).toBeVisible();
+  });
+});
