@@ -1,10 +1,12 @@
 import type { AuthorizeAnswer } from '#core/contract/authorize.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
+import { loadFormDefinition } from '#forms/registry.ts';
 import type { AuthorizeOutcome } from './authorize-claim.ts';
 import type { FilingStateStore } from './filing-state.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
 import { openStoredClaim } from './open-stored-claim.ts';
+import { sortDrafts } from './sort-drafts.ts';
 
 export interface AttachOptions {
   readonly start: OpenClaim;
@@ -31,19 +33,21 @@ export async function attachDraft(options: AttachOptions): Promise<AuthorizeOutc
   });
   if (!found.ok) return { kind: 'storage-failed' };
   const authorization = { captchaRawValue: answer.captcha ?? null };
-  const queued = found.value.filter(({ status }) => status === 'queued');
+  const { open, queued } = await sortDrafts(found.value);
   await reauthorizeQueued(queued, authorization.captchaRawValue, dependencies);
-  const earlier = found.value.find(({ status }) => status === 'open');
+  const [earlier] = open;
   const kept = earlier ?? queued[0];
   const draft = kept ?? (await makeDraft(options, found.value[0]?.keys.claimantId));
   if (draft === undefined) return { kind: 'storage-failed' };
   const { writeDraftAuthorization } = await import('#data/draft-authorization.ts');
   await writeDraftAuthorization(draft.keys, authorization);
-  const { engine, changedFields } = await openStoredClaim(draft, start.definition, dependencies);
+  const definition = await loadFormDefinition(start.formType);
+  const { engine, changedFields } = await openStoredClaim(draft, definition, dependencies);
   const isSubmitted = draft === queued[0];
   if (!isSubmitted) engine.prepopulate(answer.prepopulatedData ?? []);
   options.state.setClaim({
     ...start,
+    definition,
     engine,
     changedFields,
     draft,

@@ -2,10 +2,12 @@ import type { FormModel } from '#core/contract/form-model.ts';
 import type { FormType } from '#core/contract/form-type.ts';
 import type { ApiFailure } from '#data/api/api-failure.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
+import { loadFormDefinition } from '#forms/registry.ts';
 import { attachDraft } from './attach-draft.ts';
 import type { FilingStateStore } from './filing-state.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
 import { openStoredClaim } from './open-stored-claim.ts';
+import { sortDrafts } from './sort-drafts.ts';
 
 /** What became of an authorization. Every kind but `opened` leaves the start page as it is. */
 export type AuthorizeOutcome =
@@ -103,13 +105,15 @@ async function openOffline(
     now: dependencies.clock.now,
   });
   if (!drafts.ok) return { kind: 'storage-failed' };
-  const draft = drafts.value.find(({ status }) => status === 'open');
+  const [draft] = (await sortDrafts(drafts.value)).open;
   if (draft === undefined) return { kind: 'unreachable' };
   const { writeDraftAuthorization } = await import('#data/draft-authorization.ts');
   await writeDraftAuthorization(draft.keys, null);
-  const { engine, changedFields } = await openStoredClaim(draft, start.definition, dependencies);
+  const definition = await loadFormDefinition(start.formType);
+  const { engine, changedFields } = await openStoredClaim(draft, definition, dependencies);
   state.setClaim({
     ...start,
+    definition,
     engine,
     changedFields,
     draft,
