@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -9,6 +9,8 @@ import { settingsPlugin } from './scripts/vite-plugin-settings.ts';
 
 export default defineConfig(({ mode }) => ({
   appType: 'spa' as const,
+  // What a claimant's support code says of the build.
+  define: { 'import.meta.env.PORTAL_VERSION': JSON.stringify(readVersion()) },
   plugins: [
     react(),
     settingsPlugin(mode),
@@ -31,6 +33,10 @@ export default defineConfig(({ mode }) => ({
     }),
     finishSitePlugin(mode),
   ],
+  resolve: {
+    // The shim is for React 17: ours has the hook itself.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+  },
   build: {
     outDir: `build/${mode}`,
     emptyOutDir: true,
@@ -57,7 +63,6 @@ export default defineConfig(({ mode }) => ({
               test: (id: string) => !/\.html$|\/src\/(?:main|gallery)/.test(id),
             },
             { name: 'theme-parts', test: /\/src\/themes\/shared\// },
-            { name: 'form-pages', test: /\/src\/forms\/shared\// },
           ],
         },
         // Virtual modules (the compiled messages) would be called _virtual_….
@@ -72,4 +77,9 @@ export default defineConfig(({ mode }) => ({
 /** Every page in the root is an entry; the gallery only in a demonstration build. */
 function pageEntries(mode: string): string[] {
   return globSync('*.html').filter((page) => page !== 'gallery.html' || mode === 'demo');
+}
+
+function readVersion(): string {
+  const { version }: { readonly version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return version;
 }

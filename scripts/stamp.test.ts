@@ -29,7 +29,7 @@ const record: BuildRecord = {
       styles: ['default.css'],
     }),
     'ftc.js': chunk('src/themes/ftc-7.0/index.tsx', { imports: ['shared.js'], styles: ['ftc.css'] }),
-    'standard.js': chunk('src/forms/standard/definition.ts'),
+    'standard.js': chunk('src/forms/standard/start-page.ts'),
     'en.js': chunk('virtual:messages-en-first'),
     'es.js': chunk('virtual:messages-es-first'),
     'gallery.js': chunk('gallery.html', { isEntry: true, imports: ['react.js'] }),

@@ -5,7 +5,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { parseSettings } from '#core/settings.ts';
-import { expireSession } from './app/end-of-session.ts';
 import { toExpiredSearch } from './app/expired-search.ts';
 import { type Portal, PortalProvider } from './app/portal.ts';
 import { createPortalRouter } from './app/router.tsx';
@@ -28,6 +27,7 @@ async function main(): Promise<void> {
     onExpire: async (isFirst) => {
       const { portal, router } = await opened.promise;
       const form = router.state.location.pathname.split('/')[1] ?? '';
+      const { expireSession } = await import('./app/end-of-session.ts');
       await expireSession(portal, isFirst);
       await router.navigate({ to: '/session-expired', search: toExpiredSearch(portal, form) });
     },

@@ -1,27 +1,29 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { findNextDeadline } from '#core/deadline.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
-import { InstallOffer } from '#features/install/install-offer.tsx';
+import { NotificationOffer } from '#features/submissions/notification-offer.tsx';
 import { ReceiptView } from '#features/submissions/receipt-view.tsx';
 import { RowActions } from '#features/submissions/row-actions.tsx';
 import { RowStatus } from '#features/submissions/row-status.tsx';
 import { useOutboxRows } from '#features/submissions/use-outbox-rows.ts';
-import { useSessionReceipts } from '#features/submissions/use-session-receipt.ts';
+import { useSessionClaims } from '#features/submissions/use-session-claims.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
 import { PageFrame } from '#themes/shared/page-frame.tsx';
+import { InstallNotice } from './install-notice.tsx';
 import { PageSpinner } from './page-spinner.tsx';
+import { ClearDevice } from './pages/clear-device.tsx';
 import { PageHeading } from './pages/page-heading.tsx';
 import { usePortal } from './portal.ts';
 import { useOutcome } from './use-outcome.ts';
-import { useRowActions } from './use-row-actions.ts';
+import { useRowActions, type WithRowKeys } from './use-row-actions.ts';
 
 /** `/{form}/confirmation`: the reference code, or what happens to the claim that waits on this device. */
 export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
-  const { captcha, deadlines, install, outbox, session } = usePortal();
+  const { captcha, deadlines, outbox, session } = usePortal();
   const messages = useMessages();
   const navigate = useNavigate();
   const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
@@ -31,8 +33,13 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
     [rows, claim.draft],
   );
   const isFiled = row?.progress.state === 'filed';
-  const receipt = useSessionReceipts(rows)?.find(({ id }) => isFiled && id === row.id);
-  const actions = useRowActions();
+  const { claims } = useSessionClaims(row?.progress.state);
+  const receipt = claims?.receipts.find(({ id }) => isFiled && id === row.id);
+  const { draft } = claim;
+  const withKeys = useCallback<WithRowKeys>((_row, act) => draft && act(draft.keys), [draft]);
+  const actions = useRowActions(withKeys);
+  const own = new Set(claims?.keys.map(({ draftId }) => draftId));
+  const unsent = rows?.filter(({ draftId, progress }) => progress.state !== 'filed' && own.has(draftId));
   useOutcome(claim, row);
 
   useEffect(() => {
@@ -70,16 +77,18 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
               })}
             </p>
             <p>{messages.text('submissions.confirmation.keepOpen')}</p>
+            <NotificationOffer />
           </>
         )}
         <RowActions row={row} actions={actions} />
         <CaptchaHost client={captcha} />
-        <InstallOffer client={install} moment="submitted" />
+        <InstallNotice moment="submitted" />
         <p>
           <PortalLink className="link" href="/claim/status">
             {messages.text('submissions.confirmation.home')}
           </PortalLink>
         </p>
+        <ClearDevice unsentCount={unsent?.length ?? 0} />
       </article>
     </PageFrame>
   );

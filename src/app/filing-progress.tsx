@@ -3,6 +3,8 @@ import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { findNextDeadline } from '#core/deadline.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { PersistenceNotice } from '#features/storage/persistence-notice.tsx';
+import { SaveProblem } from '#features/storage/save-problem.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Progress, type ProgressStep } from '#themes/shared/progress.tsx';
 import { SavedState } from '#themes/shared/saved-state.tsx';
@@ -46,7 +48,18 @@ export function FilingProgress({ claim, slug }: FilingProgressProps) {
 function DraftState({ draft }: { readonly draft: OpenDraft }) {
   const state = useSyncExternalStore(draft.subscribeToSaveState, draft.getSaveState);
   if (state.kind === 'saved') {
-    return <SavedState state="saved" {...(state.at === null ? {} : { savedAt: state.at.getTime() })} />;
+    return (
+      <>
+        <SavedState state="saved" {...(state.at === null ? {} : { savedAt: state.at.getTime() })} />
+        <PersistenceNotice draft={draft} />
+      </>
+    );
   }
-  return <SavedState state={state.kind === 'pending' ? 'saving' : 'failed'} />;
+  if (state.kind === 'pending') return <SavedState state="saving" />;
+  return (
+    <>
+      <SavedState state="failed" />
+      <SaveProblem code={state.failure.code} onRetry={draft.flush} />
+    </>
+  );
 }

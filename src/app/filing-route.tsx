@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { slugToFormType } from '#core/contract/form-type.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
@@ -18,6 +18,10 @@ import type { PortalSearch } from './search-params.ts';
 import { useClaimPorts } from './use-claim-ports.ts';
 import { usePageSteps } from './use-page-steps.ts';
 import { useSubmit } from './use-submit.ts';
+
+const SharedFiles = lazy(async () => ({
+  default: (await import('#features/shared-files/shared-files.tsx')).SharedFiles,
+}));
 
 /** `/{form}/{page}`: the pages behind a start page. The guard has seen to the authorization. */
 export function FilingRoute() {
@@ -79,6 +83,11 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
                 }}
               />
               <DraftNotices claim={claim} />
+              {page.blocks.some(({ kind }) => kind === 'documentManager') && (
+                <Suspense fallback={null}>
+                  <SharedFiles />
+                </Suspense>
+              )}
             </>
           }
         >

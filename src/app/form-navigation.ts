@@ -4,6 +4,7 @@ import { createNavigation, type Navigation } from '#core/navigation/navigation.t
 import { createPageNodes, type PageNode } from '#core/navigation/page-node.ts';
 import { logEvent } from '#data/log.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import type { Portal } from './portal.ts';
 
 /**
  * The way through the pages of the claim that is open (specification, sections 2 and 4). `goTo` takes the claimant to a
@@ -15,7 +16,7 @@ export interface FormNavigation extends Navigation {
 }
 
 /** Creates the navigation of this tab; each form type's nodes come from its registered factory. */
-export function createFormNavigation(goTo: (path: string) => Promise<void>): FormNavigation {
+function createFormNavigation(goTo: (path: string) => Promise<void>): FormNavigation {
   const claims = new Map<FormType, OpenClaim>();
   const registry = createFormRegistry<readonly PageNode[]>();
   const navigation = createNavigation({
@@ -43,4 +44,12 @@ export function createFormNavigation(goTo: (path: string) => Promise<void>): For
       navigation.overrideFromPath(path);
     },
   };
+}
+
+let active: FormNavigation | undefined;
+
+/** The navigation of this tab; made when a page behind a start page first needs it. */
+export function getFormNavigation({ goTo }: Pick<Portal, 'goTo'>): FormNavigation {
+  active ??= createFormNavigation(goTo);
+  return active;
 }

@@ -1,8 +1,12 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { logEvent } from '#data/log.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
+
+const SupportCodeLines = lazy(async () => ({
+  default: (await import('#features/support/support-code-lines.tsx')).SupportCodeLines,
+}));
 
 /** The error boundary of each page: what was typed is in the draft, and the page can be tried again. */
 export function PageFailure({ error }: ErrorComponentProps) {
@@ -21,6 +25,9 @@ export function PageFailure({ error }: ErrorComponentProps) {
           onClick={() => location.reload()}
         />
       </div>
+      <Suspense fallback={null}>
+        <SupportCodeLines />
+      </Suspense>
     </article>
   );
 }

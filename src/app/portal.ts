@@ -8,14 +8,12 @@ import type { Api } from '#data/api/api.ts';
 import type { ServerClock } from '#data/server-clock.ts';
 import type { CaptchaClient } from '#features/captcha/captcha-client.ts';
 import type { FilingSession } from '#features/filing/filing-session.ts';
-import type { InstallClient } from '#features/install/install-client.ts';
 import type { SessionMonitor } from '#features/session/session-monitor.ts';
 import type { OutboxSender } from '#features/submissions/outbox-sender.ts';
 import type { DeferredWallet } from '#features/wallet/deferred-wallet.ts';
 import type { MessagesStore } from '#i18n/messages-store.ts';
 import type { Theme } from '#themes/theme.ts';
 import type { ErrorInfoStore } from './error-info.ts';
-import type { FormNavigation } from './form-navigation.ts';
 import type { WhitelistSource } from './whitelist-source.ts';
 
 /** Everything the pages share, made once by the start-up. */
@@ -34,9 +32,11 @@ export interface Portal {
   readonly outbox: OutboxSender;
   /** How many claims on this device are not filed. */
   readonly unsentClaims: WritableObservable<number>;
-  readonly install: InstallClient;
+  /** The browser's offer to install the portal, once it has made one. */
+  readonly installPrompt: Observable<Event | null>;
   readonly filing: FilingSession;
-  readonly navigation: FormNavigation;
+  /** Goes to a path of the portal. */
+  readonly goTo: (path: string) => Promise<void>;
   readonly errorInfo: ErrorInfoStore;
   /** Fetches the deadlines again; those known stay where that fails. */
   refreshDeadlines(): Promise<void>;

@@ -37,6 +37,7 @@ export function runInBackground(portal: Portal, router: ReturnType<typeof create
     window.addEventListener('online', () => void portal.completeStartUp());
     if (portal.settings.analyticsTagId !== null) void countPages(portal, router);
     void startWorker(portal, router);
+    void import('./watch-device.ts').then(({ watchDevice }) => watchDevice(portal, router));
     void followStoredClaims(portal);
   });
 }
@@ -57,9 +58,13 @@ async function countPages(
 }
 
 async function startWorker(
-  { outbox, messages }: Portal,
+  { outbox, messages, settings }: Portal,
   router: ReturnType<typeof createPortalRouter>,
 ): Promise<void> {
+  if (settings.retireServiceWorker) {
+    const { retireWorker } = await import('./retire-worker.ts');
+    return retireWorker();
+  }
   const { createServiceWorkerBridge } = await import('./service-worker-bridge.ts');
   const bridge = createServiceWorkerBridge();
   serviceWorker.set(bridge);

@@ -9,6 +9,7 @@ import { LiveRegionProvider } from '#ui/live-region.tsx';
 import { Alert } from './alert.tsx';
 import { ChooseCultureProvider } from './choose-culture-context.ts';
 import { ConsentNotice } from './consent-notice.tsx';
+import { DatabaseTrouble } from './database-trouble.tsx';
 import { InAppLink } from './in-app-link.tsx';
 import { usePortal } from './portal.ts';
 import { UpdateNotice } from './update-notice.tsx';
@@ -42,12 +43,15 @@ function ShellFrame() {
   usePageArrival(theme.scrollTargetId);
   const notices = useMemo(
     () => (
-      <StatusStrip
-        isOnline={isOnline}
-        unsentClaims={unsent}
-        claimsHref="/claim/status"
-        maintenanceNotice={settings.maintenanceNotice}
-      />
+      <>
+        <StatusStrip
+          isOnline={isOnline}
+          unsentClaims={unsent}
+          claimsHref="/claim/status"
+          maintenanceNotice={settings.maintenanceNotice}
+        />
+        <DatabaseTrouble />
+      </>
     ),
     [isOnline, unsent, settings.maintenanceNotice],
   );

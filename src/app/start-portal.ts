@@ -8,7 +8,6 @@ import { describeDeadlineError } from '#core/deadline-message.ts';
 import { parseDeadlines } from '#core/deadline-parsing.ts';
 import { createObservable } from '#core/observable.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
-import { startSessionDeadline } from '#core/session-clock.ts';
 import type { ApiFailure } from '#data/api/api-failure.ts';
 import { createApi } from '#data/api/http.ts';
 import type { Uploader } from '#data/api/submit.ts';
@@ -21,11 +20,8 @@ import { createDeferredCaptcha } from '#features/captcha/deferred-captcha.ts';
 import { loadScript } from '#features/captcha/load-script.ts';
 import { requireToken } from '#features/captcha/require-token.ts';
 import { createFilingSession } from '#features/filing/filing-session.ts';
-import { createInstallClient } from '#features/install/install-client.ts';
-import { createSessionMonitor, type SessionMonitor } from '#features/session/session-monitor.ts';
-import { createSessionSharing } from '#features/session/session-sharing.ts';
-import { createSessionTime } from '#features/session/session-time.ts';
-import { watchActivity, watchWake } from '#features/session/watch-activity.ts';
+import { catchInstallPrompt } from '#features/install/catch-prompt.ts';
+import { createDeferredSession } from '#features/session/deferred-session.ts';
 import { createOutboxSender } from '#features/submissions/outbox-sender.ts';
 import { createDeferredWallet } from '#features/wallet/deferred-wallet.ts';
 import { loadCatalogue } from '#i18n/load-messages.ts';
@@ -33,7 +29,6 @@ import { createMessagesStore } from '#i18n/messages-store.ts';
 import { loadTheme } from '#themes/load-theme.ts';
 import { activateCulture, BUILT_IN_CULTURES } from './culture-choice.ts';
 import { createErrorInfoStore } from './error-info.ts';
-import { createFormNavigation } from './form-navigation.ts';
 import type { Portal } from './portal.ts';
 import { runStartUp, type StartUpFailure } from './start-up.ts';
 import { createWhitelistSource } from './whitelist-source.ts';
@@ -74,7 +69,7 @@ export async function startPortal(
     allowedHosts: settings.wallet.hosts.frames,
     now: clock.now,
   });
-  const install = createInstallClient();
+  const installPrompt = catchInstallPrompt();
   const whitelist = createWhitelistSource(api);
   const captcha = createDeferredCaptcha({
     settings: settings.captcha,
@@ -170,15 +165,13 @@ export async function startPortal(
     takeCaptchaToken: () => takeSubmitToken(captcha, completeStartUp),
   });
   const unsentClaims = createObservable((await readSmallState('unsentCount')) ?? 0);
-  const sessionTime = createSessionTime();
-  const session: SessionMonitor = createSessionMonitor({
-    durationMinutes: settings.minSessionDurationMinutes,
-    now: sessionTime,
-    sharing: createSessionSharing(),
-    watchActivity,
-    watchWake,
-    keepAlive: () => void api.refreshCsrfToken(),
-    onExpire: ({ isFirst }) => onExpire(isFirst),
+  const session = createDeferredSession(async () => {
+    const { createPageSession } = await import('#features/session/create-page-session.ts');
+    return createPageSession({
+      durationMinutes: settings.minSessionDurationMinutes,
+      keepAlive: () => void api.refreshCsrfToken(),
+      onExpire: ({ isFirst }) => onExpire(isFirst),
+    });
   });
   const filing = createFilingSession({
     settings,
@@ -188,7 +181,7 @@ export async function startPortal(
     configsOf,
     beginSession: session.begin,
     resumeSession: session.resume,
-    sessionUntil: () => startSessionDeadline(sessionTime(), settings.minSessionDurationMinutes),
+    sessionUntil: () => Date.now() + settings.minSessionDurationMinutes * 60_000,
     sendQueued: () => void outbox.flush(),
   });
 
@@ -211,9 +204,9 @@ export async function startPortal(
     session,
     outbox,
     unsentClaims,
-    install,
+    installPrompt,
     filing,
-    navigation: createFormNavigation(goTo),
+    goTo,
     errorInfo,
     configsOf,
     refreshDeadlines: () => takeDeadlines(api.getDeadlines()).catch(() => undefined),

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { use, useMemo, useSyncExternalStore } from 'react';
+import { lazy, Suspense, use, useMemo, useSyncExternalStore } from 'react';
 import { FORM_SLUGS, slugToFormType } from '#core/contract/form-type.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
@@ -17,6 +17,8 @@ import type { PortalSearch } from './search-params.ts';
 import { useAuthorize } from './use-authorize.ts';
 import { useCarriedValue } from './use-carried-value.ts';
 import { useLookupPort } from './use-lookup-port.ts';
+
+const SharedArrival = lazy(async () => ({ default: (await import('./shared-arrival.tsx')).SharedArrival }));
 
 /** `/` and `/{form}`: the start page of a form type, open to all. */
 export function StartRoute() {
@@ -46,7 +48,8 @@ function StartPage({ formType }: { readonly formType: keyof typeof FORM_SLUGS })
   const goOn = async () => {
     const opened = await authorize();
     if (opened === undefined || formType === 'Lookup') return;
-    const next = findPageToGoOn(claim.definition.pages, opened.page);
+    const pages = filing.state.get().claims[formType]?.definition.pages ?? [];
+    const next = findPageToGoOn(pages, opened.page);
     await navigate({ to: '/$form/$page', params: { form: FORM_SLUGS[formType], page: next.slug }, search });
   };
 
@@ -62,6 +65,11 @@ function StartPage({ formType }: { readonly formType: keyof typeof FORM_SLUGS })
           notices={
             <>
               <LanguageChooser onChooseCulture={chooseCulture} />
+              {search.shared !== undefined && (
+                <Suspense fallback={null}>
+                  <SharedArrival outcome={search.shared} />
+                </Suspense>
+              )}
               <div role="alert">
                 {problem !== undefined && (
                   <FeedbackBox style="warning">{messages.text(errorMessage ?? problem)}</FeedbackBox>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { getFormNavigation } from './form-navigation.ts';
 import { usePortal } from './portal.ts';
 import type { PortalSearch } from './search-params.ts';
 
@@ -17,7 +18,7 @@ export interface PageSteps {
 
 /** Next and back of a page, past those that are skipped. */
 export function usePageSteps(claim: OpenClaim, page: PageDefinition, search: PortalSearch): PageSteps {
-  const { navigation } = usePortal();
+  const navigation = getFormNavigation(usePortal());
   const navigate = useNavigate();
   const form = FORM_SLUGS[claim.formType];
   const isEditing = search.edit === EDIT_FROM_SUMMARY;

@@ -2,11 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import type { RowActionHandlers } from '#features/submissions/row-actions.tsx';
 import { usePortal } from './portal.ts';
+import { saveClaimCopy } from './save-claim-copy.ts';
+
+/** Hands the keys of a row's claimant to an action; asks for the credentials first where they are not at hand. */
+export type WithRowKeys = (row: OutboxRowView, act: (keys: DraftKeys) => unknown) => unknown;
 
 /** What the claimant can do with a submitted claim. */
-export function useRowActions(): RowActionHandlers {
+export function useRowActions(withKeys: WithRowKeys): RowActionHandlers {
   const portal = usePortal();
   const navigate = useNavigate();
   return useMemo((): RowActionHandlers => {
@@ -37,6 +42,14 @@ export function useRowActions(): RowActionHandlers {
       changePayment: (row) => takeBackTo(row, 'payment-election'),
       authorize: (row) =>
         navigate({ to: '/$form', params: { form: FORM_SLUGS[row.formType] }, search: true }),
+      saveFile: (row) => withKeys(row, (keys) => saveClaimCopy(portal, keys, row)),
+      print: (row) =>
+        withKeys(row, () =>
+          navigate({
+            to: '/claim/status',
+            search: (before: Record<string, unknown>) => ({ ...before, paper: row.id }),
+          }),
+        ),
     };
-  }, [portal, navigate]);
+  }, [portal, navigate, withKeys]);
 }

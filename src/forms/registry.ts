@@ -1,5 +1,5 @@
 import type { FormType } from '#core/contract/form-type.ts';
-import type { FormDefinition } from '#core/form/page-definition.ts';
+import type { FormDefinition, PageDefinition } from '#core/form/page-definition.ts';
 
 /** Each form type's pages, a chunk of its own that loads when the form type is opened. */
 const FORM_LOADERS = {
@@ -8,6 +8,14 @@ const FORM_LOADERS = {
   Lookup: () => import('./lookup/definition.ts'),
   DocumentsUpload: () => import('./documents-upload/definition.ts'),
 } as const satisfies Record<FormType, () => Promise<{ readonly formDefinition: FormDefinition }>>;
+
+/** Each form type's start page alone: what a first visit needs. */
+const START_PAGE_LOADERS = {
+  Standard: () => import('./standard/start-page.ts'),
+  Automotive: () => import('./automotive/start-page.ts'),
+  Lookup: () => import('./lookup/start-page.ts'),
+  DocumentsUpload: () => import('./documents-upload/start-page.ts'),
+} as const satisfies Record<FormType, () => Promise<{ readonly startPage: PageDefinition }>>;
 
 const loaded = new Map<FormType, Promise<FormDefinition>>();
 
@@ -19,4 +27,10 @@ export function loadFormDefinition(formType: FormType): Promise<FormDefinition> 
   loaded.set(formType, definition);
   definition.catch(() => loaded.delete(formType));
   return definition;
+}
+
+/** A form type with its start page alone. */
+export async function loadStartDefinition(formType: FormType): Promise<FormDefinition> {
+  const { startPage } = await START_PAGE_LOADERS[formType]();
+  return { formType, sections: ['credentials'], pages: [startPage] };
 }

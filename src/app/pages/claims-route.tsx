@@ -1,33 +1,57 @@
-import { useSyncExternalStore } from 'react';
-import { findNextDeadline } from '#core/deadline.ts';
+import { useLocation, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
-import { ReceiptView } from '#features/submissions/receipt-view.tsx';
-import { RowActions } from '#features/submissions/row-actions.tsx';
-import { RowStatus } from '#features/submissions/row-status.tsx';
+import { StoragePanel } from '#features/storage/storage-panel.tsx';
+import { useKeptDrafts, useKeptReceipts } from '#features/submissions/use-kept.ts';
 import { useOutboxRows } from '#features/submissions/use-outbox-rows.ts';
-import { useSessionReceipts } from '#features/submissions/use-session-receipt.ts';
+import { SupportCodeLines } from '#features/support/support-code-lines.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { PageSpinner } from '../page-spinner.tsx';
 import { usePortal } from '../portal.ts';
-import { useRowActions } from '../use-row-actions.ts';
+import type { PortalSearch } from '../search-params.ts';
+import { AskedCredentials } from './asked-credentials.tsx';
 import { ClearDevice } from './clear-device.tsx';
+import { DraftsSection } from './drafts-section.tsx';
+import { MoveSection } from './move-section.tsx';
 import { PageHeading } from './page-heading.tsx';
+import { PaperPage } from './paper-page.tsx';
+import { ReceiptsSection } from './receipts-section.tsx';
+import { useClaimsPage } from './use-claims-page.ts';
+import { WaitingSection } from './waiting-section.tsx';
 
-/** /claim/status: every claim on this device, what happens next, what can be done. Codes need the credentials. */
+/** What asks for credentials to clear the device. */
+const CLEAR = 'clear';
+
+/**
+ * /claim/status: every draft, waiting claim and receipt on this device, what happens next, what can be done. Without
+ * credentials it tells form, state and next step alone.
+ */
 export function ClaimsRoute() {
-  const { captcha, deadlines, outbox } = usePortal();
+  const { captcha, settings } = usePortal();
   const messages = useMessages();
+  const { paper }: PortalSearch = useSearch({ strict: false });
+  const hash = useLocation({ select: (location) => location.hash });
   const rows = useOutboxRows();
-  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
-  const actions = useRowActions();
-  const receipts = useSessionReceipts(rows);
-  if (rows === undefined) return <PageSpinner />;
+  const drafts = useKeptDrafts();
+  const [erasures, setErasures] = useState(0);
+  const version = `${rows?.map(({ id, progress }) => id + progress.state).join()} ${erasures}`;
+  const receipts = useKeptReceipts(version);
+  const page = useClaimsPage(version);
+  if (rows === undefined || drafts === undefined || receipts === undefined) return <PageSpinner />;
+
+  const waiting = rows.filter(({ progress }) => progress.state !== 'filed');
+  const printed = waiting.find(({ id }) => id === paper);
+  if (printed !== undefined) return <PaperPage row={printed} page={page} />;
+  const isEmpty = waiting.length + drafts.length + receipts.length === 0;
+  const own = waiting.filter(({ draftId }) => page.keysOf(draftId) !== undefined);
   return (
     <article className="page">
       <PageHeading text={messages.text('submissions.title')} />
       <p className="page__lead">{messages.text('submissions.intro')}</p>
-      {rows.length === 0 && (
+      {isEmpty && (
         <p>
           {messages.text('submissions.none')}{' '}
           <PortalLink className="link" href="/claim">
@@ -35,42 +59,41 @@ export function ClaimsRoute() {
           </PortalLink>
         </p>
       )}
-      <ul className="claim-list">
-        {rows.map((row) => {
-          const next = findNextDeadline(schedule, row.deadlineKeys);
-          const receipt = receipts?.find(({ id }) => id === row.id);
-          return (
-            <li key={row.id} className="claim-row">
-              <h2 className="claim-row__title">{messages.text(`submissions.form.${row.formType}`)}</h2>
-              <div className="claim-row__facts">
-                <p>
-                  {messages.text('submissions.submittedAt', {
-                    date: messages.date(new Date(row.queuedAt), { dateStyle: 'long', timeStyle: 'short' }),
-                  })}
-                </p>
-                <p>
-                  {messages.text('submissions.documentCount', {
-                    count: row.documentCount,
-                    size: messages.fileSize(row.totalBytes),
-                  })}
-                </p>
-              </div>
-              <RowStatus
-                row={row}
-                sender={outbox}
-                deadline={next === undefined ? '' : messages.text(`${next.key}WeekdayDate`)}
-              />
-              {receipt !== undefined && <ReceiptView receipt={receipt} />}
-              {row.progress.state === 'filed' && receipts !== undefined && receipt === undefined && (
-                <p>{messages.text('submissions.locked')}</p>
-              )}
-              <RowActions row={row} actions={actions} />
-            </li>
-          );
-        })}
-      </ul>
+      {page.isOpen && (
+        <FeedbackBox>
+          <p>{messages.text('submissions.unlock.lockText')}</p>
+          <Button label={messages.text('submissions.unlock.lock')} onClick={page.lock} />
+        </FeedbackBox>
+      )}
+      <WaitingSection rows={waiting} page={page} />
+      <DraftsSection drafts={drafts} page={page} />
+      <ReceiptsSection receipts={receipts} page={page} onErased={() => setErasures((count) => count + 1)} />
       <CaptchaHost client={captcha} />
-      <ClearDevice hasUnsent={rows.some(({ progress }) => progress.state !== 'filed')} />
+      <MoveSection isOpenAtFirst={hash === 'move'} />
+      <StoragePanel version={version} />
+      {!isEmpty && (
+        <ClearDevice
+          unsentCount={own.length}
+          locked={
+            page.isOpen ? undefined : (
+              <>
+                <p>{messages.text('submissions.clear.unlockFirst')}</p>
+                {page.asking?.id === CLEAR ? (
+                  <AskedCredentials id={CLEAR} page={page} />
+                ) : (
+                  <div className="page__actions">
+                    <Button
+                      label={messages.text('submissions.unlock.heading')}
+                      onClick={() => page.ask({ id: CLEAR, formType: settings.defaultForm })}
+                    />
+                  </div>
+                )}
+              </>
+            )
+          }
+        />
+      )}
+      <SupportCodeLines />
     </article>
   );
 }

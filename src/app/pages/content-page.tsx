@@ -1,3 +1,4 @@
+import { SupportCodeLines } from '#features/support/support-code-lines.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
 import { ContactWays } from './contact-ways.tsx';
@@ -28,6 +29,7 @@ export function ContentPage({ name }: { readonly name: ContentPageName }) {
           )}
         </section>
       ))}
+      {name === 'contact' && <SupportCodeLines />}
       {showsContactWays && <ContactWays />}
     </article>
   );

@@ -1,6 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { FORM_SLUGS, formTypeSchema } from '#core/contract/form-type.ts';
+import { SupportCodeLines } from '#features/support/support-code-lines.tsx';
+import { getFormNavigation } from '../form-navigation.ts';
 import { usePortal } from '../portal.ts';
 import type { PortalSearch } from '../search-params.ts';
 import { MessagePage } from './message-page.tsx';
@@ -11,8 +13,8 @@ const FAQ = { href: '/faq', label: 'generic.link.faq' };
 
 /** The form state is cleared on not-found, error and session-expired (specification, section 4). */
 function useClearedNavigation(): void {
-  const { navigation } = usePortal();
-  useEffect(() => navigation.clear(), [navigation]);
+  const portal = usePortal();
+  useEffect(() => getFormNavigation(portal).clear(), [portal]);
 }
 
 /** /page-not-found and the catch-all. */
@@ -24,7 +26,11 @@ export function NotFoundPage() {
 /** /error: the general error. */
 export function ErrorPage() {
   useClearedNavigation();
-  return <MessagePage name="error" links={[HOME, STATUS]} />;
+  return (
+    <MessagePage name="error" links={[HOME, STATUS]}>
+      <SupportCodeLines />
+    </MessagePage>
+  );
 }
 
 /** /deadline: the default page of a passed deadline. */

@@ -18,7 +18,6 @@ export function MessagePage({ name, links, children }: MessagePageProps) {
     <article className="page">
       <PageHeading text={messages.text(`generic.${name}.title`)} />
       <p className="page__lead">{messages.rich(`generic.${name}.text`)}</p>
-      {children}
       <ul className="page__links">
         {links.map(({ href, label }) => (
           <li key={href}>
@@ -28,6 +27,7 @@ export function MessagePage({ name, links, children }: MessagePageProps) {
           </li>
         ))}
       </ul>
+      {children}
       <ContactWays />
     </article>
   );

@@ -1,7 +1,10 @@
 import { isBlockShown } from './field-node.ts';
 import type { FieldIssues } from './form-engine.ts';
 import type { LiveForm } from './live-form.ts';
-import { validateFields, validateRecords } from './validate-records.ts';
+import { validateFields } from './validate-fields.ts';
+
+/** The rules of records are fetched with the first page that lists some. */
+export const loadRecordRules = () => import('./validate-records.ts');
 
 /**
  * Validates what is visible of a page and shows what was found.
@@ -15,7 +18,9 @@ export async function validatePage(form: LiveForm, pageSlug: string): Promise<re
     page.blocks.filter(isBlockShown).map(async (block) => {
       const { block: definition } = block.planned;
       const isList = definition.kind === 'documentManager' || definition.kind === 'recordTable';
-      const ofRecords = isList ? await validateRecords(form, block, definition) : [];
+      const ofRecords = isList
+        ? await (await loadRecordRules()).validateRecords(form, block, definition)
+        : [];
       // After the records: the checkbox "I have none" counts the rows that have just been taken over.
       return [...ofRecords, ...(await validateFields(form, block.nodes))];
     }),

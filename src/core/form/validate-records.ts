@@ -4,22 +4,7 @@ import type { BlockNode, FieldNode } from './field-node.ts';
 import type { FieldIssues } from './form-engine.ts';
 import type { LiveForm } from './live-form.ts';
 import type { DocumentManagerBlock, RecordTableBlock } from './page-definition.ts';
-import { validateField } from './validate-field.ts';
-
-/** Validates fields, all at once, and keeps their order. */
-export async function validateFields(
-  form: LiveForm,
-  nodes: readonly FieldNode[],
-): Promise<readonly FieldIssues[]> {
-  const found = await Promise.all(
-    nodes.map(async (node) => ({
-      address: node.address,
-      field: node.field,
-      issues: await validateField(form, node),
-    })),
-  );
-  return found.filter(({ issues }) => issues.length > 0);
-}
+import { validateFields } from './validate-fields.ts';
 
 /** Validates one record of a block. A document whose name a saved one has already is one of the issues (section 5). */
 export async function validateRecord(

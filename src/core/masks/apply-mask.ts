@@ -1,6 +1,6 @@
+import { findMask } from './find-mask.ts';
 import type { MaskName } from './mask-name.ts';
 import { MASK_TOKENS, type NumberMask, type PatternMask } from './mask-table.ts';
-import { findMask } from './registry.ts';
 import { settlePattern } from './settle-pattern.ts';
 
 interface PatternPosition {

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { createPipe, MaskElement } from 'imask';
 import { describe, expect, it, vi } from 'vitest';
 import { applyMask } from './apply-mask.ts';
+import { inputModeOf, maskMaxLength, maskPlaceholder } from './find-mask.ts';
 import { InputMask } from './input-mask.ts';
 import { MASK_NAMES, type MaskName } from './mask-name.ts';
 import { MASK_TABLE, MASK_TOKENS } from './mask-table.ts';
-import { createMask, inputModeOf, maskMaxLength, maskPlaceholder } from './registry.ts';
+import { createMask } from './registry.ts';
 
 // Thousands of inputs take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,30 +1,11 @@
 import type { MaskedNumberOptions, MaskedPatternOptions, MaskedRegExpOptions } from 'imask';
+import { findMask } from './find-mask.ts';
 import type { MaskName } from './mask-name.ts';
-import {
-  type CharactersMask,
-  MASK_TABLE,
-  MASK_TOKENS,
-  type MaskDefinition,
-  type NumberMask,
-  type PatternMask,
-} from './mask-table.ts';
+import { type CharactersMask, MASK_TOKENS, type NumberMask, type PatternMask } from './mask-table.ts';
 import { settlePattern } from './settle-pattern.ts';
 
 /** What imask takes (core/masks/input-mask.ts). */
 export type InputMaskOptions = MaskedNumberOptions | MaskedPatternOptions | MaskedRegExpOptions;
-
-const MASKS: ReadonlyMap<string, MaskDefinition> = new Map(Object.entries(MASK_TABLE));
-
-/**
- * One mask's line of the table; undefined for the empty name, which is no mask.
- * @throws Error where no such mask is registered (specification, section 8).
- */
-export function findMask(maskName: MaskName): MaskDefinition | undefined {
-  if (maskName === '') return undefined;
-  const mask = MASKS.get(maskName);
-  if (mask === undefined) throw new Error(`No input-mask factory registered for the mask type "${maskName}"`);
-  return mask;
-}
 
 function countWholeDigits(text: string): number {
   return text.replace(/\..*$/, '').replaceAll(',', '').length;
@@ -79,19 +60,4 @@ export function createMask(maskName: MaskName): InputMaskOptions | undefined {
     default:
       return undefined;
   }
-}
-
-/** What an empty field shows; '' for most. */
-export function maskPlaceholder(maskName: MaskName): string {
-  return findMask(maskName)?.placeholder ?? '';
-}
-
-/** The HTML inputmode of a masked field; undefined without a mask. */
-export function inputModeOf(maskName: MaskName): MaskDefinition['inputMode'] | undefined {
-  return findMask(maskName)?.inputMode;
-}
-
-/** The most characters that a masked field shows; undefined without a mask. */
-export function maskMaxLength(maskName: MaskName): number | undefined {
-  return findMask(maskName)?.maxLength;
 }

@@ -1,7 +1,6 @@
 import type { PortalSettings } from '#core/contract/settings.ts';
 import type { ServerClock } from '../server-clock.ts';
 import type { Api } from './api.ts';
-import { askSubmissionStatus } from './ask-submission-status.ts';
 import { authorize } from './authorize.ts';
 import { createCsrfTokens } from './csrf.ts';
 import { endServerSession } from './end-server-session.ts';
@@ -14,9 +13,8 @@ import { getFormsConfig } from './get-forms-config.ts';
 import { getSignatureDate } from './get-signature-date.ts';
 import { getWalletSettings } from './get-wallet-settings.ts';
 import { createGetJson, createPost, type JsonCalls } from './json-calls.ts';
-import { submit, type Uploader } from './submit.ts';
+import type { Uploader } from './submit.ts';
 import { createTransport } from './transport.ts';
-import { uploadByFetch } from './upload-by-fetch.ts';
 
 export interface ApiOptions {
   readonly settings: Pick<PortalSettings, 'apiBaseAddress' | 'walletProvider'>;
@@ -28,7 +26,7 @@ export interface ApiOptions {
 }
 
 /** Creates the client of the portal's calls (specification, section 7). */
-export function createApi({ settings, clock, upload = uploadByFetch, ...options }: ApiOptions): Api {
+export function createApi({ settings, clock, upload, ...options }: ApiOptions): Api {
   const transport = createTransport({ apiBaseAddress: settings.apiBaseAddress, clock, ...options });
   const getJson = createGetJson(transport, clock);
   const tokens = createCsrfTokens(getJson);
@@ -45,7 +43,14 @@ export function createApi({ settings, clock, upload = uploadByFetch, ...options 
     getCultures: () => getCultures(calls),
     getCultureContent: (culture) => getCultureContent(calls, culture),
     authorize: (formType, request) => authorize(calls, clock, formType, request),
-    askSubmissionStatus: (key) => askSubmissionStatus(transport, key),
-    submit: (request) => submit(transport, tokens, upload, request),
+    // A start page sends nothing: what submits is fetched with the first claim.
+    async askSubmissionStatus(key) {
+      const { askSubmissionStatus } = await import('./ask-submission-status.ts');
+      return askSubmissionStatus(transport, key);
+    },
+    async submit(request) {
+      const { submit } = await import('./submit.ts');
+      return submit(transport, tokens, upload, request);
+    },
   };
 }

@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '#core/result.ts';
 import { toHttpAnswer } from './ask-submission-status.ts';
 import { type CsrfTokens, toHeaders } from './json-calls.ts';
 import { parseJson, type Transport } from './transport.ts';
+import { uploadByFetch } from './upload-by-fetch.ts';
 
 /** Sends a body and tells how much of it has left (page only: XMLHttpRequest); the worker's is fetch, which tells nothing. */
 export type Uploader = (request: UploadRequest) => Promise<UploadOutcome>;
@@ -46,11 +47,11 @@ export interface UploadFailure {
 export async function submit(
   transport: Transport,
   tokens: CsrfTokens,
-  upload: Uploader,
+  upload: Uploader | undefined,
   request: SubmitRequest,
 ): Promise<Result<HttpAnswer, UploadFailure>> {
   const attempt = async (csrf: Readonly<Record<string, string>>): Promise<UploadOutcome> =>
-    upload({
+    (upload ?? uploadByFetch)({
       url: transport.urlOf(submitPath(request.formType)),
       headers: {
         Accept: 'application/json',

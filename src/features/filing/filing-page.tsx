@@ -1,13 +1,16 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormEngineProvider } from '#widgets/form-engine-context.ts';
 import { PageBlocks } from '#widgets/page-blocks.tsx';
-import { PageErrorSummary } from './page-error-summary.tsx';
 import { usePageForm } from './use-page-form.ts';
 import './filing-page.css';
+
+const PageErrorSummary = lazy(async () => ({
+  default: (await import('./page-error-summary.tsx')).PageErrorSummary,
+}));
 
 export interface FilingPageProps {
   readonly engine: FormEngine;
@@ -40,7 +43,11 @@ export function FilingPage(props: FilingPageProps) {
           form.submit();
         }}
       >
-        <PageErrorSummary engine={engine} issues={form.issues} attempt={form.attempt} />
+        {form.issues.length > 0 && (
+          <Suspense fallback={null}>
+            <PageErrorSummary engine={engine} issues={form.issues} attempt={form.attempt} />
+          </Suspense>
+        )}
         <h1 className="filing-page__heading" id="page-heading" tabIndex={-1}>
           {messages.text(page.title)}
         </h1>

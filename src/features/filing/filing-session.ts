@@ -1,6 +1,6 @@
 import type { FormType } from '#core/contract/form-type.ts';
 import type { Observable } from '#core/observable.ts';
-import { loadFormDefinition } from '#forms/registry.ts';
+import { loadStartDefinition } from '#forms/registry.ts';
 import type { AuthorizeOutcome } from './authorize-claim.ts';
 import { createClaimEngine } from './claim-engine.ts';
 import { createFilingStateStore, type FilingState } from './filing-state.ts';
@@ -35,7 +35,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
   const resuming = new Map<FormType, Promise<FormAccess>>();
 
   async function create(formType: FormType): Promise<OpenClaim> {
-    const definition = await loadFormDefinition(formType);
+    const definition = await loadStartDefinition(formType);
     const engine = await createClaimEngine(definition, dependencies);
     const claim: OpenClaim = {
       formType,

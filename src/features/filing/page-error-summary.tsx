@@ -12,7 +12,6 @@ export interface PageErrorSummaryProps {
 /** What keeps a page from going on, with a link to each field (decisions, "Form engine"). */
 export function PageErrorSummary({ engine, issues, attempt }: PageErrorSummaryProps) {
   const messages = useMessages();
-  if (issues.length === 0) return null;
   const items = issues.flatMap(({ address, field, issues: found }) => {
     const [first] = found;
     if (first === undefined) return [];

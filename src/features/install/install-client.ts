@@ -1,4 +1,4 @@
-import { createObservable } from '#core/observable.ts';
+import { createObservable, type Observable } from '#core/observable.ts';
 import { readSmallState, writeSmallState } from '#data/small-state.ts';
 import { chooseInstallOffer, type InstallMoment, type InstallOffer } from './choose-install-offer.ts';
 import { isInstalledApp, isIos } from './install-platform.ts';
@@ -26,26 +26,26 @@ export interface InstallClient {
   dismiss(): Promise<void>;
 }
 
-/**
- * Creates the install client. Call it as early as the page can: the browser's event comes once, soon after the load, and is
- * lost to whoever comes later.
- */
-export function createInstallClient(): InstallClient {
+/** Creates the install client. @param prompt the browser's event, caught as early as the page could (see catch-prompt.ts). */
+export function createInstallClient(prompt: Observable<Event | null>): InstallClient {
   const state = createObservable<InstallState>({ answer: 'unknown', hasPrompt: false });
   const set = (change: Partial<InstallState>) => state.set({ ...state.get(), ...change });
   let promptEvent: InstallPromptEvent | null = null;
+
+  function takePrompt(): void {
+    const event = prompt.get();
+    if (event === null) return;
+    promptEvent = event as InstallPromptEvent;
+    set({ hasPrompt: true });
+  }
 
   async function keep(answer: 'unasked' | 'dismissed' | 'installed'): Promise<void> {
     set({ answer });
     await writeSmallState('install', { state: answer, at: Date.now() });
   }
 
-  window.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own banner would come at its moment, not at ours.
-    event.preventDefault();
-    promptEvent = event as InstallPromptEvent;
-    set({ hasPrompt: true });
-  });
+  takePrompt();
+  prompt.subscribe(takePrompt);
   window.addEventListener('appinstalled', () => void keep('installed'));
   void readSmallState('install').then((kept) => {
     if (state.get().answer === 'unknown') set({ answer: kept?.state ?? 'unasked' });

@@ -3,6 +3,7 @@ import type { Result } from '#core/result.ts';
 import type { Api } from '#data/api/api.ts';
 import { logEvent } from '#data/log.ts';
 import type { FlushReport } from '#data/outbox/flush-dependencies.ts';
+import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import type { ServerClock } from '#data/server-clock.ts';
 import { readSmallState } from '#data/small-state.ts';
 
@@ -84,7 +85,9 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
 
   async function flushIfAny(): Promise<void> {
     const unsent = await readSmallState('unsentCount');
-    if (unsent !== undefined && unsent > 0) await flush();
+    // Small state may be lost where the outbox is not: then the outbox is asked itself.
+    if (unsent === 0 || (unsent === undefined && !(await hasStoredClaims()))) return;
+    await flush();
   }
 
   return {

@@ -1,10 +1,10 @@
 import type { FormDefinition } from '#core/form/page-definition.ts';
 import { createClaimantInfoPage } from '../shared/claimant-info-page.ts';
 import { createClaimSummaryPage, createConfirmationPage } from '../shared/closing-pages.ts';
-import { classMemberIdField, createCredentialsPage, pinField } from '../shared/credentials-page.ts';
 import { createPaymentElectionPage } from '../shared/payment-election-page.ts';
 import { createSupportingDocumentsPage } from '../shared/supporting-documents-page.ts';
 import { automotiveClaimDetailsPage } from './claim-details-page.ts';
+import { startPage } from './start-page.ts';
 
 /** The Automotive claim (specification, section 2, "Automotive flow"). */
 export const formDefinition: FormDefinition = {
@@ -19,12 +19,7 @@ export const formDefinition: FormDefinition = {
     'claimTransactions',
   ],
   pages: [
-    createCredentialsPage({
-      title: 'pages.start.automotiveTitle',
-      intro: 'pages.start.automotiveIntro',
-      deadlineKey: 'automotiveFilingDeadline',
-      fields: [classMemberIdField, pinField],
-    }),
+    startPage,
     createClaimantInfoPage('automotiveFilingDeadline'),
     automotiveClaimDetailsPage,
     createPaymentElectionPage('automotiveFilingDeadline'),

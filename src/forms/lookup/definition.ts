@@ -1,50 +1,9 @@
-import type { FieldConfig } from '#core/form/field-config.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
-import { classMemberIdField, createCredentialsPage, pinField } from '../shared/credentials-page.ts';
+import { startPage } from './start-page.ts';
 
-const vinField: FieldConfig<'text'> = {
-  type: 'text',
-  key: 'vin',
-  model: { dtoMapping: 'credentials' },
-  label: 'pages.vin.label',
-  hint: 'pages.vin.hint',
-  maskName: 'VIN',
-  autocomplete: 'off',
-};
-
-const start = createCredentialsPage({
-  title: 'pages.start.lookupTitle',
-  intro: 'pages.start.lookupIntro',
-  deadlineKey: 'lookupFilingDeadline',
-  fields: [classMemberIdField, pinField, vinField],
-  actionLabel: 'pages.lookup.action',
-});
-
-/** The vehicle look-up: one page, no submit (specification, section 2, "Lookup"; decisions, "Routes"). */
+/** The vehicle look-up (specification, section 2, "Lookup"). */
 export const formDefinition: FormDefinition = {
   formType: 'Lookup',
   sections: ['credentials', 'prepopulatedData'],
-  pages: [
-    {
-      ...start,
-      blocks: [
-        ...start.blocks,
-        {
-          id: 'vehicle',
-          kind: 'lookupResult',
-          heading: 'pages.lookup.resultHeading',
-          selector: { dtoMapping: 'prepopulatedData' },
-          values: [
-            { key: 'vin', label: 'pages.vin.label' },
-            { key: 'vehicleYear', label: 'pages.vehicleYear.label' },
-            { key: 'vehicleMake', label: 'pages.vehicleMake.label' },
-            { key: 'vehicleModel', label: 'pages.vehicleModel.label' },
-            { key: 'recallStatus', label: 'pages.recallStatus.label' },
-            { key: 'eligible', label: 'pages.eligible.label' },
-          ],
-          startForm: { formType: 'Automotive', key: 'vin', label: 'pages.lookup.startAutomotive' },
-        },
-      ],
-    },
-  ],
+  pages: [startPage],
 };

@@ -1,10 +1,10 @@
 import type { FormDefinition } from '#core/form/page-definition.ts';
 import { createClaimantInfoPage } from '../shared/claimant-info-page.ts';
 import { createClaimSummaryPage, createConfirmationPage } from '../shared/closing-pages.ts';
-import { classMemberIdField, createCredentialsPage, pinField } from '../shared/credentials-page.ts';
 import { createPaymentElectionPage } from '../shared/payment-election-page.ts';
 import { createSupportingDocumentsPage } from '../shared/supporting-documents-page.ts';
 import { standardClaimDetailsPage } from './claim-details-page.ts';
+import { startPage } from './start-page.ts';
 
 /** The Standard claim (specification, section 2, "Standard flow"). */
 export const formDefinition: FormDefinition = {
@@ -18,12 +18,7 @@ export const formDefinition: FormDefinition = {
     'documentContexts',
   ],
   pages: [
-    createCredentialsPage({
-      title: 'pages.start.standardTitle',
-      intro: 'pages.start.standardIntro',
-      deadlineKey: 'claimFilingDeadline',
-      fields: [classMemberIdField, pinField],
-    }),
+    startPage,
     createClaimantInfoPage('claimFilingDeadline'),
     standardClaimDetailsPage,
     createPaymentElectionPage('claimFilingDeadline'),

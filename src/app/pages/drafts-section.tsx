@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import { fail } from '#core/result.ts';
+import type { KeptDraft } from '#data/kept-drafts.ts';
+import type { DraftKeys } from '#data/vault/draft-keys.ts';
+import { ExportDraft } from '#features/storage/export-draft.tsx';
+import { DraftItem } from '#features/submissions/draft-item.tsx';
+import { saveFile } from '#features/submissions/save-file.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { type Portal, usePortal } from '../portal.ts';
+import type { ClaimsPage } from './use-claims-page.ts';
+
+/** The drafts on this device that are not submitted: the way on, and a file to take an open one elsewhere. */
+export function DraftsSection({
+  drafts,
+  page,
+}: {
+  readonly drafts: readonly KeptDraft[];
+  readonly page: ClaimsPage;
+}) {
+  const portal = usePortal();
+  const messages = useMessages();
+  const navigate = useNavigate();
+  if (drafts.length === 0) return null;
+  const goOn = async ({ formType, id }: KeptDraft) => {
+    const form = FORM_SLUGS[formType];
+    const isOpen = page.keysOf(id) !== undefined && (await portal.filing.findAccess(formType)) === 'open';
+    const claim = portal.filing.state.get().claims[formType];
+    const slug = isOpen ? ((await claim?.draft?.readPage()) ?? claim?.definition.pages[1]?.slug) : undefined;
+    if (slug === undefined) await navigate({ to: '/$form', params: { form }, search: true });
+    else await navigate({ to: '/$form/$page', params: { form, page: slug }, search: true });
+  };
+  return (
+    <section className="page__section print-part">
+      <h2>{messages.text('submissions.drafts')}</h2>
+      <ul className="claim-list">
+        {drafts.map((draft) => {
+          const keys = page.keysOf(draft.id);
+          return (
+            <DraftItem
+              key={draft.id}
+              draft={draft}
+              href={`/${FORM_SLUGS[draft.formType]}`}
+              onGoOn={() => void goOn(draft)}
+            >
+              {keys !== undefined && (
+                <ExportDraft
+                  onExport={() => exportKept(portal, keys)}
+                  onSave={(file) => saveFile(file, `draft-${draft.id.slice(0, 8)}.claim`)}
+                />
+              )}
+            </DraftItem>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Exports a draft that the session opens; one that this tab has open stays open. */
+async function exportKept({ filing, clock }: Portal, keys: DraftKeys) {
+  const [{ exportDraft }, { openKeptDraft }] = await Promise.all([
+    import('#data/transfer/export-draft.ts'),
+    import('#data/kept-drafts.ts'),
+  ]);
+  const open = Object.values(filing.state.get().claims).find(
+    ({ draft }) => draft?.id === keys.draftId,
+  )?.draft;
+  if (open) return exportDraft(open);
+  const draft = await openKeptDraft(keys, clock.now);
+  if (draft === undefined) return fail({ code: 'gone' as const });
+  const exported = await exportDraft(draft);
+  await draft.close();
+  return exported;
+}

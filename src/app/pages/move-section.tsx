@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import type { ImportFailure } from '#data/transfer/import-draft.ts';
+import { ImportDraft } from '#features/storage/import-draft.tsx';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { usePortal } from '../portal.ts';
+
+/** "Continue from another device": takes an exported draft up here, and goes on with it. */
+export function MoveSection({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
+  const { filing, session, settings, clock } = usePortal();
+  const messages = useMessages();
+  const navigate = useNavigate();
+  const take = async (file: File, passphrase: string): Promise<ImportFailure | undefined> => {
+    const { importDraft } = await import('#data/transfer/import-draft.ts');
+    const imported = await importDraft({
+      file,
+      passphrase,
+      limits: settings.files,
+      sessionUntil: Date.now() + settings.minSessionDurationMinutes * 60_000,
+      now: clock.now,
+    });
+    if (!imported.ok) return imported.error;
+    const { formType } = imported.value;
+    await session.begin();
+    await filing.reopen(formType);
+    const slug =
+      (await imported.value.readPage()) ?? filing.state.get().claims[formType]?.definition.pages[1]?.slug;
+    const params = { form: FORM_SLUGS[formType], page: slug ?? '' };
+    await navigate({ to: '/$form/$page', params, search: true });
+    return undefined;
+  };
+  return (
+    <section className="page__section print-part" id="move">
+      <h2>{messages.text('storage.move.heading')}</h2>
+      <p>{messages.text('storage.move.text')}</p>
+      <p>{messages.text('storage.move.openFirst')}</p>
+      <Disclosure summary={messages.text('storage.move.from')} isOpenAtFirst={isOpenAtFirst}>
+        <ImportDraft onImport={take} />
+      </Disclosure>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReceiptView } from '#data/outbox/receipts.ts';
+import { ReceiptItem } from '#features/submissions/receipt-item.tsx';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { AskedCredentials } from './asked-credentials.tsx';
+import type { ClaimsPage } from './use-claims-page.ts';
+
+/** The filed claims of this device: form and time, the rest after the credentials. */
+export function ReceiptsSection({
+  receipts,
+  page,
+  onErased,
+}: {
+  readonly receipts: readonly ReceiptView[];
+  readonly page: ClaimsPage;
+  readonly onErased: () => void;
+}) {
+  const messages = useMessages();
+  if (receipts.length === 0) return null;
+  const erase = async (id: string) => {
+    const { eraseReceipt } = await import('#data/outbox/receipts.ts');
+    await eraseReceipt(id);
+    onErased();
+  };
+  return (
+    <section className="page__section">
+      <h2>{messages.text('submissions.receipts')}</h2>
+      <ul className="claim-list">
+        {receipts.map((kept) => (
+          <ReceiptItem
+            key={kept.id}
+            kept={kept}
+            receipt={page.claims?.receipts.find(({ id }) => id === kept.id)}
+            onShow={() => page.ask({ id: kept.id, formType: kept.formType })}
+            onErase={() => erase(kept.id)}
+          >
+            {page.asking?.id === kept.id && <AskedCredentials id={kept.id} page={page} />}
+          </ReceiptItem>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { FormType } from '#core/contract/form-type.ts';
+import type { Credentials } from '#data/vault/credentials-key.ts';
+import type { DraftKeys } from '#data/vault/draft-keys.ts';
+import { type SessionClaims, useSessionClaims } from '#features/submissions/use-session-claims.ts';
+import { lockThisDevice } from '../end-of-session.ts';
+import { usePortal } from '../portal.ts';
+import { useUnlock } from '../use-unlock.ts';
+
+/** What credentials are asked for: the record's id, its form type, and what is done once they open it. */
+export interface Asking {
+  readonly id: string;
+  readonly formType: FormType;
+  readonly onOpened?: (keys: readonly DraftKeys[]) => unknown;
+}
+
+export interface ClaimsPage {
+  /** Undefined until the session was read. */
+  readonly claims: SessionClaims | undefined;
+  readonly isOpen: boolean;
+  readonly asking: Asking | undefined;
+  readonly ask: (asking: Asking | undefined) => void;
+  readonly open: (credentials: Credentials) => Promise<boolean>;
+  readonly lock: () => Promise<void>;
+  readonly reload: () => Promise<void>;
+  readonly keysOf: (draftId: string) => DraftKeys | undefined;
+}
+
+/** What is open on the page of the claims, and how more of it is opened. While something is, the session timer runs. */
+export function useClaimsPage(version: unknown): ClaimsPage {
+  const portal = usePortal();
+  const { session } = portal;
+  const unlock = useUnlock();
+  const { claims, reload } = useSessionClaims(version);
+  const [asking, ask] = useState<Asking>();
+  const isOpen = claims !== undefined && claims.keys.length > 0;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    void session.resume().then(() => session.setEnabled(true));
+    return () => session.setEnabled(false);
+  }, [isOpen, session]);
+
+  const keysOf = useCallback(
+    (draftId: string) => claims?.keys.find((keys) => keys.draftId === draftId),
+    [claims],
+  );
+  const open = useCallback(
+    async (credentials: Credentials) => {
+      if (!(await unlock(credentials))) return false;
+      const { openSessionClaims } = await import('#data/session-claims.ts');
+      const keys = await openSessionClaims();
+      await reload();
+      ask(undefined);
+      await asking?.onOpened?.(keys);
+      return true;
+    },
+    [unlock, reload, asking],
+  );
+  const lock = useCallback(async () => {
+    await lockThisDevice(portal);
+    await reload();
+  }, [portal, reload]);
+  return { claims, isOpen, asking, ask, open, lock, reload, keysOf };
+}

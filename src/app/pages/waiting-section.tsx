@@ -1,0 +1,62 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { findNextDeadline } from '#core/deadline.ts';
+import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import { WaitingItem } from '#features/submissions/waiting-item.tsx';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { usePortal } from '../portal.ts';
+import { useRowActions, type WithRowKeys } from '../use-row-actions.ts';
+import { AskedCredentials } from './asked-credentials.tsx';
+import type { ClaimsPage } from './use-claims-page.ts';
+
+/** The submitted claims that are not filed. */
+export function WaitingSection({
+  rows,
+  page,
+}: {
+  readonly rows: readonly OutboxRowView[];
+  readonly page: ClaimsPage;
+}) {
+  const { deadlines, outbox } = usePortal();
+  const messages = useMessages();
+  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
+  const { keysOf, ask } = page;
+  const withKeys = useCallback<WithRowKeys>(
+    ({ id, draftId, formType }, act) => {
+      const keys = keysOf(draftId);
+      if (keys !== undefined) return act(keys);
+      ask({
+        id,
+        formType,
+        onOpened: (opened) => {
+          const own = opened.find((each) => each.draftId === draftId);
+          return own && act(own);
+        },
+      });
+      return undefined;
+    },
+    [keysOf, ask],
+  );
+  const actions = useRowActions(withKeys);
+  if (rows.length === 0) return null;
+  return (
+    <section className="page__section print-part">
+      <h2>{messages.text('submissions.waiting')}</h2>
+      <ul className="claim-list">
+        {rows.map((row) => {
+          const next = findNextDeadline(schedule, row.deadlineKeys);
+          return (
+            <WaitingItem
+              key={row.id}
+              row={row}
+              sender={outbox}
+              deadline={next === undefined ? '' : messages.text(`${next.key}WeekdayDate`)}
+              actions={actions}
+            >
+              <AskedCredentials id={row.id} page={page} />
+            </WaitingItem>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

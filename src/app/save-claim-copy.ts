@@ -1,0 +1,20 @@
+import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import type { DraftKeys } from '#data/vault/draft-keys.ts';
+import type { Portal } from './portal.ts';
+
+/** Saves a waiting claim as a file of its own; where it does not open any more, the claimant is told. */
+export async function saveClaimCopy(
+  { messages, clock, errorInfo }: Pick<Portal, 'messages' | 'clock' | 'errorInfo'>,
+  keys: DraftKeys,
+  row: Pick<OutboxRowView, 'id'>,
+): Promise<void> {
+  const [{ loadClaimCopy }, { buildClaimCopyFile }, { saveFile }] = await Promise.all([
+    import('#features/submissions/load-claim-copy.ts'),
+    import('#features/submissions/claim-copy-file.ts'),
+    import('#features/submissions/save-file.ts'),
+  ]);
+  const words = messages.getMessages();
+  const copy = await loadClaimCopy(keys, row.id, words);
+  if (copy === undefined) errorInfo.show('submissions.copy.failedHeader', 'submissions.copy.failed');
+  else saveFile(buildClaimCopyFile(copy, words, clock.now()), `claim-${row.id.slice(0, 8)}.html`);
+}

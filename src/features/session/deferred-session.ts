@@ -1,0 +1,51 @@
+import { createObservable } from '#core/observable.ts';
+import type { SessionMonitor, SessionState } from './session-monitor.ts';
+
+const NO_SESSION: SessionState = { phase: 'none' };
+
+/**
+ * The session timer of a page whose code comes when a session begins or is taken up: a start page has none.
+ * @param load makes the monitor, once.
+ */
+export function createDeferredSession(load: () => Promise<SessionMonitor>): SessionMonitor {
+  const monitor = createObservable<SessionMonitor | null>(null);
+  let loading: Promise<SessionMonitor> | undefined;
+  let isEnabled = false;
+
+  function loadOnce(): Promise<SessionMonitor> {
+    loading ??= load().then((loaded) => {
+      loaded.setEnabled(isEnabled);
+      monitor.set(loaded);
+      return loaded;
+    });
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+
+  return {
+    getState: () => monitor.get()?.getState() ?? NO_SESSION,
+    subscribe(listener) {
+      let stop = monitor.get()?.subscribe(listener) ?? (() => {});
+      const stopLoading = monitor.subscribe(() => {
+        stop();
+        stop = monitor.get()?.subscribe(listener) ?? (() => {});
+        listener();
+      });
+      return () => {
+        stopLoading();
+        stop();
+      };
+    },
+    begin: async () => (await loadOnce()).begin(),
+    resume: async () => (await loadOnce()).resume(),
+    setEnabled(enabled) {
+      isEnabled = enabled;
+      monitor.get()?.setEnabled(enabled);
+    },
+    continueSession: () => monitor.get()?.continueSession(),
+    end: () => monitor.get()?.end(),
+    dispose: () => monitor.get()?.dispose(),
+  };
+}

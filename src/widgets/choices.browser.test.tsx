@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type RenderedPage, renderBlocks, renderFields } from './test-harness.tsx';
+
+let rendered: RenderedPage | undefined;
+
+afterEach(() => {
+  rendered?.unmount();
+  rendered = undefined;
+});
+
+const OPTIONS = [
+  { value: 'email', text: 'By e-mail' },
+  { value: 'phone', text: 'By phone' },
+];
+
+describe('choices', () => {
+  test('a checkbox without a value is initialised to false, and says yes or no', async () => {
+    rendered = await renderFields([{ type: 'checkbox', key: 'agrees', label: 'I agree' }]);
+    await expect.poll(() => rendered?.getValue('agrees')).toBe(false);
+    await userEvent.click(page.getByText('I agree'));
+    expect(rendered.getValue('agrees')).toBe(true);
+    await expect.element(page.getByRole('checkbox', { name: 'I agree' })).toBeChecked();
+  });
+
+  test('radios store the value of the chosen one', async () => {
+    rendered = await renderFields([{ type: 'radio', key: 'way', label: 'Way', options: OPTIONS }]);
+    await userEvent.click(page.getByText('By phone'));
+    expect(rendered.getValue('way')).toBe('phone');
+    await expect.element(page.getByRole('radiogroup', { name: 'Way' })).toBeVisible();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(rendered.getValue('way')).toBe('email');
+  });
+
+  test('a select has a placeholder and its none option, which is an answer', async () => {
+    rendered = await renderFields([
+      {
+        type: 'select',
+        key: 'way',
+        label: 'Way',
+        options: OPTIONS,
+        hasNoneOption: true,
+        validations: [{ type: 'required' }],
+      },
+    ]);
+    const select = page.getByLabelText('Way');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('option')
+          .elements()
+          .map((option) => option.textContent),
+      )
+      .toEqual(['Choose one', 'By e-mail', 'By phone', 'None of these']);
+    await userEvent.selectOptions(select, 'None of these');
+    expect(rendered.getValue('way')).toBe('none');
+    await userEvent.selectOptions(select, 'Choose one');
+    expect(rendered.getValue('way')).toBeNull();
+  });
+
+  test('a select is disabled when its dependencies are unfulfilled', async () => {
+    rendered = await renderFields([
+      { type: 'text', key: 'before', label: 'Before' },
+      {
+        type: 'select',
+        key: 'way',
+        label: 'Way',
+        options: OPTIONS,
+        dependencies: {
+          dependencies: [{ key: 'before', operator: 'IsNotEqualTo', value: null }],
+          disableOnAnyUnfulfilled: true,
+        },
+      },
+    ]);
+    await expect.element(page.getByLabelText('Way')).toBeDisabled();
+    await userEvent.fill(page.getByLabelText('Before'), 'x');
+    await expect.element(page.getByLabelText('Way')).toBeEnabled();
+  });
+
+  test('a hybrid radio takes the claimant’s own words, even those that begin like an option', async () => {
+    rendered = await renderFields([{ type: 'hybridRadio', key: 'way', label: 'Way', options: OPTIONS }]);
+    await userEvent.click(page.getByText('Something else'));
+    expect(rendered.getValue('way')).toBeNull();
+    await userEvent.click(page.getByLabelText('Tell us in your own words'));
+    await userEvent.keyboard('phone booth');
+    expect(rendered.getValue('way')).toBe('phone booth');
+    await userEvent.click(page.getByText('By e-mail'));
+    expect(rendered.getValue('way')).toBe('email');
+    await expect.element(page.getByLabelText('Tell us in your own words')).not.toBeInTheDocument();
+  });
+
+  test('an address shows the fields of its country, and forgets what no longer applies', async () => {
+    rendered = await renderBlocks([
+      { id: 'address', kind: 'address', model: { dtoMapping: 'claimantInfo' } },
+    ]);
+    await userEvent.selectOptions(page.getByLabelText('State or territory'), 'Ohio');
+    const country = page.getByLabelText('Country');
+    await expect.element(country).toHaveValue('US');
+    await userEvent.selectOptions(country, 'Canada');
+    await expect.element(page.getByLabelText('Postal code')).toBeVisible();
+    await expect.element(page.getByLabelText('State or territory')).not.toBeInTheDocument();
+    const { store } = rendered.engine;
+    expect(store.findModel({ dtoMapping: 'claimantInfo' }).fields.mailingSubDivision).toBeNull();
+  });
+});
