@@ -23,3 +23,12 @@ export async function activateCulture(
   document.documentElement.dir = messages.getMessages().direction;
   await writeSmallState('culture', culture);
 }
+
+/** Whether a text has the shape of a language tag (BCP 47). Intl throws at any other, and the address bar can hold any. */
+export function isLanguageTag(text: string | null): text is string {
+  try {
+    return text !== null && Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -2,7 +2,7 @@ import type { Cultures } from '#core/contract/cultures.ts';
 import type { FormType } from '#core/contract/form-type.ts';
 import type { FormsConfig } from '#core/contract/forms-config.ts';
 import type { PortalSettings } from '#core/contract/settings.ts';
-import { chooseCulture, findPathCulture } from '#core/culture.ts';
+import { chooseCulture, DEFAULT_CULTURE, findPathCulture } from '#core/culture.ts';
 import type { DeadlineSchedule } from '#core/deadline.ts';
 import { describeDeadlineError } from '#core/deadline-message.ts';
 import { parseDeadlines } from '#core/deadline-parsing.ts';
@@ -27,7 +27,7 @@ import { createDeferredWallet } from '#features/wallet/deferred-wallet.ts';
 import { loadCatalogue } from '#i18n/load-messages.ts';
 import { createMessagesStore } from '#i18n/messages-store.ts';
 import { loadTheme } from '#themes/load-theme.ts';
-import { activateCulture, BUILT_IN_CULTURES } from './culture-choice.ts';
+import { activateCulture, BUILT_IN_CULTURES, isLanguageTag } from './culture-choice.ts';
 import { createErrorInfoStore } from './error-info.ts';
 import type { Portal } from './portal.ts';
 import { runStartUp, type StartUpFailure } from './start-up.ts';
@@ -84,7 +84,7 @@ export async function startPortal(
     url: location.pathname.split('/')[1] ?? null,
   };
   // The messages of the culture that was asked for travel while the server is asked whether it is enabled.
-  const firstGuess = asked.query ?? 'en';
+  const firstGuess = isLanguageTag(asked.query) ? asked.query : DEFAULT_CULTURE;
   const requests = {
     clock: clock.load(),
     theme: loadTheme(settings.theme),
