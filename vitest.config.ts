@@ -19,7 +19,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{src,sw,api-mock,scripts}/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.ts'],
+          include: [
+            '{src,sw,api-mock,scripts}/**/*.test.{ts,tsx}',
+            'tests/{contract,conformance,examples}/**/*.test.ts',
+          ],
           exclude: BROWSER_TESTS,
         },
       },

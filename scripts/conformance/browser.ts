@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { authorizePath, ENDPOINTS } from '#core/contract/endpoints.ts';
+import { FORM_SLUGS, type FormType } from '#core/contract/form-type.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#core/contract/submission.ts';
+import type { MultipartBody } from './multipart.ts';
+import type { Operation } from './operations.ts';
+import { type Answer, readAnswer } from './read-answer.ts';
+
+/** A call hangs no longer than this. */
+const TIMEOUT_MS = 120_000;
+
+export interface PostOptions {
+  /** Absent: a fresh token. null: none. */
+  readonly csrf?: string | null;
+}
+
+export interface SubmitOptions extends PostOptions {
+  /** Absent: a new one. null: none. */
+  readonly key?: string | null;
+  /** The path’s last part, where it is none of a form type’s. */
+  readonly slug?: string;
+}
+
+export type Body = string | Buffer<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/** A browser as far as a server can tell: it keeps cookies and knows the CSRF token's header. */
+export interface Browser {
+  get<Name extends Operation>(operation: Name, path: string, headers?: HeadersInit): Promise<Answer<Name>>;
+  readCsrfToken(): Promise<string>;
+  authorize(
+    formType: FormType | string,
+    body: unknown,
+    options?: PostOptions,
+  ): Promise<Answer<'authorizeForm'>>;
+  submit(
+    formType: FormType,
+    body: Pick<MultipartBody, 'contentType'> & { readonly bytes: Body },
+    options?: SubmitOptions,
+  ): Promise<Answer<'submitForm'>>;
+  askStatus(key: string | null): Promise<Answer<'getSubmissionStatus'>>;
+  endSession(options?: PostOptions): Promise<Answer<'endSession'>>;
+}
+
+/** @param onAnswer told of every answer that kept to the contract */
+export function createBrowser(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  onAnswer: (answer: Answer) => void,
+): Browser {
+  const cookies = new Map<string, string>();
+
+  async function call<Name extends Operation>(
+    operation: Name,
+    path: string,
+    init: RequestInit & { readonly duplex?: 'half' } = {},
+  ): Promise<Answer<Name>> {
+    const sent = new Headers({ Accept: 'application/json', ...headers });
+    new Headers(init.headers).forEach((value, name) => {
+      sent.set(name, value);
+    });
+    if (cookies.size > 0) sent.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url + path, { redirect: 'manual', signal, ...init, headers: sent });
+    for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie);
+    const answer = await readAnswer(operation, response);
+    onAnswer(answer);
+    return answer;
+  }
+
+  async function csrfHeaders({ csrf }: PostOptions): Promise<Record<string, string>> {
+    const { body } = await call('getCsrfToken', ENDPOINTS.csrf);
+    const token = csrf === undefined ? body.requestToken : csrf;
+    return token === null ? {} : { [body.requestHeaderName]: token };
+  }
+
+  return {
+    get: (operation, path, extra) => call(operation, path, extra === undefined ? {} : { headers: extra }),
+    readCsrfToken: async () => (await call('getCsrfToken', ENDPOINTS.csrf)).body.requestToken,
+    authorize: async (formType, body, options = {}) =>
+      call(
+        'authorizeForm',
+        isFormType(formType) ? authorizePath(formType) : `/api/forms/${formType}/authorize`,
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...(await csrfHeaders(options)) },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        },
+      ),
+    submit: async (formType, { contentType, bytes }, { key = randomUUID(), slug, ...options } = {}) =>
+      call('submitForm', `/api/forms/${slug ?? FORM_SLUGS[formType]}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': contentType,
+          ...(await csrfHeaders(options)),
+          ...(key === null ? {} : { [IDEMPOTENCY_KEY_HEADER]: key }),
+        },
+        body: bytes,
+        ...(bytes instanceof ReadableStream ? { duplex: 'half' as const } : {}),
+      }),
+    askStatus: (key) =>
+      call('getSubmissionStatus', ENDPOINTS.submissionStatus, {
+        headers: key === null ? {} : { [IDEMPOTENCY_KEY_HEADER]: key },
+      }),
+    endSession: async (options = {}) =>
+      call('endSession', ENDPOINTS.sessionTimeout, { method: 'POST', headers: await csrfHeaders(options) }),
+  };
+}
+
+function isFormType(name: string): name is FormType {
+  return name in FORM_SLUGS;
+}
+
+/** Keeps a cookie, or drops the one that is over. */
+function keepCookie(cookies: Map<string, string>, header: string): void {
+  const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
+  const separator = pair.indexOf('=');
+  const name = pair.slice(0, separator);
+  const isOver = attributes.some((attribute) => /^max-age=(?:0|-\d+)$/i.test(attribute));
+  if (isOver) cookies.delete(name);
+  else cookies.set(name, pair.slice(separator + 1));
+}

@@ -1,0 +1,71 @@
+import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { deadlineKeysOf } from '#core/deadline.ts';
+import { parseDeadlines } from '#core/deadline-parsing.ts';
+import { type CheckArea, check } from '../check.ts';
+import { type Context, demandFiled, demandRefused } from '../context.ts';
+import { demandEqual, NotChecked } from '../outcome.ts';
+
+/** A second of tomorrow: before the backend's other deadlines, at an hour when no zone of them changes its clock. */
+const DEADLINE = new Date(new Date().setUTCHours(36, 59, 59, 0));
+
+/** Runs with the server's clock standing so many milliseconds after the Standard form's deadline. */
+async function atDeadline(context: Context, afterMs: number, run: () => Promise<void>): Promise<void> {
+  const { setDeadline } = context.backend;
+  if (setDeadline === undefined) throw new NotChecked('no way to set the server’s clock');
+  const clock = new Date(DEADLINE.getTime() + afterMs);
+  try {
+    await setDeadline({ formType: 'Standard', clock, deadline: DEADLINE });
+    await run();
+  } finally {
+    await setDeadline(undefined);
+  }
+}
+
+/** Deadlines, at the second. */
+export const deadlineChecks: CheckArea = {
+  area: 'deadlines',
+  checks: [
+    check('the answer tells the deadline at its second, and Date the server’s clock', async (context) => {
+      await atDeadline(context, 0, async () => {
+        const { body, headers } = await context.newBrowser().get('getDeadlines', ENDPOINTS.deadlines);
+        demandEqual(headers.get('Date'), DEADLINE.toUTCString(), 'Date');
+        const parsed = parseDeadlines(body);
+        const [key = 'globalDeadline'] = deadlineKeysOf('Standard');
+        const told = parsed.ok ? parsed.value[key]?.at.toISOString() : undefined;
+        demandEqual(told, DEADLINE.toISOString(), 'the deadline of the Standard form');
+      });
+    }),
+    check('at the deadline’s second a claimant is authorized and a claim is filed', async (context) => {
+      await atDeadline(context, 0, async () => {
+        demandFiled(await (await context.signIn()).submit());
+      });
+    }),
+    check('a second later a claim is refused with 400 and filed nowhere', async (context) => {
+      const claimant = await context.signIn();
+      const before = await context.countClaims();
+      await atDeadline(context, 1000, async () => {
+        demandRefused(await claimant.submit(), [400], 'a claim after the deadline');
+      });
+      demandEqual(await context.countClaims(), before, 'the number of claims filed');
+    }),
+    check('a second later authorize is refused with 400', async (context) => {
+      const body = await context.createAuthorization('Standard');
+      await atDeadline(context, 1000, async () => {
+        demandEqual((await context.newBrowser().authorize('Standard', body)).status, 400, 'the status');
+      });
+    }),
+    check('a claim that was filed in time is still answered with its code afterwards', async (context) => {
+      const claimant = await context.signIn();
+      const key = crypto.randomUUID();
+      const reference = demandFiled(await claimant.submit({}, { key }));
+      await atDeadline(context, 1000, async () => {
+        demandEqual(demandFiled(await claimant.submit({}, { key })), reference, 'the code of a repeat');
+      });
+    }),
+    check('the other forms stay open', async (context) => {
+      await atDeadline(context, 1000, async () => {
+        demandFiled(await (await context.signIn('Automotive')).submit());
+      });
+    }),
+  ],
+};

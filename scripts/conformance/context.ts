@@ -1,0 +1,138 @@
+import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import type { FormModel } from '#core/contract/form-model.ts';
+import type { FormType } from '#core/contract/form-type.ts';
+import type { FormsConfig } from '#core/contract/forms-config.ts';
+import type { SubmissionPayload } from '#core/contract/submission.ts';
+import type { Backend } from './backend.ts';
+import { type Browser, createBrowser, type SubmitOptions } from './browser.ts';
+import { type Case, formCaseOf } from './case.ts';
+import { createClaim, createModel } from './claim.ts';
+import { encodeMultipart, type MultipartBody, type Part } from './multipart.ts';
+import { demand, demandEqual, NotChecked } from './outcome.ts';
+import type { Answer } from './read-answer.ts';
+import type { TestFile } from './test-file.ts';
+
+/** How a claim differs from a whole one. */
+export interface ClaimOptions {
+  readonly files?: readonly TestFile[];
+  /** Members that differ; undefined leaves one out. */
+  readonly parts?: Readonly<Partial<Record<keyof SubmissionPayload | (string & {}), unknown>>>;
+  /** Files that are sent, where they are not the announced ones. */
+  readonly sent?: readonly TestFile[];
+  readonly boundary?: string;
+}
+
+/** A claimant who has proved the credentials of one form. */
+export interface Claimant {
+  readonly browser: Browser;
+  readonly formType: FormType;
+  /** The `captcha` value of the authorize answer. */
+  readonly rawValue: string | null;
+  encode(options?: ClaimOptions): MultipartBody;
+  submit(claim?: ClaimOptions, options?: SubmitOptions): Promise<Answer<'submitForm'>>;
+}
+
+/** What every check works with. */
+export interface Context {
+  readonly backend: Backend;
+  readonly caseData: Case;
+  newBrowser(): Browser;
+  readConfig(): Promise<FormsConfig>;
+  getCaptchaToken(): Promise<string>;
+  createCredentials(formType: FormType, fields?: FormModel['fields']): Promise<FormModel>;
+  /** The body of a right authorize call. */
+  createAuthorization(formType: FormType): Promise<{ credentials: FormModel; reCaptchaResponse: string }>;
+  signIn(formType?: FormType): Promise<Claimant>;
+  /** The number of claims that arrived; undefined where the backend does not tell. */
+  countClaims(): Promise<number | undefined>;
+}
+
+export function createContext(
+  url: string,
+  backend: Backend,
+  caseData: Case,
+  onAnswer: (answer: Answer) => void,
+): Context {
+  let config: Promise<FormsConfig> | undefined;
+  const newBrowser = () => createBrowser(url, backend.headers ?? {}, onAnswer);
+  const context: Context = {
+    backend,
+    caseData,
+    newBrowser,
+    readConfig: () => {
+      config ??= newBrowser()
+        .get('getFormsConfig', ENDPOINTS.formsConfig)
+        .then(({ body }) => body);
+      return config;
+    },
+    getCaptchaToken: async () => {
+      if (backend.getCaptchaToken === undefined) {
+        throw new NotChecked('no way to a captcha response (--captcha-command)');
+      }
+      return backend.getCaptchaToken();
+    },
+    createCredentials: async (formType, fields = formCaseOf(caseData, formType).credentials) =>
+      createModel(await context.readConfig(), formType, 'credentials', fields, 'client-cred0001'),
+    createAuthorization: async (formType) => ({
+      credentials: await context.createCredentials(formType),
+      reCaptchaResponse: await context.getCaptchaToken(),
+    }),
+    signIn: async (formType = 'Standard') => {
+      const browser = newBrowser();
+      const answer = await browser.authorize(formType, await context.createAuthorization(formType));
+      demandEqual([answer.status, answer.body.authorized], [200, true], `authorizing ${formType}`);
+      return createClaimant(
+        browser,
+        formType,
+        answer.body.captcha ?? null,
+        await context.readConfig(),
+        caseData,
+      );
+    },
+    countClaims: async () => (await backend.listClaims?.())?.length,
+  };
+  return context;
+}
+
+function createClaimant(
+  browser: Browser,
+  formType: FormType,
+  rawValue: string | null,
+  config: FormsConfig,
+  caseData: Case,
+): Claimant {
+  const encode = ({ files = [], parts = {}, sent = files, boundary }: ClaimOptions = {}) => {
+    const claim = createClaim({ caseData, config, formType, files });
+    const members = Object.entries({ ...claim, captchaRawValue: rawValue, ...parts });
+    const texts = members.flatMap(([name, value]): Part[] =>
+      value === undefined ? [] : [{ name, content: JSON.stringify(value) }],
+    );
+    const bodies = sent.map(
+      ({ clientId, name, type, bytes }): Part => ({ name: clientId, fileName: name, type, content: bytes }),
+    );
+    return encodeMultipart([...texts, ...bodies], boundary);
+  };
+  return {
+    browser,
+    formType,
+    rawValue,
+    encode,
+    submit: (claim, options) => browser.submit(formType, encode(claim), options),
+  };
+}
+
+/** Holds an answer to be that of a filed claim. @returns the reference code */
+export function demandFiled(answer: Answer<'submitForm'>): string {
+  const { status, body } = answer;
+  demand(status === 200 && body.submitted, `a whole claim was answered ${status}: ${JSON.stringify(body)}`);
+  const code = body.referenceCodeForm;
+  demand(typeof code === 'string' && code !== '', 'a filed claim got no referenceCodeForm');
+  return code;
+}
+
+/** Holds an answer to be a refusal, with one of the statuses. */
+export function demandRefused(answer: Answer<'submitForm'>, statuses: readonly number[], what: string): void {
+  const { status, body } = answer;
+  demand(statuses.includes(status), `${what} was answered ${status}, not ${statuses.join(' or ')}`);
+  demand(!body.submitted, `${what} was answered ${status} with submitted: true`);
+}

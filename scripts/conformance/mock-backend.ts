@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { createMockControl } from '#api-mock/control/client.ts';
+import { SPACE_HEADER } from '#api-mock/control/contract.ts';
+import { deadlineKeysOf } from '#core/deadline.ts';
+import type { Backend } from './backend.ts';
+
+/** Whether the api-mock answers at an address. */
+export async function isMock(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(new URL('/__mock/scenario', url));
+    return response.ok && typeof (await response.json()).scenario === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** The api-mock offers every way, by its control API, in a space of its own. */
+export function createMockBackend(url: string): Backend {
+  const space = `conformance-${randomUUID()}`;
+  const control = createMockControl(url, space);
+  const patch = async (switches: Readonly<Record<string, unknown>>): Promise<void> => {
+    await control.changeScenario({ patch: switches });
+  };
+  return {
+    headers: { [SPACE_HEADER]: space },
+    getCaptchaToken: async () => {
+      const token = await control.getCaptchaToken();
+      if (token === null) throw new Error('The mock’s scenario lets no captcha succeed.');
+      return token;
+    },
+    listClaims: () => control.listSubmissions(),
+    setDeadline: (at) => {
+      if (at === undefined) return patch({ clock: null, deadlines: { keys: null } });
+      const [key = 'globalDeadline'] = deadlineKeysOf(at.formType);
+      return patch({
+        clock: { frozenAt: at.clock.toISOString() },
+        deadlines: { keys: { [key]: { passesAt: at.deadline.toISOString() } } },
+      });
+    },
+    setSessionSeconds: (seconds) =>
+      patch({ session: seconds === undefined ? null : { lengthSeconds: seconds } }),
+    setProcessingMs: (ms) => patch({ submit: { processingMs: ms ?? null } }),
+    close: async () => {
+      await control.reset();
+    },
+  };
+}

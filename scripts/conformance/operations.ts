@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { authorizeAnswerSchema } from '#core/contract/authorize.ts';
+import { captchaConfigSchema } from '#core/contract/captcha.ts';
+import { characterWhitelistSchema } from '#core/contract/character-whitelist.ts';
+import { csrfTokenSchema } from '#core/contract/csrf.ts';
+import { cultureContentSchema } from '#core/contract/culture-content.ts';
+import { culturesSchema } from '#core/contract/cultures.ts';
+import { deadlinesAnswerSchema } from '#core/contract/deadlines.ts';
+import { formsConfigSchema } from '#core/contract/forms-config.ts';
+import { signatureDateSchema } from '#core/contract/signature-date.ts';
+import { submissionAnswerSchema, submissionStatusSchema } from '#core/contract/submission.ts';
+import { walletSettingsSchema } from '#core/contract/wallet-settings.ts';
+import { createDocument } from '../openapi/document.ts';
+import type { JsonObject } from '../openapi/json.ts';
+
+const errorSchema = z.object({ error: z.nullish(z.string()) });
+const nothingSchema = z.undefined();
+
+/** What each call answers: when all is well, and when it is refused. The names are those of the OpenAPI document. */
+export const ANSWER_SCHEMAS = {
+  getCsrfToken: [csrfTokenSchema, errorSchema],
+  getDeadlines: [deadlinesAnswerSchema, errorSchema],
+  getCharacterWhitelist: [characterWhitelistSchema, errorSchema],
+  getCaptchaConfig: [captchaConfigSchema, errorSchema],
+  getWalletSettings: [walletSettingsSchema, errorSchema],
+  getFormsConfig: [formsConfigSchema, errorSchema],
+  getSignatureDate: [signatureDateSchema, errorSchema],
+  getCultures: [culturesSchema, errorSchema],
+  getCultureContent: [cultureContentSchema, errorSchema],
+  setLanguage: [nothingSchema, errorSchema],
+  authorizeForm: [authorizeAnswerSchema, authorizeAnswerSchema],
+  submitForm: [submissionAnswerSchema, submissionAnswerSchema],
+  getSubmissionStatus: [submissionStatusSchema, errorSchema],
+  endSession: [nothingSchema, errorSchema],
+} as const;
+
+export type Operation = keyof typeof ANSWER_SCHEMAS;
+export type AnswerOf<Name extends Operation> = z.output<(typeof ANSWER_SCHEMAS)[Name][0]>;
+
+interface DocumentedAnswer {
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
+}
+
+/** The documented answers of each operation, by status. */
+export const DOCUMENTED: ReadonlyMap<string, Readonly<Record<string, DocumentedAnswer>>> = new Map(
+  Object.values(createDocument().paths as Readonly<Record<string, JsonObject>>).flatMap((methods) =>
+    Object.values(methods).map((operation) => {
+      const { operationId, responses } = operation as {
+        operationId: string;
+        responses: Readonly<Record<string, DocumentedAnswer>>;
+      };
+      return [operationId, responses] as const;
+    }),
+  ),
+);

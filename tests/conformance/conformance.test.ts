@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMockControl } from '#api-mock/control/client.ts';
+import { SPACE_HEADER } from '#api-mock/control/contract.ts';
+import { type RunningMock, startMock } from '#api-mock/node.ts';
+import { DEMO_CASE_FILE, readCase } from '#scripts/conformance/case.ts';
+import { createMockBackend } from '#scripts/conformance/mock-backend.ts';
+import { CHECK_AREAS, runConformance } from '#scripts/conformance/run.ts';
+import { PLANTED_FAULTS } from './planted-faults.ts';
+import { startFaultyMock } from './start-faulty-mock.ts';
+
+const TIMEOUT_MS = 180_000;
+const caseData = readCase(DEMO_CASE_FILE);
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.stop());
+
+function runCommand(...options: readonly string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['scripts/conformance.ts', ...options]);
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+describe('the conformance checks', () => {
+  it('find nothing wrong with the mock, and make every check', { timeout: TIMEOUT_MS }, async () => {
+    const backend = createMockBackend(mock.url);
+    const outcomes = await runConformance({ url: mock.url, backend, caseData });
+    await backend.close?.();
+    const checked = outcomes.filter(({ area }) => area !== 'answers');
+    expect(checked.filter(({ verdict }) => verdict !== 'ok')).toEqual([]);
+    expect(checked).toHaveLength(CHECK_AREAS.flatMap(({ checks }) => checks).length);
+    // Answers that the contract has, and that no client can provoke of a server that works.
+    expect(outcomes.filter(({ area }) => area === 'answers').map(({ name }) => name)).toEqual([
+      'getCsrfToken 403',
+      'getCharacterWhitelist 403',
+      'getWalletSettings 404',
+      'getFormsConfig 403',
+      'getCultures 403',
+      'getSubmissionStatus 404',
+    ]);
+  });
+
+  it('hold the other shape of deadlines to the second too', { timeout: TIMEOUT_MS }, async () => {
+    const backend = createMockBackend(mock.url);
+    const space = backend.headers?.[SPACE_HEADER];
+    await createMockControl(mock.url, space).changeScenario({ preset: 'deadlines-shape-b' });
+    const only = ['deadlines', 'GET /api/deadlines'];
+    const outcomes = await runConformance({ url: mock.url, backend, caseData, only });
+    expect(outcomes.filter(({ verdict }) => verdict !== 'ok')).toEqual([]);
+  });
+
+  it('say what they could not check where a backend offers no ways', { timeout: TIMEOUT_MS }, async () => {
+    const outcomes = await runConformance({ url: mock.url, backend: {}, caseData });
+    expect(outcomes.filter(({ verdict }) => verdict === 'FAILED')).toEqual([]);
+    expect(outcomes.filter(({ verdict }) => verdict === 'ok').map(({ area }) => area)).toContain('reads');
+    const deadline = outcomes.find(({ name }) => name.startsWith('at the deadline’s second'));
+    expect(deadline).toMatchObject({ verdict: 'not checked', detail: 'no way to set the server’s clock' });
+  });
+
+  it('end with 0 on the mock, with 1 where nothing answers, with 2 without an address', async () => {
+    const well = await runCommand('--url', mock.url, '--only', 'csrf');
+    expect(well.output).toContain('4 ok, 0 failed, 0 not checked');
+    expect(well.code).toBe(0);
+    const nobody = await runCommand('--url', 'http://127.0.0.1:9', '--only', 'GET /api/cultures has');
+    expect(nobody.output).toMatch(/^FAILED/);
+    expect(nobody.code).toBe(1);
+    expect((await runCommand()).code).toBe(2);
+  });
+});
+
+describe('a planted fault', () => {
+  it.each(PLANTED_FAULTS.map((fault) => [fault.name, fault] as const))(
+    'is found: %s',
+    { timeout: TIMEOUT_MS },
+    async (_name, fault) => {
+      const faulty = await startFaultyMock(fault);
+      const backend = createMockBackend(faulty.url);
+      const options = { url: faulty.url, backend, caseData, only: [fault.foundBy] };
+      const outcomes = await runConformance(options);
+      await faulty.stop();
+      expect(outcomes).toHaveLength(1);
+      expect(outcomes[0]).toMatchObject({
+        verdict: 'FAILED',
+        detail: expect.stringMatching(fault.saying),
+      });
+    },
+  );
+
+  it('is what they find: nothing fails around a mock without one', { timeout: TIMEOUT_MS }, async () => {
+    const sound = await startFaultyMock({ plant: (server) => server.fetch });
+    const backend = createMockBackend(sound.url);
+    const only = PLANTED_FAULTS.map(({ foundBy }) => foundBy);
+    const outcomes = await runConformance({ url: sound.url, backend, caseData, only });
+    await sound.stop();
+    expect(outcomes.filter(({ verdict }) => verdict !== 'ok')).toEqual([]);
+  });
+});
