@@ -33,7 +33,7 @@ export function ReceiptsSection({
             onShow={() => page.ask({ id: kept.id, formType: kept.formType })}
             onErase={() => erase(kept.id)}
           >
-            {page.asking?.id === kept.id && <AskedCredentials id={kept.id} page={page} />}
+            {page.asking?.id === kept.id ? <AskedCredentials id={kept.id} page={page} /> : undefined}
           </ReceiptItem>
         ))}
       </ul>

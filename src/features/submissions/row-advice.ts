@@ -22,27 +22,27 @@ export function adviseRow({ progress }: Pick<OutboxRowView, 'progress'>): RowAdv
   switch (progress.state) {
     case 'queued':
       return progress.mayHaveArrived
-        ? { key: 'checking', tone: 'warning', actions: ['sendNow', 'saveFile'] }
-        : { key: 'queued', tone: 'warning', actions: ['sendNow', 'takeBack', 'saveFile'] };
+        ? { key: 'checking', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] }
+        : { key: 'queued', tone: 'warning', actions: ['sendNow', 'takeBack', 'saveFile', 'print'] };
     case 'sending':
       return { key: 'sending', tone: 'default', actions: [] };
     case 'unanswered':
       return progress.repeatable
-        ? { key: 'unanswered', tone: 'warning', actions: ['sendNow', 'saveFile'] }
-        : { key: 'unansweredOnce', tone: 'warning', actions: ['sendNow', 'saveFile'] };
+        ? { key: 'unanswered', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] }
+        : { key: 'unansweredOnce', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] };
     case 'filed':
       return { key: 'filed', tone: 'success', actions: ['openReceipt'] };
     case 'needs-authorization':
-      return { key: 'needsAuthorization', tone: 'warning', actions: ['authorize', 'saveFile'] };
+      return { key: 'needsAuthorization', tone: 'warning', actions: ['authorize', 'saveFile', 'print'] };
     case 'needs-captcha':
-      return { key: 'needsCaptcha', tone: 'warning', actions: ['sendNow', 'saveFile'] };
+      return { key: 'needsCaptcha', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] };
     case 'payment-mismatch':
-      return { key: 'paymentMismatch', tone: 'warning', actions: ['changePayment', 'saveFile'] };
+      return { key: 'paymentMismatch', tone: 'warning', actions: ['changePayment', 'saveFile', 'print'] };
     case 'rejected':
       return {
         key: `rejected.${progress.problem?.code ?? 'rejected'}`,
         tone: 'warning',
-        actions: ['takeBack', 'saveFile'],
+        actions: ['takeBack', 'saveFile', 'print'],
       };
     case 'missed-deadline':
       return { key: 'missedDeadline', tone: 'warning', actions: ['saveFile', 'print'] };
