@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
+import { CHROMIUM_ARGUMENTS } from '#scripts/find-browser.ts';
+import { ensureChromium } from '#scripts/setup-browser.ts';
+
+/** The browser's own waits between two tries of a background sync, shortened from minutes to seconds. */
+const SHORT_SYNC_DELAYS = [
+  '--force-fieldtrials=BackgroundSync/E/',
+  '--force-fieldtrial-params=BackgroundSync.E:initial_retry_delay_sec/3/retry_delay_factor/1/max_sync_attempts/3',
+];
+
+/** Runs in pages and workers before their own scripts: the wall clock as someone has set it. The monotonic one can't be set. */
+function moveWallClock(offsetMs: number): void {
+  const RealDate = globalThis.Date;
+  class MovedDate extends RealDate {
+    constructor(...parts: [] | [number]) {
+      if (parts.length === 0) super(MovedDate.now());
+      else super(...parts);
+    }
+    static override now(): number {
+      return RealDate.now() + offsetMs;
+    }
+  }
+  globalThis.Date = MovedDate as DateConstructor;
+}
+
+/** One claimant's device: a browser with a profile of its own, which survives the browser's death. */
+export class Device {
+  readonly profile = mkdtempSync(join(tmpdir(), 'claim-portal-device-'));
+  readonly pageErrors: string[] = [];
+  readonly #origin: string;
+  #context: BrowserContext | undefined;
+  #page: Page | undefined;
+  #cdp: CDPSession | undefined;
+  #clockOffsetMs = 0;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  get isRunning(): boolean {
+    return this.#context !== undefined;
+  }
+
+  /** The tab that the claimant looks at. @throws where the browser does not run */
+  get page(): Page {
+    if (this.#page === undefined) throw new Error('The browser does not run.');
+    return this.#page;
+  }
+
+  get #running(): BrowserContext {
+    if (this.#context === undefined) throw new Error('The browser does not run.');
+    return this.#context;
+  }
+
+  async start(): Promise<void> {
+    const context = await chromium.launchPersistentContext(this.profile, {
+      executablePath: ensureChromium(),
+      args: [...CHROMIUM_ARGUMENTS, ...SHORT_SYNC_DELAYS],
+      viewport: { width: 390, height: 844 },
+      locale: 'en-US',
+      timezoneId: 'America/Los_Angeles',
+    });
+    this.#context = context;
+    context.on('serviceworker', (worker) => void this.#setClockOf(worker));
+    context.on('weberror', (error) => this.pageErrors.push(error.error().message));
+    await context.addInitScript(moveWallClock, this.#clockOffsetMs);
+    await this.#use(context.pages()[0] ?? (await context.newPage()));
+  }
+
+  /** SIGKILL: nothing is told, nothing is flushed. */
+  async kill(): Promise<void> {
+    const context = this.#running;
+    const session = await context.browser()?.newBrowserCDPSession();
+    const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+    const pid = processInfo.find(({ type }) => type === 'browser')?.id;
+    if (pid === undefined) throw new Error('The browser has no process of its own.');
+    const closed = new Promise((resolve) => context.once('close', resolve));
+    this.#forget();
+    process.kill(pid, 'SIGKILL');
+    await closed;
+  }
+
+  async close(): Promise<void> {
+    const context = this.#context;
+    this.#forget();
+    await context?.close();
+  }
+
+  remove(): void {
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** A second tab; the claimant looks at it from now on. The first one stays open. */
+  async openTab(path: string): Promise<void> {
+    await this.#use(await this.#running.newPage());
+    await this.page.goto(this.#origin + path, { waitUntil: 'domcontentloaded' });
+  }
+
+  /** Leaves the claimant with one tab. */
+  async closeOtherTabs(): Promise<void> {
+    for (const page of this.#running.pages()) if (page !== this.page) await page.close();
+  }
+
+  async goto(path: string): Promise<void> {
+    await this.page.goto(this.#origin + path, { waitUntil: 'domcontentloaded' });
+  }
+
+  async setOffline(isOffline: boolean): Promise<void> {
+    await this.#context?.setOffline(isOffline);
+  }
+
+  async stopWorkers(): Promise<void> {
+    const cdp = await this.#running.newCDPSession(this.page);
+    await cdp.send('ServiceWorker.enable');
+    await cdp.send('ServiceWorker.stopAllWorkers');
+    await cdp.detach();
+  }
+
+  /** @param bytes what may be stored in all; absent: as much as the disk has */
+  async limitStorage(bytes?: number): Promise<void> {
+    await this.#cdp?.send('Storage.overrideQuotaForOrigin', {
+      origin: this.#origin,
+      ...(bytes === undefined ? {} : { quotaSize: bytes }),
+    });
+  }
+
+  /** Someone sets the device's clock: pages and worker see it at once, and so does what is opened later. */
+  async moveClock(byMs: number): Promise<void> {
+    this.#clockOffsetMs += byMs;
+    const context = this.#running;
+    await context.addInitScript(moveWallClock, byMs);
+    const moves = [
+      ...context.pages().map((page) => page.evaluate(moveWallClock, byMs)),
+      ...context.serviceWorkers().map((worker) => worker.evaluate(moveWallClock, byMs)),
+    ];
+    await Promise.allSettled(moves);
+  }
+
+  async #setClockOf(worker: Worker): Promise<void> {
+    if (this.#clockOffsetMs !== 0)
+      await worker.evaluate(moveWallClock, this.#clockOffsetMs).catch(() => undefined);
+  }
+
+  async #use(page: Page): Promise<void> {
+    this.#page = page;
+    this.#cdp ??= await this.#running.newCDPSession(page);
+    await page.bringToFront();
+  }
+
+  #forget(): void {
+    this.#context = undefined;
+    this.#page = undefined;
+    this.#cdp = undefined;
+  }
+}

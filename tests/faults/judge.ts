@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MockControl } from '#api-mock/control/client.ts';
+import type { Claimant } from './claimant.ts';
+import type { FormScript } from './form-script.ts';
+
+/** A look at the device and one at the server are not at the same moment: what differs may be on its way for so long. */
+const PATIENCE_MS = 5_000;
+const LOOK_EVERY_MS = 300;
+
+/** The portal's own words that say that the server has the claim, and that it has not. The others say that nobody knows yet. */
+const SAYS_FILED = /Your claim is filed/;
+const SAYS_NOT_FILED =
+  /not yet filed|NOT filed|was not accepted|are too large|cannot be read|could not be processed|deadline passed/;
+
+/**
+ * What the device tells its claimant that is not so: that a claim is filed that the server does not have, or the other way
+ * round. Undefined where it is the truth. @throws where the page does not come
+ */
+export async function findUntruth(claimant: Claimant, control: MockControl): Promise<string | undefined> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const before = (await control.listSubmissions()).length;
+    const words = await claimant.readStatus();
+    const after = (await control.listSubmissions()).length;
+    const isTrue =
+      words === undefined ||
+      !((SAYS_FILED.test(words) && after === 0) || (SAYS_NOT_FILED.test(words) && before > 0));
+    if (isTrue) return undefined;
+    if (Date.now() > end) return `the device says "${words?.replaceAll('\n', ' ')}" of ${after} filed claims`;
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** What is wrong with what the server has in the end; undefined where it has the claim exactly once, byte for byte. */
+export async function findWrongFiling(script: FormScript, control: MockControl): Promise<string | undefined> {
+  const submissions = await control.listSubmissions();
+  const [filed] = submissions;
+  if (submissions.length > 1) {
+    const keys = submissions.map(({ idempotencyKey }) => idempotencyKey).join(', ');
+    return `filed ${submissions.length} times: ${keys}`;
+  }
+  if (filed === undefined) return 'not filed';
+  const difference = script.compare(filed);
+  return difference === undefined ? undefined : `filed with other content: ${difference}`;
+}

@@ -1,0 +1,83 @@
+import type { EndpointName } from '#api-mock/http/endpoints.ts';
+import { createRandom } from '../support/pseudo-random.ts';
+import { FAULT_KINDS, type FaultKind, isAnswerFault } from './fault-kinds.ts';
+
+/** The part of a claim's way in which a fault strikes: answering, submitting, looking on while it is sent. */
+export const STAGES = ['answering', 'submitting', 'waiting'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export interface PlannedFault {
+  readonly kind: FaultKind;
+  readonly stage: Stage;
+  /** Counted from the beginning of its stage; where the stage is shorter it strikes at its end. */
+  readonly beat: number;
+  /** It strikes so many milliseconds into the beat, while the claimant is doing something. */
+  readonly delayMs: number;
+  /** Beats until it is over, for those that last. */
+  readonly lasts: number;
+  /** The calls that an answer fault hits, and how many of them. */
+  readonly endpoint: EndpointName;
+  readonly times: number;
+  /** From 0 up to 1: how badly, or which of several ways. */
+  readonly amount: number;
+}
+
+export interface RunPlan {
+  readonly seed: number;
+  readonly formType: 'Standard' | 'DocumentsUpload';
+  readonly documents: number;
+  readonly faults: readonly PlannedFault[];
+}
+
+/** A run in so many files a full claim, the others an upload of documents: a third of the time. */
+const STANDARD_EVERY = 5;
+/** Where an answer fault strikes: mostly the submit, for it is what must not go wrong. */
+const ENDPOINTS: readonly EndpointName[] = [
+  'submit',
+  'submit',
+  'submit',
+  'submissionStatus',
+  'deadlines',
+  'authorize',
+  'csrf',
+  'captcha',
+  'formsConfig',
+  'cultures',
+  'characterWhitelist',
+];
+const LONGEST_STAGE: Readonly<Record<Stage, number>> = { answering: 9, submitting: 1, waiting: 4 };
+
+/**
+ * What happens in the run of a seed. Each seed has one fault that it is for, in turn, placed so that it strikes; with as many
+ * seeds in a row as there are kinds every kind is had. The others are drawn.
+ */
+export function planRun(seed: number): RunPlan {
+  const random = createRandom(seed * 7_919 + 1);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const own = FAULT_KINDS[seed % FAULT_KINDS.length] as FaultKind;
+
+  function plan(kind: FaultKind, isOwn: boolean): PlannedFault {
+    const isAnswer = isAnswerFault(kind);
+    const stage = isOwn && isAnswer ? 'submitting' : pick(STAGES);
+    const needsSubmit = kind === 'status-413' || (kind === 'drop-after-commit' && random() < 0.7);
+    return {
+      kind,
+      stage,
+      beat: isOwn && isAnswer ? 0 : Math.floor(random() * LONGEST_STAGE[stage]),
+      delayMs: isAnswer ? 0 : Math.floor(random() ** 2 * 900),
+      lasts: 1 + Math.floor(random() * 3),
+      endpoint: needsSubmit || (isOwn && isAnswer) ? 'submit' : pick(ENDPOINTS),
+      times: 1 + Math.floor(random() ** 2 * 3),
+      amount: random(),
+    };
+  }
+
+  const others = Array.from({ length: 1 + Math.floor(random() * 3) }, () => plan(pick(FAULT_KINDS), false));
+  return {
+    seed,
+    formType:
+      Math.floor(seed / FAULT_KINDS.length + seed) % STANDARD_EVERY === 0 ? 'Standard' : 'DocumentsUpload',
+    documents: 1 + Math.floor(random() * 2),
+    faults: [plan(own, true), ...others],
+  };
+}
