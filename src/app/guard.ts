@@ -25,7 +25,8 @@ export async function guardNavigation(portal: Portal, going: NavigationLocation)
   const target = readRouteTarget(going.pathname, portal.settings.defaultForm);
   const words = loadWords(portal, target);
   // The pages behind a start page are worded by the second chunk of messages; without it keys would show.
-  if (target.kind === 'page' || target.pageSlug !== '') await portal.messages.loadRest().catch(() => undefined);
+  if (target.kind === 'page' || target.pageSlug !== '')
+    await portal.messages.loadRest().catch(() => undefined);
   const needsAuthorization = findGuardedForm(target);
   const access = needsAuthorization === null ? 'open' : await portal.filing.findAccess(needsAuthorization);
   const pageExists = await findPage(target);

@@ -9,7 +9,7 @@ import type { ServerClock } from '#data/server-clock.ts';
 import type { CaptchaClient } from '#features/captcha/captcha-client.ts';
 import type { FilingSession } from '#features/filing/filing-session.ts';
 import type { SessionMonitor } from '#features/session/session-monitor.ts';
-import type { OutboxSender } from '#features/submissions/outbox-sender.ts';
+import type { DeferredSender } from '#features/submissions/deferred-sender.ts';
 import type { DeferredWallet } from '#features/wallet/deferred-wallet.ts';
 import type { MessagesStore } from '#i18n/messages-store.ts';
 import type { Theme } from '#themes/theme.ts';
@@ -29,7 +29,7 @@ export interface Portal {
   readonly captcha: CaptchaClient;
   readonly wallet: DeferredWallet;
   readonly session: SessionMonitor;
-  readonly outbox: OutboxSender;
+  readonly outbox: DeferredSender;
   /** How many claims on this device are not filed. */
   readonly unsentClaims: WritableObservable<number>;
   /** The browser's offer to install the portal, once it has made one. */

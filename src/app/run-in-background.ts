@@ -1,9 +1,7 @@
-import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import { preloadFormWidgets } from '#widgets/registry.ts';
-import { analytics } from './analytics-slot.ts';
+import { backgroundNotices } from './background-notices-slot.ts';
 import type { Portal } from './portal.ts';
 import type { createPortalRouter } from './router.tsx';
-import { serviceWorker } from './service-worker-slot.ts';
 
 /** The time after which background work begins at the latest, in ms. */
 const IDLE_TIMEOUT_MS = 5_000;
@@ -27,71 +25,17 @@ function onFirstInteraction(task: () => void): void {
 
 /** What the first page does not wait for: the other messages, the worker, what waits in the outbox, what is over. */
 export function runInBackground(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
-  const { messages, outbox } = portal;
   onFirstInteraction(() => {
-    void messages.loadRest().catch(() => undefined);
+    void portal.messages.loadRest().catch(() => undefined);
     preloadFormWidgets();
   });
   runWhenIdle(() => {
-    outbox.start();
-    window.addEventListener('online', () => void portal.completeStartUp());
-    if (portal.settings.analyticsTagId !== null) void countPages(portal, router);
-    void startWorker(portal, router);
-    void import('./watch-device.ts').then(({ watchDevice }) => watchDevice(portal, router));
-    void followStoredClaims(portal);
+    import('./background-tasks.ts').then(
+      ({ BackgroundNotices, startBackgroundTasks }) => {
+        backgroundNotices.set(BackgroundNotices);
+        startBackgroundTasks(portal, router);
+      },
+      () => undefined,
+    );
   });
-}
-
-/** Only where the deployment has a tag; nothing is counted before the claimant agrees. */
-async function countPages(
-  { settings }: Portal,
-  router: ReturnType<typeof createPortalRouter>,
-): Promise<void> {
-  const [{ createAnalyticsClient }, { loadScript }] = await Promise.all([
-    import('#features/analytics/analytics-client.ts'),
-    import('#features/captcha/load-script.ts'),
-  ]);
-  const client = createAnalyticsClient({ settings, loadScript });
-  analytics.set(client);
-  client.countPage({ path: router.state.location.pathname });
-  router.subscribe('onResolved', ({ toLocation }) => client.countPage({ path: toLocation.pathname }));
-}
-
-async function startWorker(
-  { outbox, messages, settings }: Portal,
-  router: ReturnType<typeof createPortalRouter>,
-): Promise<void> {
-  if (settings.retireServiceWorker) {
-    const { retireWorker } = await import('./retire-worker.ts');
-    return retireWorker();
-  }
-  const { createServiceWorkerBridge } = await import('./service-worker-bridge.ts');
-  const bridge = createServiceWorkerBridge();
-  serviceWorker.set(bridge);
-  await bridge.register((message) => {
-    if (message.type === 'flush-wanted') void outbox.flush();
-    if (message.type === 'show-submissions') void router.navigate({ to: '/claim/status', search: true });
-  });
-  bridge.keepForOffline(messages.getMessages().culture);
-  await bridge.requestSync();
-}
-
-/** Storage is opened for those who have something in it: a first visit does not load its code until a claim is begun. */
-async function followStoredClaims(portal: Portal): Promise<void> {
-  if (await hasStoredClaims()) return follow(portal);
-  const stop = portal.filing.state.subscribe(() => {
-    const { claims } = portal.filing.state.get();
-    if (Object.values(claims).every(({ draft }) => draft === null)) return;
-    stop();
-    void follow(portal);
-  });
-}
-
-async function follow({ unsentClaims, clock, settings }: Portal): Promise<void> {
-  const [{ watchOutbox }, { sweepStorage }] = await Promise.all([
-    import('#data/outbox/outbox-view.ts'),
-    import('#data/retention.ts'),
-  ]);
-  watchOutbox((rows) => unsentClaims.set(rows.filter(({ progress }) => progress.state !== 'filed').length));
-  await sweepStorage(clock, settings.draftRetentionDays);
 }

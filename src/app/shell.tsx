@@ -7,12 +7,10 @@ import { StatusStrip } from '#themes/shared/status-strip.tsx';
 import { BusyProvider } from '#ui/busy-context.ts';
 import { LiveRegionProvider } from '#ui/live-region.tsx';
 import { Alert } from './alert.tsx';
+import { backgroundNotices } from './background-notices-slot.ts';
 import { ChooseCultureProvider } from './choose-culture-context.ts';
-import { ConsentNotice } from './consent-notice.tsx';
-import { DatabaseTrouble } from './database-trouble.tsx';
 import { InAppLink } from './in-app-link.tsx';
 import { usePortal } from './portal.ts';
-import { UpdateNotice } from './update-notice.tsx';
 import { useChooseCulture } from './use-choose-culture.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { usePageArrival } from './use-page-arrival.ts';
@@ -41,6 +39,7 @@ function ShellFrame() {
   const isCaptchaRunning = useSyncExternalStore(captcha.subscribe, () => captcha.getState().isInProgress);
   const isNavigating = useRouterState({ select: (state) => state.status === 'pending' });
   usePageArrival(theme.scrollTargetId);
+  const Notices = useSyncExternalStore(backgroundNotices.subscribe, backgroundNotices.get);
   const notices = useMemo(
     () => (
       <>
@@ -50,10 +49,10 @@ function ShellFrame() {
           claimsHref="/claim/status"
           maintenanceNotice={settings.maintenanceNotice}
         />
-        <DatabaseTrouble />
+        {Notices !== null && <Notices />}
       </>
     ),
-    [isOnline, unsent, settings.maintenanceNotice],
+    [isOnline, unsent, settings.maintenanceNotice, Notices],
   );
   return (
     <ChooseCultureProvider value={chooseCulture}>
@@ -63,8 +62,6 @@ function ShellFrame() {
         </Layout>
         <SessionTimer monitor={session} />
         <Alert errorInfo={errorInfo} />
-        <ConsentNotice />
-        <UpdateNotice />
       </BusyProvider>
     </ChooseCultureProvider>
   );

@@ -22,7 +22,7 @@ import { requireToken } from '#features/captcha/require-token.ts';
 import { createFilingSession } from '#features/filing/filing-session.ts';
 import { catchInstallPrompt } from '#features/install/catch-prompt.ts';
 import { createDeferredSession } from '#features/session/deferred-session.ts';
-import { createOutboxSender } from '#features/submissions/outbox-sender.ts';
+import { createDeferredSender } from '#features/submissions/deferred-sender.ts';
 import { createDeferredWallet } from '#features/wallet/deferred-wallet.ts';
 import { loadCatalogue } from '#i18n/load-messages.ts';
 import { createMessagesStore } from '#i18n/messages-store.ts';
@@ -159,7 +159,7 @@ export async function startPortal(
 
   const theme = await requests.theme;
   const configsOf = (formType: FormType) => configs.filter(({ metadata }) => metadata.formType === formType);
-  const outbox = createOutboxSender({
+  const outbox = createDeferredSender({
     api,
     clock,
     takeCaptchaToken: () => takeSubmitToken(captcha, completeStartUp),

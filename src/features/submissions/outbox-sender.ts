@@ -1,16 +1,17 @@
-import { createObservable, type Observable } from '#core/observable.ts';
+import type { WritableObservable } from '#core/observable.ts';
 import type { Result } from '#core/result.ts';
 import type { Api } from '#data/api/api.ts';
+import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import { logEvent } from '#data/log.ts';
 import type { FlushReport } from '#data/outbox/flush-dependencies.ts';
-import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import type { ServerClock } from '#data/server-clock.ts';
 import { readSmallState } from '#data/small-state.ts';
 
+/** Row id -> the part of its body that has left the device, 0 to 1. */
+export type SendProgress = ReadonlyMap<string, number>;
+
 /** Sends what waits on this device while a page is open (decisions, "Submitting and the outbox"). */
 export interface OutboxSender {
-  /** Row id -> the part of its body that has left the device, 0 to 1. */
-  readonly progress: Observable<ReadonlyMap<string, number>>;
   /** Tries now: after a submit, or at the claimant's word. */
   flush(): Promise<void>;
   /** Begins to watch the connection, the page's visibility and the time; tries at once where something waits. */
@@ -22,6 +23,8 @@ export interface OutboxSenderOptions {
   readonly clock: ServerClock;
   readonly takeCaptchaToken: () => Promise<Result<string, unknown>>;
   readonly random?: () => number;
+  /** Where the progress of sending is told. */
+  readonly progress: WritableObservable<SendProgress>;
 }
 
 /** While the server does not answer it is asked again after this long, with full jitter on the second half. */
@@ -34,7 +37,7 @@ const LONGEST_WAIT_MS = 60_000;
 /** Creates the page's sender. The outbox and its storage are loaded when there is something to send. */
 export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   const { api, clock, random = Math.random } = options;
-  const progress = createObservable<ReadonlyMap<string, number>>(new Map());
+  const { progress } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -91,7 +94,6 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   }
 
   return {
-    progress,
     flush,
     start() {
       const ending = new AbortController();

@@ -3,12 +3,12 @@ import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import type { OutboxSender } from './outbox-sender.ts';
+import type { DeferredSender } from './deferred-sender.ts';
 import { adviseRow } from './row-advice.ts';
 
 export interface RowStatusProps {
   readonly row: OutboxRowView;
-  readonly sender: OutboxSender;
+  readonly sender: DeferredSender;
   /** By the server's clock: the deadline that the claim has to meet, worded; '' where there is none. */
   readonly deadline: string;
   /** The server's own words, where the claimant may see them. */

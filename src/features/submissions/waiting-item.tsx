@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
-import type { OutboxSender } from './outbox-sender.ts';
+import type { DeferredSender } from './deferred-sender.ts';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';
 import { RowStatus } from './row-status.tsx';
 import './submissions.css';
 
 export interface WaitingItemProps {
   readonly row: OutboxRowView;
-  readonly sender: OutboxSender;
+  readonly sender: DeferredSender;
   /** Worded; '' where there is none. */
   readonly deadline: string;
   readonly actions: RowActionHandlers;
