@@ -21,7 +21,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{src,sw,api-mock,scripts}/**/*.test.{ts,tsx}',
-            'tests/{contract,conformance,examples}/**/*.test.ts',
+            'tests/{contract,conformance,examples,scenarios}/**/*.test.ts',
           ],
           exclude: BROWSER_TESTS,
         },
