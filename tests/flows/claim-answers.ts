@@ -1,5 +1,10 @@
+export interface Credentials {
+  readonly classMemberId: string;
+  readonly pin: string;
+}
+
 /** The credentials of the mock's first claimant, as they stand on her notice. */
-export const CREDENTIALS = { classMemberId: 'RW-4821-0937', pin: '274163' } as const;
+export const CREDENTIALS: Credentials = { classMemberId: 'RW-4821-0937', pin: '274163' };
 
 /** What the claimant types on "About you", and what the administrator has on file beside it. */
 export const INFO = {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestFile } from '../support/test-files.ts';
-import { CLAIM, CREDENTIALS, INFO, SIGNATURE } from './claim-answers.ts';
+import { CLAIM, CREDENTIALS, type Credentials, INFO, SIGNATURE } from './claim-answers.ts';
 
 /** The document types by the words that a claimant reads. */
 export type DocumentType = 'Receipt or bank statement' | 'Photo';
@@ -42,7 +42,7 @@ export class Claimant {
   }
 
   /** Proves the credentials on the start page that is shown. */
-  async enterCredentials({ classMemberId, pin } = CREDENTIALS): Promise<void> {
+  async enterCredentials({ classMemberId, pin }: Credentials = CREDENTIALS): Promise<void> {
     await this.page.getByLabel('Class member ID').fill(classMemberId);
     await this.page.getByRole('textbox', { name: 'PIN' }).fill(pin);
     await this.press('Start');
@@ -94,7 +94,7 @@ export class Claimant {
   }
 
   async sign(): Promise<void> {
-    await this.page.getByText('I have read this statement, and it is true').click();
+    await this.page.getByText('I have read this statement, and it is true', { exact: true }).click();
     await this.page.getByLabel('Type your full name to sign').fill(SIGNATURE);
   }
 

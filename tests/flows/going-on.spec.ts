@@ -1,0 +1,76 @@
+import { CLAIM, INFO } from './claim-answers.ts';
+import type { Claimant } from './claimant.ts';
+import { expect, test } from './flow-test.ts';
+
+async function reload(claimant: Claimant, heading: string): Promise<void> {
+  await claimant.waitUntilSaved();
+  await claimant.page.reload();
+  await claimant.arriveAt(heading);
+}
+
+test('a reload at each step goes on where it was', async ({ claimant, control }) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+  await reload(claimant, 'About you');
+  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue(INFO.dateOfBirth);
+  await expect(page.getByLabel('Last name')).toHaveValue('Ibáñez-Peña');
+  await claimant.fillAboutYou();
+
+  await claimant.answerClaim();
+  await reload(claimant, 'Your claim');
+  await expect(page.getByLabel('Tell us what happened')).toHaveValue(CLAIM.injuryDescription);
+  await claimant.goOnTo('How you want to be paid');
+
+  await claimant.choose('Payment method', 'Paper check by mail');
+  await reload(claimant, 'How you want to be paid');
+  await expect(page.getByRole('radio', { name: 'Paper check by mail' })).toBeChecked();
+  await claimant.goOnTo('Supporting documents');
+  await reload(claimant, 'Supporting documents');
+  await claimant.goOnTo('Check your claim');
+
+  await claimant.sign();
+  await reload(claimant, 'Check your claim');
+  await expect(page.getByLabel('Type your full name to sign')).not.toHaveValue('');
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  expect(await control.listSubmissions()).toHaveLength(1);
+});
+
+test('who comes back with the same credentials goes on at the page they left', async ({ claimant }) => {
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.waitUntilSaved();
+  await claimant.page.goto('/');
+  await claimant.enterCredentials();
+  await claimant.arriveAt('Your claim');
+});
+
+test('the browser’s back and forward buttons lead through the pages, with the answers', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.fillClaim();
+  await page.goBack();
+  await claimant.arriveAt('Your claim');
+  await expect(page.getByLabel('Where you bought it')).toHaveValue(CLAIM.purchasePlace);
+  await page.goBack();
+  await claimant.arriveAt('About you');
+  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue(INFO.dateOfBirth);
+  await page.goForward();
+  await claimant.arriveAt('Your claim');
+  await claimant.press('Back');
+  await claimant.arriveAt('About you');
+});
+
+test('an answer is changed from the summary, which is come back to', async ({ claimant }) => {
+  const { page } = claimant;
+  await claimant.fillUntilSummary();
+  await page.getByRole('link', { name: /Change.*Your claim/ }).click();
+  await claimant.arriveAt('Your claim');
+  await page.getByLabel('Where you bought it').fill('Harbor Hardware');
+  await claimant.goOnTo('Check your claim');
+  await expect(page.getByText('Harbor Hardware')).toBeVisible();
+});

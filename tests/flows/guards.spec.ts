@@ -1,0 +1,58 @@
+import { expect, test } from './flow-test.ts';
+
+const INNER_PAGES = [
+  'claimant-info',
+  'claim-details',
+  'payment-election',
+  'supporting-documents',
+  'claim-summary',
+  'confirmation',
+];
+
+for (const slug of INNER_PAGES) {
+  test(`/standard/${slug} without an authorization leads to the page of an ended session`, async ({
+    claimant,
+  }) => {
+    await claimant.page.goto(`/standard/${slug}`);
+    await claimant.arriveAt('Your session has ended');
+    await expect(claimant.page).toHaveURL('/session-expired?form=Standard&culture=en');
+  });
+}
+
+test('the page of an ended session leads back to the form’s start', async ({ claimant }) => {
+  await claimant.page.goto('/session-expired?form=Standard&culture=en');
+  await claimant.page.getByRole('link', { name: 'Go back to your claim' }).click();
+  await claimant.arriveAt('File a claim');
+});
+
+test('after the deadline the form leads to /deadline, and other forms stay open', async ({
+  claimant,
+  control,
+}) => {
+  await control.changeScenario({ preset: 'deadline-passed' });
+  await claimant.page.goto('/');
+  await claimant.arriveAt('The deadline has passed');
+  await expect(claimant.page).toHaveURL(/\/deadline\b/);
+  await claimant.page.goto('/documents-upload');
+  await claimant.arriveAt('Upload documents');
+});
+
+test('a deadline that passes meanwhile closes the next page', async ({ claimant, control }) => {
+  await claimant.startClaim();
+  await control.changeScenario({ preset: 'deadline-passed' });
+  await claimant.page.reload();
+  await claimant.arriveAt('The deadline has passed');
+});
+
+test('an unknown address is a page that was not found', async ({ claimant }) => {
+  await claimant.page.goto('/no-such-page');
+  await claimant.arriveAt('Page not found');
+  await claimant.page.goto('/standard/no-such-page');
+  await expect(claimant.heading(/Page not found|Your session has ended/)).toBeVisible();
+});
+
+test('a query value with other characters is cleaned, and the page stays', async ({ claimant }) => {
+  await claimant.page.goto('/?culture=en%3Cb%3E');
+  await claimant.arriveAt('File a claim');
+  await expect(claimant.page).toHaveURL('/?culture=enb');
+});

@@ -1,0 +1,52 @@
+import ar from '#i18n/messages/ar/pages.json' with { type: 'json' };
+import es from '#i18n/messages/es/pages.json' with { type: 'json' };
+import { CREDENTIALS } from './claim-answers.ts';
+import type { Claimant } from './claimant.ts';
+import { expect, test } from './flow-test.ts';
+
+type Words = Pick<
+  typeof es,
+  | 'pages.start.standardTitle'
+  | 'pages.start.action'
+  | 'pages.classMemberId.label'
+  | 'pages.pin.label'
+  | 'pages.claimantInfo.title'
+  | 'pages.emailAddress.label'
+>;
+
+async function startIn({ page }: Claimant, words: Words): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['pages.start.standardTitle']);
+  await page.getByLabel(words['pages.classMemberId.label']).fill(CREDENTIALS.classMemberId);
+  await page.getByRole('textbox', { name: words['pages.pin.label'] }).fill(CREDENTIALS.pin);
+  await page.getByRole('button', { name: words['pages.start.action'], exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['pages.claimantInfo.title']);
+  await expect(page.getByLabel(words['pages.emailAddress.label'], { exact: true })).toBeVisible();
+}
+
+test('Spanish is chosen by the address, and stays from page to page', async ({ claimant }) => {
+  const { page } = claimant;
+  await page.goto('/?culture=es');
+  await startIn(claimant, es);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page).toHaveURL(/culture=es/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es['pages.claimantInfo.title']);
+});
+
+test('Arabic is read from right to left, with nothing cut', async ({ claimant, control }) => {
+  const { page } = claimant;
+  await control.changeScenario({ preset: 'all-cultures' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/?culture=ar');
+  await startIn(claimant, ar);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('a culture that is not enabled leaves English', async ({ claimant }) => {
+  await claimant.page.goto('/?culture=vi');
+  await claimant.arriveAt('File a claim');
+  await expect(claimant.page.locator('html')).toHaveAttribute('lang', 'en');
+});
