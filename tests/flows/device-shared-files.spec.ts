@@ -1,0 +1,57 @@
+import { smallPhoto } from '../support/test-files.ts';
+import { CREDENTIALS } from './claim-answers.ts';
+import { expect, test } from './flow-test.ts';
+import { shareToPortal } from './share-to-portal.ts';
+
+const photo = smallPhoto();
+
+test('a photo that was shared from another app is attached after the claimant says so', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.becomeReadyForOffline();
+  await shareToPortal(page, photo);
+  await expect(page.getByText('We keep your file for one hour.')).toBeVisible();
+
+  await claimant.enterCredentials(CREDENTIALS);
+  await claimant.arriveAt('About you');
+  await claimant.fillAboutYou();
+  await claimant.fillClaim();
+  await claimant.choosePayment();
+  const shared = page.getByRole('region', { name: 'A file was shared with this site' });
+  await expect(shared.getByText(photo.name)).toBeVisible();
+  expect(await control.listSubmissions()).toEqual([]);
+  await shared.getByRole('button', { name: `Add to my claim: ${photo.name}` }).click();
+  await expect(shared).toBeHidden();
+  await page.getByLabel('Type of document').selectOption('Photo');
+  await claimant.press('Upload');
+  await expect(page.getByRole('button', { name: `Remove ${photo.name}` })).toBeVisible();
+  await claimant.goOnTo('Check your claim');
+  await claimant.sign();
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  const [filed] = await control.listSubmissions();
+  expect(filed?.files.map(({ sha256 }) => sha256)).toEqual([photo.sha256]);
+});
+
+test('a shared file that is not wanted is forgotten; one of another type is not taken', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.becomeReadyForOffline();
+  await shareToPortal(page, { ...photo, name: 'page.html', buffer: Buffer.from('<html>not a photo</html>') });
+  await expect(page.getByText('This file was not taken.')).toBeVisible();
+  await shareToPortal(page, photo);
+  await claimant.enterCredentials(CREDENTIALS);
+  await claimant.arriveAt('About you');
+  await page.goto('/standard/supporting-documents');
+  const shared = page.getByRole('region', { name: 'A file was shared with this site' });
+  await shared.getByRole('button', { name: `Do not use: ${photo.name}` }).click();
+  await expect(shared).toBeHidden();
+  await page.reload();
+  await claimant.arriveAt('Supporting documents');
+  await expect(shared).toBeHidden();
+});

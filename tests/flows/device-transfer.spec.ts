@@ -1,0 +1,45 @@
+import { receiptPdf } from '../support/test-files.ts';
+import { INFO } from './claim-answers.ts';
+import { Claimant } from './claimant.ts';
+import { ClaimsOnDevice } from './claims-on-device.ts';
+import { expect, test } from './flow-test.ts';
+
+test('a draft goes to another device as a locked file, with its documents', async ({
+  claimant,
+  browser,
+  portal,
+  context,
+}) => {
+  const receipt = receiptPdf();
+  const { page } = claimant;
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await page.goto('/standard/supporting-documents');
+  await claimant.addDocument('Receipt or bank statement', receipt);
+  await claimant.waitUntilSaved();
+
+  const device = new ClaimsOnDevice(page);
+  await device.open();
+  await claimant.press('Save this draft as a file');
+  const passphrase = await page.getByText(/^\w{4}(?:-\w{4}){4}$/).textContent();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Save the file/ }).click();
+  const file = await (await downloading).path();
+
+  const other = await browser.newContext({ baseURL: portal.url });
+  await other.addCookies(await context.cookies());
+  const elsewhere = new Claimant(await other.newPage());
+  await new ClaimsOnDevice(elsewhere.page).open();
+  await elsewhere.page.getByText('Continue from another device').click();
+  await elsewhere.page.getByLabel('The file from the other device').setInputFiles(file);
+  await elsewhere.page.getByLabel('Passphrase').fill('AAAA-AAAA-AAAA-AAAA-AAAA');
+  await elsewhere.press('Open the draft here');
+  await expect(elsewhere.page.getByText('The file does not open.')).toBeVisible();
+  await elsewhere.page.getByLabel('Passphrase').fill((passphrase ?? '').toLowerCase());
+  await elsewhere.press('Open the draft here');
+  await elsewhere.arriveAt('Supporting documents');
+  await expect(elsewhere.page.getByRole('button', { name: `Remove ${receipt.name}` })).toBeVisible();
+  await elsewhere.page.goto('/standard/claimant-info');
+  await expect(elsewhere.page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue(INFO.dateOfBirth);
+  await other.close();
+});

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import type { TestFile } from '../support/test-files.ts';
+
+/** Shares a file with the portal as the system's share sheet does: a POST that the worker answers with a redirect. */
+export async function shareToPortal(page: Page, { name, mimeType, buffer }: TestFile): Promise<void> {
+  const file = { name, type: mimeType, base64: buffer.toString('base64') };
+  const arriving = page.waitForURL(/shared=/);
+  await page.evaluate(({ name, type, base64 }) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], name, { type }));
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.enctype = 'multipart/form-data';
+    form.action = '/share-target';
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.name = 'files';
+    input.files = transfer.files;
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, file);
+  await arriving;
+}
