@@ -32,13 +32,17 @@ export function findCacheRule(request: CacheableRequest, origin: string): CacheR
   return url.origin === origin && url.pathname.startsWith(ASSETS_PATH) ? 'asset' : undefined;
 }
 
+/** What only a demonstration build has beside the app; no production build names them. */
+const DEMONSTRATION: readonly RegExp[] =
+  import.meta.env.MODE === 'production' ? [] : [/^\/gallery(?:[/?]|$)/, /^\/\?(?:.*&)?mock=/];
+
 /**
- * Addresses of this origin that are no page of the app: the api, the mock, the gallery, and files (such as the page that a wallet
- * provider returns to).
+ * Addresses of this origin that are no page of the app: the api, a server's own tools (two underscores), and files (such as the
+ * page that a wallet provider returns to).
  */
 export const NOT_THE_APP: readonly RegExp[] = [
   /^\/api\//,
-  /^\/__mock\//,
-  /^\/gallery(?:[/?]|$)/,
+  /^\/__/,
+  ...DEMONSTRATION,
   /^[^?]*\.[a-z0-9]+(?:\?|$)/i,
 ];
