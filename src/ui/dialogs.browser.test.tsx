@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { AlertDialog } from './alert-dialog.tsx';
+import { Modal } from './modal.tsx';
+import { renderForTest } from './render-for-test.tsx';
+
+let unmount = () => {};
+
+afterEach(() => unmount());
+
+function Opener({ kind }: { readonly kind: 'modal' | 'alert' }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const close = () => setIsOpen(false);
+  return kind === 'modal' ? (
+    <Modal isOpen={isOpen} heading="Still there?" confirm={{ label: 'Continue', onClick: close }} />
+  ) : (
+    <AlertDialog isOpen={isOpen} heading="It failed" okLabel="OK" onOk={close}>
+      Form is already submitting.
+    </AlertDialog>
+  );
+}
+
+test('a modal gives the focus to its confirm button and is closed by it alone', async () => {
+  unmount = renderForTest(<Opener kind="modal" />);
+  const dialog = page.getByRole('dialog', { name: 'Still there?' });
+  await expect.element(page.getByRole('button', { name: 'Continue' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  document.querySelector('.modal')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('the alert dialog shows the text, and OK clears it', async () => {
+  unmount = renderForTest(<Opener kind="alert" />);
+  const dialog = page.getByRole('alertdialog', { name: 'It failed' });
+  await expect.element(dialog.getByText('Form is already submitting.')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'OK' }));
+  await expect.element(dialog).not.toBeInTheDocument();
+});

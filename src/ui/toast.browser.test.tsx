@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderForTest } from './render-for-test.tsx';
+import { createToastQueue, TOAST_DELAY_MS, type ToastOptions } from './toast-queue.ts';
+import { ToastRegion } from './toast-region.tsx';
+
+let unmount = () => {};
+
+afterEach(() => unmount());
+
+const toast = () => page.getByText('Saved');
+const stateOf = () => document.querySelector('[data-state]')?.getAttribute('data-state');
+
+/** Shows a toast on a page with something else to point at and to focus. */
+async function show(options: ToastOptions): Promise<void> {
+  // The theme's token that keeps the toasts at their edge of the screen, away from the pointer.
+  document.documentElement.style.setProperty('--space-4', '16px');
+  const queue = createToastQueue();
+  unmount = renderForTest(
+    <>
+      <ToastRegion queue={queue} label="Messages" closeLabel="Close" />
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }));
+  queue.show('Saved', options);
+}
+
+describe('a toast', () => {
+  test('hides by itself after five seconds unless told otherwise', () => {
+    expect(TOAST_DELAY_MS).toBe(5000);
+    const queue = createToastQueue();
+    queue.show('Saved');
+    expect(queue.getToasts()[0]).toMatchObject({ delay: 5000, autohide: true, animation: true });
+  });
+
+  test('is showing, shown, then gone after its delay', async () => {
+    await show({ delay: 300 });
+    await expect.element(toast()).toBeVisible();
+    await expect.poll(stateOf, { interval: 10 }).toBe('shown');
+    await expect.element(toast()).not.toBeInTheDocument();
+  });
+
+  test('stays while the focus is inside, and goes when it leaves', async () => {
+    await show({ delay: 200, animation: false });
+    await expect.element(toast()).toBeVisible();
+    await userEvent.tab();
+    await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus();
+    const held = performance.now();
+    await expect.poll(() => performance.now() - held).toBeGreaterThan(400);
+    await expect.element(toast()).toBeVisible();
+    await userEvent.tab();
+    await expect.element(toast()).not.toBeInTheDocument();
+  });
+
+  test('stays while the mouse is inside', async () => {
+    await show({ delay: 200, animation: false });
+    await userEvent.hover(toast());
+    const held = performance.now();
+    await expect.poll(() => performance.now() - held).toBeGreaterThan(400);
+    await expect.element(toast()).toBeVisible();
+  });
+
+  test('without autohide goes by its button alone', async () => {
+    await show({ delay: 1, autohide: false });
+    await expect.poll(stateOf).toBe('shown');
+    await userEvent.click(page.getByRole('button', { name: 'Close' }));
+    await expect.element(toast()).not.toBeInTheDocument();
+  });
+});
