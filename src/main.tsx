@@ -1,6 +1,7 @@
 import './core/zod-config.ts';
 import './ui/layers.css';
 import './ui/base.css';
+import './ui/spinner.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -3,6 +3,7 @@ import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
 import { ContactWays } from './contact-ways.tsx';
 import { CONTENT_PAGES, type ContentPageName, type ContentSection } from './content-sections.ts';
+import { Page } from './page.tsx';
 import { PageHeading } from './page-heading.tsx';
 
 /** A page of the administrator's copy: works offline, since its texts travel with the culture. */
@@ -10,7 +11,7 @@ export function ContentPage({ name }: { readonly name: ContentPageName }) {
   const messages = useMessages();
   const { sections, showsContactWays } = CONTENT_PAGES[name];
   return (
-    <article className="page">
+    <Page>
       <PageHeading text={messages.text(`content.${name}.title`)} />
       <p className="page__lead">{messages.rich(`content.${name}.intro`)}</p>
       {sections.map((section: ContentSection) => (
@@ -31,6 +32,6 @@ export function ContentPage({ name }: { readonly name: ContentPageName }) {
       ))}
       {name === 'contact' && <SupportCodeLines />}
       {showsContactWays && <ContactWays />}
-    </article>
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { KeyDates } from '#features/deadlines/key-dates.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { usePortal } from '../portal.ts';
+import { Page } from './page.tsx';
 import { PageHeading } from './page-heading.tsx';
 
 /** /dates: the key dates, which can be saved to a calendar. */
@@ -10,10 +11,10 @@ export function DatesPage() {
   const messages = useMessages();
   const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
   return (
-    <article className="page">
+    <Page>
       <PageHeading text={messages.text('generic.dates.title')} />
       <p className="page__lead">{messages.rich('generic.dates.intro')}</p>
       <KeyDates schedule={schedule} clock={clock} portalAddress={location.origin} />
-    </article>
+    </Page>
   );
 }

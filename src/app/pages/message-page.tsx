@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
 import { ContactWays } from './contact-ways.tsx';
+import { Page } from './page.tsx';
 import { PageHeading } from './page-heading.tsx';
 
 export interface MessagePageProps {
@@ -15,7 +16,7 @@ export interface MessagePageProps {
 export function MessagePage({ name, links, children }: MessagePageProps) {
   const messages = useMessages();
   return (
-    <article className="page">
+    <Page>
       <PageHeading text={messages.text(`generic.${name}.title`)} />
       <p className="page__lead">{messages.rich(`generic.${name}.text`)}</p>
       <ul className="page__links">
@@ -29,6 +30,6 @@ export function MessagePage({ name, links, children }: MessagePageProps) {
       </ul>
       {children}
       <ContactWays />
-    </article>
+    </Page>
   );
 }

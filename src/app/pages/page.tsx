@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { PageFrame } from '#themes/shared/page-frame.tsx';
+import './page.css';
+
+/** A page outside of the forms: one readable column in the layout's frame. */
+export function Page({ children }: { readonly children: ReactNode }) {
+  return (
+    <PageFrame>
+      <article className="page">{children}</article>
+    </PageFrame>
+  );
+}
