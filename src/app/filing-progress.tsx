@@ -47,19 +47,19 @@ export function FilingProgress({ claim, slug }: FilingProgressProps) {
 
 function DraftState({ draft }: { readonly draft: OpenDraft }) {
   const state = useSyncExternalStore(draft.subscribeToSaveState, draft.getSaveState);
-  if (state.kind === 'saved') {
-    return (
-      <>
-        <SavedState state="saved" {...(state.at === null ? {} : { savedAt: state.at.getTime() })} />
-        <PersistenceNotice draft={draft} />
-      </>
-    );
-  }
-  if (state.kind === 'pending') return <SavedState state="saving" />;
   return (
     <>
-      <SavedState state="failed" />
-      <SaveProblem code={state.failure.code} onRetry={draft.flush} />
+      {state.kind === 'saved' && (
+        <SavedState state="saved" {...(state.at === null ? {} : { savedAt: state.at.getTime() })} />
+      )}
+      {state.kind === 'pending' && <SavedState state="saving" />}
+      {state.kind === 'failed' && (
+        <>
+          <SavedState state="failed" />
+          <SaveProblem code={state.failure.code} onRetry={draft.flush} />
+        </>
+      )}
+      <PersistenceNotice draft={draft} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { PageSpinner } from '../page-spinner.tsx';
 import { usePortal } from '../portal.ts';
 import type { PortalSearch } from '../search-params.ts';
+import { useIsOnline } from '../use-is-online.ts';
 import { AskedCredentials } from './asked-credentials.tsx';
 import { ClearDevice } from './clear-device.tsx';
 import { DraftsSection } from './drafts-section.tsx';
@@ -34,6 +35,7 @@ export function ClaimsRoute() {
   const messages = useMessages();
   const { paper }: PortalSearch = useSearch({ strict: false });
   const hash = useLocation({ select: (location) => location.hash });
+  const isOnline = useIsOnline();
   const rows = useOutboxRows();
   const drafts = useKeptDrafts();
   const [erasures, setErasures] = useState(0);
@@ -68,7 +70,8 @@ export function ClaimsRoute() {
       <WaitingSection rows={waiting} page={page} />
       <DraftsSection drafts={drafts} page={page} />
       <ReceiptsSection receipts={receipts} page={page} onErased={() => setErasures((count) => count + 1)} />
-      <CaptchaHost client={captcha} />
+      {/* Offline its script cannot load, and nothing is sent that would need it. */}
+      {isOnline && waiting.length > 0 && <CaptchaHost client={captcha} />}
       <MoveSection isOpenAtFirst={hash === 'move'} />
       <StoragePanel version={version} />
       {!isEmpty && (
@@ -83,7 +86,7 @@ export function ClaimsRoute() {
                 ) : (
                   <div className="page__actions">
                     <Button
-                      label={messages.text('submissions.unlock.heading')}
+                      label={messages.text('submissions.action.authorize')}
                       onClick={() => page.ask({ id: CLEAR, formType: settings.defaultForm })}
                     />
                   </div>

@@ -1,4 +1,3 @@
-import { addToInbox } from '#data/inbox.ts';
 import { logEvent } from '#data/log.ts';
 import type { ShareOutcome } from './shared-notice.tsx';
 
@@ -19,6 +18,7 @@ export function takeLaunchedFiles(queue: LaunchQueue, onTaken: (outcome: ShareOu
 }
 
 async function keepFiles(files: LaunchParams['files']): Promise<ShareOutcome> {
+  const { addToInbox } = await import('#data/inbox.ts');
   let outcome: ShareOutcome = 'refused';
   for (const handle of files) {
     const file = await handle.getFile().catch(() => undefined);

@@ -1,11 +1,10 @@
-import { type CopyNode, tokenizeCopy } from '#i18n/copy-tokenizer.ts';
+import { isValidElement, type ReactNode } from 'react';
 import type { Messages } from '#i18n/messages.ts';
 import type { CopyEntry } from './claim-copy.ts';
 
 /** The administrator's mailing address, a line each. */
 export function listMailingAddress(messages: Messages): readonly string[] {
-  const copy = messages.text('themes.contactMailAddress');
-  return toPlainText(tokenizeCopy(copy))
+  return toPlainText(messages.rich('themes.contactMailAddress'))
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
@@ -20,11 +19,10 @@ export function listCalls(messages: Messages): readonly CopyEntry[] {
   return ways.filter(([, [text]]) => text !== '');
 }
 
-function toPlainText(nodes: readonly CopyNode[]): string {
-  return nodes
-    .map((node) => {
-      if (node.kind === 'text') return node.text;
-      return node.tag === 'br' ? '\n' : toPlainText(node.children);
-    })
-    .join('');
+/** The text of copy; only in its nodes a line break is still one. */
+function toPlainText(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(toPlainText).join('');
+  if (!isValidElement<{ readonly children?: ReactNode }>(node)) return '';
+  return node.type === 'br' ? '\n' : toPlainText(node.props.children);
 }
