@@ -1,0 +1,75 @@
+import { expect, test } from './flow-test.ts';
+import { startStampedPortal } from './stamped-site.ts';
+
+const passed = (redirectUrls: Readonly<Record<string, string>>) => ({
+  passesInMinutes: -1,
+  redirectUrls,
+});
+
+test('a passed deadline leads to its target for the active culture [S4.16]', async ({
+  claimant,
+  control,
+}) => {
+  const keys = { claimFilingDeadline: passed({ es: '/faq', en: '/contact' }) };
+  await control.changeScenario({ patch: { deadlines: { keys } } });
+  await claimant.page.goto('/standard?culture=es');
+  await expect(claimant.page).toHaveURL('/faq?culture=es');
+  await claimant.page.goto('/standard?culture=en');
+  await expect(claimant.page).toHaveURL('/contact?culture=en');
+});
+
+test('without one it leads to the global deadline’s default, else to /deadline [S4.17 S3.79]', async ({
+  claimant,
+  control,
+}) => {
+  const claimFilingDeadline = passed({ fr: '/faq' });
+  const globalDeadline = { passesInMinutes: 60, redirectUrls: { default: '/documents' } };
+  await control.changeScenario({ patch: { deadlines: { keys: { claimFilingDeadline, globalDeadline } } } });
+  await claimant.page.goto('/standard');
+  await expect(claimant.page).toHaveURL('/documents?culture=en');
+  await control.reset({ patch: { deadlines: { keys: { claimFilingDeadline } } } });
+  await claimant.page.goto('/standard');
+  await expect(claimant.page).toHaveURL('/deadline?culture=en');
+});
+
+test('the first deadline in order that has passed counts [S4.15]', async ({ claimant, control }) => {
+  const keys = {
+    claimFilingDeadline: passed({ en: '/contact' }),
+    globalDeadline: passed({ en: '/faq', default: '/faq' }),
+  };
+  await control.changeScenario({ patch: { deadlines: { keys } } });
+  await claimant.page.goto('/standard');
+  await expect(claimant.page).toHaveURL('/contact?culture=en');
+  await claimant.page.goto('/automotive');
+  await expect(claimant.page).toHaveURL('/faq?culture=en');
+});
+
+test('a target elsewhere is a navigation of the whole page, with nothing shown meanwhile [S2.46 S4.18]', async ({
+  page,
+  space,
+}) => {
+  const origin = 'https://rivenwood-settlement.example';
+  const portal = await startStampedPortal('external-target', () => ({ allowedRedirectOrigins: [origin] }));
+  const keys = { claimFilingDeadline: passed({ en: `${origin}/closed` }) };
+  await portal.controlOf(space).changeScenario({ patch: { deadlines: { keys } } });
+  const seen = Promise.withResolvers<string>();
+  await page.exposeFunction('noteVisibility', seen.resolve);
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const note: unknown = Reflect.get(window, 'noteVisibility');
+      if (typeof note === 'function') note(getComputedStyle(document.body).visibility);
+    }).observe(document, { attributeFilter: ['data-leaving'], subtree: true });
+  });
+  await page.route(`${origin}/**`, async (route) => {
+    // The page that is left has said by then how it looks.
+    await seen.promise;
+    await route.fulfill({ contentType: 'text/html', body: '<h1>Closed</h1>' });
+  });
+  const asked = page.waitForRequest(`${origin}/closed`);
+  await page.goto(portal.url, { waitUntil: 'commit' });
+  expect((await asked).isNavigationRequest()).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Closed' })).toBeVisible();
+  expect(await seen.promise).toBe('hidden');
+  await page.close();
+  await portal.close();
+});

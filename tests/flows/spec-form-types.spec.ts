@@ -1,0 +1,75 @@
+import { receiptPdf } from '../support/test-files.ts';
+import { expect, test } from './flow-test.ts';
+
+for (const [row, path, heading] of [
+  ['S2.6', '/standard/', 'File a claim'],
+  ['S2.16', '/automotive/', 'File a vehicle claim'],
+  ['S2.23', '/lookup/', 'Look up a vehicle'],
+] as const) {
+  test(`${path} starts its form type as without the slash [${row}]`, async ({ claimant }) => {
+    for (const address of [path, path.slice(0, -1)]) {
+      await claimant.page.goto(address);
+      await claimant.arriveAt(heading);
+    }
+  });
+}
+
+test('/ is the first page of the Standard claim, with a culture in its query or without [S2.13 S2.34]', async ({
+  claimant,
+}) => {
+  for (const address of ['/', '/?culture=en']) {
+    await claimant.page.goto(address);
+    await claimant.arriveAt('File a claim');
+    await expect(claimant.page).toHaveURL(address);
+  }
+});
+
+test('Documents Upload asks the credentials, takes the documents and confirms [S2.25 S2.26 S7.15]', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  const receipt = receiptPdf();
+  await page.goto('/documents-upload');
+  await page.getByLabel('Claim reference number').fill('RW-S-100482');
+  await page.getByRole('textbox', { name: 'PIN' }).fill('274163');
+  await claimant.press('Start');
+  await claimant.arriveAt('Supporting documents');
+  expect(new URL(page.url()).pathname).toBe('/documents-upload/supporting-documents');
+  await claimant.addDocument('Receipt or bank statement', receipt);
+  await claimant.press('Send documents');
+  await claimant.readReferenceCode();
+  expect(new URL(page.url()).pathname).toBe('/documents-upload/confirmation');
+  const [filed] = await control.listSubmissions();
+  expect(filed?.formType).toBe('DocumentsUpload');
+  expect(filed?.files.map(({ sha256 }) => sha256)).toEqual([receipt.sha256]);
+});
+
+test('Lookup shows its answer on the same page, and sends nothing but that [S2.23 S7.17 S7.23]', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await page.goto('/lookup');
+  await page.getByLabel('Class member ID').fill('RW-2075-4418');
+  await page.getByRole('textbox', { name: 'PIN' }).fill('906352');
+  await page.getByLabel(/VIN/).fill('7RWKT4E28P1004417');
+  await claimant.press('Look up');
+  await expect(page.getByRole('heading', { name: 'Your vehicle' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/lookup');
+  const posts = (await control.listRequests()).filter(({ method }) => method === 'POST');
+  expect(posts.map(({ path }) => path).filter((path) => path.startsWith('/api/'))).toEqual([
+    '/api/forms/lookup/authorize',
+  ]);
+});
+
+test('each inner page needs the authorization of its own form type [S2.37 S2.38 S6.2]', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await page.goto('/automotive/claim-details?culture=es');
+  await expect(page).toHaveURL('/session-expired?form=Automotive&culture=es');
+  await page.goto('/standard/claimant-info?culture=en');
+  await claimant.arriveAt('About you');
+});

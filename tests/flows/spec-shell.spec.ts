@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { startPortal } from '../support/start-portal.ts';
+import { makeThemedSite } from '../support/themed-site.ts';
+import { Claimant } from './claimant.ts';
+import { expect, test } from './flow-test.ts';
+
+/** Notes each scrollIntoView of the page: '#id behaviour'. */
+async function noteScrolls(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const noted: string[] = [];
+    Object.assign(window, { notedScrolls: noted });
+    const scroll = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (options) {
+      noted.push(`#${this.id} ${typeof options === 'object' ? options.behavior : options}`);
+      scroll.call(this, options);
+    };
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'notedScrolls') as string[]);
+}
+
+/** Holds the answers to some requests until they are let go. */
+async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  const letGo = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  return letGo.resolve;
+}
+
+test('a page change scrolls smoothly to the navigation header, and carries the culture [S2.33 S2.40 S9.27]', async ({
+  claimant,
+}) => {
+  const readScrolls = await noteScrolls(claimant.page);
+  await claimant.startClaim();
+  await expect.poll(readScrolls).toContain('#navigation-header smooth');
+  await claimant.fillAboutYou();
+  await expect(claimant.page).toHaveURL(/\/standard\/claim-details\?(.*&)?culture=en/);
+});
+
+test('it jumps for who asked for less motion', async ({ claimant }) => {
+  await claimant.page.emulateMedia({ reducedMotion: 'reduce' });
+  const readScrolls = await noteScrolls(claimant.page);
+  await claimant.startClaim();
+  await expect.poll(readScrolls).toContain('#navigation-header instant');
+});
+
+for (const [theme, id] of [
+  ['ftc-7.0', 'ftc-header'],
+  ['kontent-9.0', 'kontent-header'],
+] as const) {
+  test(`the theme ${theme} scrolls to its own header [S2.42]`, async ({ page }) => {
+    const portal = await startPortal({ siteFolder: await makeThemedSite(theme) });
+    const readScrolls = await noteScrolls(page);
+    const claimant = new Claimant(page);
+    await page.goto(portal.url);
+    await claimant.enterCredentials();
+    await claimant.arriveAt('About you');
+    await expect.poll(readScrolls).toContain(`#${id} smooth`);
+    await page.close();
+    await portal.close();
+  });
+}
+
+test('the shell has header, page and footer, and no more of them after a page change [S2.45]', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await expect(page.getByRole('banner')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('contentinfo')).toHaveCount(1);
+});
+
+test('the shell is not there before the portal is ready [S2.46]', async ({ claimant }) => {
+  const { page } = claimant;
+  const letGo = await hold(page, '**/api/forms/config');
+  const asked = page.waitForRequest('**/api/forms/config');
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await asked;
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  letGo();
+  await claimant.arriveAt('File a claim');
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('a page’s code is fetched when it is needed, from /app/dist/, with a spinner meanwhile [S2.43 S2.44 S2.47]', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  const first = scripts.length;
+  const letGo = await hold(page, /\/app\/dist\/.*dates-page.*\.js/);
+  await page.evaluate(() => {
+    history.pushState({}, '', '/dates');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('main').getByText('Loading')).toBeVisible();
+  letGo();
+  await claimant.arriveAt('Key dates');
+  await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
+  expect(scripts.length).toBeGreaterThan(first);
+  const own = scripts.filter((path) => !path.startsWith('/__mock/') && path !== '/sw.js');
+  expect(own.filter((path) => !path.startsWith('/app/dist/'))).toEqual([]);
+});
+
+test('the form area sends nothing by itself: Enter in a field loads no page [S2.48]', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  const navigations: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) navigations.push(request.url());
+  });
+  await page.getByLabel('Class member ID').press('Enter');
+  await expect(page.getByRole('heading', { name: 'There are 2 answers to fix' })).toBeVisible();
+  expect(navigations).toEqual([]);
+});
+
+test('a button waits while a captcha runs [S4.47]', async ({ claimant, control }) => {
+  await control.changeScenario({ patch: { captcha: { event: 'silence' } } });
+  await claimant.page.goto('/');
+  await claimant.enterCredentials();
+  const start = claimant.page.getByRole('button', { name: /^Start/ });
+  await expect(start).toHaveAttribute('aria-disabled', 'true');
+});

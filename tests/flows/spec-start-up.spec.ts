@@ -1,0 +1,100 @@
+import type { MockControl } from '#api-mock/control/client.ts';
+import { expect, test } from './flow-test.ts';
+
+const PROBLEM =
+  'A problem has occured during your submission. Please try again. If this problem persists, please contact the Settlement Administrator using the information below.';
+const CONFIG_FAILED = 'Your request failed. Please reload and try again.';
+
+async function listCalls(control: MockControl): Promise<readonly string[]> {
+  return (await control.listRequests()).map(({ method, path }) => `${method} ${path}`);
+}
+
+test('model configuration, deadlines and the CSRF token are fetched at the start, in a theme [S4.81 S4.82 S4.83 S7.36]', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.page.goto('/');
+  await claimant.arriveAt('File a claim');
+  await expect(claimant.page.getByRole('banner')).toBeVisible();
+  expect(await listCalls(control)).toEqual(
+    expect.arrayContaining(['GET /api/forms/config', 'GET /api/deadlines', 'GET /api/csrf']),
+  );
+});
+
+test('cultures and allowed characters, the captcha’s and the wallet’s settings are too [S4.85 S4.86 S4.87 S4.89]', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.page.goto('/');
+  await claimant.arriveAt('File a claim');
+  await expect
+    .poll(() => listCalls(control))
+    .toEqual(
+      expect.arrayContaining([
+        'GET /api/cultures',
+        'GET /api/culture/content',
+        'GET /api/characters-whitelist',
+        'GET /api/captcha',
+        'GET /api/banking/wallet-settings',
+      ]),
+    );
+});
+
+test('without the model configuration the portal does not come up, and can be tried again [S4.88 S7.37 S8.1]', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await control.changeScenario({ patch: { endpoints: { formsConfig: { fault: 'status', status: 500 } } } });
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toHaveText(CONFIG_FAILED);
+  await control.changeScenario({ preset: 'default' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await claimant.arriveAt('File a claim');
+});
+
+test('a failed CSRF call blocks nothing before it is needed; then the text is exact [S4.84 S8.4]', async ({
+  claimant,
+  control,
+}) => {
+  await control.changeScenario({ patch: { endpoints: { csrf: { fault: 'status', status: 500 } } } });
+  await claimant.page.goto('/');
+  await claimant.enterCredentials();
+  await expect(claimant.page.getByRole('alertdialog')).toContainText(PROBLEM);
+});
+
+test('an authorize call that fails says so in the exact words [S7.41 S8.3]', async ({
+  claimant,
+  control,
+}) => {
+  await control.changeScenario({ patch: { endpoints: { authorize: { fault: 'status', status: 500 } } } });
+  await claimant.page.goto('/');
+  await claimant.enterCredentials();
+  await expect(claimant.page.getByRole('alertdialog')).toContainText(PROBLEM);
+});
+
+test('a failed cultures call is the generic error, and the portal comes up in English [S7.40 S8.8]', async ({
+  claimant,
+  control,
+}) => {
+  await control.changeScenario({ patch: { endpoints: { cultures: { fault: 'status', status: 500 } } } });
+  await claimant.page.goto('/');
+  const alert = claimant.page.getByRole('alertdialog');
+  await expect(alert).toContainText(PROBLEM);
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await claimant.arriveAt('File a claim');
+});
+
+test('a 403 to config calls that may be forbidden says nothing to the claimant [S6.7 S6.8 S6.9]', async ({
+  claimant,
+  control,
+}) => {
+  const forbidden = { fault: 'status', status: 403 };
+  await control.changeScenario({
+    patch: { endpoints: { csrf: forbidden, cultures: forbidden, characterWhitelist: forbidden } },
+  });
+  await claimant.page.goto('/');
+  await claimant.arriveAt('File a claim');
+  await claimant.page.getByLabel('Class member ID').fill('RW');
+  await expect(claimant.page.getByRole('alertdialog')).toHaveCount(0);
+});

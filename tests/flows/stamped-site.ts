@@ -1,0 +1,21 @@
+import { cpSync, rmSync } from 'node:fs';
+import type { PortalSettings } from '#core/contract/settings.ts';
+import { recordPathOf } from '#scripts/build-record.ts';
+import { readSettings } from '#scripts/read-settings.ts';
+import { stampSite } from '#scripts/stamp-site.ts';
+import { type RunningPortal, startPortal } from '../support/start-portal.ts';
+
+/** Serves a copy of the built demonstration with other settings; `name` is of one test alone. */
+export async function startStampedPortal(
+  name: string,
+  change: (settings: PortalSettings) => Partial<PortalSettings>,
+): Promise<RunningPortal> {
+  const source = 'build/demo';
+  const siteFolder = `build/demo-${name}`;
+  rmSync(siteFolder, { recursive: true, force: true });
+  cpSync(source, siteFolder, { recursive: true });
+  cpSync(recordPathOf(source), recordPathOf(siteFolder));
+  const settings = readSettings('demo');
+  await stampSite(siteFolder, { ...settings, ...change(settings) });
+  return startPortal({ siteFolder });
+}
