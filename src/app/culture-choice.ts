@@ -21,7 +21,7 @@ export async function activateCulture(
   if (answer.ok) await messages.setContent(answer.value);
   document.documentElement.lang = culture;
   document.documentElement.dir = messages.getMessages().direction;
-  await writeSmallState('culture', culture);
+  void writeSmallState('culture', culture);
 }
 
 /** Whether a text has the shape of a language tag (BCP 47). Intl throws at any other, and the address bar can hold any. */

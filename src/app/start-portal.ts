@@ -118,7 +118,6 @@ export async function startPortal(
       codes,
     );
     if (culture !== messages.getMessages().culture) await activateCulture(culture, { api, messages });
-    await requests.whitelist;
     // A 403 is ignored (specification, section 6); offline, English alone will do.
     if (answer.ok || answer.error.code === 'forbidden-silent' || answer.error.code === 'network') return;
     errorInfo.show('filing.alertHeader', 'filing.problem');
@@ -164,7 +163,8 @@ export async function startPortal(
     clock,
     takeCaptchaToken: () => takeSubmitToken(captcha, completeStartUp),
   });
-  const unsentClaims = createObservable((await readSmallState('unsentCount')) ?? 0);
+  const unsentClaims = createObservable(0);
+  void readSmallState('unsentCount').then((count) => unsentClaims.set(count ?? unsentClaims.get()));
   const session = createDeferredSession(async () => {
     const { createPageSession } = await import('#features/session/create-page-session.ts');
     return createPageSession({
