@@ -16,7 +16,7 @@ function createAction() {
 }
 
 describe('the button', () => {
-  test('waits while its action runs, keeps the focus and says what it does', async () => {
+  test('waits while its action runs, keeps the focus and says what it does [S2.99 S4.46]', async () => {
     const action = createAction();
     unmount = renderForTest(<Button label="Send" pendingLabel="Sending" onClick={action.run} />);
     const button = page.getByRole('button', { name: /^Send/ });
@@ -30,7 +30,7 @@ describe('the button', () => {
     await expect.element(button).not.toHaveAttribute('aria-disabled');
   });
 
-  test('does not wait where shouldDisableOnClick is false', async () => {
+  test('does not wait where shouldDisableOnClick is false [S4.46]', async () => {
     const action = createAction();
     unmount = renderForTest(<Button label="Send" shouldDisableOnClick={false} onClick={action.run} />);
     await userEvent.click(page.getByRole('button', { name: /^Send/ }));
@@ -38,7 +38,7 @@ describe('the button', () => {
     expect(action.run).toHaveBeenCalledTimes(2);
   });
 
-  test('waits while the router navigates or a captcha is in progress', async () => {
+  test('waits while the router navigates or a captcha is in progress [S4.47]', async () => {
     const run = vi.fn();
     unmount = renderForTest(
       <BusyProvider value={true}>

@@ -21,7 +21,7 @@ function Opener({ kind }: { readonly kind: 'modal' | 'alert' }) {
   );
 }
 
-test('a modal gives the focus to its confirm button and is closed by it alone', async () => {
+test('a modal gives the focus to its confirm button and is closed by it alone [S4.78 S4.79]', async () => {
   unmount = renderForTest(<Opener kind="modal" />);
   const dialog = page.getByRole('dialog', { name: 'Still there?' });
   await expect.element(page.getByRole('button', { name: 'Continue' })).toHaveFocus();
@@ -32,7 +32,7 @@ test('a modal gives the focus to its confirm button and is closed by it alone', 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('the alert dialog shows the text, and OK clears it', async () => {
+test('the alert dialog shows the text, and OK clears it [S4.77]', async () => {
   unmount = renderForTest(<Opener kind="alert" />);
   const dialog = page.getByRole('alertdialog', { name: 'It failed' });
   await expect.element(dialog.getByText('Form is already submitting.')).toBeVisible();

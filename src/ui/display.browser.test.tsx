@@ -25,7 +25,7 @@ test('the error summary’s heading takes the focus, its links lead to the field
   await expect.element(page.getByLabelText('City', { exact: true })).toHaveFocus();
 });
 
-test('the active tab is the selected one', async () => {
+test('the active tab is the selected one [S4.51]', async () => {
   unmount = renderForTest(
     <Tabs
       label="Ways to file"
@@ -42,7 +42,7 @@ test('the active tab is the selected one', async () => {
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('Print the form.');
 });
 
-test('several values are a list, or stand on one line with commas', async () => {
+test('several values are a list, or stand on one line with commas [S2.93 S2.102]', async () => {
   unmount = renderForTest(
     <LabelledValueList>
       <LabelledValue label="Files" values={['a.pdf', 'b.jpg']} />

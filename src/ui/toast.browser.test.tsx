@@ -27,21 +27,21 @@ async function show(options: ToastOptions): Promise<void> {
 }
 
 describe('a toast', () => {
-  test('hides by itself after five seconds unless told otherwise', () => {
+  test('hides by itself after five seconds unless told otherwise [S4.50 S9.7]', () => {
     expect(TOAST_DELAY_MS).toBe(5000);
     const queue = createToastQueue();
     queue.show('Saved');
     expect(queue.getToasts()[0]).toMatchObject({ delay: 5000, autohide: true, animation: true });
   });
 
-  test('is showing, shown, then gone after its delay', async () => {
+  test('is showing, shown, then gone after its delay [S4.48]', async () => {
     await show({ delay: 300 });
     await expect.element(toast()).toBeVisible();
     await expect.poll(stateOf, { interval: 10 }).toBe('shown');
     await expect.element(toast()).not.toBeInTheDocument();
   });
 
-  test('stays while the focus is inside, and goes when it leaves', async () => {
+  test('stays while the focus is inside, and goes when it leaves [S4.49]', async () => {
     await show({ delay: 200, animation: false });
     await expect.element(toast()).toBeVisible();
     await userEvent.tab();
@@ -53,7 +53,7 @@ describe('a toast', () => {
     await expect.element(toast()).not.toBeInTheDocument();
   });
 
-  test('stays while the mouse is inside', async () => {
+  test('stays while the mouse is inside [S4.49]', async () => {
     await show({ delay: 200, animation: false });
     await userEvent.hover(toast());
     const held = performance.now();

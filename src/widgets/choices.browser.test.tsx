@@ -15,7 +15,7 @@ const OPTIONS = [
 ];
 
 describe('choices', () => {
-  test('a checkbox without a value is initialised to false, and says yes or no', async () => {
+  test('a checkbox without a value is initialised to false, and says yes or no [S2.78 S4.56]', async () => {
     rendered = await renderFields([{ type: 'checkbox', key: 'agrees', label: 'I agree' }]);
     await expect.poll(() => rendered?.getValue('agrees')).toBe(false);
     await userEvent.click(page.getByText('I agree'));
@@ -23,7 +23,7 @@ describe('choices', () => {
     await expect.element(page.getByRole('checkbox', { name: 'I agree' })).toBeChecked();
   });
 
-  test('radios store the value of the chosen one', async () => {
+  test('radios store the value of the chosen one [S2.82 S3.23]', async () => {
     rendered = await renderFields([{ type: 'radio', key: 'way', label: 'Way', options: OPTIONS }]);
     await userEvent.click(page.getByText('By phone'));
     expect(rendered.getValue('way')).toBe('phone');
@@ -32,7 +32,7 @@ describe('choices', () => {
     expect(rendered.getValue('way')).toBe('email');
   });
 
-  test('a select has a placeholder and its none option, which is an answer', async () => {
+  test('a select has a placeholder and its none option, which is an answer [S2.83 S3.29 S3.30]', async () => {
     rendered = await renderFields([
       {
         type: 'select',
@@ -58,7 +58,7 @@ describe('choices', () => {
     expect(rendered.getValue('way')).toBeNull();
   });
 
-  test('a select is disabled when its dependencies are unfulfilled', async () => {
+  test('a select is disabled when its dependencies are unfulfilled [S4.41]', async () => {
     rendered = await renderFields([
       { type: 'text', key: 'before', label: 'Before' },
       {
@@ -77,7 +77,7 @@ describe('choices', () => {
     await expect.element(page.getByLabelText('Way')).toBeEnabled();
   });
 
-  test('a hybrid radio takes the claimant’s own words, even those that begin like an option', async () => {
+  test('a hybrid radio takes the claimant’s own words, even those that begin like an option [S2.84]', async () => {
     rendered = await renderFields([{ type: 'hybridRadio', key: 'way', label: 'Way', options: OPTIONS }]);
     await userEvent.click(page.getByText('Something else'));
     expect(rendered.getValue('way')).toBeNull();
@@ -89,7 +89,7 @@ describe('choices', () => {
     await expect.element(page.getByLabelText('Tell us in your own words')).not.toBeInTheDocument();
   });
 
-  test('an address shows the fields of its country, and forgets what no longer applies', async () => {
+  test('an address shows the fields of its country, and forgets what no longer applies [S2.85 S3.43 S4.55]', async () => {
     rendered = await renderBlocks([
       { id: 'address', kind: 'address', model: { dtoMapping: 'claimantInfo' } },
     ]);

@@ -1,7 +1,7 @@
 import { CREDENTIALS } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
 
-test('refused credentials show the server’s words in the alert dialog, and the page stays', async ({
+test('refused credentials show the server’s words in the alert dialog, and the page stays [S4.76 S4.77 S7.39 S8.10]', async ({
   claimant,
   control,
 }) => {

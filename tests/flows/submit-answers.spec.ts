@@ -3,7 +3,7 @@ import { CLAIM } from './claim-answers.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
 
-test('a payment that does not match leads back to its page, with the answers as they were', async ({
+test('a payment that does not match leads back to its page, with the answers as they were [S4.20]', async ({
   claimant,
   control,
 }) => {
@@ -24,7 +24,7 @@ test('a payment that does not match leads back to its page, with the answers as 
   await expectFiledOnce(control, [photo]);
 });
 
-test('a refused claim shows the server’s words, is taken back with its answers, and can be filed', async ({
+test('a refused claim shows the server’s words, is taken back with its answers, and can be filed [S4.21 S7.38 S8.10]', async ({
   claimant,
   control,
 }) => {
@@ -48,7 +48,7 @@ test('a refused claim shows the server’s words, is taken back with its answers
   await expectFiledOnce(control, []);
 });
 
-test('an answer without a reference code is asked about, and never filed twice', async ({
+test('an answer without a reference code is asked about, and never filed twice [S3.63 S4.24]', async ({
   claimant,
   control,
 }) => {

@@ -101,7 +101,7 @@ describe('an authorization', () => {
     expect(state.get().isSubmitting).toBe(false);
   });
 
-  it('does not call the server without a captcha token [S6.3]', async () => {
+  it('does not call the server without a captcha token [S4.26 S6.3]', async () => {
     const { run, authorize } = await beginLookup({ authorized: true, prepopulatedData: [] });
     expect(await run(async () => null)).toEqual({ kind: 'unreachable' });
     expect(authorize).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clampDate, formatCalendarDate, parseCalendarDate, readDateLimits } from './date-limits.ts';
 
 describe('the limits of a date field', () => {
-  test('are the picker’s years where no rule gives others', () => {
+  test('are the picker’s years where no rule gives others [S9.18]', () => {
     expect(readDateLimits([])).toEqual({
       min: new CalendarDate(1900, 1, 1),
       max: new CalendarDate(2100, 12, 31),
@@ -11,7 +11,7 @@ describe('the limits of a date field', () => {
     });
   });
 
-  test('come from the between rule, the start from its maximum', () => {
+  test('come from the between rule, the start from its maximum [S5.56]', () => {
     const limits = readDateLimits([
       { type: 'required' },
       { type: 'between', min: '01/15/2019', max: '2024-06-30T00:00:00' },
@@ -34,7 +34,7 @@ describe('a date as text', () => {
     ['1/2/2024', '01/02/2024'],
     ['12/31/1999', '12/31/1999'],
     ['2024-03-04', '03/04/2024'],
-  ])('%s is read and written as %s', (text, written) => {
+  ])('%s is read and written as %s [S5.55]', (text, written) => {
     const date = parseCalendarDate(text);
     expect(date && formatCalendarDate(date)).toBe(written);
   });

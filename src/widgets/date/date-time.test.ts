@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isoToParts, partsToIso } from './date-time.ts';
 
 describe('a date with its time', () => {
-  test('is a UTC ISO time of the claimants’ zone, in winter and in summer', () => {
+  test('is a UTC ISO time of the claimants’ zone, in winter and in summer [S5.57]', () => {
     expect(partsToIso({ date: '01/15/2024', hour: 13, minute: 5, second: 30 })).toBe(
       '2024-01-15T21:05:30.000Z',
     );

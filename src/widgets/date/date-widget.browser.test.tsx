@@ -14,7 +14,7 @@ const BORN = { type: 'date', key: 'born', label: 'Date of birth' } as const;
 const opener = () => page.getByRole('button', { name: 'Open calendar' });
 
 describe('the date field', () => {
-  test('stores what is typed as MM/dd/yyyy', async () => {
+  test('stores what is typed as MM/dd/yyyy [S2.79 S4.43 S5.55]', async () => {
     rendered = await renderFields([BORN]);
     const input = page.getByLabelText('Date of birth', { exact: true });
     await userEvent.click(input);
@@ -25,7 +25,7 @@ describe('the date field', () => {
     expect(rendered.getValue('born')).toBe('04/27/1958');
   });
 
-  test('opens by its button, takes the picked day and closes', async () => {
+  test('opens by its button, takes the picked day and closes [S4.44]', async () => {
     rendered = await renderFields([{ ...BORN, defaultValue: '03/04/2024' }]);
     await userEvent.click(opener());
     await expect.element(page.getByRole('button', { name: /March 4, 2024/ })).toHaveFocus();
@@ -35,7 +35,7 @@ describe('the date field', () => {
     await expect.element(page.getByLabelText('Date of birth', { exact: true })).toHaveValue('03/19/2024');
   });
 
-  test('starts at the maximum of its between rule, weeks on Sunday, days outside disabled', async () => {
+  test('starts at the maximum of its between rule, weeks on Sunday, days outside disabled [S5.56 S9.17]', async () => {
     rendered = await renderFields([{ ...BORN, validations: LIMITS }]);
     await userEvent.click(opener());
     await expect.element(page.getByRole('button', { name: /June 30, 2024/ })).toHaveFocus();
@@ -47,7 +47,7 @@ describe('the date field', () => {
     await expect.poll(() => document.querySelector('th')?.textContent).toMatch(/^S/);
   });
 
-  test('closes on Escape, and when the page is scrolled', async () => {
+  test('closes on Escape, and when the page is scrolled [S4.44]', async () => {
     rendered = await renderFields([BORN]);
     document.body.style.minHeight = '4000px';
     await userEvent.click(opener());
@@ -61,7 +61,7 @@ describe('the date field', () => {
     document.body.style.minHeight = '';
   });
 
-  test('shows only its first message', async () => {
+  test('shows only its first message [S5.39]', async () => {
     rendered = await renderFields([BORN]);
     const { engine } = rendered;
     const { clientId } = engine.store.findModel({ dtoMapping: 'claimDetails' });
@@ -71,7 +71,7 @@ describe('the date field', () => {
       .toHaveAccessibleDescription('Value is required');
   });
 
-  test('with a time gives a UTC ISO time', async () => {
+  test('with a time gives a UTC ISO time [S3.31 S5.57]', async () => {
     rendered = await renderFields([{ ...BORN, hasTimePicker: true }]);
     await userEvent.selectOptions(page.getByLabelText('Hour'), '14');
     await userEvent.selectOptions(page.getByLabelText('Minute'), '35');

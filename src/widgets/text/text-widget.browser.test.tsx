@@ -47,19 +47,22 @@ describe('the text field', () => {
     observer.disconnect();
   });
 
-  test.each(['{Tab}', '{Enter}'])('validates on %s and ties the message to the input', async (key) => {
-    rendered = await renderFields([
-      { type: 'text', key: 'serial', label: 'Serial number', validations: REQUIRED },
-    ]);
-    const input = page.getByLabelText('Serial number');
-    await expect.element(input).toHaveAttribute('aria-required', 'true');
-    await userEvent.click(input);
-    await userEvent.keyboard(key);
-    await expect.element(input).toHaveAccessibleDescription('Value is required');
-    await expect.element(input).toHaveAttribute('aria-invalid', 'true');
-  });
+  test.each(['{Tab}', '{Enter}'])(
+    'validates on %s and ties the message to the input [S5.42]',
+    async (key) => {
+      rendered = await renderFields([
+        { type: 'text', key: 'serial', label: 'Serial number', validations: REQUIRED },
+      ]);
+      const input = page.getByLabelText('Serial number');
+      await expect.element(input).toHaveAttribute('aria-required', 'true');
+      await userEvent.click(input);
+      await userEvent.keyboard(key);
+      await expect.element(input).toHaveAccessibleDescription('Value is required');
+      await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+    },
+  );
 
-  test('lists the distinct messages', async () => {
+  test('lists the distinct messages [S5.40]', async () => {
     rendered = await renderFields([{ type: 'text', key: 'serial', label: 'Serial number' }]);
     const { engine } = rendered;
     const { clientId } = engine.store.findModel({ dtoMapping: 'claimDetails' });
@@ -73,7 +76,7 @@ describe('the text field', () => {
       .toHaveAccessibleDescription('Value is required The value is not valid.');
   });
 
-  test('names the texts before and after the input with it', async () => {
+  test('names the texts before and after the input with it [S2.77 S3.32]', async () => {
     rendered = await renderFields([
       {
         type: 'text',
@@ -85,7 +88,7 @@ describe('the text field', () => {
     await expect.element(page.getByRole('textbox', { name: 'Amount $ a month' })).toBeVisible();
   });
 
-  test('formats by its mask, and stores what it shows', async () => {
+  test('formats by its mask, and stores what it shows [S3.21]', async () => {
     rendered = await renderFields([
       { type: 'text', key: 'phone', label: 'Phone', maskName: 'USA_PHONE_NUMBER' },
     ]);

@@ -34,13 +34,13 @@ async function enterRow(vendor: string, amount: string): Promise<void> {
 }
 
 describe('the record table', () => {
-  test('begins with as many rows as asked for', async () => {
+  test('begins with as many rows as asked for [S2.107 S4.67]', async () => {
     rendered = await renderBlocks([{ ...BLOCK, initialInstances: 3 }]);
     await expect.element(page.getByRole('group', { name: 'Entry 3' })).toBeVisible();
     expect(rendered.engine.store.drafts).toHaveLength(3);
   });
 
-  test('saves a valid row when the focus leaves it, and shows it without inputs', async () => {
+  test('saves a valid row when the focus leaves it, and shows it without inputs [S2.97 S4.63 S4.64 S4.69]', async () => {
     rendered = await renderBlocks([BLOCK]);
     await enterRow('Northgate Repairs', '84');
     await expect.poll(savedVendors).toEqual(['Northgate Repairs']);
@@ -48,14 +48,14 @@ describe('the record table', () => {
     await expect.element(page.getByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
   });
 
-  test('keeps an invalid row as a draft, with its messages', async () => {
+  test('keeps an invalid row as a draft, with its messages [S4.63 S4.64]', async () => {
     rendered = await renderBlocks([BLOCK]);
     await enterRow('Northgate Repairs', '');
     await expect.element(page.getByText('Value is required')).toBeVisible();
     expect(savedVendors()).toEqual([]);
   });
 
-  test('leaves a row alone that nothing was put into', async () => {
+  test('leaves a row alone that nothing was put into [S4.66 S9.23]', async () => {
     rendered = await renderBlocks([BLOCK]);
     await userEvent.click(page.getByLabelText('Paid to'));
     await userEvent.click(page.getByRole('button', { name: 'Add more' }));
@@ -63,20 +63,20 @@ describe('the record table', () => {
     expect(savedVendors()).toEqual([]);
   });
 
-  test('deletes a saved row', async () => {
+  test('deletes a saved row [S4.65]', async () => {
     rendered = await renderBlocks([BLOCK]);
     await enterRow('Northgate Repairs', '84');
     await userEvent.click(page.getByRole('table').getByRole('button', { name: 'Remove Entry 1' }));
     await expect.poll(savedVendors).toEqual([]);
   });
 
-  test('offers no deleting where that is off', async () => {
+  test('offers no deleting where that is off [S4.68]', async () => {
     rendered = await renderBlocks([{ ...BLOCK, canDelete: false }]);
     await expect.element(page.getByLabelText('Paid to')).toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
   });
 
-  test('lets a saved row be edited where that is on', async () => {
+  test('lets a saved row be edited where that is on [S4.69]', async () => {
     rendered = await renderBlocks([{ ...BLOCK, canEdit: true }]);
     await enterRow('Northgate Repairs', '84');
     await userEvent.click(page.getByRole('button', { name: 'Edit Entry 1' }));
