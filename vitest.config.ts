@@ -28,6 +28,15 @@ export default defineConfig({
       },
       {
         extends: true as const,
+        test: {
+          name: 'deploy',
+          environment: 'node',
+          // They need the production build.
+          include: ['tests/deploy/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true as const,
         // The tests' own origin answers /api/ and /__mock/.
         plugins: [apiMockPlugin()],
         // All packages are prepared before the first test: one found later would reload the page under a running one.

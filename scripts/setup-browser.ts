@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium, findFirefox } from './find-browser.ts';
+import { installDebianPackage } from './install-debian-package.ts';
 
 const CHROMIUM_HELP =
   'No Chromium was found and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.';
@@ -44,18 +45,6 @@ function found(
   const last = find();
   if (last === undefined) throw new Error(help);
   return last;
-}
-
-function installDebianPackage(name: string): void {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return;
-  console.log(`Installing ${name} …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const parameters of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', name],
-  ]) {
-    spawnSync('apt-get', parameters, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  }
 }
 
 function installPlaywrightChromium(): void {

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningMock, startMock } from '#api-mock/node.ts';
+import { siteFolderOf } from '#scripts/build.ts';
+import { askNginx, type Question } from './ask-nginx.ts';
+import { type RunningNginx, startNginx } from './start-nginx.ts';
+
+const SITE = siteFolderOf('production');
+const MEGABYTE = 1024 * 1024;
+const GZIP = { 'Accept-Encoding': 'gzip' };
+const SECURITY_HEADERS: Record<string, string> = JSON.parse(readFileSync(`${SITE}-headers.json`, 'utf8'));
+const [CHUNK] = readdirSync(`${SITE}/app/dist`).filter((name) => name.endsWith('.js'));
+
+let mock: RunningMock;
+let nginx: RunningNginx;
+beforeAll(async () => {
+  mock = await startMock();
+  nginx = await startNginx(SITE, mock.url);
+});
+afterAll(async () => {
+  await nginx.stop();
+  await mock.stop();
+});
+
+function ask(path: string, question?: Question) {
+  return askNginx(nginx, nginx.url + path, question);
+}
+
+/** Runs a command of the repository against the deployment. */
+function runScript(script: string, ...options: string[]): Promise<{ code: number | null; output: string }> {
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: nginx.certificateFile, MOCK_URL: mock.url };
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, '--url', nginx.url, ...options], { env });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+    }
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+describe('deploy/nginx.conf', () => {
+  it.each(['/', '/standard/claimant-info', '/sw.js', `/app/dist/${CHUNK}`, '/app/dist/not-there.js'])(
+    'puts every security header on %s',
+    async (path) => {
+      const { headers } = await ask(path);
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+        expect(headers[name.toLowerCase()], name).toBe(value);
+      }
+      expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+    },
+  );
+
+  it.each([
+    ['/', 200, 'no-cache', 'text/html; charset=utf-8'],
+    ['/sw.js', 200, 'no-cache', 'text/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 200, 'no-cache', /^application\/manifest\+json/],
+    [`/app/dist/${CHUNK}`, 200, 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8'],
+  ])('serves %s to be kept as it should be', async (path, status, cacheControl, type) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['cache-control']).toBe(cacheControl);
+    expect(answer.headers['content-type']).toMatch(type);
+  });
+
+  it('answers every address of the portal with the page, and files that are not there with 404', async () => {
+    const page = await ask('/');
+    for (const path of ['/standard/claimant-info', '/faq', '/claim/status', '/no/such/page']) {
+      const inner = await ask(path);
+      expect([inner.status, inner.body.equals(page.body)]).toEqual([200, true]);
+    }
+    const missing = await Promise.all(
+      ['/app/dist/not-there.js', '/nothing.png', '/app/dist/'].map((path) => ask(path)),
+    );
+    expect(missing.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(missing[0]?.headers['cache-control']).toBeUndefined();
+  });
+
+  it('keeps what is beside the site to itself', async () => {
+    for (const path of ['/../production-headers.json', '/production-headers.json', '/..%2fnginx.conf']) {
+      expect((await ask(path)).body.toString()).not.toContain('add_header');
+    }
+  });
+
+  it('sends the compressed copies where they are taken, and only there', async () => {
+    for (const path of ['/', `/app/dist/${CHUNK}`, '/sw.js']) {
+      const [packed, plain] = [await ask(path, { headers: GZIP }), await ask(path)];
+      expect(packed.headers['content-encoding']).toBe('gzip');
+      expect(packed.headers.vary).toContain('Accept-Encoding');
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
+    }
+  });
+
+  it('compresses what the server answers, and lets the server’s clock and caching through', async () => {
+    const { headers } = await ask('/api/forms/config', { headers: GZIP });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(headers['cache-control']).toBe('no-cache');
+    await fetch(`${mock.url}/__mock/scenario`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ patch: { clock: { frozenAt: '2031-07-15T06:59:59Z' } } }),
+    });
+    const frozen = await ask('/api/cultures');
+    await fetch(`${mock.url}/__mock/reset`, { method: 'POST' });
+    expect(frozen.headers.date).toBe('Tue, 15 Jul 2031 06:59:59 GMT');
+  });
+
+  it('takes bodies above 100 MB and refuses those above 110 MB', async () => {
+    const post = (megabytes: number) =>
+      ask('/api/session-timeout', { method: 'POST', body: new Uint8Array(megabytes * MEGABYTE) });
+    // The mock's own refusal: the body went through.
+    expect((await post(105)).status).toBe(403);
+    const tooLarge = await post(111).catch((error: NodeJS.ErrnoException) => error.code);
+    expect(typeof tooLarge === 'object' ? tooLarge.status : tooLarge).toSatisfy(
+      (outcome) => outcome === 413 || outcome === 'EPIPE' || outcome === 'ECONNRESET',
+    );
+  });
+
+  it('sends plain http to https, and a shared photo without a worker to the portal', async () => {
+    const plain = await askNginx(nginx, `${nginx.httpUrl}/standard?culture=es`);
+    expect([plain.status, plain.headers.location]).toEqual([301, 'https://localhost/standard?culture=es']);
+    const shared = await ask('/share-target', { method: 'POST', body: new Uint8Array(10) });
+    expect(shared.status).toBe(303);
+    expect(shared.headers.location).toMatch(/\/\?shared=unavailable$/);
+  });
+
+  it('has nothing of the mock or the gallery', async () => {
+    const page = await ask('/');
+    for (const path of ['/__mock/', '/gallery']) {
+      expect((await ask(path)).body.equals(page.body)).toBe(true);
+    }
+  });
+});
+
+describe('the commands for administrators', () => {
+  it('conformance finds nothing wrong through nginx', { timeout: 180_000 }, async () => {
+    const { code, output } = await runScript(
+      'scripts/conformance.ts',
+      '--backend',
+      'tests/deploy/mock-backend.ts',
+    );
+    expect(output).toContain(' 0 failed');
+    expect(code).toBe(0);
+  });
+
+  it('doctor has nothing to mend of the site and the API', { timeout: 60_000 }, async () => {
+    const { output } = await runScript('scripts/doctor.ts');
+    const failed = output.split('\n').filter((line) => line.startsWith('failed'));
+    expect(failed).toEqual([]);
+    expect(output).toMatch(/^ok {7}addresses/m);
+  });
+});

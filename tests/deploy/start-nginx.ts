@@ -1,0 +1,128 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findNginx } from '#scripts/setup-nginx.ts';
+
+/** The portal behind nginx, by deploy/nginx.conf. */
+export interface RunningNginx {
+  readonly url: string;
+  /** Where plain http is answered. */
+  readonly httpUrl: string;
+  /** The certificate that it shows, as PEM, and the file it is in. */
+  readonly certificate: string;
+  readonly certificateFile: string;
+  stop(): Promise<void>;
+}
+
+const PROXIED = 'http://127.0.0.1:8080';
+const SITE = '/srv/claim-portal';
+const CERTIFICATES = '/etc/ssl/claims.example.org';
+
+/** Puts nginx with the repository's own file in front of a built site and a server. Only places and ports are changed. */
+export async function startNginx(siteFolder: string, apiUrl: string): Promise<RunningNginx> {
+  const nginx = findNginx();
+  if (nginx === undefined) throw new Error('There is no nginx: node scripts/setup-nginx.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
+  const [httpsPort, httpPort] = [await findFreePort(), await findFreePort()];
+  cpSync(siteFolder, join(folder, 'production'), { recursive: true });
+  cpSync(`${siteFolder}-headers.nginx.conf`, join(folder, 'production-headers.nginx.conf'));
+  createCertificate(folder);
+  writeFileSync(join(folder, 'portal.conf'), placeServers(folder, httpsPort, httpPort, apiUrl));
+  writeFileSync(join(folder, 'nginx.conf'), mainConfig(folder));
+  const run = [nginx, '-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')] as const;
+  const [command, ...parameters] = run;
+  execFileSync(command, [...parameters, '-t'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(command, [...parameters, '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await waitForPort(httpsPort, child);
+  return {
+    url: `https://localhost:${httpsPort}`,
+    httpUrl: `http://localhost:${httpPort}`,
+    certificate: readFileSync(join(folder, 'fullchain.pem'), 'utf8'),
+    certificateFile: join(folder, 'fullchain.pem'),
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGQUIT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The file as it is deployed, with the names and places of this machine. */
+function placeServers(folder: string, httpsPort: number, httpPort: number, apiUrl: string): string {
+  const replacements = [
+    [CERTIFICATES, folder],
+    [SITE, folder],
+    [PROXIED, apiUrl],
+    ['claims.example.org', 'localhost'],
+    ['listen 443', `listen 127.0.0.1:${httpsPort}`],
+    ['listen 80', `listen 127.0.0.1:${httpPort}`],
+  ] as const;
+  const placed = replacements.reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`deploy/nginx.conf does not hold "${from}" any more`);
+      return text.replaceAll(from, to);
+    },
+    readFileSync('deploy/nginx.conf', 'utf8'),
+  );
+  // Not every machine that tests has IPv6.
+  return placed.replaceAll(/^\s*listen \[::\].*$/gm, '');
+}
+
+function mainConfig(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => {
+    mkdirSync(join(folder, name));
+    return `${name}_temp_path ${join(folder, name)};`;
+  });
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  return `${user} pid ${join(folder, 'nginx.pid')}; worker_processes 1; error_log stderr crit;
+events { worker_connections 256; }
+http { access_log off; ${temporary.join(' ')} include ${join(folder, 'portal.conf')}; }`;
+}
+
+function createCertificate(folder: string): void {
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+    ].concat(['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]),
+    { stdio: 'ignore' },
+  );
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Resolves when something listens there. @throws where nginx ended before */
+async function waitForPort(port: number, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
+    const isThere = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true));
+      socket.once('error', () => setTimeout(() => resolve(false), 20));
+      socket.once('connect', () => socket.destroy());
+    });
+    if (isThere) return;
+  }
+}
