@@ -56,6 +56,7 @@ describe('the document manager', () => {
     await userEvent.fill(page.getByLabelText('What it shows'), 'The price');
     await upload();
     await expect.element(page.getByRole('heading', { name: '1 document added' })).toBeVisible();
+    await expect.element(page.getByText('Your document is added.')).toBeVisible();
     expect(savedNames()).toEqual(['receipt.pdf']);
     await expect.element(page.getByRole('heading', { name: 'Add another document' })).toBeVisible();
     await expect.element(page.getByLabelText('What it shows')).toHaveValue('');

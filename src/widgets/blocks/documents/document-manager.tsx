@@ -2,7 +2,9 @@ import { useCallback, useEffect } from 'react';
 import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { useFormEngine } from '../../form-engine-context.ts';
+import { useSavedConfirmation } from '../../use-saved-confirmation.ts';
 import { BlockFrame } from '../block-frame.tsx';
 import { BlockIssues } from '../block-issues.tsx';
 import { useSectionModels } from '../section-models.ts';
@@ -20,6 +22,8 @@ export function DocumentManager({ block }: { readonly block: DocumentManagerBloc
   const drafts = useSectionModels(block.section, 'drafts');
   const saved = useSectionModels(block.section, 'saved');
 
+  const confirmation = useSavedConfirmation();
+
   const addDraft = useCallback(
     () => store.addDraft({ formType: store.formType, dtoMapping: block.section }),
     [store, block.section],
@@ -29,13 +33,20 @@ export function DocumentManager({ block }: { readonly block: DocumentManagerBloc
     if (!hasDraft) addDraft();
   }, [store, block.section, addDraft]);
 
+  const finishUpload = () => {
+    confirmation.show();
+    addDraft();
+  };
   return (
     <BlockFrame block={block}>
       <BlockIssues block={block} />
       <div className="documents">
+        {confirmation.isShown && (
+          <FeedbackBox style="success">{messages.text('widgets.documents.saveConfirmed')}</FeedbackBox>
+        )}
         {saved.length > 0 && <SavedDocuments block={block} saved={saved} />}
         {drafts.map((draft) => (
-          <DocumentDraft key="draft" block={block} draft={draft} saved={saved} onUploaded={addDraft} />
+          <DocumentDraft key="draft" block={block} draft={draft} saved={saved} onUploaded={finishUpload} />
         ))}
         {drafts.length === 0 && (
           <Button icon="add" label={messages.text('widgets.documents.addMore')} onClick={addDraft} />

@@ -3,7 +3,9 @@ import { expandConfirmsNone } from '#core/form/expand-block.ts';
 import type { RecordTableBlock } from '#core/form/page-definition.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { useFormEngine } from '../../form-engine-context.ts';
+import { useSavedConfirmation } from '../../use-saved-confirmation.ts';
 import { BlockFrame } from '../block-frame.tsx';
 import { BlockIssues } from '../block-issues.tsx';
 import { FieldRow } from '../field-row.tsx';
@@ -24,6 +26,7 @@ export function RecordTable({ block }: { readonly block: RecordTableBlock }) {
   const drafts = useSectionModels(block.section, 'drafts');
   const saved = useSectionModels(block.section, 'saved');
   const confirmsNone = useMemo(() => expandConfirmsNone(block), [block]);
+  const confirmation = useSavedConfirmation();
   const [editedId, setEditedId] = useState<string | null>(null);
   const { section, initialInstances = 0 } = block;
 
@@ -41,6 +44,9 @@ export function RecordTable({ block }: { readonly block: RecordTableBlock }) {
   return (
     <BlockFrame block={block}>
       <BlockIssues block={block} />
+      {confirmation.isShown && (
+        <FeedbackBox style="success">{messages.text('widgets.records.saveConfirmed')}</FeedbackBox>
+      )}
       {shown.length > 0 && <SavedRecords block={block} saved={shown} onEdit={setEditedId} />}
       {entered.map((model, index) => (
         <RecordDraft
@@ -48,7 +54,10 @@ export function RecordTable({ block }: { readonly block: RecordTableBlock }) {
           block={block}
           model={model}
           number={shown.length + index + 1}
-          onSaved={() => setEditedId(null)}
+          onSaved={() => {
+            setEditedId(null);
+            confirmation.show();
+          }}
         />
       ))}
       <div>
