@@ -1,10 +1,11 @@
-import { liveQuery } from 'dexie';
 import type { FormType } from '#core/contract/form-type.ts';
 import { openDraft } from './create-open-draft.ts';
 import { withDatabase } from './database.ts';
+import type { DraftRow } from './database-rows.ts';
 import { logEvent } from './log.ts';
 import type { OpenDraft } from './open-draft.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
+import { watchQuery } from './watch-query.ts';
 
 /** What may be shown of a draft without credentials. */
 export interface KeptDraft {
@@ -16,15 +17,13 @@ export interface KeptDraft {
 
 /** Tells the drafts that are not submitted, last changed first, now and after each change. Returns the way to stop. */
 export function watchDrafts(listener: (drafts: readonly KeptDraft[]) => void): () => void {
-  const subscription = liveQuery(listOpenDrafts).subscribe({
-    next: listener,
+  return watchQuery((database) => database.drafts.toArray(), {
+    next: (rows) => listener(listOpen(rows)),
     error: () => logEvent('drafts-not-watched'),
   });
-  return () => subscription.unsubscribe();
 }
 
-async function listOpenDrafts(): Promise<readonly KeptDraft[]> {
-  const rows = await withDatabase((database) => database.drafts.toArray());
+function listOpen(rows: readonly DraftRow[]): readonly KeptDraft[] {
   return rows
     .filter(({ status }) => status === 'open')
     .sort((a, b) => b.lastChangedAt - a.lastChangedAt)

@@ -1,7 +1,7 @@
-import { liveQuery } from 'dexie';
 import { withDatabase } from '../database.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { logEvent } from '../log.ts';
+import { watchQuery } from '../watch-query.ts';
 import type { OutboxRowView } from './outbox-row.ts';
 import { subscribeToOutboxSignals } from './outbox-signals.ts';
 
@@ -26,14 +26,17 @@ export function toRowView(row: OutboxRow): OutboxRowView {
 
 /** Every row, oldest first. */
 export async function readOutbox(): Promise<readonly OutboxRowView[]> {
-  const rows = await withDatabase((database) => database.outbox.toArray());
-  return rows.sort((a, b) => a.queuedAt - b.queuedAt).map(toRowView);
+  return toRowViews(await withDatabase((database) => database.outbox.toArray()));
+}
+
+function toRowViews(rows: readonly OutboxRow[]): readonly OutboxRowView[] {
+  return rows.toSorted((a, b) => a.queuedAt - b.queuedAt).map(toRowView);
 }
 
 /** Tells the rows now and after each change, whoever made it: this tab, another one, the worker. Returns the way to stop. */
 export function watchOutbox(listener: (rows: readonly OutboxRowView[]) => void): () => void {
-  const subscription = liveQuery(readOutbox).subscribe({
-    next: listener,
+  const stopWatching = watchQuery((database) => database.outbox.toArray(), {
+    next: (rows) => listener(toRowViews(rows)),
     error: () => logEvent('outbox-not-watched'),
   });
   let stopped = false;
@@ -43,7 +46,7 @@ export function watchOutbox(listener: (rows: readonly OutboxRowView[]) => void):
   });
   return () => {
     stopped = true;
-    subscription.unsubscribe();
+    stopWatching();
     unsubscribe();
   };
 }
