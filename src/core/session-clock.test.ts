@@ -6,6 +6,10 @@ const MINUTES = 30;
 const start = startSessionDeadline(0, MINUTES);
 
 describe('the session clock', () => {
+  it('takes the duration in minutes [S9.2]', () => {
+    expect(startSessionDeadline(0, 30)).toBe(30 * 60 * 1_000);
+  });
+
   it.each([
     [0, 'active'],
     [start - 60_001, 'active'],

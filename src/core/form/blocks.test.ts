@@ -105,6 +105,29 @@ describe('the address block', () => {
     expect(value('mailingCountry')).toBe('CA');
   });
 
+  it('asks street, city, state and zip; the second street line may stay empty [S3.36 S3.37 S3.38 S3.39 S3.40]', async () => {
+    const fields = expandBlock(address).slice(0, 5);
+    expect(fields.map(({ type, key, optionList, maskName }) => [type, key, optionList ?? maskName])).toEqual([
+      ['text', 'mailingStreetLine1', undefined],
+      ['text', 'mailingStreetLine2', undefined],
+      ['text', 'mailingCity', undefined],
+      ['select', 'mailingSubDivision', 'usStates'],
+      ['text', 'mailingPostalCode', 'ZIP_CODE'],
+    ]);
+    const test = createTestForm(formOf(address));
+    expect(await test.engine.validateField(test.at('mailingStreetLine2', INFO))).toEqual([]);
+  });
+
+  it('asks state, postal code and country of other addresses [S3.41 S3.42 S3.43]', () => {
+    const fields = expandBlock(address).slice(5);
+    expect(fields.map(({ type, key, optionList, maskName }) => [type, key, optionList ?? maskName])).toEqual([
+      ['text', 'mailingSubDivisionNonUS', undefined],
+      ['text', 'mailingPostalCodeNonUS', 'ZIP_CODE_NON_US'],
+      ['select', 'mailingCountry', 'countries'],
+    ]);
+    expect(fields.at(-1)?.defaultValue).toBe('US');
+  });
+
   it('has masks for both postal codes [S3.40 S3.42]', () => {
     const masks = expandBlock(address)
       .map(({ maskName }) => maskName)

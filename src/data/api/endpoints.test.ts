@@ -122,7 +122,7 @@ test.each([
   ['S7.13', 'Standard', '/api/forms/standard'],
   ['S7.14', 'Automotive', '/api/forms/automotive'],
   ['S7.15', 'DocumentsUpload', '/api/forms/documents-upload'],
-] as const)('[%s] a %s claim goes to %s as a multipart body [S7.20]', async (_row, formType, path) => {
+] as const)('[%s] a %s claim goes to %s as a multipart body [S7.20 S7.28]', async (_row, formType, path) => {
   const answer = { submitted: true, referenceCodeForm: 'R', error: null, nonMatchingPaymentElection: false };
   const upload = vi.fn<Uploader>(async () => {
     return { ok: true, status: 200, headers: new Headers(), text: JSON.stringify(answer) };
