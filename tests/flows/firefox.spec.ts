@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import type { Page } from 'puppeteer-core';
+import { launchFirefox } from '../support/firefox.ts';
+import { type RunningPortal, startPortal } from '../support/start-portal.ts';
+import { largePhoto } from '../support/test-files.ts';
+import { expectFiledOnce } from './expect-filed.ts';
+import { FirefoxClaimant } from './firefox-claimant.ts';
+import { test } from './flow-test.ts';
+
+async function stopServer(portal: RunningPortal, page: Page): Promise<void> {
+  await portal.close();
+  // Firefox tells a page of no stopped server: the portal has to find out by itself.
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+}
+
+// biome-ignore lint/correctness/noEmptyPattern: playwright reads from the pattern what a test needs
+test('a claim is filed in Firefox, and one submitted while the server was away is sent by the page', async ({}, testInfo) => {
+  // Firefox derives keys and starts more slowly than Chromium.
+  test.setTimeout(180_000);
+  const dataDir = testInfo.outputPath('mock');
+  const photo = largePhoto();
+  const photoPath = testInfo.outputPath(photo.name);
+  await writeFile(photoPath, photo.buffer);
+  let portal = await startPortal({ dataDir });
+  const port = Number(new URL(portal.url).port);
+  const browser = await launchFirefox();
+  try {
+    const claimant = new FirefoxClaimant(await browser.newPage());
+    expect(await claimant.hasBackgroundSync()).toBe(false);
+    await claimant.fillUntilClaim(portal.url);
+    await claimant.waitForWorker();
+    await stopServer(portal, claimant.page);
+
+    await claimant.finish(photoPath);
+    await claimant.arriveAt('Your claim is saved on this device, not yet filed');
+
+    portal = await startPortal({ dataDir, port });
+    await claimant.press('Send now');
+    await claimant.arriveAt('Your claim is filed');
+    const filed = await expectFiledOnce(portal.controlOf(), [photo]);
+    await claimant.see(filed.referenceCodeForm);
+  } finally {
+    await browser.close();
+    await portal.close();
+  }
+});
