@@ -2,11 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { findNextDeadline } from '#core/deadline.ts';
+import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { NotificationOffer } from '#features/submissions/notification-offer.tsx';
 import { ReceiptView } from '#features/submissions/receipt-view.tsx';
 import { RowActions } from '#features/submissions/row-actions.tsx';
+import { isOnItsWay } from '#features/submissions/row-advice.ts';
 import { RowStatus } from '#features/submissions/row-status.tsx';
 import { useOutboxRows } from '#features/submissions/use-outbox-rows.ts';
 import { useSessionClaims } from '#features/submissions/use-session-claims.ts';
@@ -18,6 +20,7 @@ import { PageSpinner } from './page-spinner.tsx';
 import { ClearDevice } from './pages/clear-device.tsx';
 import { PageHeading } from './pages/page-heading.tsx';
 import { usePortal } from './portal.ts';
+import { useIsOnline } from './use-is-online.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useRowActions, type WithRowKeys } from './use-row-actions.ts';
 
@@ -25,6 +28,7 @@ import { useRowActions, type WithRowKeys } from './use-row-actions.ts';
 export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
   const { captcha, deadlines, outbox, session } = usePortal();
   const messages = useMessages();
+  const isOnline = useIsOnline();
   const navigate = useNavigate();
   const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
   const rows = useOutboxRows();
@@ -58,18 +62,15 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
   return (
     <PageFrame>
       <article className="page">
-        <PageHeading
-          text={messages.text(
-            isFiled ? 'submissions.confirmation.filedTitle' : 'submissions.confirmation.waitingTitle',
-          )}
-        />
+        <PageHeading text={messages.text(`submissions.confirmation.${titleOf(row, isOnline)}`)} />
         <RowStatus
           row={row}
           sender={outbox}
           deadline={next === undefined ? '' : messages.text(`${next.key}WeekdayDate`)}
+          isOnline={isOnline}
         />
         {receipt && <ReceiptView receipt={receipt} />}
-        {row.progress.state === 'queued' && (
+        {row.progress.state === 'queued' && !isOnItsWay(row, isOnline) && (
           <>
             <p>
               {messages.text('submissions.confirmation.pinAgain', {
@@ -80,7 +81,7 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
             <NotificationOffer />
           </>
         )}
-        <RowActions row={row} actions={actions} />
+        <RowActions row={row} actions={actions} isOnline={isOnline} />
         <CaptchaHost client={captcha} />
         <InstallNotice moment="submitted" />
         <p>
@@ -92,4 +93,9 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
       </article>
     </PageFrame>
   );
+}
+
+function titleOf(row: OutboxRowView, isOnline: boolean): 'filedTitle' | 'sendingTitle' | 'waitingTitle' {
+  if (row.progress.state === 'filed') return 'filedTitle';
+  return isOnItsWay(row, isOnline) ? 'sendingTitle' : 'waitingTitle';
 }

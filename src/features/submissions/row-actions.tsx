@@ -7,16 +7,17 @@ import { adviseRow, type RowAction } from './row-advice.ts';
 /** What each action does; one that is not given is not offered here. */
 export type RowActionHandlers = Readonly<Partial<Record<RowAction, (row: OutboxRowView) => unknown>>>;
 
-/** The buttons of a row, the most useful first. */
-export function RowActions({
-  row,
-  actions,
-}: {
+export interface RowActionsProps {
   readonly row: OutboxRowView;
   readonly actions: RowActionHandlers;
-}) {
+  /** There is a connection: what is on its way needs nothing of the claimant. */
+  readonly isOnline?: boolean;
+}
+
+/** The buttons of a row, the most useful first. */
+export function RowActions({ row, actions, isOnline }: RowActionsProps) {
   const messages = useMessages();
-  const offered = adviseRow(row).actions.flatMap((name) => {
+  const offered = adviseRow(row, isOnline).actions.flatMap((name) => {
     const act = actions[name];
     return act === undefined ? [] : [{ name, act }];
   });

@@ -17,15 +17,25 @@ export interface RowAdvice {
   readonly actions: readonly RowAction[];
 }
 
-/** The plain words and the next step of each state. */
-export function adviseRow({ progress }: Pick<OutboxRowView, 'progress'>): RowAdvice {
+const SENDING: RowAdvice = { key: 'sending', tone: 'default', actions: [] };
+
+/** A claim that was submitted a moment ago, with a connection: its first send is about to begin. */
+export function isOnItsWay({ progress }: Pick<OutboxRowView, 'progress'>, isOnline: boolean): boolean {
+  const isFirstTry = progress.state === 'queued' && progress.attempts === 0 && progress.failures === 0;
+  return progress.state === 'sending' || (isOnline && isFirstTry);
+}
+
+/** The plain words and the next step of each state. `isOnline` where it is known that there is a connection. */
+export function adviseRow(row: Pick<OutboxRowView, 'progress'>, isOnline = false): RowAdvice {
+  if (isOnItsWay(row, isOnline)) return SENDING;
+  const { progress } = row;
   switch (progress.state) {
     case 'queued':
       return progress.mayHaveArrived
         ? { key: 'checking', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] }
         : { key: 'queued', tone: 'warning', actions: ['sendNow', 'takeBack', 'saveFile', 'print'] };
     case 'sending':
-      return { key: 'sending', tone: 'default', actions: [] };
+      return SENDING;
     case 'unanswered':
       return progress.repeatable
         ? { key: 'unanswered', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] }

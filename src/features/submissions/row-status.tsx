@@ -13,16 +13,19 @@ export interface RowStatusProps {
   readonly deadline: string;
   /** The server's own words, where the claimant may see them. */
   readonly serverError?: string | null;
+  /** There is a connection: what was submitted a moment ago is told as being sent. */
+  readonly isOnline?: boolean;
 }
 
 /** What has become of a submitted claim, in plain words: every change is announced. */
-export function RowStatus({ row, sender, deadline, serverError }: RowStatusProps) {
+export function RowStatus({ row, sender, deadline, serverError, isOnline }: RowStatusProps) {
   const messages = useMessages();
   const progress = useSyncExternalStore(sender.progress.subscribe, sender.progress.get);
   const part = progress.get(row.id);
-  const { key, tone } = adviseRow(row);
+  const { key, tone } = adviseRow(row, isOnline);
   const { state } = row.progress;
-  const isWaiting = state === 'queued' || state === 'unanswered' || state === 'needs-captcha';
+  const isWaiting =
+    (state === 'queued' && key !== 'sending') || state === 'unanswered' || state === 'needs-captcha';
   const signedAt = messages.date(new Date(row.queuedAt), { dateStyle: 'long', timeStyle: 'short' });
   return (
     <div role="status">
