@@ -102,6 +102,23 @@ describe('validating a field', () => {
   });
 });
 
+describe('a checkbox', () => {
+  const isYes = { property: 'other', operator: 'IsEqualTo', value: 'yes' };
+  it.each([
+    { type: 'required' },
+    { type: 'requiredIf', otherProperty: 'other', operator: 'IsEqualTo', value: 'yes' },
+    { type: 'nestedRequiredIf', logicalOperator: 'And', conditions: [isYes, isYes] },
+    { type: 'requiredIfOtherPropertyMatchesRegex', otherProperty: 'other', pattern: '^y' },
+  ])('that the server’s config puts under %j has to be checked [S5.43]', async (rule) => {
+    const form = formWith({ agrees: [rule] }, textField('agrees', { type: 'checkbox' }), textField('other'));
+    form.set('other', 'yes');
+    expect(form.value('agrees')).toBe(false);
+    expect(await form.engine.validateField(form.at('agrees'))).toHaveLength(1);
+    form.set('agrees', true);
+    expect(await form.engine.validateField(form.at('agrees'))).toEqual([]);
+  });
+});
+
 describe('validating a page', () => {
   it('gives every field with issues, in page order, and knows the page’s name', async () => {
     const form = formWith(
