@@ -10,7 +10,7 @@ const INNER_PAGES = [
 ];
 
 for (const slug of INNER_PAGES) {
-  test(`/standard/${slug} without an authorization leads to the page of an ended session`, async ({
+  test(`/standard/${slug} without an authorization leads to the page of an ended session [S2.37 S2.38]`, async ({
     claimant,
   }) => {
     await claimant.page.goto(`/standard/${slug}`);
@@ -25,7 +25,7 @@ test('the page of an ended session leads back to the form’s start', async ({ c
   await claimant.arriveAt('File a claim');
 });
 
-test('after the deadline the form leads to /deadline, and other forms stay open', async ({
+test('after the deadline the form leads to /deadline, and other forms stay open [S2.3 S4.17]', async ({
   claimant,
   control,
 }) => {
@@ -44,7 +44,7 @@ test('a deadline that passes meanwhile closes the next page', async ({ claimant,
   await claimant.arriveAt('The deadline has passed');
 });
 
-test('an unknown address is a page that was not found', async ({ claimant }) => {
+test('an unknown address is a page that was not found [S2.1]', async ({ claimant }) => {
   await claimant.page.goto('/no-such-page');
   await claimant.arriveAt('Page not found');
   await claimant.page.goto('/standard/no-such-page');

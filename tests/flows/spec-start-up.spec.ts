@@ -40,6 +40,22 @@ test('cultures and allowed characters, the captcha’s and the wallet’s settin
     );
 });
 
+test('the deadlines are kept: the key dates are shown though the server is gone since [S3.68]', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  await control.changeScenario({ patch: { endpoints: { deadlines: { fault: 'status', status: 503 } } } });
+  await page.evaluate(() => {
+    history.pushState({}, '', '/dates');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await claimant.arriveAt('Key dates');
+  await expect(page.getByText('Last day to file a claim', { exact: true })).toBeVisible();
+});
+
 test('without the model configuration the portal does not come up, and can be tried again [S4.88 S7.37 S8.1]', async ({
   claimant,
   control,

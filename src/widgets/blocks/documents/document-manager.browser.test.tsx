@@ -49,7 +49,7 @@ const isDocument = ({ metadata }: { metadata: { dtoMapping: string } }) =>
   metadata.dtoMapping === 'documentContexts';
 
 describe('the document manager', () => {
-  test('begins with a draft, saves it on upload and begins another', async () => {
+  test('begins with a draft, saves it on upload and begins another [S2.106 S4.57 S4.60 S4.62]', async () => {
     rendered = await renderBlocks([BLOCK], { documents: createDocuments() });
     await userEvent.upload(chooser(), file('receipt.pdf'));
     await expect.element(page.getByText('receipt.pdf')).toBeVisible();
@@ -62,7 +62,7 @@ describe('the document manager', () => {
     await expect.element(page.getByLabelText('What it shows')).toHaveValue('');
   });
 
-  test('puts the list, name, size and type of the file into the model', async () => {
+  test('puts the list, name, size and type of the file into the model [S3.34]', async () => {
     rendered = await renderBlocks([BLOCK], { documents: createDocuments() });
     await userEvent.upload(chooser(), file('receipt.pdf', 'four'));
     await expect
@@ -75,7 +75,7 @@ describe('the document manager', () => {
       });
   });
 
-  test('refuses an upload without a file', async () => {
+  test('refuses an upload without a file [S4.60]', async () => {
     rendered = await renderBlocks([BLOCK], { documents: createDocuments() });
     await expect.element(chooser()).toBeInTheDocument();
     await upload();
@@ -83,7 +83,7 @@ describe('the document manager', () => {
     expect(savedNames()).toEqual([]);
   });
 
-  test('refuses a name that is already saved', async () => {
+  test('refuses a name that is already saved [S4.61 S5.73]', async () => {
     rendered = await renderBlocks([BLOCK], { documents: createDocuments() });
     await userEvent.upload(chooser(), file('receipt.pdf'));
     await expect.element(page.getByText('receipt.pdf')).toBeVisible();
@@ -103,7 +103,7 @@ describe('the document manager', () => {
     expect(rendered.engine.store.drafts[0]?.fields.name ?? null).toBeNull();
   });
 
-  test('forgets the draft and its bytes on cancel, and begins one again on demand', async () => {
+  test('forgets the draft and its bytes on cancel, and begins one again on demand [S4.58 S4.59]', async () => {
     const documents = createDocuments();
     rendered = await renderBlocks([BLOCK], { documents });
     await userEvent.upload(chooser(), file('receipt.pdf'));
