@@ -8,8 +8,3 @@ export type Catalogue = Readonly<Record<MessageKey, CompiledMessage>>;
 
 /** Which of a culture's two chunks: what the start page needs, or all other namespaces. */
 export type CataloguePart = 'first' | 'rest';
-
-/** Loads one chunk of built-in messages. Keys that the culture lacks are there in English. */
-export type CatalogueLoaders = Readonly<
-  Record<string, Readonly<Record<CataloguePart, () => Promise<Catalogue>>>>
->;

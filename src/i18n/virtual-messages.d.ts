@@ -1,7 +1,11 @@
 /** Provided by scripts/vite-plugin-messages.ts. */
 declare module 'virtual:message-catalogues' {
-  /** One entry for each folder of src/i18n/messages. */
-  export const catalogueLoaders: import('./catalogue.ts').CatalogueLoaders;
+  type Catalogue = import('./catalogue.ts').Catalogue;
+  type CataloguePart = import('./catalogue.ts').CataloguePart;
+  /** One entry for each folder of src/i18n/messages, each chunk with English where the culture lacks a key. */
+  export const catalogueLoaders: Readonly<
+    Record<string, Readonly<Record<CataloguePart, () => Promise<Catalogue>>>>
+  >;
 }
 
 /** The ICU parser itself: everywhere else its name stands for a stub that cannot parse. */

@@ -14,8 +14,6 @@ export const FORM_SLUGS = {
   DocumentsUpload: 'documents-upload',
 } as const satisfies Record<FormType, string>;
 
-export type FormSlug = (typeof FORM_SLUGS)[FormType];
-
 /** The form type that a path segment names, or undefined. */
 export function slugToFormType(slug: string): FormType | undefined {
   return FORM_TYPES.find((formType) => FORM_SLUGS[formType] === slug);

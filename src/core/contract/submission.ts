@@ -29,7 +29,6 @@ export const submissionAnswerSchema = z.object({
   /** With a 400, 401 or 403: the server insists on a fresh captcha response (decisions, "Captcha" of the outbox). */
   captchaRequired: z.nullish(z.boolean()),
 });
-export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>;
 
 /** Request header that makes a submit repeatable: the outbox row's id, a UUID. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
@@ -39,4 +38,3 @@ export const submissionStatusSchema = z.object({
   state: z.enum(['filed', 'processing', 'unknown']),
   referenceCodeForm: z.optional(z.string()),
 });
-export type SubmissionStatus = z.infer<typeof submissionStatusSchema>;
