@@ -1,6 +1,6 @@
 import { expect, test } from './flow-test.ts';
 
-test('an idle session warns in its last minute, then ends: its pages are closed, the draft is kept [S4.75 S4.4 S2.38]', async ({
+test('an idle session warns in its last minute, then ends: its pages are closed, the draft is kept [S2.38 S3.66 S4.4 S4.75]', async ({
   claimant,
 }) => {
   const { page } = claimant;

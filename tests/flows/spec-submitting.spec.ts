@@ -37,6 +37,19 @@ test('each authorize and each submit takes a captcha token of its own: the widge
   expect(filed?.parts.reCaptchaResponse).toEqual(expect.any(String));
 });
 
+test('a refusal without words of the server says so in the exact words [S8.2]', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await control.changeScenario({ patch: { submit: { outcome: 'unprocessable' } } });
+  await claimant.submit();
+  await expect(claimant.page.getByRole('alertdialog')).toContainText(
+    'An error occured during your submission. Please try again. If this problem persists, please contact the settlement administrator at the email below.',
+  );
+});
+
 test('a refusal leads to /error where redirectOnError is on [S4.21 S4.22]', async ({ page, space }) => {
   const portal = await startStampedPortal('redirect-on-error', ({ captcha }) => ({
     captcha: { ...captcha, redirectOnError: true },

@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('a wallet login', () => {
-  it('links the wallet with the code that came back, until it expires', async () => {
+  it('links the wallet with the code that came back, until it expires [S3.72]', async () => {
     const client = createClient();
     const state = await beginLogin(client);
     expect(await returnWith({ code: 'auth-code', state })).toBe('Listo');
