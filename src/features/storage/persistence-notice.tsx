@@ -1,6 +1,7 @@
 import type { OpenDraft } from '#data/open-draft.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
+import '#ui/link.css';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { canLoseUnusedSites } from './eviction.ts';
 import { usePersistence } from './use-persistence.ts';

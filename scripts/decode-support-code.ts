@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSupportCode } from '#data/support-code.ts';
+
+// Tells the help desk what a claimant's support code says: node scripts/decode-support-code.ts 0802-04KG-…
+// docs/support-code.md explains the parts.
+
+const ROOT = join(import.meta.dirname, '..');
+const LOGGED = /(?:logEvent|log)\(\s*'([\w-]+)'/g;
+
+/** The codes of everything that the portal logs, from its own source: of the version that is checked out. */
+function listKnownTroubles(): readonly string[] {
+  const files = globSync(['src/**/*.ts', 'src/**/*.tsx', 'sw/**/*.ts'], { cwd: ROOT });
+  const codes = files
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(LOGGED)])
+    .map((match) => match[1] ?? '');
+  return [...new Set(codes)].sort();
+}
+
+function explainCode(code: string): string {
+  const facts = readSupportCode(code, listKnownTroubles());
+  if (facts === undefined) return 'This is no support code: ask for it again, letter by letter.';
+  const rows = Object.entries(facts.rows).filter(([, count]) => count > 0);
+  return [
+    `version   ${facts.version}`,
+    `browser   ${facts.browser} ${facts.browserMajor}`,
+    `claims    ${rows.map(([state, count]) => `${count} ${state}`).join(', ') || 'none'}`,
+    `troubles  ${facts.troubles.map((codes) => codes.join(' or ') || 'unknown').join(', ') || 'none'}`,
+  ].join('\n');
+}
+
+const code = process.argv.slice(2).join(' ');
+if (code === '') {
+  process.stderr.write('Usage: node scripts/decode-support-code.ts <code>\n');
+  process.exitCode = 2;
+} else {
+  process.stdout.write(`${explainCode(code)}\n`);
+}

@@ -1,0 +1,33 @@
+import { readSupportCode } from '#data/support-code.ts';
+import { expect, test } from './flow-test.ts';
+
+test('the support code on the contact page tells the browser and how many claims wait', async ({
+  claimant,
+}) => {
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+  await claimant.finishOffline([]);
+  await claimant.page.goto('/contact');
+  const code = await claimant.page.locator('#support-code [aria-hidden]').textContent();
+  const facts = readSupportCode(code ?? '', []);
+  expect(facts).toMatchObject({ browser: 'chrome', rows: { queued: 1, filed: 0 } });
+  expect(code ?? '').not.toMatch(/RW|274163/);
+});
+
+test('a full device is told with what to do, and what was typed is saved once there is room', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  const devtools = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 0 });
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill('04/27/1958');
+  await expect(page.getByText(/This device is full/)).toBeVisible();
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  await claimant.press('Try to save again');
+  await claimant.waitUntilSaved();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('04/27/1958');
+});
