@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readSmallState, removeSmallState } from '#data/small-state.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
+import { catchInstallPrompt } from './catch-prompt.ts';
 import type { InstallMoment } from './choose-install-offer.ts';
 import { createInstallClient, type InstallClient } from './install-client.ts';
 import { InstallOffer } from './install-offer.tsx';
@@ -9,7 +10,7 @@ import { InstallOffer } from './install-offer.tsx';
 let rendered: RenderedInBrowser | undefined;
 
 async function createKnownClient(): Promise<InstallClient> {
-  const client = createInstallClient();
+  const client = createInstallClient(catchInstallPrompt());
   await vi.waitFor(() => expect(client.getState().answer).not.toBe('unknown'));
   return client;
 }
