@@ -21,7 +21,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{src,sw,api-mock,scripts}/**/*.test.{ts,tsx}',
-            'tests/{contract,conformance,examples,scenarios}/**/*.test.ts',
+            'tests/{contract,conformance,scenarios}/**/*.test.ts',
           ],
           exclude: BROWSER_TESTS,
         },
@@ -31,8 +31,8 @@ export default defineConfig({
         test: {
           name: 'deploy',
           environment: 'node',
-          // They need the production build.
-          include: ['tests/deploy/**/*.test.ts'],
+          // They need the production build, nginx, openssl and curl.
+          include: ['tests/{deploy,examples}/**/*.test.ts'],
         },
       },
       {

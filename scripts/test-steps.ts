@@ -46,8 +46,8 @@ export const TEST_STEPS: readonly TestStep[] = [
     command: ['scripts/check-production.ts', 'build/production'],
     needs: ['production build'],
   },
-  { name: 'nginx', command: ['scripts/setup-nginx.ts'] },
-  { name: 'deployment', needs: ['nginx', 'production build'], ...vitest('deploy') },
+  { name: 'tools', command: ['scripts/setup-tools.ts'] },
+  { name: 'deployment', needs: ['tools', 'production build'], ...vitest('deploy') },
   { name: 'demonstration build', command: ['scripts/build.ts', 'demo'] },
   { name: 'tests in a browser', needs: ['browsers'], ...vitest('browser') },
   {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findNginx } from '#scripts/setup-nginx.ts';
+import { findNginx } from '#scripts/setup-tools.ts';
 
 /** The portal behind nginx, by deploy/nginx.conf. */
 export interface RunningNginx {
@@ -23,7 +23,7 @@ const CERTIFICATES = '/etc/ssl/claims.example.org';
 /** Puts nginx with the repository's own file in front of a built site and a server. Only places and ports are changed. */
 export async function startNginx(siteFolder: string, apiUrl: string): Promise<RunningNginx> {
   const nginx = findNginx();
-  if (nginx === undefined) throw new Error('There is no nginx: node scripts/setup-nginx.ts');
+  if (nginx === undefined) throw new Error('There is no nginx: node scripts/setup-tools.ts');
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
   const [httpsPort, httpPort] = [await findFreePort(), await findFreePort()];
   cpSync(siteFolder, join(folder, 'production'), { recursive: true });
