@@ -24,9 +24,6 @@ export interface NavigationLocation {
 export async function guardNavigation(portal: Portal, going: NavigationLocation): Promise<void> {
   const target = readRouteTarget(going.pathname, portal.settings.defaultForm);
   const words = loadWords(portal, target);
-  // The pages behind a start page are worded by the second chunk of messages; without it keys would show.
-  if (target.kind === 'page' || target.pageSlug !== '')
-    await portal.messages.loadRest().catch(() => undefined);
   const needsAuthorization = findGuardedForm(target);
   const access = needsAuthorization === null ? 'open' : await portal.filing.findAccess(needsAuthorization);
   const pageExists = await findPage(target);
@@ -37,9 +34,22 @@ export async function guardNavigation(portal: Portal, going: NavigationLocation)
     await activateCulture(decision.culture, portal).catch(() => undefined);
     decision = decide();
   }
+  if (decision.kind === 'session-expired') await leadToReceipt(target, going);
   await carryOut(decision, portal, going);
   leadToConfirmation(target, access, going);
   await words;
+}
+
+/**
+ * A claim's draft is erased when it is filed, so a confirmation that is loaded anew has nothing to resume. While the
+ * session opens its receipt, that is shown, among the claims on this device.
+ */
+async function leadToReceipt(target: RouteTarget, going: NavigationLocation): Promise<void> {
+  if (target.kind === 'page' || target.pageSlug !== 'confirmation') return;
+  const { openSessionReceipts } = await import('#data/outbox/receipts.ts');
+  const receipts = await openSessionReceipts();
+  if (!receipts.some(({ formType }) => formType === target.formType)) return;
+  throw redirect({ to: '/claim/status', search: parseSearch(going.searchStr), replace: true });
 }
 
 /** A start page travels with its words; those of every other page are there before it is shown, also after a reload. */
