@@ -15,17 +15,26 @@ test('the support code on the contact page tells the browser and how many claims
   expect(code ?? '').not.toMatch(/RW|274163/);
 });
 
+/** In the page: every write to the database fails as on a full device, until it is told that there is room. */
+function refuseWrites(): void {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('The device is full.', 'QuotaExceededError');
+  };
+  addEventListener('device-has-room', () => {
+    IDBObjectStore.prototype.put = put;
+  });
+}
+
 test('a full device is told with what to do, and what was typed is saved once there is room', async ({
   claimant,
 }) => {
   const { page } = claimant;
   await claimant.startClaim();
-  const devtools = await page.context().newCDPSession(page);
-  const { origin } = new URL(page.url());
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 0 });
+  await page.evaluate(refuseWrites);
   await page.getByRole('textbox', { name: 'Date of birth' }).fill('04/27/1958');
   await expect(page.getByText(/This device is full/)).toBeVisible();
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  await page.evaluate(() => dispatchEvent(new Event('device-has-room')));
   await claimant.press('Try to save again');
   await claimant.waitUntilSaved();
   await page.reload();
