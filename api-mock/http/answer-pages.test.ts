@@ -11,8 +11,8 @@ function get(path: string): Promise<Response> {
 }
 
 function listFiles(folder: string): string[] {
-  return readdirSync(fileURLToPath(new URL(`../${folder}`, import.meta.url))).filter(
-    (name) => !name.endsWith('.html'),
+  return readdirSync(fileURLToPath(new URL(`../${folder}`, import.meta.url))).filter((name) =>
+    /\.(?:js|css)$/.test(name),
   );
 }
 

@@ -1,34 +1,34 @@
+import { compareFields, readTyped } from './compare-fields.js';
 import { createElement } from './elements.js';
 
-/** A table of the fields that differ; only fields that were typed are looked at. An empty text arrives as null. */
-export function compareClaims(typed, arrived) {
-  const differences = listLeaves(typed)
-    .map(([path, value]) => [path, value === '' ? null : value, readPath(arrived, path) ?? null])
-    .filter(([, left, right]) => JSON.stringify(left) !== JSON.stringify(right));
-  if (differences.length === 0) return createElement('p', {}, 'Everything arrived as it was typed.');
-  const head = ['Field', 'Typed', 'Arrived'].map((text) => createElement('th', { scope: 'col' }, text));
-  const rows = differences.map((cells) =>
+/** What of a pasted text arrived otherwise, as a table. @throws SyntaxError where it looks like JSON and is none */
+export function compareClaims(text, fields) {
+  const typed = readTyped(text);
+  if (typed.length === 0) return createElement('p', {}, 'Nothing to compare: no line names a field.');
+  const differences = compareFields(typed, fields);
+  if (differences.length === 0) {
+    return createElement('p', {}, `All ${typed.length} answers arrived as they were typed.`);
+  }
+  const head = ['Field', 'Typed', 'Arrived'].map((name) => createElement('th', { scope: 'col' }, name));
+  const rows = differences.map((difference) =>
     createElement(
       'tr',
       {},
-      ...cells.map((cell) => createElement('td', {}, typeof cell === 'string' ? cell : JSON.stringify(cell))),
+      createElement('td', {}, difference.field),
+      createElement('td', {}, showValue(difference.typed)),
+      createElement('td', {}, showValue(difference.arrived)),
     ),
   );
   return createElement(
     'table',
     {},
+    createElement('caption', {}, `${differences.length} of ${typed.length} answers arrived otherwise`),
     createElement('thead', {}, createElement('tr', {}, ...head)),
     createElement('tbody', {}, ...rows),
   );
 }
 
-function listLeaves(value, path = '') {
-  if (typeof value !== 'object' || value === null) return [[path, value]];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    listLeaves(inner, path === '' ? name : `${path}.${name}`),
-  );
-}
-
-function readPath(value, path) {
-  return path.split('.').reduce((inner, name) => inner?.[name], value);
+/** Quoted, so that spaces at the ends are seen. */
+function showValue(value) {
+  return value === undefined ? 'did not arrive' : JSON.stringify(value);
 }

@@ -44,15 +44,15 @@ function createFileItem(submissionId, { clientId, name, size, sha256, detectedTy
   );
 }
 
-/** What was typed, pasted as JSON in the same form, against what arrived. */
+/** What was typed against what arrived. The box begins with what arrived: overwrite it, or paste cells of a sheet. */
 function createComparison(id, fields) {
   const inputId = `typed-${id}`;
   const result = createElement('div', { role: 'status' });
-  const input = createElement('textarea', { id: inputId, spellcheck: false });
-  input.value = JSON.stringify({ claimantInfo: {}, claimDetails: {} });
+  const input = createElement('textarea', { id: inputId, spellcheck: false, rows: 8 });
+  input.value = JSON.stringify(fields, null, 2);
   const compare = () => {
     try {
-      result.replaceChildren(compareClaims(JSON.parse(input.value), fields));
+      result.replaceChildren(compareClaims(input.value, fields));
     } catch (error) {
       result.textContent = `Not JSON: ${error.message}`;
     }
@@ -61,7 +61,11 @@ function createComparison(id, fields) {
     'details',
     {},
     createElement('summary', {}, 'Compare with what was typed'),
-    createElement('label', { htmlFor: inputId }, 'What was typed: JSON of sections and fields, as above'),
+    createElement(
+      'label',
+      { htmlFor: inputId },
+      'What was typed: JSON as above, or a line for each answer: its field, a tab (or a colon), the value',
+    ),
     input,
     createElement('button', { type: 'button', onclick: compare }, 'Compare'),
     result,

@@ -4,7 +4,6 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/find-browser.ts';
 const executablePath = findChromium();
 
 /** The examples against a portal that runs already: PORTAL_URL, else where `npm start` serves it. */
-// biome-ignore lint/style/noDefaultExport: this is where Playwright looks for its configuration.
 export default defineConfig({
   testDir: '.',
   testMatch: '*.example.ts',
