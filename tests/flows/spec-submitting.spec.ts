@@ -43,7 +43,7 @@ test('a refusal without words of the server says so in the exact words [S8.2]', 
 }) => {
   await claimant.fillUntilSummary();
   await claimant.sign();
-  await control.changeScenario({ patch: { submit: { outcome: 'unprocessable' } } });
+  await control.changeScenario({ patch: { submit: { outcome: 'rejected', errorText: '' } } });
   await claimant.submit();
   await expect(claimant.page.getByRole('alertdialog')).toContainText(
     'An error occured during your submission. Please try again. If this problem persists, please contact the settlement administrator at the email below.',
