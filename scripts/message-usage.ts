@@ -17,7 +17,7 @@ export function readUsage(
   namespaces: readonly string[],
 ): { keys: string[]; prefixes: string[] } {
   const names = namespaces.join('|');
-  const literal = new RegExp(`(['"\`])((?:${names})\\.[\\w.-]+)\\1`, 'g');
+  const literal = new RegExp(`(['"\`])((?:${names})\\.[\\w.-]*[\\w-])\\1`, 'g');
   const template = new RegExp(`\`((?:${names})\\.[\\w.-]*)\\$\\{`, 'g');
   return {
     keys: [...source.matchAll(literal)].map((match) => match[2] ?? ''),

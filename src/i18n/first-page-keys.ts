@@ -22,7 +22,6 @@ const FIRST_PAGE_PREFIXES: readonly string[] = [
   'validation.alphanumeric',
   'widgets.concealed.',
   'widgets.required',
-  'widgets.optional',
   'widgets.whyWeAsk',
   'pages.start.',
   'pages.classMemberId.',
