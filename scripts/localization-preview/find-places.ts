@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readUsage } from '../message-usage.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SOURCES = '{src,sw}/**/*.{ts,tsx}';
+
+/** Tells the source files that use a key, whole or by its beginning. */
+export type FindPlaces = (key: string) => readonly string[];
+
+/** Reads every source of the portal once. */
+export function createFindPlaces(namespaces: readonly string[]): FindPlaces {
+  const byKey = new Map<string, Set<string>>();
+  const byPrefix = new Map<string, Set<string>>();
+  const add = (places: Map<string, Set<string>>, names: readonly string[], file: string): void => {
+    for (const name of names) places.set(name, (places.get(name) ?? new Set()).add(file));
+  };
+  for (const file of globSync(SOURCES, { cwd: ROOT }).sort()) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    const usage = readUsage(readFileSync(join(ROOT, file), 'utf8'), namespaces);
+    add(byKey, usage.keys, file);
+    add(byPrefix, usage.prefixes, file);
+  }
+  return (key) => {
+    const prefixes = [...byPrefix].filter(([prefix]) => key.startsWith(prefix));
+    return [...new Set([...(byKey.get(key) ?? []), ...prefixes.flatMap(([, files]) => [...files])])];
+  };
+}
