@@ -3,6 +3,7 @@ import type { Receipt } from '#data/outbox/receipt.ts';
 import type { ReceiptView as KeptReceipt } from '#data/outbox/receipts.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 import './submissions.css';
@@ -24,6 +25,7 @@ export function ReceiptItem({ kept, receipt, onShow, onErase, children }: Receip
   return (
     <li className="claim-row print-part">
       <h3 className="claim-row__title">{messages.text(`submissions.form.${kept.formType}`)}</h3>
+      <FeedbackBox style="success" role="status" heading={messages.text('submissions.state.filed.title')} />
       {receipt === undefined ? (
         <>
           <p>
