@@ -23,7 +23,7 @@ describe('backOffDelay', () => {
       fc.property(
         fc.integer({ min: 1, max: 2_000 }),
         fc.option(fc.nat()),
-        fc.double({ min: 0, max: 0.999 }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
         (failures, asked, chance) => {
           const delay = backOffDelay(failures, asked, () => chance);
           expect(delay).toBeGreaterThanOrEqual(Math.min(asked ?? 0, RETRY_AFTER_LIMIT_MS));

@@ -6,13 +6,23 @@ type Target = OutboxState | 'draft' | 'refuse';
 interface Rule {
   /** A function is given the row with `mayHaveArrived` as the event leaves it. */
   readonly to: Target | ((row: OutboxProgress) => Target);
-  /** `back-off`: the next automatic try is scheduled. Without it the row is free at once, or waits for the claimant. */
-  readonly wait?: 'back-off';
+  /**
+   * `back-off`: the next automatic try is scheduled, later at each failure. `count-on`: the row is free at once, and what failed
+   * before still counts. Without it the row is free at once, or waits for the claimant, and begins to count anew.
+   */
+  readonly wait?: 'back-off' | 'count-on';
 }
 
 const toDraft: Rule = { to: (row) => (row.mayHaveArrived ? 'refuse' : 'draft') };
 /** Past the deadline, a row that the server may hold is asked about first. */
 const missDeadline: Rule = { to: (row) => (row.mayHaveArrived ? 'unanswered' : 'missed-deadline') };
+/**
+ * A state whose words are that the claim is NOT filed: a row that the server may hold is asked about before it is told so. Where the
+ * server keeps no keys there is nothing to ask.
+ */
+function tellAs(state: OutboxState): Rule {
+  return { to: (row) => (row.mayHaveArrived && row.repeatable ? 'unanswered' : state) };
+}
 /** Where the server keeps no keys, what may have arrived is never repeated by itself. */
 const repeat: Rule = {
   to: (row) => (row.repeatable || !row.mayHaveArrived ? 'queued' : 'unanswered'),
@@ -44,29 +54,30 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<O
   queued: {
     'send-started': { to: 'sending' },
     'retry-requested': { to: 'queued' },
-    'authorization-lapsed': { to: 'needs-authorization' },
-    'wallet-code-expired': { to: 'payment-mismatch' },
+    'authorization-lapsed': tellAs('needs-authorization'),
+    'wallet-code-expired': tellAs('payment-mismatch'),
     'deadline-passed': missDeadline,
     withdrawn: toDraft,
   },
   sending: {
     'not-delivered': { to: 'queued', wait: 'back-off' },
-    'answer-lost': { to: 'unanswered' },
-    interrupted: { to: 'unanswered' },
+    'answer-lost': { to: 'unanswered', wait: 'count-on' },
+    interrupted: { to: 'unanswered', wait: 'count-on' },
     'retry-later': repeat,
     'still-processing': { to: 'unanswered', wait: 'back-off' },
     accepted: { to: 'filed' },
-    'accepted-without-reference': { to: 'unanswered' },
-    'payment-mismatched': { to: 'payment-mismatch' },
-    refused: { to: 'rejected' },
-    'authorization-refused': { to: 'needs-authorization' },
-    'captcha-demanded': { to: 'needs-captcha' },
+    'accepted-without-reference': { to: 'unanswered', wait: 'count-on' },
+    'payment-mismatched': tellAs('payment-mismatch'),
+    refused: tellAs('rejected'),
+    'authorization-refused': tellAs('needs-authorization'),
+    'captcha-demanded': tellAs('needs-captcha'),
   },
   unanswered: {
     'status-filed': { to: 'filed' },
     'status-processing': { to: 'unanswered', wait: 'back-off' },
     'status-unavailable': { to: 'unanswered', wait: 'back-off' },
-    'status-unknown': { to: 'queued' },
+    // Without a pause a line that always breaks at the same byte would be sent over without end.
+    'status-unknown': { to: 'queued', wait: 'back-off' },
     'retry-requested': { to: (row) => (row.repeatable ? 'unanswered' : 'queued') },
   },
   filed: {},
@@ -77,7 +88,7 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<O
   },
   'needs-captcha': {
     'captcha-available': { to: 'queued' },
-    'authorization-lapsed': { to: 'needs-authorization' },
+    'authorization-lapsed': tellAs('needs-authorization'),
     'deadline-passed': missDeadline,
     withdrawn: toDraft,
   },

@@ -121,6 +121,31 @@ describe('the outbox table', () => {
     }
   });
 
+  it('asks first about a row that the server may hold, before it says that it is not filed', () => {
+    const sending = at('sending', { mayHaveArrived: true });
+    const verdicts: readonly OutboxEvent[] = [
+      { type: 'authorization-refused' },
+      { type: 'captcha-demanded' },
+      { type: 'refused', problem: { code: 'too-large', error: null } },
+    ];
+    for (const verdict of verdicts) expect(move(sending, verdict), verdict.type).toBe('unanswered');
+    const waiting = at('queued', { mayHaveArrived: true });
+    expect(move(waiting, { type: 'authorization-lapsed' })).toBe('unanswered');
+    expect(move(waiting, { type: 'wallet-code-expired' })).toBe('unanswered');
+    // The server looks the key up before it turns a claim down.
+    const problem = { code: 'rejected', error: 'No' } as const;
+    expect(move(sending, { type: 'refused', problem })).toBe('rejected');
+  });
+
+  it('waits longer at each send that is lost on the way', () => {
+    let row = at('queued');
+    const waits = [1, 2, 3].map(() => {
+      for (const type of ['send-started', 'answer-lost', 'status-unknown'] as const) row = step(row, { type });
+      return (row.nextAttemptAt ?? 0) - context.now;
+    });
+    expect(waits).toEqual([1_000, 2_000, 4_000]);
+  });
+
   it('does not take back to a draft what the server may hold', () => {
     expect(move(at('queued', { mayHaveArrived: true }), { type: 'withdrawn' })).toBe('may-have-arrived');
   });
@@ -211,13 +236,20 @@ describe('whatever happens to a row', () => {
     );
   });
 
-  it('a deadline is told as missed only where the server cannot hold the claim', () => {
+  it('is told as not filed only where the server cannot hold the claim', () => {
+    const saysNotFiled: readonly OutboxState[] = [
+      'needs-authorization',
+      'needs-captcha',
+      'payment-mismatch',
+      'rejected',
+      'missed-deadline',
+    ];
     fc.assert(
       fc.property(historyArbitrary, (history) => {
         let row = startProgress(true);
         for (const event of history) {
           row = step(row, event);
-          if (row.state === 'missed-deadline') expect(row.mayHaveArrived).toBe(false);
+          if (saysNotFiled.includes(row.state)) expect(row.mayHaveArrived, row.state).toBe(false);
         }
       }),
       { numRuns: 2_000 },

@@ -31,6 +31,8 @@ export async function flushRow(
     const next = decideNextStep(row.progress, facts);
     let event: OutboxEvent | undefined;
     if (next.kind === 'event') event = next.event;
+    // Nothing at hand opens it: the claimant's credentials do.
+    else if (next.kind === 'send' && open === undefined) event = { type: 'authorization-lapsed' };
     else if (next.kind === 'ask' && open) event = await askAboutRow(row, dependencies);
     else if (next.kind === 'send' && open && !hasSent) {
       hasSent = true;

@@ -31,6 +31,8 @@ export interface OutboxSenderOptions {
 const PROBE_EVERY_MS = 20_000;
 /** Another tab or the worker is sending: look again soon, in case it goes away. */
 const BUSY_MS = 5_000;
+/** A row that was just tried and is not finished is never tried again at once. */
+const SHORTEST_WAIT_MS = 500;
 /** A timer never waits longer: a device that slept or moved its clock must not wait for hours. */
 const LONGEST_WAIT_MS = 60_000;
 
@@ -46,7 +48,10 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
     if (report.kind === 'unreachable') return PROBE_EVERY_MS / 2 + (random() * PROBE_EVERY_MS) / 2;
     if (report.kind === 'busy') return BUSY_MS;
     if (report.nextAttemptAt === null) return undefined;
-    return Math.min(LONGEST_WAIT_MS, Math.max(0, report.nextAttemptAt - clock.now().getTime()));
+    return Math.min(
+      LONGEST_WAIT_MS,
+      Math.max(SHORTEST_WAIT_MS, report.nextAttemptAt - clock.now().getTime()),
+    );
   }
 
   async function run(): Promise<void> {
@@ -68,7 +73,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
       if (delay !== undefined) timer = setTimeout(() => void flush(), delay);
     } catch {
       logEvent('outbox-not-flushed');
-      timer = setTimeout(() => void flush(), LONGEST_WAIT_MS);
+      timer = setTimeout(() => void flush(), PROBE_EVERY_MS);
     }
   }
 
