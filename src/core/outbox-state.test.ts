@@ -140,7 +140,8 @@ describe('the outbox table', () => {
   it('waits longer at each send that is lost on the way', () => {
     let row = at('queued');
     const waits = [1, 2, 3].map(() => {
-      for (const type of ['send-started', 'answer-lost', 'status-unknown'] as const) row = step(row, { type });
+      for (const type of ['send-started', 'answer-lost', 'status-unknown'] as const)
+        row = step(row, { type });
       return (row.nextAttemptAt ?? 0) - context.now;
     });
     expect(waits).toEqual([1_000, 2_000, 4_000]);

@@ -121,8 +121,7 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
   if (target === 'refuse') return { kind: 'refused', reason: 'may-have-arrived' };
   if (target === 'draft') return { kind: 'to-draft' };
 
-  const failures =
-    rule.wait === 'back-off' ? row.failures + 1 : rule.wait === 'count-on' ? row.failures : 0;
+  const failures = rule.wait === 'back-off' ? row.failures + 1 : rule.wait === 'count-on' ? row.failures : 0;
   const retryAfterMs = 'retryAfterMs' in event ? event.retryAfterMs : null;
   const delay = rule.wait === 'back-off' ? backOffDelay(failures, retryAfterMs, context.random) : null;
   return {
