@@ -26,7 +26,7 @@ test.describe('offline from claim details on', () => {
     await context.setOffline(false);
     const claimant = new Claimant(await context.newPage());
     await claimant.page.goto('/claim/status');
-    await expect(claimant.status('Your claim is filed')).toBeVisible();
+    await expect(claimant.receipt).toBeVisible();
     const filed = await expectFiledOnce(control, [receipt, photo]);
     await expect(claimant.receipt).toContainText(filed.referenceCodeForm);
   });

@@ -33,8 +33,12 @@ test('a reload at each step goes on where it was', async ({ claimant, control })
   await reload(claimant, 'Check your claim');
   await expect(page.getByLabel('Type your full name to sign')).not.toHaveValue('');
   await claimant.submit();
-  await claimant.readReferenceCode();
+  const code = await claimant.readReferenceCode();
   expect(await control.listSubmissions()).toHaveLength(1);
+
+  await page.reload();
+  await claimant.arriveAt('Claims on this device');
+  await expect(claimant.receipt).toContainText(code);
 });
 
 test('who comes back with the same credentials goes on at the page they left', async ({ claimant }) => {

@@ -20,7 +20,9 @@ async function startIn({ page }: Claimant, words: Words): Promise<void> {
   await page.getByRole('textbox', { name: words['pages.pin.label'] }).fill(CREDENTIALS.pin);
   await page.getByRole('button', { name: words['pages.start.action'], exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['pages.claimantInfo.title']);
-  await expect(page.getByLabel(words['pages.emailAddress.label'], { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('textbox', { name: words['pages.emailAddress.label'], exact: true }),
+  ).toBeVisible();
 }
 
 test('Spanish is chosen by the address, and stays from page to page', async ({ claimant }) => {
