@@ -3,7 +3,15 @@
  * chunk, fetched when the claimant begins to type, which the pages behind the start page wait for.
  */
 const FIRST_PAGE_PREFIXES: readonly string[] = [
-  'shell.',
+  'shell.invalidLocalization',
+  'shell.language',
+  'shell.loading',
+  'shell.maintenance',
+  'shell.offline',
+  'shell.ok',
+  'shell.online',
+  'shell.pageFailed.',
+  'shell.unsentClaims',
   'themes.',
   'filing.errorSummary',
   'filing.pending.',
