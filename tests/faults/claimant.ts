@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
+import { CLAIMS_PATH, type ClaimEntry, readClaimsPage } from './claims-page.ts';
 import type { Device } from './device.ts';
 import { CONTROL_TIMEOUT_MS, type FormScript, type ScriptPage, type ScriptStep } from './form-script.ts';
 import { KeptAnswers, type LostAnswer } from './kept-answers.ts';
@@ -17,7 +18,6 @@ const FAILED_PAGES = /could not start|could not be shown|not found|Something wen
 const CONFIRMATIONS = /^Your claim is (?:filed|saved on this device, not yet filed)$/;
 const SUBMITS = /^(?:Send documents|Submit claim)$/;
 const VALUE_TIMEOUT_MS = 1_500;
-const STATUS_PATH = '/claim/status';
 /** What of /claim/status tells that the claim still waits, and the button that is then pressed. */
 const WAYS_ON: readonly (readonly [state: RegExp, button: string])[] = [
   [/We need your ID and PIN again/, 'Enter ID and PIN'],
@@ -68,7 +68,7 @@ export class Claimant {
   /** Opens the portal, as after the browser has died. */
   async open(): Promise<void> {
     this.forgetPage();
-    await this.#device.goto(this.hasPressedSubmit ? STATUS_PATH : `/${this.#script.slug}`);
+    await this.#device.goto(this.hasPressedSubmit ? CLAIMS_PATH : `/${this.#script.slug}`);
   }
 
   /** Does the next thing. @throws where the page does not let them */
@@ -82,7 +82,7 @@ export class Claimant {
     if (CONFIRMATIONS.test(heading)) return this.#lookAtConfirmation(heading);
     const known = this.#script.pages.find((candidate) => candidate.heading === heading);
     if (known !== undefined) return this.#fill(page, known);
-    if (new URL(url).pathname === STATUS_PATH) return this.#lookAtStatus(page);
+    if (new URL(url).pathname === CLAIMS_PATH) return this.#lookAtClaims(page);
     if (new URL(url).pathname === `/${this.#script.slug}`) return this.#proveCredentials(page);
     if (FAILED_PAGES.test(heading)) {
       await page.reload({ waitUntil: 'domcontentloaded' });
@@ -91,11 +91,11 @@ export class Claimant {
     return this.open();
   }
 
-  /** What /claim/status says of the claim, in its own words; undefined where it lists none. */
-  async readStatus(): Promise<string | undefined> {
-    await this.#device.goto(STATUS_PATH);
+  /** What /claim/status says of the claim now. */
+  async readClaim(): Promise<ClaimEntry> {
+    await this.#device.goto(CLAIMS_PATH);
     this.forgetPage();
-    return readRow(this.#device.page);
+    return readClaimsPage(this.#device.page);
   }
 
   async #proveCredentials(page: Page): Promise<void> {
@@ -177,20 +177,19 @@ export class Claimant {
     this.forgetPage();
   }
 
-  async #lookAtStatus(page: Page): Promise<void> {
-    const row = await readRow(page);
-    if (row === undefined) {
-      this.hasPressedSubmit = false;
-      this.standing = 'answering';
-      return this.#device.goto(`/${this.#script.slug}`);
-    }
-    this.standing = /Your claim is filed/.test(row) ? 'filed' : 'submitted';
-    const [, button] = WAYS_ON.find(([state]) => state.test(row)) ?? [];
-    if (button === undefined || this.standing === 'filed') return;
+  async #lookAtClaims(page: Page): Promise<void> {
+    const { kind, words } = await readClaimsPage(page);
+    this.lastDone = `${kind}: ${words.slice(0, 160)}`;
+    this.hasPressedSubmit = kind === 'waiting' || kind === 'filed';
+    this.standing = kind === 'filed' ? 'filed' : kind === 'waiting' ? 'submitted' : 'answering';
+    if (kind === 'filed') return;
+    if (kind !== 'waiting') return this.#device.goto(`/${this.#script.slug}`);
+    const [, button] = WAYS_ON.find(([state]) => state.test(words)) ?? [];
+    if (button === undefined) return;
     await press(page, button);
     if (button === 'Send now') return;
     await page
-      .waitForURL((url) => url.pathname !== STATUS_PATH, { timeout: CONTROL_TIMEOUT_MS })
+      .waitForURL((url) => url.pathname !== CLAIMS_PATH, { timeout: CONTROL_TIMEOUT_MS })
       .catch(() => undefined);
     if (button !== 'Enter ID and PIN') this.hasPressedSubmit = false;
     this.forgetPage();
@@ -211,16 +210,4 @@ async function look(page: Page): Promise<Look> {
   const heading = page.getByRole('heading', { level: 1 }).first();
   const text = await heading.textContent({ timeout: CONTROL_TIMEOUT_MS });
   return { heading: text?.trim() ?? '', url: page.url() };
-}
-
-async function readRow(page: Page): Promise<string | undefined> {
-  await page
-    .getByRole('heading', { level: 1, name: 'Claims on this device' })
-    .waitFor({ timeout: CONTROL_TIMEOUT_MS });
-  const rows = page.locator('.claim-row');
-  await rows
-    .or(page.getByText('There is no claim on this device.'))
-    .first()
-    .waitFor({ timeout: CONTROL_TIMEOUT_MS });
-  return (await rows.count()) === 0 ? undefined : rows.last().innerText({ timeout: CONTROL_TIMEOUT_MS });
 }

@@ -11,6 +11,9 @@ const SHORT_SYNC_DELAYS = [
   '--force-fieldtrial-params=BackgroundSync.E:initial_retry_delay_sec/3/retry_delay_factor/1/max_sync_attempts/3',
 ];
 
+/** Longer than any page takes on a busy machine. */
+const PATIENCE_MS = 10_000;
+
 /** Runs in pages and workers before their own scripts: the wall clock as someone has set it. The monotonic one can't be set. */
 function moveWallClock(offsetMs: number): void {
   const RealDate = globalThis.Date;
@@ -63,6 +66,7 @@ export class Device {
       locale: 'en-US',
       timezoneId: 'America/Los_Angeles',
     });
+    context.setDefaultTimeout(PATIENCE_MS);
     this.#context = context;
     context.on('serviceworker', (worker) => void this.#setClockOf(worker));
     context.on('weberror', (error) => this.pageErrors.push(error.error().message));

@@ -30,6 +30,7 @@ export class FaultyRun {
   readonly #script: FormScript;
   readonly #began = Date.now();
   #lasting: LastingFault[] = [];
+  #lastNote = '';
 
   constructor(plan: RunPlan, scene: Scene, script: FormScript) {
     this.#plan = plan;
@@ -49,6 +50,8 @@ export class FaultyRun {
   }
 
   note(text: string): void {
+    if (text === this.#lastNote) return;
+    this.#lastNote = text;
     this.diary.push(`${((Date.now() - this.#began) / 1_000).toFixed(1)} s  ${text}`);
   }
 
@@ -151,10 +154,8 @@ export class FaultyRun {
     while (claimant.standing !== 'filed' && Date.now() < submittedAt + FILED_WITHIN_MS) await this.#beat();
     this.secondsToFile = (Date.now() - submittedAt) / 1_000;
     if (claimant.standing !== 'filed') {
-      const words = (await claimant.readStatus()) ?? 'nothing';
-      this.failures.push(
-        `not filed within 60 s after the faults; the device says "${words.replaceAll('\n', ' ')}"`,
-      );
+      const { kind, words } = await claimant.readClaim();
+      this.failures.push(`not filed within 60 s after the faults; the device says "${kind}: ${words}"`);
     }
     const wrong = await findWrongFiling(this.#script, control);
     if (wrong !== undefined) this.failures.push(wrong);

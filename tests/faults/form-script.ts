@@ -85,14 +85,29 @@ export function findDocuments(page: Page): Locator {
     .or(page.getByRole('button', { name: 'Add another document' }));
 }
 
-/** Adds a document: its type, a note, the file, the button; once it is in the list all of that is done. */
-export function documentSteps(file: TestFile, note: string): readonly ScriptStep[] {
-  const isListed = async (page: Page) =>
-    (await page.getByRole('button', { name: `Remove ${file.name}` }).count()) > 0;
+/** A document that is added, and what is noted beside it. */
+export interface NotedFile {
+  readonly file: TestFile;
+  readonly note: string;
+}
+
+/** Adds documents, one after the other: its type, a note, the file, the button; once it is in the list all of that is done. */
+export function documentSteps(documents: readonly NotedFile[]): readonly ScriptStep[] {
+  return documents.flatMap((document, index) => addSteps(document, documents[index - 1]?.file));
+}
+
+function addSteps({ file, note }: NotedFile, previous: TestFile | undefined): readonly ScriptStep[] {
+  const isListed = async (page: Page, { name }: TestFile) =>
+    (await page.getByRole('button', { name: `Remove ${name}` }).count()) > 0;
+  // Until then the fields are those of the document before.
+  const isTurn = async (page: Page) => previous === undefined || isListed(page, previous);
   const unlessListed = (step: ScriptStep): ScriptStep => ({
     ...step,
     id: `${file.name} ${step.id}`,
-    read: async (page) => ((await isListed(page)) ? step.value : step.read(page)),
+    async read(page) {
+      if (await isListed(page, file)) return step.value;
+      return (await isTurn(page)) ? step.read(page) : '';
+    },
   });
   return [
     unlessListed(selectStep('type', 'Type of document', 'photo')),
@@ -112,7 +127,7 @@ export function documentSteps(file: TestFile, note: string): readonly ScriptStep
     {
       id: `${file.name} listed`,
       value: 'listed',
-      read: async (page) => ((await isListed(page)) ? 'listed' : ''),
+      read: async (page) => ((await isListed(page, file)) ? 'listed' : ''),
       async act(page) {
         await page.getByRole('button', { name: 'Upload', exact: true }).click(options);
         await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor(options);
@@ -124,7 +139,7 @@ export function documentSteps(file: TestFile, note: string): readonly ScriptStep
 /** What is wrong with the documents of a submission. */
 export function compareDocuments(
   filed: SubmissionRecord,
-  documents: readonly { readonly file: TestFile; readonly note: string }[],
+  documents: readonly NotedFile[],
 ): string | undefined {
   const found = filed.files.map(({ name, sha256 }) => `${name} ${sha256}`).sort();
   const wanted = documents.map(({ file }) => `${file.name} ${file.sha256}`).sort();

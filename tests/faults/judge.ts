@@ -7,10 +7,8 @@ import type { FormScript } from './form-script.ts';
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 300;
 
-/** The portal's own words that say that the server has the claim, and that it has not. The others say that nobody knows yet. */
-const SAYS_FILED = /Your claim is filed/;
-const SAYS_NOT_FILED =
-  /not yet filed|NOT filed|was not accepted|are too large|cannot be read|could not be processed|deadline passed/;
+/** The portal's own words that say that the server has not got the claim. The others say that nobody knows yet. */
+const SAYS_NOT_FILED = /not yet filed|NOT filed/;
 
 /**
  * What the device tells its claimant that is not so: that a claim is filed that the server does not have, or the other way
@@ -20,13 +18,14 @@ export async function findUntruth(claimant: Claimant, control: MockControl): Pro
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const before = (await control.listSubmissions()).length;
-    const words = await claimant.readStatus();
+    const { kind, words } = await claimant.readClaim();
     const after = (await control.listSubmissions()).length;
-    const isTrue =
-      words === undefined ||
-      !((SAYS_FILED.test(words) && after === 0) || (SAYS_NOT_FILED.test(words) && before > 0));
+    const saysFiled = kind === 'filed' && after === 0;
+    const saysNotFiled =
+      (kind === 'draft' || (kind === 'waiting' && SAYS_NOT_FILED.test(words))) && before > 0;
+    const isTrue = !saysFiled && !saysNotFiled;
     if (isTrue) return undefined;
-    if (Date.now() > end) return `the device says "${words?.replaceAll('\n', ' ')}" of ${after} filed claims`;
+    if (Date.now() > end) return `the device says "${kind}: ${words}" of ${after} filed claims`;
     await pause(LOOK_EVERY_MS);
   }
 }

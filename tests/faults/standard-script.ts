@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import type { SubmissionRecord } from '#api-mock/control/contract.ts';
-import type { TestFile } from '../support/test-files.ts';
 import {
   CONTROL_TIMEOUT_MS,
   compareDocuments,
   documentSteps,
   type FormScript,
   findDocuments,
+  type NotedFile,
   radioStep,
   type ScriptStep,
   selectStep,
@@ -20,10 +20,7 @@ function findRadio(question: string | RegExp): (page: Page) => Locator {
 }
 
 /** A claim by the mock's first claimant; `word` is what makes this one's answers its own. */
-export function createStandardScript(
-  documents: readonly { file: TestFile; note: string }[],
-  word: string,
-): FormScript {
+export function createStandardScript(documents: readonly NotedFile[], word: string): FormScript {
   const place = `Corner Appliance ${word}`;
   const harm = `The heater burned my hand, ${word}.`;
   const wanted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -70,7 +67,7 @@ export function createStandardScript(
       {
         heading: 'Supporting documents',
         find: findDocuments,
-        steps: documents.flatMap(({ file, note }) => documentSteps(file, note)),
+        steps: documentSteps(documents),
         action: 'Continue',
       },
       {

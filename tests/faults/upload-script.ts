@@ -1,8 +1,13 @@
-import type { TestFile } from '../support/test-files.ts';
-import { compareDocuments, documentSteps, type FormScript, findDocuments } from './form-script.ts';
+import {
+  compareDocuments,
+  documentSteps,
+  type FormScript,
+  findDocuments,
+  type NotedFile,
+} from './form-script.ts';
 
 /** Documents for a claim that is filed already: two pages. */
-export function createUploadScript(documents: readonly { file: TestFile; note: string }[]): FormScript {
+export function createUploadScript(documents: readonly NotedFile[]): FormScript {
   return {
     slug: 'documents-upload',
     credentials: [
@@ -14,7 +19,7 @@ export function createUploadScript(documents: readonly { file: TestFile; note: s
       {
         heading: 'Supporting documents',
         find: findDocuments,
-        steps: documents.flatMap(({ file, note }) => documentSteps(file, note)),
+        steps: documentSteps(documents),
         action: 'Send documents',
       },
     ],
