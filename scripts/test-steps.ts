@@ -57,4 +57,9 @@ export const TEST_STEPS: readonly TestStep[] = [
     places: 2,
     report: { runner: 'playwright', file: 'reports/flows.json' },
   },
+  {
+    name: 'specification coverage',
+    command: ['scripts/check-coverage.ts'],
+    needs: ['unit tests', 'tests in a browser', 'browser flows'],
+  },
 ];
