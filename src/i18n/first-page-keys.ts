@@ -4,12 +4,11 @@
  */
 const FIRST_PAGE_PREFIXES: readonly string[] = [
   'shell.invalidLocalization',
-  'shell.language',
+  'shell.languageChanged',
+  'shell.languageFailed',
   'shell.loading',
-  'shell.maintenance',
   'shell.offline',
   'shell.ok',
-  'shell.online',
   'shell.pageFailed.',
   'shell.unsentClaims',
   'themes.',
