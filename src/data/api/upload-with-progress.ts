@@ -4,13 +4,19 @@ import type { Uploader } from './submit.ts';
 const STALL_MS = 90_000;
 
 /**
- * Uploads by XMLHttpRequest, for the page (a service worker has none): it tells how far the body went, and whether all of it left
- * the device.
+ * Uploads by XMLHttpRequest, for the page (a service worker has none): it tells how far the body went, and whether all of it may
+ * have left the device.
  */
 export const uploadWithProgress: Uploader = (request) =>
   new Promise((resolve) => {
+    if (request.signal?.aborted) {
+      resolve({ ok: false, delivered: false });
+      return;
+    }
     const xhr = new XMLHttpRequest();
-    let delivered = false;
+    // What left is only known where progress was told. A small body is gone before any: then it may have arrived, as far
+    // as can be told, though its connection broke or was refused.
+    let isPartial = false;
     let stall: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {
       clearTimeout(stall);
@@ -23,16 +29,17 @@ export const uploadWithProgress: Uploader = (request) =>
     };
     const lose = () => {
       finish();
-      resolve({ ok: false, delivered });
+      resolve({ ok: false, delivered: !isPartial });
     };
 
     xhr.upload.onprogress = ({ loaded, total }) => {
       watch();
+      isPartial = loaded < total;
       request.onProgress?.(total === 0 ? 0 : loaded / total);
     };
-    // Fires when the last byte was handed over, which is before it arrived: then, and only then, an answer may be missing.
+    // Fires when the last byte was handed over, which is before it arrived.
     xhr.upload.onload = () => {
-      delivered = true;
+      isPartial = false;
       watch();
     };
     xhr.onprogress = watch;
@@ -49,7 +56,6 @@ export const uploadWithProgress: Uploader = (request) =>
     request.signal?.addEventListener('abort', abort);
     watch();
     xhr.send(request.body);
-    if (request.signal?.aborted) abort();
   });
 
 /** Only what the outbox reads; a header that a cross-origin answer does not expose is absent. */
