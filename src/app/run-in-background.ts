@@ -23,13 +23,25 @@ function onFirstInteraction(task: () => void): void {
   }
 }
 
+/** How often it is looked whether the first page stands, in ms. */
+const LOOK_EVERY_MS = 100;
+
+/** Idle moments come before the first page too, while its code is on its way: they are not for this. */
+function whenPageStands(task: () => void): void {
+  if (document.getElementById('page-heading') === null) {
+    setTimeout(whenPageStands, LOOK_EVERY_MS, task);
+  } else {
+    runWhenIdle(task);
+  }
+}
+
 /** What the first page does not wait for: the other messages, the worker, what waits in the outbox, what is over. */
 export function runInBackground(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
   onFirstInteraction(() => {
     void portal.messages.loadRest().catch(() => undefined);
     preloadFormWidgets();
   });
-  runWhenIdle(() => {
+  whenPageStands(() => {
     import('./background-tasks.ts').then(
       ({ BackgroundNotices, startBackgroundTasks }) => {
         backgroundNotices.set(BackgroundNotices);

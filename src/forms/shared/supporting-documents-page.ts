@@ -24,6 +24,7 @@ export function createSupportingDocumentsPage(options: SupportingDocumentsOption
       {
         id: 'documents',
         kind: 'documentManager',
+        heading: 'pages.documents.heading',
         section: 'documentContexts',
         required: options.required,
         fields: [
