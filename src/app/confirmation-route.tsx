@@ -29,6 +29,7 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
   const { captcha, deadlines, outbox, session } = usePortal();
   const messages = useMessages();
   const isOnline = useIsOnline();
+  const isTrying = useFirstTry() && isOnline;
   const navigate = useNavigate();
   const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
   const rows = useOutboxRows();
@@ -62,15 +63,15 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
   return (
     <PageFrame>
       <article className="page">
-        <PageHeading text={messages.text(`submissions.confirmation.${titleOf(row, isOnline)}`)} />
+        <PageHeading text={messages.text(`submissions.confirmation.${titleOf(row, isTrying)}`)} />
         <RowStatus
           row={row}
           sender={outbox}
           deadline={next === undefined ? '' : messages.text(`${next.key}WeekdayDate`)}
-          isOnline={isOnline}
+          isOnline={isTrying}
         />
         {receipt && <ReceiptView receipt={receipt} />}
-        {row.progress.state === 'queued' && !isOnItsWay(row, isOnline) && (
+        {row.progress.state === 'queued' && !isOnItsWay(row, isTrying) && (
           <>
             <p>
               {messages.text('submissions.confirmation.pinAgain', {
@@ -81,7 +82,7 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
             <NotificationOffer />
           </>
         )}
-        <RowActions row={row} actions={actions} isOnline={isOnline} />
+        <RowActions row={row} actions={actions} isOnline={isTrying} />
         <CaptchaHost client={captcha} />
         <InstallNotice moment="submitted" />
         <p>
@@ -98,4 +99,21 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
 function titleOf(row: OutboxRowView, isOnline: boolean): 'filedTitle' | 'sendingTitle' | 'waitingTitle' {
   if (row.progress.state === 'filed') return 'filedTitle';
   return isOnItsWay(row, isOnline) ? 'sendingTitle' : 'waitingTitle';
+}
+
+/** True while the first try to send is under way: a server that is away is told as such, whatever the browser says. */
+function useFirstTry(): boolean {
+  const { outbox } = usePortal();
+  const [isTrying, setIsTrying] = useState(true);
+  useEffect(() => {
+    let isGone = false;
+    const end = () => {
+      if (!isGone) setIsTrying(false);
+    };
+    outbox.flush().then(end, end);
+    return () => {
+      isGone = true;
+    };
+  }, [outbox]);
+  return isTrying;
 }
