@@ -34,7 +34,7 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
       </dl>
       {receipt.documents.length > 0 && (
         <>
-          <h3>{messages.text('submissions.receipt.documents')}</h3>
+          <h2>{messages.text('submissions.receipt.documents')}</h2>
           <ul className="receipt__documents">
             {receipt.documents.map((document) => (
               <li key={document.sha256 + document.name}>
