@@ -4,8 +4,7 @@ import type { Uploader } from './submit.ts';
 const STALL_MS = 90_000;
 
 /**
- * Uploads by XMLHttpRequest, for the page (a service worker has none): it tells how far the body went, and whether all of it may
- * have left the device.
+ * Uploads by XMLHttpRequest, for the page (a service worker has none): it tells how far the body went.
  */
 export const uploadWithProgress: Uploader = (request) =>
   new Promise((resolve) => {
@@ -14,9 +13,6 @@ export const uploadWithProgress: Uploader = (request) =>
       return;
     }
     const xhr = new XMLHttpRequest();
-    // What left is only known where progress was told. A small body is gone before any: then it may have arrived, as far
-    // as can be told, though its connection broke or was refused.
-    let isPartial = false;
     let stall: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {
       clearTimeout(stall);
@@ -29,19 +25,15 @@ export const uploadWithProgress: Uploader = (request) =>
     };
     const lose = () => {
       finish();
-      resolve({ ok: false, delivered: !isPartial });
+      // Progress is told some time after it was made: once sending has begun, nobody knows how far the body went.
+      resolve({ ok: false, delivered: true });
     };
 
     xhr.upload.onprogress = ({ loaded, total }) => {
       watch();
-      isPartial = loaded < total;
       request.onProgress?.(total === 0 ? 0 : loaded / total);
     };
-    // Fires when the last byte was handed over, which is before it arrived.
-    xhr.upload.onload = () => {
-      isPartial = false;
-      watch();
-    };
+    xhr.upload.onload = watch;
     xhr.onprogress = watch;
     xhr.onerror = lose;
     xhr.onabort = lose;
