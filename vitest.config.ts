@@ -21,7 +21,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{src,sw,api-mock,scripts}/**/*.test.{ts,tsx}',
-            'tests/{contract,conformance,scenarios}/**/*.test.ts',
+            'tests/{contract,conformance,faults,scenarios,sealed}/**/*.test.ts',
           ],
           exclude: BROWSER_TESTS,
         },

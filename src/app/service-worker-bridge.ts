@@ -34,6 +34,16 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
     void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message));
   }
 
+  /** A first visit that loses its connection at once would stay without a worker until the next one. */
+  async function registerPatiently(registering: Workbox): Promise<void> {
+    try {
+      await registering.register();
+    } catch {
+      logEvent('worker-not-registered');
+      window.addEventListener('online', () => void registerPatiently(registering), { once: true });
+    }
+  }
+
   return {
     updateWaits,
     async register(onMessage) {
@@ -44,7 +54,7 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
         const message = parseMessageToPage(data);
         if (message !== undefined) onMessage(message);
       });
-      await workbox.register().catch(() => logEvent('worker-not-registered'));
+      await registerPatiently(workbox);
     },
     keepForOffline(culture) {
       const assets = performance

@@ -62,6 +62,7 @@ export class Device {
     const context = await chromium.launchPersistentContext(this.profile, {
       executablePath: ensureChromium(),
       args: [...CHROMIUM_ARGUMENTS, ...SHORT_SYNC_DELAYS],
+      baseURL: this.#origin,
       viewport: { width: 390, height: 844 },
       locale: 'en-US',
       timezoneId: 'America/Los_Angeles',

@@ -1,0 +1,48 @@
+import { readVarint, unpackSnappy } from './snappy.ts';
+
+/** LevelDB's table_format.md: the last bytes of a table, and the number that they end with. */
+const FOOTER_BYTES = 48;
+const MAGIC = Buffer.from('57fb808b247547db', 'hex');
+const SNAPPY = 1;
+
+interface Handle {
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** The blocks of a LevelDB table (`.ldb`), unpacked; none where the file is no table. */
+export function readTableBlocks(file: Buffer): readonly Buffer[] {
+  if (file.length < FOOTER_BYTES || !file.subarray(-MAGIC.length).equals(MAGIC)) return [];
+  const footer = file.subarray(-FOOTER_BYTES);
+  const metaIndex = readHandle(footer, 0);
+  const index = readHandle(footer, metaIndex.next);
+  return listHandles(readBlock(file, index)).map((handle) => readBlock(file, handle));
+}
+
+function readHandle(bytes: Buffer, start: number): Handle & { readonly next: number } {
+  const offset = readVarint(bytes, start);
+  const size = readVarint(bytes, offset.next);
+  return { offset: offset.value, size: size.value, next: size.next };
+}
+
+/** Behind a block stands a byte that says how it is packed. */
+function readBlock(file: Buffer, { offset, size }: Handle): Buffer {
+  const block = file.subarray(offset, offset + size);
+  return file.readUInt8(offset + size) === SNAPPY ? unpackSnappy(block) : block;
+}
+
+/** The values of an index block: each entry is the key's shared and own length, the value's length, the own part, the value. */
+function listHandles(index: Buffer): readonly Handle[] {
+  const restarts = index.readUInt32LE(index.length - 4);
+  const end = index.length - 4 - restarts * 4;
+  const handles: Handle[] = [];
+  for (let at = 0; at < end; ) {
+    const shared = readVarint(index, at);
+    const own = readVarint(index, shared.next);
+    const value = readVarint(index, own.next);
+    const start = value.next + own.value;
+    handles.push(readHandle(index, start));
+    at = start + value.value;
+  }
+  return handles;
+}
