@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   outputDir: 'reports/flows',
+  // The same in every browser and on every system: what is kept is text.
+  snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   // A flow that passes only now and then has failed.

@@ -50,19 +50,42 @@ export default defineConfig(({ mode }) => ({
     // scripts/check-size.ts holds the first load to its budget.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
+      // A chunk may export more than its module does: no file that only passes exports on.
+      preserveEntrySignatures: 'allow-extension' as const,
       input: pageEntries(mode),
       output: {
         codeSplitting: {
           groups: [
-            // Few files: on a slow line each costs a round trip. The pages' own entries stay apart, so that the gallery
-            // does not run the portal, and so does Vite's loader, which is all that the gallery's first file needs.
-            { name: 'loader', test: /preload-helper/, priority: 1 },
+            // Few files: on a slow line each costs a round trip. Start-up, React and the pages are one each, so that the
+            // first two are at work while the last is on its way. The entries stay apart: the gallery does not run the portal.
+            {
+              name: 'react-dom',
+              test: /\/node_modules\/(?:react-dom|scheduler)\//,
+              includeDependenciesRecursively: false,
+              priority: 4,
+            },
             {
               name: 'start',
               tags: ['$initial'],
               test: (id: string) => !/\.html$|\/src\/(?:main|gallery)/.test(id),
+              priority: 3,
             },
-            { name: 'theme-parts', test: /\/src\/themes\/shared\// },
+            { name: 'pages', test: isOfFirstPages, priority: 2 },
+            // What several lazily loaded modules share would else be a file for each set of them, some sixty at once
+            // behind the start page.
+            {
+              name: 'background',
+              test: BACKGROUND_PARTS,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            {
+              name: 'claim',
+              test: isOfClaims,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 0,
+            },
           ],
         },
         // Virtual modules (the compiled messages) would be called _virtual_….
@@ -73,6 +96,25 @@ export default defineConfig(({ mode }) => ({
   },
   server: { host: '127.0.0.1', port: 4173 },
 }));
+
+/** The parts of the themes that stand on no start page, or in one theme alone. */
+const LATER_THEME_PARTS =
+  /\/(?:progress|step-list|deadline-line|describe-age|saved-state|language-menu|print)\.(?:tsx?|css)$/;
+
+/** The pages' own code with what it imports, and what all themes share. */
+function isOfFirstPages(id: string): boolean {
+  if (/\/src\/app\/portal-pages\.tsx$/.test(id)) return true;
+  return /\/src\/themes\/shared\//.test(id) && !LATER_THEME_PARTS.test(id);
+}
+
+/** What works behind the start page, once that stands, and behind all others. */
+const BACKGROUND_PARTS =
+  /\/src\/(?:core\/(?:outbox-state|outbox-state-backoff|outbox-state-table|sw-messages)|data\/(?:database-name|database-state|has-stored-claims|support-code)|features\/support\/(?:read-support-facts|troubles)|app\/(?:use-rest-of-words|analytics-slot|service-worker-slot))\.ts$/;
+
+/** What may be wanted by any page of a claim; data that is long and seldom wanted stays by itself. */
+function isOfClaims(id: string): boolean {
+  return !/\/src\/gallery\/|virtual:messages-|\/(?:us-states|countries)\./.test(id);
+}
 
 /** Every page in the root is an entry; the gallery only in a demonstration build. */
 function pageEntries(mode: string): string[] {

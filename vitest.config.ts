@@ -44,6 +44,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: BROWSER_TESTS,
+          // A second, which is vitest's own patience, is too little for a page on a machine that is busy.
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

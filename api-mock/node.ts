@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { compressAnswer } from './http/compress-answer.ts';
 import { createMockServer, isMockAddress, type MockServer } from './mock-fetch.ts';
 import type { MockOptions } from './options.ts';
 
@@ -25,7 +26,7 @@ export function createMockListener(options: MockOptions = {}): MockListener {
   const listen = getRequestListener(
     async (request, env) => {
       const response = await server.fetch(request);
-      if (response.type !== 'error') return response;
+      if (response.type !== 'error') return compressAnswer(request, response);
       (env as HttpBindings).incoming.socket.destroy();
       return new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
     },

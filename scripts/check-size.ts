@@ -1,11 +1,10 @@
 import { readBuildRecord } from './build-record.ts';
 import { createGzipSize, FIRST_LOAD_BUDGET, measureThemes } from './measure-size.ts';
-import { readSettings } from './read-settings.ts';
 
 // Fails where the first load of the start page is over its budget, in any theme.
 const folder = process.argv[2] ?? 'build/production';
 const record = readBuildRecord(folder);
-const loads = measureThemes(record, readSettings('production').defaultForm, createGzipSize(folder));
+const loads = measureThemes(record, createGzipSize(folder));
 
 for (const { theme, load } of loads) {
   const verdict = load.totalBytes <= FIRST_LOAD_BUDGET ? 'within' : 'OVER';

@@ -41,7 +41,7 @@ export function judgeImport({ from, target, isRelative }: ImportEdge): string | 
   if (room === undefined) return undefined;
   const targetRoom = roomOf(target) ?? target.split('/')[0] ?? '';
   if (targetRoom === room) return undefined;
-  // main.tsx stands above all rooms of src.
+  // main.ts stands above all rooms of src.
   if (isRelative && room !== 'main') return `leaves its room by a relative path; use #${targetRoom}/…`;
   const layer = room.split('/')[0] ?? room;
   const targetLayer = targetRoom.split('/')[0] ?? targetRoom;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type PortalSettings, THEME_NAMES, type ThemeName } from '#core/contract/settings.ts';
+import { THEME_NAMES, type ThemeName } from '#core/contract/settings.ts';
 import type { BuildRecord } from './build-record.ts';
 import { startFiles } from './start-page.ts';
 
@@ -30,12 +30,8 @@ export function createGzipSize(siteFolder: string): GzipSize {
 }
 
 /** What the first load of the start page weighs with one theme. */
-export function measureFirstLoad(
-  record: BuildRecord,
-  situation: Pick<PortalSettings, 'theme' | 'defaultForm'>,
-  gzipSize: GzipSize,
-): FirstLoad {
-  const { scripts, styles } = startFiles(record, situation);
+export function measureFirstLoad(record: BuildRecord, theme: ThemeName, gzipSize: GzipSize): FirstLoad {
+  const { scripts, styles } = startFiles(record, theme);
   const sum = (files: readonly string[]) => files.reduce((bytes, file) => bytes + gzipSize(file), 0);
   const files = [...scripts, ...styles].map((file) => [file, gzipSize(file)] as const);
   return {
@@ -49,12 +45,11 @@ export function measureFirstLoad(
 /** The same for every theme. */
 export function measureThemes(
   record: BuildRecord,
-  defaultForm: PortalSettings['defaultForm'],
   gzipSize: GzipSize,
 ): { readonly theme: ThemeName; readonly load: FirstLoad }[] {
   return THEME_NAMES.map((theme) => ({
     theme,
-    load: measureFirstLoad(record, { theme, defaultForm }, gzipSize),
+    load: measureFirstLoad(record, theme, gzipSize),
   }));
 }
 

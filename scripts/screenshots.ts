@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
 import { THEME_NAMES, type ThemeName } from '#core/contract/settings.ts';
 import {
+  COMPUTER,
   openScreen,
+  PHONE,
   takeScreenshots,
-  VIEWPORTS,
-  type Viewport,
+  type View,
 } from '#tests/screenshots/take-screenshots.ts';
 import { startPortal } from '#tests/support/start-portal.ts';
 import { makeThemedSite } from '#tests/support/themed-site.ts';
@@ -13,12 +14,14 @@ import { buildSite } from './build.ts';
 import { CHROMIUM_ARGUMENTS } from './find-browser.ts';
 import { ensureChromium } from './setup-browser.ts';
 
-// Takes a picture of every page, in every theme, on a phone and a computer, into build/screenshots.
-// With --keep also those that are kept: the README's, and the manifest's.
+// Takes a picture of every page and state, in every theme, on a phone (also dark, and in Arabic) and a computer, into
+// build/screenshots; of some themes alone where they are named. With --keep it takes instead those that are kept: the
+// README's, and the manifest's.
 const FOLDER = 'build/screenshots';
 const keeps = process.argv.includes('--keep');
+const named = THEME_NAMES.filter((theme) => process.argv.includes(theme));
 
-async function keepStartPage(browser: Browser, url: string, viewport: Viewport, path: string): Promise<void> {
+async function keepStartPage(browser: Browser, url: string, viewport: View, path: string): Promise<void> {
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
   await openScreen(page, url);
   await page.screenshot({ path });
@@ -26,24 +29,20 @@ async function keepStartPage(browser: Browser, url: string, viewport: Viewport, 
 }
 
 async function keepPictures(browser: Browser, url: string, theme: ThemeName): Promise<void> {
-  const [phone, computer] = VIEWPORTS;
-  await keepStartPage(browser, url, phone, `docs/screenshots/start-${theme}.png`);
+  await keepStartPage(browser, url, PHONE, `docs/screenshots/start-${theme}.png`);
   if (theme !== 'default-7.0') return;
-  await keepStartPage(browser, url, phone, 'public/screenshots/start-narrow.png');
-  await keepStartPage(browser, url, computer, 'public/screenshots/start-wide.png');
+  await keepStartPage(browser, url, PHONE, 'public/screenshots/start-narrow.png');
+  await keepStartPage(browser, url, COMPUTER, 'public/screenshots/start-wide.png');
 }
 
 await buildSite('demo');
 mkdirSync('docs/screenshots', { recursive: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });
-for (const theme of THEME_NAMES) {
+for (const theme of named.length > 0 ? named : THEME_NAMES) {
   const portal = await startPortal({ siteFolder: await makeThemedSite(theme) });
-  for (const viewport of VIEWPORTS) {
-    const count = await takeScreenshots(browser, portal.url, `${FOLDER}/${theme}`, viewport);
-    console.log(`${count} pictures: ${theme}, ${viewport.name}`);
-  }
   if (keeps) await keepPictures(browser, portal.url, theme);
+  else console.log(`${await takeScreenshots(browser, portal, `${FOLDER}/${theme}`)} pictures: ${theme}`);
   await portal.close();
 }
 await browser.close();
-console.log(`They are in ${FOLDER}.`);
+if (!keeps) console.log(`They are in ${FOLDER}.`);

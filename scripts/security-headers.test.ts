@@ -30,6 +30,36 @@ test('each purpose adds its hosts, and analytics only with a tag id', () => {
   expect(readDirective(tagged, 'script-src')).toContain(host);
 });
 
+test.each([
+  "'unsafe-inline'",
+  '*',
+  'https://*',
+  'https:',
+  'https://a.example; script-src *',
+  'https://a.example b',
+  'data:',
+])('a setting that says %j where a host is meant is refused', (host) => {
+  const { captcha } = settings;
+  const hosts = { ...captcha.hosts, scripts: [host] };
+  expect(() => buildContentSecurityPolicy({ ...settings, captcha: { ...captcha, hosts } }, [])).toThrow(
+    'no source of a policy',
+  );
+  const trustedTypesPolicies = ["goog 'allow-duplicates'; default-src *"];
+  expect(() =>
+    buildContentSecurityPolicy({ ...settings, captcha: { ...captcha, trustedTypesPolicies } }, []),
+  ).toThrow('no source of a policy');
+});
+
+test.each(['https://*.hcaptcha.com', 'http://127.0.0.1:8081', 'https://www.google.com/recaptcha/'])(
+  'the host %s is allowed as it is',
+  (host) => {
+    const { captcha } = settings;
+    const hosts = { ...captcha.hosts, scripts: [host] };
+    const policy = buildContentSecurityPolicy({ ...settings, captcha: { ...captcha, hosts } }, []);
+    expect(readDirective(policy, 'script-src')).toEqual(["'self'", host]);
+  },
+);
+
 test('an api on another origin and error reports may be connected to', () => {
   const policy = buildContentSecurityPolicy(
     {

@@ -3,9 +3,15 @@ import { TRUSTED_TYPES_POLICY } from '#data/trusted-types.ts';
 
 type Hosts = PortalSettings['captcha']['hosts'];
 
+/** A scheme, a host, perhaps a port and a path. Anything else in a setting could end its directive, or allow more than a host. */
+const SOURCE = /^(?:https?|wss):\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?(?:\/[^\s;,'"]*)?$/;
+/** What a policy of Trusted Types may be called. */
+const POLICY_NAME = /^[\w#=/@.%-]+$/;
+
 /**
  * The Content-Security-Policy of one case: this origin, the hosts its settings allow for each purpose, and the hashes of
  * the constant styles of our libraries. Nothing is `unsafe-*`.
+ * @throws Error where a host of the settings is none.
  */
 export function buildContentSecurityPolicy(settings: PortalSettings, styleHashes: readonly string[]): string {
   const services: readonly Hosts[] = [
@@ -13,7 +19,8 @@ export function buildContentSecurityPolicy(settings: PortalSettings, styleHashes
     settings.wallet.hosts,
     ...(settings.analyticsTagId === null ? [] : [settings.analytics.hosts]),
   ];
-  const hostsFor = (purpose: keyof Hosts): string[] => services.flatMap((service) => service[purpose]);
+  const hostsFor = (purpose: keyof Hosts): string[] =>
+    services.flatMap((service) => service[purpose].map((host) => expectShape(host, SOURCE)));
   const directives: readonly (readonly [string, ...string[]])[] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...hostsFor('scripts')],
@@ -29,7 +36,7 @@ export function buildContentSecurityPolicy(settings: PortalSettings, styleHashes
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],
     ['require-trusted-types-for', "'script'"],
-    ['trusted-types', TRUSTED_TYPES_POLICY, ...(settings.captcha.trustedTypesPolicies ?? [])],
+    ['trusted-types', TRUSTED_TYPES_POLICY, ...listPolicies(settings)],
   ];
   return directives.map(([name, ...sources]) => [name, ...new Set(sources)].join(' ')).join('; ');
 }
@@ -48,6 +55,15 @@ export function buildSecurityHeaders(
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   };
+}
+
+function listPolicies({ captcha }: PortalSettings): string[] {
+  return (captcha.trustedTypesPolicies ?? []).map((name) => expectShape(name, POLICY_NAME));
+}
+
+function expectShape(source: string, shape: RegExp): string {
+  if (!shape.test(source)) throw new Error(`The settings allow "${source}", which is no source of a policy.`);
+  return source;
 }
 
 function connectHosts(settings: PortalSettings): string[] {

@@ -1,6 +1,6 @@
 import type { PortalSettings } from '#core/contract/settings.ts';
 import type { FileSet } from './build-record.ts';
-import { type HeadTag, settingsTag, startUpPreloadTags } from './start-links.ts';
+import { firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
 
 const BEGIN = '<!-- settings of this case -->';
 const END = '<!-- end of settings -->';
@@ -28,7 +28,7 @@ function startTags(html: string, settings: PortalSettings, start: FileSet): Head
     .filter(isNew)
     .map((file) => ({ rel: 'modulepreload', crossorigin: true, href: `/${file}` }));
   const links = [...styles, ...scripts].map((attrs) => ({ tag: 'link' as const, attrs }));
-  return [...links, ...startUpPreloadTags(settings)];
+  return [...links, ...firstPagePreloadTags(settings)];
 }
 
 /** At the end of the head: the page's own stylesheet comes before the theme's, since it names the order of the layers. */

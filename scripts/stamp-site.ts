@@ -27,7 +27,7 @@ export async function stampSite(siteFolder: string, settings: PortalSettings): P
   const record = readBuildRecord(siteFolder);
   const pages: Record<string, string> = {};
   for (const name of listPages(record)) {
-    const start = name === 'index.html' ? startFiles(record, settings) : undefined;
+    const start = name === 'index.html' ? startFiles(record, settings.theme) : undefined;
     const page = stampPage(readFileSync(join(siteFolder, name), 'utf8'), settings, start);
     writeFileSync(join(siteFolder, name), page);
     pages[name] = page;

@@ -18,7 +18,7 @@ const record: BuildRecord = {
     'main.js': chunk('index.html', {
       isEntry: true,
       imports: ['react.js'],
-      dynamicImports: ['default.js', 'ftc.js', 'standard.js', 'en.js', 'es.js', 'later.js'],
+      dynamicImports: ['default.js', 'ftc.js', 'pages.js', 'en.js', 'es.js', 'later.js'],
       styles: ['main.css'],
     }),
     'react.js': chunk(null),
@@ -29,7 +29,7 @@ const record: BuildRecord = {
       styles: ['default.css'],
     }),
     'ftc.js': chunk('src/themes/ftc-7.0/index.tsx', { imports: ['shared.js'], styles: ['ftc.css'] }),
-    'standard.js': chunk('src/forms/standard/start-page.ts'),
+    'pages.js': chunk('src/app/portal-pages.tsx', { imports: ['react.js'] }),
     'en.js': chunk('virtual:messages-en-first'),
     'es.js': chunk('virtual:messages-es-first'),
     'gallery.js': chunk('gallery.html', { isEntry: true, imports: ['react.js'] }),
@@ -56,9 +56,9 @@ const page = `<!doctype html>
 </html>
 `;
 
-test('the start page loads its entry, the active theme, the first messages and the default form', () => {
-  const { scripts, styles } = startFiles(record, withTheme('ftc-7.0'));
-  expect([...scripts].sort()).toEqual(['en.js', 'ftc.js', 'main.js', 'react.js', 'shared.js', 'standard.js']);
+test('the start page loads its entry, the pages, the active theme and the first messages', () => {
+  const { scripts, styles } = startFiles(record, 'ftc-7.0');
+  expect([...scripts].sort()).toEqual(['en.js', 'ftc.js', 'main.js', 'pages.js', 'react.js', 'shared.js']);
   expect([...styles].sort()).toEqual(['ftc.css', 'main.css']);
 });
 
@@ -79,20 +79,22 @@ test('a page holds the settings as JSON that cannot end its element', () => {
 });
 
 test('a page asks ahead for the theme and the start-up calls, and for nothing twice', () => {
-  const html = stampPage(page, withTheme('ftc-7.0'), startFiles(record, withTheme('ftc-7.0')));
+  const html = stampPage(page, withTheme('ftc-7.0'), startFiles(record, 'ftc-7.0'));
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/ftc.css">');
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/ftc.js">');
   expect(html).toContain('href="/api/deadlines"');
+  // Its own code comes before what only a press on Start needs.
+  expect(html).not.toContain('href="/api/captcha"');
   expect(html.split('"/main.js"').length).toBe(2);
   // The page's own stylesheet names the order of the cascade layers: it comes first.
   expect(html.indexOf('"/main.css"')).toBeLessThan(html.indexOf('"/ftc.css"'));
 });
 
 test('stamping again replaces what was stamped', () => {
-  const once = stampPage(page, withTheme('ftc-7.0'), startFiles(record, withTheme('ftc-7.0')));
+  const once = stampPage(page, withTheme('ftc-7.0'), startFiles(record, 'ftc-7.0'));
   const other = withTheme('default-7.0');
-  const twice = stampPage(once, other, startFiles(record, other));
-  expect(twice).toBe(stampPage(page, other, startFiles(record, other)));
+  const twice = stampPage(once, other, startFiles(record, other.theme));
+  expect(twice).toBe(stampPage(page, other, startFiles(record, other.theme)));
   expect(twice).not.toContain('ftc');
 });
 

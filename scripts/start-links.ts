@@ -1,4 +1,4 @@
-import { ENDPOINTS, walletSettingsPath } from '#core/contract/endpoints.ts';
+import { ENDPOINTS } from '#core/contract/endpoints.ts';
 import type { PortalSettings } from '#core/contract/settings.ts';
 
 /** One element for the page's head; the shape is that of Vite's `transformIndexHtml`. */
@@ -28,28 +28,27 @@ export function settingsTag(settings: PortalSettings): HeadTag {
   };
 }
 
-/** The GETs of start-up, in the order of its steps; each would otherwise wait for the bundle and for the one before. */
-export function startUpPaths(settings: PortalSettings): string[] {
+/**
+ * The GETs that the first page waits for, in the order of start-up's steps; each would otherwise wait for the bundle. The
+ * others are asked for by it, so that they do not come before its code on a slow line.
+ */
+export function firstPagePaths(): string[] {
   return [
     ENDPOINTS.formsConfig,
     ENDPOINTS.deadlines,
-    ENDPOINTS.csrf,
     ENDPOINTS.cultures,
     // The default culture's: a page opened in another one asks for its own.
     `${ENDPOINTS.cultureContent}?culture=${FIRST_CULTURE}`,
-    ENDPOINTS.characterWhitelist,
-    ENDPOINTS.captcha,
-    walletSettingsPath(settings.walletProvider),
   ];
 }
 
 /**
- * `<link rel="preload" as="fetch">` for each call of start-up. The credentials mode must be the one the api client
+ * `<link rel="preload" as="fetch">` for each call that the first page waits for. The credentials mode must be the one the api client
  * uses, else the browser fetches twice: same-origin on this origin, include on another.
  */
-export function startUpPreloadTags(settings: PortalSettings): HeadTag[] {
+export function firstPagePreloadTags(settings: PortalSettings): HeadTag[] {
   const crossorigin = settings.apiBaseAddress === '' ? 'anonymous' : 'use-credentials';
-  return startUpPaths(settings).map((path) => ({
+  return firstPagePaths().map((path) => ({
     tag: 'link',
     attrs: { rel: 'preload', as: 'fetch', crossorigin, href: settings.apiBaseAddress + path },
   }));

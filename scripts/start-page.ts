@@ -1,5 +1,4 @@
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
-import { type PortalSettings, THEME_NAMES, type ThemeName } from '#core/contract/settings.ts';
+import { THEME_NAMES, type ThemeName } from '#core/contract/settings.ts';
 import {
   type BuildRecord,
   collectReachable,
@@ -13,25 +12,22 @@ import { FIRST_CULTURE } from './start-links.ts';
 const THEME_SOURCE = /^src\/themes\/(?<name>[^/]+)\/index\.tsx$/;
 const MESSAGES_SOURCE = /^virtual:messages-(?<culture>[\w-]+)-(?<part>first|rest)$/;
 
-type Situation = Pick<PortalSettings, 'theme' | 'defaultForm'>;
-
 /**
- * The chunks that the start page asks for one after the other unless the page names them: its entry, the theme, the first
- * messages and the default form's first page.
+ * The chunks that the start page asks for one after the other unless the page names them: its entry, the pages, the theme and
+ * the first messages.
  */
-export function startChunks(record: BuildRecord, { theme, defaultForm }: Situation): string[] {
-  const form = `src/forms/${FORM_SLUGS[defaultForm]}/start-page.ts`;
+export function startChunks(record: BuildRecord, theme: ThemeName): string[] {
   return [
     ...findChunks(record, (source) => source === 'index.html'),
+    ...findChunks(record, (source) => source === 'src/app/portal-pages.tsx'),
     ...findChunks(record, (source) => THEME_SOURCE.exec(source)?.groups?.name === theme),
     ...findChunks(record, (source) => source === `virtual:messages-${FIRST_CULTURE}-first`),
-    ...findChunks(record, (source) => source === form),
   ];
 }
 
 /** Every file of code and style that the start page needs before its first field can be typed into. */
-export function startFiles(record: BuildRecord, situation: Situation): FileSet {
-  return collectStatic(record, startChunks(record, situation));
+export function startFiles(record: BuildRecord, theme: ThemeName): FileSet {
+  return collectStatic(record, startChunks(record, theme));
 }
 
 /**

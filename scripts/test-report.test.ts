@@ -10,6 +10,10 @@ function playwrightReport(stats: Partial<Record<string, number>>, errors: readon
   return { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors };
 }
 
+function faultsReport(failures: readonly (readonly string[])[], missing: readonly string[] = []): unknown {
+  return { outcomes: failures.map((each) => ({ failures: each })), missing };
+}
+
 describe('counting the outcome of a step', () => {
   test.each([
     ['a command that succeeded', true, undefined, { passed: 1, failed: 0 }],
@@ -43,6 +47,18 @@ describe('counting the outcome of a step', () => {
         content: playwrightReport({ expected: 4, unexpected: 1, flaky: 1, skipped: 1 }),
       },
       { passed: 4, failed: 3 },
+    ],
+    [
+      'runs through faults',
+      false,
+      { runner: 'faults', content: faultsReport([[], ['not filed']]) },
+      { passed: 1, failed: 1 },
+    ],
+    [
+      'a fault that never struck',
+      false,
+      { runner: 'faults', content: faultsReport([[], []], ['delay']) },
+      { passed: 2, failed: 1 },
     ],
     [
       'an error outside the flows',

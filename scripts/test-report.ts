@@ -35,17 +35,38 @@ export function countPlaywright(report: unknown): TestCount {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
 }
 
+const faultsReportSchema = z.object({
+  outcomes: z.array(z.object({ failures: z.array(z.string()) })),
+  missing: z.array(z.string()),
+});
+
+/** Counts the runs of tests/faults; a kind of fault that never struck counts as one that failed. */
+export function countFaultRuns(report: unknown): TestCount {
+  const { outcomes, missing } = faultsReportSchema.parse(report);
+  const passed = outcomes.filter(({ failures }) => failures.length === 0).length;
+  return { passed, failed: outcomes.length - passed + missing.length };
+}
+
+/** Whose report a step leaves. */
+export type Runner = 'vitest' | 'playwright' | 'faults';
+
+const COUNTERS: Readonly<Record<Runner, (report: unknown) => TestCount>> = {
+  vitest: countVitest,
+  playwright: countPlaywright,
+  faults: countFaultRuns,
+};
+
 /**
  * Counts one step by its runner's report, or as one where it has none. A runner that ended badly has failed at least once,
  * and one that wrote no report has failed whatever it returned.
  */
 export function countStep(
   didSucceed: boolean,
-  report: { readonly runner: 'vitest' | 'playwright'; readonly content: unknown } | undefined,
+  report: { readonly runner: Runner; readonly content: unknown } | undefined,
 ): TestCount {
   if (report === undefined) return didSucceed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (report.content === undefined) return { passed: 0, failed: 1 };
-  const count = report.runner === 'vitest' ? countVitest(report.content) : countPlaywright(report.content);
+  const count = COUNTERS[report.runner](report.content);
   const isSilentFailure = count.failed === 0 && (!didSucceed || count.passed === 0);
   return isSilentFailure ? { ...count, failed: 1 } : count;
 }

@@ -1,3 +1,5 @@
+import type { Runner } from './test-report.ts';
+
 /** One step of `npm test`: a command whose end tells whether it passed. */
 export interface TestStep {
   readonly name: string;
@@ -8,7 +10,7 @@ export interface TestStep {
   /** Of the two places there are; a step that measures time, or starts browsers of its own, takes both. */
   readonly places?: 1 | 2;
   /** The report of a runner, whose tests are counted one by one; any other step counts as one. */
-  readonly report?: { readonly runner: 'vitest' | 'playwright'; readonly file: string };
+  readonly report?: { readonly runner: Runner; readonly file: string };
 }
 
 const TSC = 'node_modules/typescript/bin/tsc';
@@ -56,6 +58,13 @@ export const TEST_STEPS: readonly TestStep[] = [
     needs: ['browsers', 'demonstration build', 'production build'],
     places: 2,
     report: { runner: 'playwright', file: 'reports/flows.json' },
+  },
+  {
+    name: 'claims through faults',
+    command: ['tests/faults/run.ts', '--regressions'],
+    needs: ['browsers', 'demonstration build'],
+    places: 2,
+    report: { runner: 'faults', file: 'reports/faults.json' },
   },
   {
     name: 'specification coverage',

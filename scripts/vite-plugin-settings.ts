@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { readSettings } from './read-settings.ts';
-import { type HeadTag, settingsTag, startUpPreloadTags } from './start-links.ts';
+import { firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
 
 /**
  * Puts the settings, and the preloads of the start-up calls, into the pages of the development server. A built site gets
@@ -15,7 +15,7 @@ export function settingsPlugin(mode: string): Plugin {
       handler(_html, context) {
         const settings = readSettings(mode);
         const isPortal = context.path === '/index.html';
-        const tags = [settingsTag(settings), ...(isPortal ? startUpPreloadTags(settings) : [])];
+        const tags = [settingsTag(settings), ...(isPortal ? firstPagePreloadTags(settings) : [])];
         return tags.map(toHtmlTag);
       },
     },

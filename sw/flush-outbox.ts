@@ -1,6 +1,8 @@
+import { goesOnByItself } from '#core/outbox-state-next-step.ts';
 import { createApi } from '#data/api/http.ts';
 import { withDatabase } from '#data/database.ts';
-import type { FlushDependencies, FlushReport } from '#data/outbox/flush-dependencies.ts';
+import type { OutboxRow } from '#data/database-rows.ts';
+import type { FlushDependencies } from '#data/outbox/flush-dependencies.ts';
 import { flushOutbox } from '#data/outbox/flush-outbox.ts';
 import { createServerClock } from '#data/server-clock.ts';
 import { readSessionKeys } from '#data/vault/session-keys.ts';
@@ -16,21 +18,28 @@ const PATIENCE_MS = 60_000;
 /**
  * Sends the outbox from the worker, for when no page is open (decisions, "Submitting and the outbox"). A visible page does it better: it
  * has the captcha.
- * @throws Error where a row is left that can be tried again, so that the browser repeats the sync.
+ * @throws Error where a row is left that goes on without its claimant, whoever is sending it now: the page or the network may go away,
+ * so the browser has to repeat the sync.
  */
 export async function flushFromWorker({ lastChance }: { readonly lastChance: boolean }): Promise<void> {
   const pages = await findPages();
   await tellPages({ type: 'flush-wanted' });
-  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   if (pages.length > 0) await wait(PAGE_ANSWER_MS);
+  const isSeen = pages.some(({ visibilityState }) => visibilityState === 'visible');
+  if (!isSeen) await flushWithoutPage();
+  const left = await readRowsLeft();
+  if (left.length === 0) return;
+  // Who has the portal before them is told there.
+  if (lastChance && !isSeen) for (const row of left) await notifyToOpenPortal(row);
+  throw new Error('The outbox is not empty');
+}
+
+async function flushWithoutPage(): Promise<void> {
   // The worker may be the first to wake after the session has ended: its keys go.
   await readSessionKeys();
   const dependencies = await createDependencies();
   if (dependencies === undefined) throw new Error('The worker has no settings to send with');
-  const isLeft = await flushPatiently(dependencies);
-  if (!isLeft) return;
-  if (lastChance) await notifyLeftRows();
-  throw new Error('The outbox is not empty');
+  await flushPatiently(dependencies);
 }
 
 async function createDependencies(): Promise<FlushDependencies | undefined> {
@@ -41,31 +50,22 @@ async function createDependencies(): Promise<FlushDependencies | undefined> {
   return { api: createApi({ settings, clock }), clock, onMoved: notifyOfRow };
 }
 
-/** Flushes until nothing wants another try soon. Tells whether something is left to be tried again. */
-async function flushPatiently(dependencies: FlushDependencies): Promise<boolean> {
+/** Flushes until nothing wants another try soon. */
+async function flushPatiently(dependencies: FlushDependencies): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
-    const delay = delayAfter(await flushOutbox(dependencies), dependencies);
-    if (delay === undefined) return false;
-    if (delay === 'later' || performance.now() + delay > end) return true;
+    const report = await flushOutbox(dependencies);
+    if (report.kind !== 'done' || report.nextAttemptAt === null) return;
+    // Never at once: a row that was not finished has just been tried.
+    const delay = Math.max(1_000, report.nextAttemptAt - dependencies.clock.now().getTime());
+    if (performance.now() + delay > end) return;
     await wait(delay);
   }
 }
 
-function delayAfter(report: FlushReport, { clock }: FlushDependencies): number | 'later' | undefined {
-  if (report.kind === 'busy') return undefined;
-  if (report.kind === 'unreachable') return 'later';
-  if (report.nextAttemptAt === null) return undefined;
-  // Never at once: a row that was not finished has just been tried.
-  return Math.max(1_000, report.nextAttemptAt - clock.now().getTime());
-}
-
-async function notifyLeftRows(): Promise<void> {
+async function readRowsLeft(): Promise<readonly OutboxRow[]> {
   const rows = await withDatabase((database) => database.outbox.toArray());
-  const waiting = rows.filter(
-    ({ progress }) => progress.state === 'queued' || progress.state === 'unanswered',
-  );
-  for (const row of waiting) await notifyToOpenPortal(row);
+  return rows.filter(({ progress }) => goesOnByItself(progress));
 }
 
 function wait(milliseconds: number): Promise<void> {

@@ -9,11 +9,12 @@ export async function skipWaitingWhenRetired(): Promise<void> {
   if (await isRetired()) await scope.skipWaiting();
 }
 
-/** The second half, at activation. */
-export async function retire(): Promise<void> {
-  if (!(await isRetired())) return;
+/** The second half, at activation. Tells whether this worker is gone. */
+export async function retire(): Promise<boolean> {
+  if (!(await isRetired())) return false;
   for (const name of await caches.keys()) await caches.delete(name);
   await scope.registration.unregister();
+  return true;
 }
 
 async function isRetired(): Promise<boolean> {

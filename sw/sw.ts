@@ -16,8 +16,13 @@ scope.addEventListener('install', (event) => {
 });
 
 scope.addEventListener('activate', (event) => {
-  event.waitUntil(retire());
+  event.waitUntil(activate());
 });
+
+/** The page of a first visit is taken at once: it may lose its connection before it is loaded again. */
+async function activate(): Promise<void> {
+  if (!(await retire())) await scope.clients.claim();
+}
 
 scope.addEventListener('message', (event) => {
   const message = parseMessageToWorker(event.data);

@@ -16,8 +16,9 @@ import type { World } from '../state/world.ts';
 import { CAPTCHA_REFUSAL, isFreshToken } from '../submit/check-captcha.ts';
 import { DEADLINE_REFUSAL } from '../submit/refusals.ts';
 
-const UNKNOWN_CREDENTIALS = 'We do not find these details. Check your notice and try again.';
-const UNKNOWN_VEHICLE = 'We do not find this VIN. Check it and try again.';
+const UNKNOWN_CREDENTIALS =
+  'We did not find these details. Check your notice and try again, or call us at 1-800-555-0142.';
+const UNKNOWN_VEHICLE = 'We did not find this VIN. Check it and try again, or call us at 1-800-555-0142.';
 
 /** POST /api/forms/{form}/authorize: proves the credentials of one form type, and begins or widens the session. */
 export function createAuthorizeHandler(world: World) {

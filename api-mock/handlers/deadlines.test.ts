@@ -73,10 +73,7 @@ describe('GET /api/deadlines', () => {
     ['deadline-passed', { deadline: '03/10/2026 04:00:00 AM' }],
     ['deadline-in-two-minutes', { deadline: '03/10/2026 05:02:00 AM' }],
     ['deadline-in-an-hour', { deadline: '03/10/2026 06:01:00 AM' }],
-    [
-      'deadline-external-target',
-      { redirectUrls: { default: 'https://rivenwood-settlement.example/closed' } },
-    ],
+    ['deadline-external-target', { redirectUrls: { en: 'https://rivenwood-settlement.example/closed' } }],
   ])('answers as the scenario %s says', async (preset, expected) => {
     const tester = createTester(mock.url);
     await tester.control.changeScenario({ preset });

@@ -50,6 +50,7 @@ function page(content: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Fernway Wallet (stand-in)</title>
+<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/__mock/pages.css">
 <main>
 <h1>Fernway Wallet</h1>

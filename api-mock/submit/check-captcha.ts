@@ -1,7 +1,7 @@
 import type { SubmissionPayload } from '#core/contract/submission.ts';
 import type { Space } from '../state/space.ts';
 
-export const CAPTCHA_REFUSAL = 'We could not verify that you are not a robot. Please try again.';
+export const CAPTCHA_REFUSAL = 'The security check did not work. Please try again.';
 
 /** Whether a token is one that the stand-in widget got, not used before and not expired. It is used up. */
 export function isFreshToken(space: Space, token: string | null): boolean {

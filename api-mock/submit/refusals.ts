@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import { submissionAnswerSchema } from '#core/contract/submission.ts';
 import { NO_STORE, replyJson } from '../http/reply.ts';
 
-export const DEADLINE_REFUSAL = 'The filing deadline has passed.';
+export const DEADLINE_REFUSAL =
+  'The filing deadline has passed. If you think that you filed in time, contact us.';
 
 type Details = Partial<z.input<typeof submissionAnswerSchema>>;
 

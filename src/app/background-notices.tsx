@@ -1,3 +1,4 @@
+import '#themes/shared/print.css';
 import { ConsentNotice } from './consent-notice.tsx';
 import { DatabaseTrouble } from './database-trouble.tsx';
 import { UpdateNotice } from './update-notice.tsx';

@@ -11,7 +11,9 @@ export { BackgroundNotices } from './background-notices.tsx';
 export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
   void portal.outbox.start();
   window.addEventListener('online', () => void portal.completeStartUp());
-  if (portal.settings.analyticsTagId !== null) void countPages(portal, router);
+  if (portal.settings.analyticsTagId !== null) {
+    countPages(portal, router).catch(() => undefined);
+  }
   void startWorker(portal, router);
   watchDevice(portal, router);
   void followStoredClaims(portal);

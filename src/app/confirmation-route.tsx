@@ -70,7 +70,16 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
           deadline={next === undefined ? '' : messages.text(`${next.key}WeekdayDate`)}
           isOnline={isTrying}
         />
-        {receipt && <ReceiptView receipt={receipt} />}
+        {receipt && (
+          <>
+            <ReceiptView receipt={receipt} />
+            <p>
+              <PortalLink className="link" href="/faq#amend">
+                {messages.text('submissions.receipt.change')}
+              </PortalLink>
+            </p>
+          </>
+        )}
         {row.progress.state === 'queued' && !isOnItsWay(row, isTrying) && (
           <>
             <p>

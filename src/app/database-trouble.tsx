@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentProps, lazy, Suspense, useSyncExternalStore } from 'react';
 import { getDatabaseState, subscribeToDatabaseState } from '#data/database-state.ts';
+import { useRestOfWords } from './use-rest-of-words.ts';
 
 const DatabaseNotice = lazy(async () => ({
   default: (await import('#features/storage/database-notice.tsx')).DatabaseNotice,
@@ -8,10 +9,14 @@ const DatabaseNotice = lazy(async () => ({
 /** Above every page: what is saved on this device cannot be reached from this tab. */
 export function DatabaseTrouble() {
   const state = useSyncExternalStore(subscribeToDatabaseState, getDatabaseState);
-  if (state === 'open' || state === 'closed') return null;
+  return state === 'open' || state === 'closed' ? null : <WordedTrouble trouble={state} />;
+}
+
+function WordedTrouble(props: ComponentProps<typeof DatabaseNotice>) {
+  if (!useRestOfWords()) return null;
   return (
     <Suspense fallback={null}>
-      <DatabaseNotice trouble={state} />
+      <DatabaseNotice {...props} />
     </Suspense>
   );
 }

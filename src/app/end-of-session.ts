@@ -1,3 +1,4 @@
+import { readSmallState } from '#data/small-state.ts';
 import { getFormNavigation } from './form-navigation.ts';
 import type { Portal } from './portal.ts';
 
@@ -9,14 +10,27 @@ type SessionParts = Pick<Portal, 'api' | 'filing' | 'goTo' | 'outbox' | 'session
  * server.
  */
 export async function expireSession(portal: SessionParts, isFirst: boolean): Promise<void> {
-  await lockClaims(portal);
+  const { endSession, leaveSession } = await import('#data/end-session.ts');
+  await closeClaims(portal, isFirst ? endSession : leaveSession);
   if (isFirst) void flushAndLogOut(portal);
+}
+
+/**
+ * Other credentials were proven while another claimant's session was live, and its keys are gone: what it has open in this tab is
+ * forgotten, and the other tabs are told. The session that follows is the caller's to begin.
+ */
+export async function leaveOthersSession(portal: SessionParts): Promise<void> {
+  forgetClaims(portal);
+  // Only a session that this tab knows is ended in the others too.
+  await portal.session.begin();
+  portal.session.end();
 }
 
 /** The claimant locks what is open, and stays on this device. */
 export async function lockThisDevice(portal: SessionParts): Promise<void> {
-  await lockClaims(portal);
+  // First: what the claimant has just done would prolong it meanwhile, here and in storage.
   portal.session.end();
+  await lockClaims(portal);
   void flushAndLogOut(portal);
 }
 
@@ -31,26 +45,40 @@ export async function finishOnThisDevice(portal: SessionParts): Promise<void> {
     import('#data/retention.ts'),
   ]);
   const claimantIds = new Set((await openSessionClaims()).map(({ claimantId }) => claimantId));
+  portal.session.end();
   await lockClaims(portal);
   for (const claimantId of claimantIds) await eraseClaimant(claimantId);
   await sweepInbox(Number.POSITIVE_INFINITY);
-  portal.session.end();
   await portal.api.endSession();
 }
 
 /** Seals what is pending, and forgets every key and every claim in memory; what is kept on the device stays. */
 async function lockClaims(portal: SessionParts): Promise<void> {
   const { endSession } = await import('#data/end-session.ts');
-  await endSession();
-  portal.filing.reset();
+  await closeClaims(portal, endSession);
+}
+
+async function closeClaims(portal: SessionParts, closeSession: () => Promise<void>): Promise<void> {
+  await closeSession();
+  forgetClaims(portal);
+}
+
+function forgetClaims({ filing, wallet, ...portal }: SessionParts): void {
+  filing.reset();
   getFormNavigation(portal).clear();
-  await portal.wallet.peek()?.clear();
+  // What a login has left in storage goes too where this page has shown no wallet. Nobody waits for the code that does it.
+  wallet.load().then(
+    (client) => client.clear(),
+    () => undefined,
+  );
 }
 
 /** Sends what waits while the server still knows the claimant (decisions, "Submitting and the outbox"), then logs out. */
 async function flushAndLogOut({ outbox, session, api }: SessionParts): Promise<void> {
   await outbox.flush();
-  // Meanwhile the claimant may have proven the credentials again: that session is not ours to end.
+  // Meanwhile the claimant may have proven the credentials again, here or in another tab: that session is not ours to end.
   const { phase } = session.getState();
-  if (phase !== 'active' && phase !== 'last-minute') await api.endSession();
+  const deadline = await readSmallState('sessionDeadline');
+  const hasBegun = phase === 'active' || phase === 'last-minute' || (deadline ?? 0) > Date.now();
+  if (!hasBegun) await api.endSession();
 }

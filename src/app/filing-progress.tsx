@@ -3,11 +3,12 @@ import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { findNextDeadline } from '#core/deadline.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
-import { PersistenceNotice } from '#features/storage/persistence-notice.tsx';
 import { SaveProblem } from '#features/storage/save-problem.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
+import { DeadlineLine } from '#themes/shared/deadline-line.tsx';
 import { Progress, type ProgressStep } from '#themes/shared/progress.tsx';
 import { SavedState } from '#themes/shared/saved-state.tsx';
+import { getFormNavigation } from './form-navigation.ts';
 import { usePortal } from './portal.ts';
 
 interface FilingProgressProps {
@@ -17,29 +18,27 @@ interface FilingProgressProps {
 
 /** Where the claimant is, by when to file, and what is saved. */
 export function FilingProgress({ claim, slug }: FilingProgressProps) {
-  const { deadlines } = usePortal();
+  const portal = usePortal();
+  const { deadlines } = portal;
   const messages = useMessages();
   const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
   const { definition, engine, draft, formType } = claim;
   const pages = definition.pages.filter((page) => page.slug !== '' && !engine.isPageSkipped(page.slug));
   const current = pages.findIndex((page) => page.slug === slug);
-  const steps = pages.map(
-    (page, index): ProgressStep => ({
-      id: page.slug,
-      title: messages.text(page.title),
-      state: index < current ? 'done' : index === current ? 'current' : 'upcoming',
-      ...(index < current ? { href: `/${FORM_SLUGS[formType]}/${page.slug}` } : {}),
-    }),
-  );
+  const navigation = getFormNavigation(portal);
+  const steps = pages.map((page, index): ProgressStep => {
+    const step = { id: page.slug, title: messages.text(page.title) };
+    if (index === current) return { ...step, state: 'current' };
+    const href = `/${FORM_SLUGS[formType]}/${page.slug}`;
+    // Who has gone back to mend an answer finds the way forward too.
+    const isDone = index < current || navigation.hasBeenAt(claim, href);
+    return isDone ? { ...step, state: 'done', href } : { ...step, state: 'upcoming' };
+  });
   const next = findNextDeadline(schedule, pages[current]?.deadlineKeys ?? []);
   return (
     <>
       <Progress steps={steps} />
-      {next !== undefined && (
-        <p className="filing-deadline">
-          {messages.text('shell.deadline', { date: messages.text(`${next.key}WeekdayDate`) })}
-        </p>
-      )}
+      {next !== undefined && <DeadlineLine deadline={next.key} />}
       {draft !== null && <DraftState draft={draft} />}
     </>
   );
@@ -59,7 +58,6 @@ function DraftState({ draft }: { readonly draft: OpenDraft }) {
           <SaveProblem code={state.failure.code} onRetry={draft.flush} />
         </>
       )}
-      <PersistenceNotice draft={draft} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import { DeadlineWarning } from '#features/deadlines/deadline-warning.tsx';
 import { FilingPage } from '#features/filing/filing-page.tsx';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { PersistenceNotice } from '#features/storage/persistence-notice.tsx';
 import { ActionBar } from '#themes/shared/action-bar.tsx';
 import { PageFrame } from '#themes/shared/page-frame.tsx';
 import { WidgetPortsProvider } from '#widgets/ports.ts';
@@ -93,6 +94,8 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
         >
           {page.action === 'submit' && <CaptchaHost client={captcha} />}
         </FilingPage>
+        {/* Behind the form: it comes while somebody types, and must move nothing. */}
+        {claim.draft !== null && <PersistenceNotice draft={claim.draft} />}
       </PageFrame>
     </WidgetPortsProvider>
   );

@@ -13,11 +13,14 @@ import type { Portal } from './portal.ts';
 export interface FormNavigation extends Navigation {
   /** Takes up the claim's form type, where another or none was active, and the page that the router shows. */
   follow(claim: OpenClaim, path: string): void;
+  /** Whether the claimant has been at a page of this claim, in this tab: a step that can be gone to again. */
+  hasBeenAt(claim: OpenClaim, path: string): boolean;
 }
 
 /** Creates the navigation of this tab; each form type's nodes come from its registered factory. */
 function createFormNavigation(goTo: (path: string) => Promise<void>): FormNavigation {
   const claims = new Map<FormType, OpenClaim>();
+  const visited = new WeakMap<OpenClaim['engine'], Set<string>>();
   const registry = createFormRegistry<readonly PageNode[]>();
   const navigation = createNavigation({
     registry,
@@ -42,7 +45,9 @@ function createFormNavigation(goTo: (path: string) => Promise<void>): FormNaviga
         navigation.initialize(formType);
       }
       navigation.overrideFromPath(path);
+      visited.set(claim.engine, (visited.get(claim.engine) ?? new Set()).add(path));
     },
+    hasBeenAt: (claim, path) => visited.get(claim.engine)?.has(path) === true,
   };
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { FORM_SLUGS, type FormType } from '#core/contract/form-type.ts';
 import { decideRoute, type RouteDecision } from '#core/navigation/decide-route.ts';
+import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
 import type { FormAccess } from '#features/filing/filing-session.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import { activateCulture } from './culture-choice.ts';
@@ -98,9 +99,9 @@ async function carryOut(decision: RouteDecision, portal: Portal, going: Navigati
       throw redirect({ to: pathname, search: { culture, ...parseSearch(search) }, replace: true });
     }
     case 'session-expired':
-      throw redirect({ to: '/session-expired', search: decision.query, replace: true });
+      throw redirect({ to: GENERIC_ROUTES.sessionExpired, search: decision.query, replace: true });
     case 'not-found':
-      throw redirect({ to: '/page-not-found', search: parseSearch(going.searchStr), replace: true });
+      throw redirect({ to: GENERIC_ROUTES.notFound, search: parseSearch(going.searchStr), replace: true });
     default:
       return;
   }

@@ -4,5 +4,5 @@ import { Spinner } from '#ui/spinner.tsx';
 /** Stands where a page's code is still on its way. */
 export function PageSpinner() {
   const messages = useMessages();
-  return <Spinner label={messages.text('shell.loading')} />;
+  return <Spinner label={messages.text('shell.loading')} size="page" />;
 }

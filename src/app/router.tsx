@@ -5,7 +5,9 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import { FORM_SLUGS, type FormType, slugToFormType } from '#core/contract/form-type.ts';
+import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
+import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { guardNavigation } from './guard.ts';
 import { PageFailure } from './page-failure.tsx';
 import { PageSpinner } from './page-spinner.tsx';
@@ -17,14 +19,26 @@ import { StartRoute } from './start-route.tsx';
 const genericPages = () => import('./pages/generic-pages.tsx');
 const contentRoutes = () => import('./pages/content-routes.tsx');
 
+/** A start page is shown with its claim, not before it. */
+async function beginClaim(
+  { filing }: Portal,
+  formType: FormType | undefined,
+): Promise<{ readonly begun: OpenClaim | undefined }> {
+  return { begun: formType === undefined ? undefined : await filing.begin(formType) };
+}
+
 const root = createRootRouteWithContext<{ readonly portal: Portal }>()({
   component: Shell,
   beforeLoad: ({ context, location }) => guardNavigation(context.portal, location),
-  notFoundComponent: lazyRouteComponent(genericPages, 'NotFoundPage'),
   validateSearch: (search: Record<string, unknown>) => search,
 });
 
-const home = createRoute({ getParentRoute: () => root, path: '/', component: StartRoute });
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: ({ context }) => beginClaim(context.portal, context.portal.settings.defaultForm),
+  component: StartRoute,
+});
 
 const claim = createRoute({
   getParentRoute: () => root,
@@ -38,7 +52,12 @@ const claim = createRoute({
   },
 });
 
-const form = createRoute({ getParentRoute: () => root, path: '/$form', component: StartRoute });
+const form = createRoute({
+  getParentRoute: () => root,
+  path: '/$form',
+  beforeLoad: ({ context, params }) => beginClaim(context.portal, slugToFormType(params.form)),
+  component: StartRoute,
+});
 
 const formPage = createRoute({
   getParentRoute: () => root,
@@ -59,10 +78,11 @@ const routeTree = root.addChildren([
   claim,
   form,
   formPage,
-  lazyPage('/page-not-found', genericPages, 'NotFoundPage'),
-  lazyPage('/error', genericPages, 'ErrorPage'),
-  lazyPage('/deadline', genericPages, 'DeadlinePage'),
-  lazyPage('/session-expired', genericPages, 'SessionExpiredPage'),
+  lazyPage(GENERIC_ROUTES.catchAll, genericPages, 'NotFoundPage'),
+  lazyPage(GENERIC_ROUTES.notFound, genericPages, 'NotFoundPage'),
+  lazyPage(GENERIC_ROUTES.error, genericPages, 'ErrorPage'),
+  lazyPage(GENERIC_ROUTES.defaultDeadline, genericPages, 'DeadlinePage'),
+  lazyPage(GENERIC_ROUTES.sessionExpired, genericPages, 'SessionExpiredPage'),
   lazyPage('/documents', contentRoutes, 'DocumentsPage'),
   lazyPage('/faq', contentRoutes, 'FaqPage'),
   lazyPage('/contact', contentRoutes, 'ContactPage'),
@@ -84,6 +104,8 @@ export function createPortalRouter(portal: Portal) {
     defaultPreload: false,
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: PageFailure,
+    // What breaks the shell as well is told without it: see main.ts.
+    disableGlobalCatchBoundary: true,
   });
 }
 

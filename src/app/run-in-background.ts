@@ -1,27 +1,8 @@
+import { onFirstInteraction, runWhenIdle } from '#ui/first-interaction.ts';
 import { preloadFormWidgets } from '#widgets/registry.ts';
 import { backgroundNotices } from './background-notices-slot.ts';
 import type { Portal } from './portal.ts';
 import type { createPortalRouter } from './router.tsx';
-
-/** The time after which background work begins at the latest, in ms. */
-const IDLE_TIMEOUT_MS = 5_000;
-
-function runWhenIdle(task: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: IDLE_TIMEOUT_MS });
-  else setTimeout(task, 1);
-}
-
-/** The claimant has begun to do something: what the next page needs is fetched, and the first page has had its turn. */
-function onFirstInteraction(task: () => void): void {
-  const listening = new AbortController();
-  const begin = () => {
-    listening.abort();
-    runWhenIdle(task);
-  };
-  for (const name of ['pointerdown', 'keydown', 'focusin'] as const) {
-    document.addEventListener(name, begin, { passive: true, capture: true, signal: listening.signal });
-  }
-}
 
 /** How often it is looked whether the first page stands, in ms. */
 const LOOK_EVERY_MS = 100;

@@ -25,14 +25,20 @@ export interface ServiceWorkerBridge {
 
 const ASSETS = '/app/dist/';
 
+/** Paths of the code and styles that this page has loaded. */
+function listLoadedAssets(): string[] {
+  const paths = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name, location.origin))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS))
+    .map(({ pathname }) => pathname);
+  return [...new Set(paths)];
+}
+
 /** Creates the bridge of this page. */
 export function createServiceWorkerBridge(): ServiceWorkerBridge {
   const updateWaits = createObservable(false);
   let workbox: Workbox | undefined;
-
-  function send(message: MessageToWorker): void {
-    void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message));
-  }
 
   /** A first visit that loses its connection at once would stay without a worker until the next one. */
   async function registerPatiently(registering: Workbox): Promise<void> {
@@ -57,12 +63,11 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
       await registerPatiently(workbox);
     },
     keepForOffline(culture) {
-      const assets = performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name, location.origin))
-        .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS))
-        .map(({ pathname }) => pathname);
-      send({ type: 'keep-for-offline', culture, assets: [...new Set(assets)] });
+      void navigator.serviceWorker?.ready.then(({ active }) => {
+        // Listed now, not before: what was loaded until the worker was ready did not pass through it.
+        const message: MessageToWorker = { type: 'keep-for-offline', culture, assets: listLoadedAssets() };
+        active?.postMessage(message);
+      });
     },
     async requestSync() {
       const registration = await navigator.serviceWorker?.ready;

@@ -1,12 +1,7 @@
-import { useEffect } from 'react';
 import { SharedNotice } from '#features/shared-files/shared-notice.tsx';
-import { usePortal } from './portal.ts';
+import { useRestOfWords } from './use-rest-of-words.ts';
 
 /** On a start page that the share sheet has led to: what became of the files. */
 export function SharedArrival({ outcome }: { readonly outcome: string }) {
-  const { messages } = usePortal();
-  useEffect(() => {
-    void messages.loadRest().catch(() => undefined);
-  }, [messages]);
-  return <SharedNotice outcome={outcome} />;
+  return useRestOfWords() ? <SharedNotice outcome={outcome} /> : null;
 }

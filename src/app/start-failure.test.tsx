@@ -1,9 +1,37 @@
+import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
+import { loadMessages } from '#i18n/load-messages.ts';
 import { StartFailure } from './start-failure.tsx';
 
-test('a portal that cannot start says so in the exact words, and can be tried again [S7.37 S8.1]', () => {
-  const html = renderToStaticMarkup(<StartFailure />);
+const CULTURES = ['en', 'es', 'fr', 'vi', 'zh-Hans', 'ar'];
+
+async function renderFailure(step: 'model-configuration' | 'deadlines', culture = 'en'): Promise<string> {
+  const content = [{ key: 'themes.contactPhone', value: '1-800-555-0142' }];
+  const messages = await loadMessages({ culture, enabledCultures: {}, content });
+  return renderToStaticMarkup(<StartFailure step={step} messages={messages} />);
+}
+
+it('says in the exact words that the configuration failed, and can be tried again [S7.37 S8.1]', async () => {
+  const html = await renderFailure('model-configuration');
   expect(html).toContain('<p role="alert">Your request failed. Please reload and try again.</p>');
   expect(html).toContain('<button type="button"');
 });
+
+it('says in the exact words that the deadlines failed, with the information below [S8.5]', async () => {
+  const html = await renderFailure('deadlines');
+  expect(html).toContain(
+    '<p role="alert">A problem has occured during your submission. Please try again. If this problem persists, please contact the Settlement Administrator using the information below.</p>',
+  );
+  expect(html).toContain('href="tel:18005550142"');
+});
+
+it.each(CULTURES)(
+  'says it in %s, as the page does by itself where no words can be fetched',
+  async (culture) => {
+    const html = await renderFailure('model-configuration', culture);
+    const [, said] = /<p role="alert">(.*?)<\/p>/.exec(html) ?? [];
+    expect(said?.length).toBeGreaterThan(10);
+    expect(readFileSync('index.html', 'utf8')).toContain(`<p lang="${culture}" dir="auto">${said}</p>`);
+  },
+);

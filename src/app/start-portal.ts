@@ -15,10 +15,8 @@ import { logEvent } from '#data/log.ts';
 import { createServerClock } from '#data/server-clock.ts';
 import { readSmallState } from '#data/small-state.ts';
 import { allowScriptHosts } from '#data/trusted-types.ts';
-import type { CaptchaClient } from '#features/captcha/captcha-client.ts';
 import { createDeferredCaptcha } from '#features/captcha/deferred-captcha.ts';
 import { loadScript } from '#features/captcha/load-script.ts';
-import { requireToken } from '#features/captcha/require-token.ts';
 import { createFilingSession } from '#features/filing/filing-session.ts';
 import { catchInstallPrompt } from '#features/install/catch-prompt.ts';
 import { createDeferredSession } from '#features/session/deferred-session.ts';
@@ -30,7 +28,8 @@ import { loadTheme } from '#themes/load-theme.ts';
 import { activateCulture, BUILT_IN_CULTURES, isLanguageTag } from './culture-choice.ts';
 import { createErrorInfoStore } from './error-info.ts';
 import type { Portal } from './portal.ts';
-import { runStartUp, type StartUpFailure } from './start-up.ts';
+import type { FailedStart } from './start-failure.tsx';
+import { runStartUp } from './start-up.ts';
 import { createWhitelistSource } from './whitelist-source.ts';
 
 /** What the portal needs of the router, which is made after it. */
@@ -58,7 +57,7 @@ async function expectValue<T>(call: Promise<Result<T, ApiFailure>>): Promise<T> 
 export async function startPortal(
   settings: PortalSettings,
   { onExpire, goTo }: StartOptions,
-): Promise<Result<Portal, StartUpFailure>> {
+): Promise<Result<Portal, FailedStart>> {
   const clock = createServerClock();
   const api = createApi({ settings, clock, upload: uploadInPage });
   allowScriptHosts([settings.captcha, settings.analytics].flatMap(({ hosts }) => hosts.scripts));
@@ -154,14 +153,17 @@ export async function startPortal(
     ],
     logEvent,
   );
-  if (!started.ok) return fail(started.error);
+  if (!started.ok) return fail({ step: started.error.step, culture: firstGuess, api });
 
   const theme = await requests.theme;
   const configsOf = (formType: FormType) => configs.filter(({ metadata }) => metadata.formType === formType);
   const outbox = createDeferredSender({
     api,
     clock,
-    takeCaptchaToken: () => takeSubmitToken(captcha, completeStartUp),
+    takeCaptchaToken: async () => {
+      const { takeSubmitToken } = await import('./captcha-token.ts');
+      return takeSubmitToken({ captcha, completeStartUp });
+    },
   });
   const unsentClaims = createObservable(0);
   void readSmallState('unsentCount').then((count) => unsentClaims.set(count ?? unsentClaims.get()));
@@ -181,6 +183,10 @@ export async function startPortal(
     configsOf,
     beginSession: session.begin,
     resumeSession: session.resume,
+    tellSessionEnded: async () => {
+      session.end();
+      await wallet.peek()?.clear();
+    },
     sessionUntil: () => Date.now() + settings.minSessionDurationMinutes * 60_000,
     sendQueued: () => void outbox.flush(),
   });
@@ -219,14 +225,3 @@ const uploadInPage: Uploader = async (request) => {
   const { uploadWithProgress } = await import('#data/api/upload-with-progress.ts');
   return uploadWithProgress(request);
 };
-
-/** A fresh token for a submit, taken when the server answers and the body is ready (decisions, "Captcha"). */
-async function takeSubmitToken(
-  captcha: CaptchaClient,
-  completeStartUp: () => Promise<void>,
-): Promise<Result<string, unknown>> {
-  await completeStartUp();
-  const attempt = await captcha.execute();
-  captcha.reset();
-  return attempt.ok ? succeed(requireToken('submit', attempt.value)) : attempt;
-}

@@ -1,9 +1,10 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, use, useMemo, useSyncExternalStore } from 'react';
-import { FORM_SLUGS, slugToFormType } from '#core/contract/form-type.ts';
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import { FilingPage } from '#features/filing/filing-page.tsx';
+import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { ActionBar } from '#themes/shared/action-bar.tsx';
 import { LanguageChooser } from '#themes/shared/language-chooser.tsx';
@@ -22,16 +23,13 @@ const SharedArrival = lazy(async () => ({ default: (await import('./shared-arriv
 
 /** `/` and `/{form}`: the start page of a form type, open to all. */
 export function StartRoute() {
-  const { settings } = usePortal();
-  const { form } = useParams({ strict: false });
-  const formType = form === undefined ? settings.defaultForm : slugToFormType(form);
-  return formType === undefined ? <MissingPage /> : <StartPage key={formType} formType={formType} />;
+  const { begun } = useRouteContext({ strict: false });
+  return begun === undefined ? <MissingPage /> : <StartPage key={begun.formType} begun={begun} />;
 }
 
-function StartPage({ formType }: { readonly formType: keyof typeof FORM_SLUGS }) {
+function StartPage({ begun }: { readonly begun: OpenClaim }) {
+  const { formType } = begun;
   const { filing, captcha, settings } = usePortal();
-  const beginning = useMemo(() => filing.begin(formType), [filing, formType]);
-  const begun = use(beginning);
   const { claims, errorMessage } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
   const claim = claims[formType] ?? begun;
   const messages = useMessages();
@@ -50,7 +48,12 @@ function StartPage({ formType }: { readonly formType: keyof typeof FORM_SLUGS })
     if (opened === undefined || formType === 'Lookup') return;
     const pages = filing.state.get().claims[formType]?.definition.pages ?? [];
     const next = findPageToGoOn(pages, opened.page);
-    await navigate({ to: '/$form/$page', params: { form: FORM_SLUGS[formType], page: next.slug }, search });
+    await navigate({
+      to: '/$form/$page',
+      params: { form: FORM_SLUGS[formType], page: next.slug },
+      // What the start page was opened with, a VIN for example, has done its part.
+      search: { culture: messages.culture },
+    });
   };
 
   return (

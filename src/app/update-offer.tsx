@@ -5,6 +5,7 @@ import { ButtonRow } from '#ui/button-row.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { usePortal } from './portal.ts';
 import type { ServiceWorkerBridge } from './service-worker-bridge.ts';
+import { useRestOfWords } from './use-rest-of-words.ts';
 
 /** A new version is offered, never forced, and never while a claim is being sent; what was typed is committed first. */
 export function UpdateOffer(props: { readonly bridge: ServiceWorkerBridge; readonly onPutOff: () => void }) {
@@ -12,8 +13,9 @@ export function UpdateOffer(props: { readonly bridge: ServiceWorkerBridge; reado
   const { filing } = usePortal();
   const messages = useMessages();
   const rows = useOutboxRows();
+  const isWorded = useRestOfWords();
   const isSending = rows?.some(({ progress }) => progress.state === 'sending') ?? true;
-  if (isSending) return null;
+  if (isSending || !isWorded) return null;
   const update = async () => {
     const drafts = Object.values(filing.state.get().claims).map(({ draft }) => draft?.flush());
     await Promise.all(drafts);

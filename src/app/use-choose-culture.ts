@@ -14,7 +14,7 @@ export function useChooseCulture(): (culture: string) => void {
   const announce = useAnnounce();
   return useCallback(
     (culture: string) => {
-      activateCulture(culture, { api, messages }).then(
+      activateCulture(culture, { api, messages }, { needsContent: true }).then(
         () => {
           announce(messages.getMessages().text('shell.languageChanged'));
           return navigate({

@@ -5,8 +5,8 @@ import { useMessages } from '#i18n/messages-context.tsx';
 const PAGE_HEADING_ID = 'page-heading';
 
 /**
- * After a page change: the view scrolls to the theme's header target (at once for people who asked for less motion), the
- * page's heading takes the focus, and the document is named after it (specification, section 2). Messages that come in
+ * After a page change: the view scrolls to the theme's header target, or to what the address points at (at once for people
+ * who asked for less motion), the page's heading takes the focus, and the document is named after it (specification, section 2). Messages that come in
  * later, or another language, rename the document and leave the focus where it is.
  */
 export function usePageArrival(scrollTargetId: string): void {
@@ -25,7 +25,8 @@ export function usePageArrival(scrollTargetId: string): void {
     arrived.current = pathname;
     if (isFirstPage) return;
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    document.getElementById(scrollTargetId)?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' });
+    const target = location.hash.slice(1) || scrollTargetId;
+    document.getElementById(target)?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' });
     heading.focus({ preventScroll: true });
   });
 

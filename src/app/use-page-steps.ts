@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
@@ -10,6 +9,9 @@ import type { PortalSearch } from './search-params.ts';
 /** The query value of a page that was opened from the summary to change an answer: going on leads back there. */
 export const EDIT_FROM_SUMMARY = 'summary';
 
+/** The page that lists every answer; a form without one has nothing to come back to. */
+const SUMMARY = 'claim-summary';
+
 export interface PageSteps {
   goOn(): Promise<void>;
   /** Absent on the page behind the start page: the credentials are proven. */
@@ -19,14 +21,11 @@ export interface PageSteps {
 /** Next and back of a page, past those that are skipped. */
 export function usePageSteps(claim: OpenClaim, page: PageDefinition, search: PortalSearch): PageSteps {
   const navigation = getFormNavigation(usePortal());
-  const navigate = useNavigate();
   const form = FORM_SLUGS[claim.formType];
-  const isEditing = search.edit === EDIT_FROM_SUMMARY;
+  const hasSummary = claim.definition.pages.some(({ slug }) => slug === SUMMARY);
+  const isEditing = hasSummary && search.edit === EDIT_FROM_SUMMARY;
   useEffect(() => navigation.follow(claim, `/${form}/${page.slug}`), [navigation, claim, form, page.slug]);
-  const toSummary = async () => {
-    const { edit: _edit, ...rest } = search;
-    await navigate({ to: '/$form/$page', params: { form, page: 'claim-summary' }, search: rest });
-  };
+  const toSummary = () => navigation.skipTo(SUMMARY);
   const isFirst = claim.definition.pages[1] === page;
   return {
     goOn: isEditing ? toSummary : navigation.goNext,

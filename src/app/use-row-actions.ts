@@ -16,6 +16,13 @@ export function useRowActions(withKeys: WithRowKeys): RowActionHandlers {
   const navigate = useNavigate();
   return useMemo((): RowActionHandlers => {
     const takeBackTo = async (row: OutboxRowView, page: string) => {
+      // Whoever has the device next must not take a claim out of what is sent: the credentials come first.
+      const { openSessionClaims } = await import('#data/session-claims.ts');
+      const opened = await openSessionClaims();
+      if (!opened.some(({ draftId }) => draftId === row.draftId)) {
+        await navigate({ to: '/$form', params: { form: FORM_SLUGS[row.formType] }, search: true });
+        return;
+      }
       const { withdrawRow } = await import('#data/outbox/outbox-actions.ts');
       const withdrawn = await withdrawRow(row.id, portal);
       if (!withdrawn.ok) {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import type { NotificationTexts } from '#data/outbox/outbox-row.ts';
+import type { QueueFailure } from '#data/outbox/queue-submission.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
 import type { Messages } from '#i18n/messages.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
@@ -9,7 +10,7 @@ import { serviceWorker } from './service-worker-slot.ts';
 
 /** The submit action of a last page: into the outbox, then to the confirmation, which tells what becomes of it. */
 export function useSubmit(claim: OpenClaim): () => Promise<void> {
-  const { filing, deadlines, wallet, outbox, errorInfo } = usePortal();
+  const { filing, deadlines, outbox, errorInfo } = usePortal();
   const messages = useMessages();
   const navigate = useNavigate();
   return async () => {
@@ -17,7 +18,10 @@ export function useSubmit(claim: OpenClaim): () => Promise<void> {
       claim,
       culture: messages.culture,
       schedule: deadlines.get(),
-      walletCodeExpiresAt: wallet.peek()?.getState().link?.expiresAt ?? null,
+      async readWalletCodeExpiry(code) {
+        const { readLinkExpiry } = await import('#features/wallet/link-expiry.ts');
+        return readLinkExpiry(code);
+      },
       notifications: wordNotifications(messages),
     });
     switch (outcome.kind) {
@@ -36,17 +40,18 @@ export function useSubmit(claim: OpenClaim): () => Promise<void> {
         errorInfo.show('filing.alertHeader', 'filing.alreadySubmitting');
         return;
       case 'storage-failed': {
-        const isIncomplete = outcome.failure.code === 'document-missing';
-        errorInfo.show(
-          'filing.alertHeader',
-          isIncomplete ? 'filing.documentMissing' : 'filing.storageFailed',
-        );
+        errorInfo.show('filing.alertHeader', wordFailure(outcome.failure.code));
         return;
       }
       case 'invalid':
         throw new Error(`The claim cannot be submitted: ${outcome.error.code} (${outcome.error.detail})`);
     }
   };
+}
+
+function wordFailure(code: QueueFailure['code']): string {
+  if (code === 'document-missing') return 'filing.documentMissing';
+  return code === 'not-writer' ? 'filing.readOnly' : 'filing.storageFailed';
 }
 
 /** The worker has no catalogue: its texts are worded now, in the claimant's language (decisions). */

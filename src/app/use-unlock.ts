@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { Credentials } from '#data/vault/credentials-key.ts';
+import { leaveOthersSession } from './end-of-session.ts';
 import { usePortal } from './portal.ts';
 
 /**
@@ -7,21 +8,18 @@ import { usePortal } from './portal.ts';
  * (decisions, "Authorization, drafts and the session"). The answer tells whether anything opened.
  */
 export function useUnlock(): (credentials: Credentials) => Promise<boolean> {
-  const { filing, session, settings } = usePortal();
+  const portal = usePortal();
+  const { session, settings } = portal;
   return useCallback(
     async (credentials) => {
       const { unlockClaims } = await import('#data/session-claims.ts');
       const until = Date.now() + settings.minSessionDurationMinutes * 60_000;
-      const opened = await unlockClaims(credentials, until);
-      if (opened.length === 0) return false;
-      const claimantIds = new Set(opened.map(({ claimantId }) => claimantId));
-      const isOthers = Object.values(filing.state.get().claims).some(
-        ({ draft }) => draft !== null && !claimantIds.has(draft.keys.claimantId),
-      );
-      if (isOthers) filing.reset();
+      const { keys, endedOthers } = await unlockClaims(credentials, until);
+      if (keys.length === 0) return false;
+      if (endedOthers) await leaveOthersSession(portal);
       await session.begin();
       return true;
     },
-    [filing, session, settings],
+    [portal, session, settings],
   );
 }

@@ -1,4 +1,4 @@
-import { use, useMemo, useSyncExternalStore } from 'react';
+import { use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { WalletPayment } from '#features/wallet/wallet-payment.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
@@ -8,8 +8,10 @@ import { usePortal } from './portal.ts';
 
 /** The wallet block of the claim that is open. */
 export function WalletSlot({ address }: WalletSlotProps) {
-  const { wallet, settings, clock, filing } = usePortal();
+  const { wallet, settings, clock, filing, completeStartUp } = usePortal();
   const client = use(useMemo(() => wallet.load(), [wallet]));
+  // What the start-up could not fetch is asked for again where it is needed.
+  useEffect(() => void completeStartUp(), [completeStartUp]);
   const engine = useFormEngine();
   const value = useFieldValue(address);
   const { culture } = useMessages();

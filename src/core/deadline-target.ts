@@ -1,8 +1,6 @@
 import type { DeadlineKey } from './contract/deadlines.ts';
 import type { DeadlineSchedule } from './deadline.ts';
-
-/** The portal's own page for a passed deadline. */
-export const DEFAULT_DEADLINE_PATH = '/deadline';
+import { GENERIC_ROUTES } from './navigation/generic-routes.ts';
 
 /** `internal`: a path of this origin with its query and fragment. `external`: needs a full page navigation. */
 export type DeadlineTarget =
@@ -26,7 +24,9 @@ export interface DeadlineTargetOptions {
 export function resolveDeadlineTarget(options: DeadlineTargetOptions): DeadlineTarget {
   const { schedule, passed, culture } = options;
   const target = schedule[passed]?.redirects[culture] || schedule.globalDeadline?.redirects.default;
-  return (target && checkTarget(target, options)) || { kind: 'internal', path: DEFAULT_DEADLINE_PATH };
+  return (
+    (target && checkTarget(target, options)) || { kind: 'internal', path: GENERIC_ROUTES.defaultDeadline }
+  );
 }
 
 function checkTarget(target: string, options: DeadlineTargetOptions): DeadlineTarget | undefined {

@@ -35,6 +35,12 @@ describe('classifyAnswer', () => {
     }
   });
 
+  it('goes by the members of the answer alone, whatever else the server did and says [S7.30]', () => {
+    const said = { submitted: true, referenceCodeForm: 'RW-7' };
+    const more = { ...said, reviewedBy: 'clerk', stored: false, status: 'pending', documents: [] };
+    expect(classifyAnswer(answer(200, more), NOW)).toEqual(classifyAnswer(answer(200, said), NOW));
+  });
+
   it('takes submitted=false, or an error, for a refusal whatever the status [S3.62]', () => {
     expect(classifyAnswer(answer(200, { submitted: false, error: 'No.' }), NOW)).toEqual({
       type: 'refused',
@@ -86,6 +92,11 @@ describe('classifyAnswer', () => {
       type: 'refused',
       problem: { code: 'rejected', error: 'E' },
     });
+    expect(classifyAnswer(answer(400, '', html), NOW)).toEqual({
+      type: 'refused',
+      problem: { code: 'rejected', error: null },
+      isUnexplained: true,
+    });
     expect(classifyAnswer(answer(401), NOW).type).toBe('authorization-refused');
     expect(classifyAnswer(answer(401, '', html), NOW).type).toBe('authorization-refused');
     expect(classifyAnswer(answer(403), NOW).type).toBe('authorization-refused');
@@ -135,6 +146,14 @@ describe('classifyStatusAnswer', () => {
     expect(classifyStatusAnswer(answer(200, { state: 'filed' }), NOW)).toMatchObject({
       referenceCodeForm: null,
     });
+    for (const none of [null, '']) {
+      expect(
+        classifyStatusAnswer(answer(200, { state: 'filed', referenceCodeForm: none }), NOW),
+      ).toMatchObject({ type: 'status-filed', referenceCodeForm: null });
+    }
+    expect(classifyStatusAnswer(answer(200, { state: 'unknown', referenceCodeForm: null }), NOW).type).toBe(
+      'status-unknown',
+    );
     expect(classifyStatusAnswer(answer(200, { state: 'processing' }), NOW).type).toBe('status-processing');
     expect(classifyStatusAnswer(answer(200, { state: 'unknown' }), NOW).type).toBe('status-unknown');
     const others = [

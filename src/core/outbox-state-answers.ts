@@ -46,7 +46,7 @@ export function classifyStatusAnswer(answer: HttpAnswer, now: number): OutboxEve
   if (!parsed.success) return { type: 'status-unavailable', retryAfterMs };
   switch (parsed.data.state) {
     case 'filed':
-      return { type: 'status-filed', referenceCodeForm: parsed.data.referenceCodeForm ?? null };
+      return { type: 'status-filed', referenceCodeForm: parsed.data.referenceCodeForm || null };
     case 'processing':
       return { type: 'status-processing', retryAfterMs };
     case 'unknown':
@@ -69,7 +69,11 @@ function classifyRefusal(json: unknown): OutboxEvent {
   if (demandsCaptcha(json)) return { type: 'captcha-demanded' };
   return parsed.success && parsed.data.nonMatchingPaymentElection === true
     ? { type: 'payment-mismatched', error }
-    : { type: 'refused', problem: { code: 'rejected', error } };
+    : {
+        type: 'refused',
+        problem: { code: 'rejected', error },
+        ...(json === undefined ? { isUnexplained: true } : {}),
+      };
 }
 
 function demandsCaptcha(json: unknown): boolean {

@@ -28,11 +28,20 @@ describe('backOffDelay', () => {
           const delay = backOffDelay(failures, asked, () => chance);
           expect(delay).toBeGreaterThanOrEqual(Math.min(asked ?? 0, RETRY_AFTER_LIMIT_MS));
           expect(delay).toBeLessThanOrEqual(
-            asked === null ? BACK_OFF_LIMIT_MS : Math.min(asked, RETRY_AFTER_LIMIT_MS) + BACK_OFF_BASE_MS,
+            Math.max(
+              BACK_OFF_LIMIT_MS,
+              asked === null ? 0 : Math.min(asked, RETRY_AFTER_LIMIT_MS) + BACK_OFF_BASE_MS,
+            ),
           );
         },
       ),
     );
+  });
+
+  it('grows also where the server asks for no pause, or names a time that is past', () => {
+    expect([1, 3, 20].map((failures) => backOffDelay(failures, 0, () => 0.5))).toEqual([
+      1_000, 4_000, 22_500,
+    ]);
   });
 });
 

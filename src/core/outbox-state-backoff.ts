@@ -6,16 +6,20 @@ export const BACK_OFF_LIMIT_MS = 45_000;
 export const RETRY_AFTER_LIMIT_MS = 3_600_000;
 
 /**
- * How long to wait before the next try: exponential with full jitter, on top of what the server asked for.
+ * How long to wait before the next try: exponential with full jitter, and never less than the server asked for.
  * @param failures failures in a row, 1 or more.
  * @param retryAfterMs the server's `Retry-After`, or null.
  * @param random gives a number from 0 to below 1.
  */
 export function backOffDelay(failures: number, retryAfterMs: number | null, random: () => number): number {
   const ceiling = Math.min(BACK_OFF_LIMIT_MS, BACK_OFF_BASE_MS * 2 ** (failures - 1));
-  if (retryAfterMs === null) return Math.round(random() * ceiling);
-  // The jitter comes on top, so that all the claimants told the same time do not return in the same second.
-  return Math.min(RETRY_AFTER_LIMIT_MS, retryAfterMs) + Math.round(random() * BACK_OFF_BASE_MS);
+  const chance = random();
+  const backOff = Math.round(chance * ceiling);
+  if (retryAfterMs === null) return backOff;
+  // The jitter comes on top, so that all the claimants told the same time do not return in the same second. What was asked for is
+  // the least: one of 0 s, or a date of a clock that is behind, must not make us ask without end and without a pause.
+  const asked = Math.min(RETRY_AFTER_LIMIT_MS, retryAfterMs) + Math.round(chance * BACK_OFF_BASE_MS);
+  return Math.max(asked, backOff);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type OutboxProgress, startProgress } from './outbox-state.ts';
-import { decideNextStep, type RowFacts } from './outbox-state-next-step.ts';
+import { OUTBOX_STATES, type OutboxProgress, startProgress } from './outbox-state.ts';
+import { decideNextStep, goesOnByItself, type RowFacts } from './outbox-state-next-step.ts';
 
 const facts: RowFacts = {
   now: 1_000,
@@ -60,5 +60,16 @@ describe('decideNextStep', () => {
       kind: 'event',
       event: { type: 'deadline-extended' },
     });
+  });
+});
+
+describe('goesOnByItself', () => {
+  it('is so of what is tried again without its claimant', () => {
+    const going = OUTBOX_STATES.filter((state) => goesOnByItself(row({ state })));
+    expect(going).toEqual(['queued', 'sending', 'unanswered']);
+  });
+
+  it('is not so of what may have arrived at a server that keeps no keys', () => {
+    expect(goesOnByItself(row({ state: 'unanswered', repeatable: false }))).toBe(false);
   });
 });

@@ -48,6 +48,11 @@ export function decideNextStep(row: OutboxProgress, facts: RowFacts): NextStep {
   }
 }
 
+/** Whether a row that is not filed is tried again without its claimant. */
+export function goesOnByItself({ state, repeatable }: OutboxProgress): boolean {
+  return state === 'queued' || state === 'sending' || (state === 'unanswered' && repeatable);
+}
+
 function waitOr(row: OutboxProgress, facts: RowFacts, step: NextStep): NextStep {
   return row.nextAttemptAt !== null && row.nextAttemptAt > facts.now
     ? { kind: 'wait', until: row.nextAttemptAt }

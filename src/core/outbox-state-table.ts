@@ -28,6 +28,11 @@ const repeat: Rule = {
   to: (row) => (row.repeatable || !row.mayHaveArrived ? 'queued' : 'unanswered'),
   wait: 'back-off',
 };
+/**
+ * A sender that the browser had frozen wakes, and its answer comes after the lock was taken from it. A reference code is believed
+ * whenever it comes: without it the claimant of a server without keys would be told to decide, and might file twice.
+ */
+const lateWord = { accepted: { to: 'filed' } } as const satisfies Partial<Record<OutboxEventType, Rule>>;
 const resumeAfterExtension: Rule = { to: (row) => stateOfProblem(row) };
 
 /** A row that had been turned down before the deadline passed is still turned down when the deadline is extended. */
@@ -52,6 +57,7 @@ function stateOfProblem(row: OutboxProgress): OutboxState {
  */
 export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<OutboxEventType, Rule>>>>> = {
   queued: {
+    ...lateWord,
     'send-started': { to: 'sending' },
     'retry-requested': { to: 'queued' },
     'authorization-lapsed': tellAs('needs-authorization'),
@@ -73,6 +79,7 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<O
     'captcha-demanded': tellAs('needs-captcha'),
   },
   unanswered: {
+    ...lateWord,
     'status-filed': { to: 'filed' },
     'status-processing': { to: 'unanswered', wait: 'back-off' },
     'status-unavailable': { to: 'unanswered', wait: 'back-off' },
@@ -82,25 +89,30 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<O
   },
   filed: {},
   'needs-authorization': {
+    ...lateWord,
     authorized: { to: 'queued' },
     'deadline-passed': missDeadline,
     withdrawn: toDraft,
   },
   'needs-captcha': {
+    ...lateWord,
     'captcha-available': { to: 'queued' },
     'authorization-lapsed': tellAs('needs-authorization'),
     'deadline-passed': missDeadline,
     withdrawn: toDraft,
   },
   'payment-mismatch': {
+    ...lateWord,
     'deadline-passed': missDeadline,
     withdrawn: toDraft,
   },
   rejected: {
+    ...lateWord,
     'deadline-passed': missDeadline,
     withdrawn: toDraft,
   },
   'missed-deadline': {
+    ...lateWord,
     'deadline-extended': resumeAfterExtension,
   },
 };

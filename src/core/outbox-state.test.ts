@@ -109,6 +109,14 @@ describe('the outbox table', () => {
     expect(move(at(state), event)).toBe(expected);
   });
 
+  it('believes a reference code that comes late, from a sender that was taken for gone', () => {
+    const accepted = { type: 'accepted', referenceCodeForm: 'R' } as const;
+    for (const state of OUTBOX_STATES.filter((each) => each !== 'filed')) {
+      expect(move(at(state), accepted), state).toBe('filed');
+      expect(move(at(state, { repeatable: false }), accepted), state).toBe('filed');
+    }
+  });
+
   it('asks first about a row that the server may hold, once the deadline has passed', () => {
     for (const state of [
       'queued',
@@ -135,6 +143,9 @@ describe('the outbox table', () => {
     // The server looks the key up before it turns a claim down.
     const problem = { code: 'rejected', error: 'No' } as const;
     expect(move(sending, { type: 'refused', problem })).toBe('rejected');
+    // A proxy does not: its refusal says nothing of an earlier send.
+    expect(move(sending, { type: 'refused', problem, isUnexplained: true })).toBe('unanswered');
+    expect(move(at('sending'), { type: 'refused', problem, isUnexplained: true })).toBe('rejected');
   });
 
   it('waits longer at each send that is lost on the way', () => {

@@ -64,7 +64,8 @@ export type OutboxEvent =
   | { readonly type: 'accepted'; readonly referenceCodeForm: string }
   | { readonly type: 'accepted-without-reference' }
   | { readonly type: 'payment-mismatched'; readonly error: string | null }
-  | { readonly type: 'refused'; readonly problem: OutboxProblem }
+  /** `isUnexplained`: without the server's own JSON it may be the word of a proxy, which has looked no key up. */
+  | { readonly type: 'refused'; readonly problem: OutboxProblem; readonly isUnexplained?: true }
   | { readonly type: 'authorization-refused' }
   | { readonly type: 'captcha-demanded' }
   | { readonly type: 'status-filed'; readonly referenceCodeForm: string | null }
@@ -139,7 +140,7 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
   };
 }
 
-/** Only the server's own word clears the doubt: `unknown` for the key, or a 400, given after the key was looked up. */
+/** Only the server's own word clears the doubt: `unknown` for the key, or a 400 in JSON, given after the key was looked up. */
 function mayHaveArrivedAfter(row: OutboxProgress, event: OutboxEvent): boolean {
   switch (event.type) {
     case 'answer-lost':
@@ -156,7 +157,7 @@ function mayHaveArrivedAfter(row: OutboxProgress, event: OutboxEvent): boolean {
     case 'payment-mismatched':
       return false;
     case 'refused':
-      return event.problem.code === 'rejected' ? false : row.mayHaveArrived;
+      return event.problem.code === 'rejected' && !event.isUnexplained ? false : row.mayHaveArrived;
     default:
       return row.mayHaveArrived;
   }

@@ -12,6 +12,11 @@ it('has the default 7.0 theme, a session of 30, no analytics [S3.3 S3.4 S3.5 S9.
   });
 });
 
+it('takes the analytics ids of a case as they are: none is built in [S3.6 S9.26]', () => {
+  const ids = { analyticsTagId: 'G-ANY', analyticsPropertyId: 'any other' };
+  expect(parseSettings({ ...settingsFile, ...ids })).toMatchObject(ids);
+});
+
 it.each(THEME_NAMES)('takes the theme %s', (theme) => {
   expect(parseSettings({ ...settingsFile, theme }).theme).toBe(theme);
 });

@@ -11,6 +11,7 @@ import type {
   OutboxRow,
   ReceiptRow,
 } from './database-rows.ts';
+import { DATABASE_VERSIONS, declareVersions } from './database-versions.ts';
 
 /** The portal's database. Access goes through `withDatabase` (database.ts). */
 export class PortalDatabase extends Dexie {
@@ -28,22 +29,6 @@ export class PortalDatabase extends Dexie {
   constructor(name: string) {
     // Relaxed durability may lose a committed change at a power cut; what the claimant was told is saved, is.
     super(name, { chromeTransactionDurability: 'strict' });
-    declareVersions(this);
+    declareVersions(this, DATABASE_VERSIONS);
   }
-}
-
-/** Append only: a version that was released is never edited. Each is tested from every earlier one. */
-function declareVersions(database: Dexie): void {
-  database.version(1).stores({
-    keyrings: 'id, formType, claimantId',
-    drafts: 'id, formType, lastChangedAt',
-    draftModels: '[draftId+clientId], draftId',
-    draftFields: '[draftId+clientId+key], draftId',
-    documents: 'id, ownerId',
-    documentChunks: '[documentId+index], documentId',
-    keyWraps: '[keyId+by]',
-    outbox: 'id, draftId',
-    receipts: 'id, draftId',
-    keys: 'id',
-  });
 }

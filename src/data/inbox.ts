@@ -8,6 +8,8 @@ import { CHUNK_WRITES_LOCK, readChunks, writeChunks } from './document-chunks.ts
 import { readDocumentMeta, sealDocumentMeta } from './document-meta.ts';
 import { detectFileType, HEAD_BYTES, TAIL_BYTES } from './file-type.ts';
 import { type StorageFailure, toStorageFailure } from './storage-failure.ts';
+import { hasRoomFor } from './storage-space.ts';
+import { cleanFileName } from './unique-name.ts';
 import { createDataKey, unwrapDataKey, wrapDataKey } from './vault/data-key.ts';
 import { readDeviceKey } from './vault/device-key.ts';
 import { countChunks } from './vault/file-seal.ts';
@@ -39,9 +41,11 @@ export async function addToInbox(
     const deviceKey = await readDeviceKey();
     if (type === undefined || (await countInbox()) >= INBOX_LIMITS.files) return fail({ code: 'refused' });
     if (deviceKey === undefined) return fail({ code: 'no-key' });
+    // What anybody has sent must not take the room that the claimant's answers need.
+    if (!(await hasRoomFor(file.size))) return fail({ code: 'quota' });
     const reference: FileReference = {
       documentId: crypto.randomUUID(),
-      name: file.name,
+      name: cleanFileName(file.name),
       size: file.size,
       type,
       sha256: await sha256Hex(content),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dumpDatabase, resetDevice } from '#tests/support/device.ts';
 import { keepDocument, makePdf, startDraft } from '#tests/support/upload-claim.ts';
 import { withDatabase } from './database.ts';
@@ -75,6 +75,14 @@ describe('shared files', () => {
     expect(await openInbox(Date.now() + 3_700_000)).toEqual([]);
     await sweepInbox(Date.now() - 3_700_000);
     expect(await countChunks()).toBe(0);
+  });
+
+  test('are not taken where the room is needed for answers, and have names that show as they are', async () => {
+    const estimate = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 96, quota: 100 });
+    expect(await addToInbox(makePdf(1_000))).toEqual({ ok: false, error: { code: 'quota' } });
+    estimate.mockRestore();
+    await addToInbox(new File([await makePdf(1_000).arrayBuffer()], 'invoice\u202Efdp.exe'));
+    expect((await openInbox()).map(({ reference }) => reference.name)).toEqual(['invoicefdp.exe']);
   });
 
   test('of an unknown type, empty, or above ten are not taken', async () => {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resetDevice } from '#tests/support/device.ts';
 import { readDraftAuthorization, writeDraftAuthorization } from './draft-authorization.ts';
 import { createDraft } from './drafts.ts';
-import { endSession } from './end-session.ts';
-import { openSessionClaims, unlockClaims } from './session-claims.ts';
+import { endSession, leaveSession } from './end-session.ts';
+import { endOthersSession, openSessionClaims, unlockClaims } from './session-claims.ts';
 
 const ANA = { classMemberId: 'RW-1', pin: '111111' };
 const BEN = { classMemberId: 'RW-2', pin: '222222' };
@@ -31,7 +31,7 @@ test('the same credentials open everything of theirs again, without the server',
   expect(await openSessionClaims()).toEqual([]);
 
   const opened = await unlockClaims({ classMemberId: ' rw-1', pin: '111111' }, until());
-  expect(opened.map(({ draftId }) => draftId)).toEqual([draft.id]);
+  expect(opened.keys.map(({ draftId }) => draftId)).toEqual([draft.id]);
   expect((await openSessionClaims()).map(({ draftId }) => draftId)).toEqual([draft.id]);
   // Sending needs the server's word again.
   expect(await readDraftAuthorization(draft.keys)).toBeUndefined();
@@ -39,7 +39,7 @@ test('the same credentials open everything of theirs again, without the server',
 
 test('wrong credentials open nothing and leave the session as it is', async () => {
   const draft = await keepDraft(ANA);
-  expect(await unlockClaims({ classMemberId: 'RW-1', pin: '999999' }, until())).toEqual([]);
+  expect((await unlockClaims({ classMemberId: 'RW-1', pin: '999999' }, until())).keys).toEqual([]);
   expect((await openSessionClaims()).map(({ draftId }) => draftId)).toEqual([draft.id]);
 });
 
@@ -48,7 +48,22 @@ test('the session of another claimant ends: nobody sees another’s claims', asy
   await endSession();
   const ben = await keepDraft(BEN);
   await endSession();
-  await unlockClaims(ANA, until());
-  await unlockClaims(BEN, until());
+  expect((await unlockClaims(ANA, until())).endedOthers).toBe(false);
+  expect((await unlockClaims(BEN, until())).endedOthers).toBe(true);
   expect((await openSessionClaims()).map(({ draftId }) => draftId)).toEqual([ben.id]);
+});
+
+test('a session is ended for who proves other credentials, not for its own claimant', async () => {
+  expect(await endOthersSession(ANA)).toBe(false);
+  const ana = await keepDraft(ANA);
+  expect(await endOthersSession({ ...ANA, classMemberId: ' rw-1' })).toBe(false);
+  expect((await openSessionClaims()).map(({ draftId }) => draftId)).toEqual([ana.id]);
+  expect(await endOthersSession(BEN)).toBe(true);
+  expect(await openSessionClaims()).toEqual([]);
+});
+
+test('a tab that only leaves the session takes no key of the one that has begun since', async () => {
+  const ana = await keepDraft(ANA);
+  await leaveSession();
+  expect((await openSessionClaims()).map(({ draftId }) => draftId)).toEqual([ana.id]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeUniqueName } from './unique-name.ts';
+import { cleanFileName, makeUniqueName } from './unique-name.ts';
 
 test.each([
   ['image.jpg', [], 'image.jpg'],
@@ -11,6 +11,19 @@ test.each([
   ['C:\\scans\\receipt.pdf', [], 'receipt.pdf'],
   ['../../etc/receipt.pdf', [], 'receipt.pdf'],
   ['  ', [], 'document'],
+  ['folder/', [], 'document'],
+  // With the mark it would be shown as invoiceexe.pdf.
+  ['invoice\u202Efdp.exe', [], 'invoicefdp.exe'],
+  ['\u2067scan\u2069\r\nContent-Type: text/html.pdf', [], 'html.pdf'],
+  ['a\ud800b.pdf', [], 'a\ufffdb.pdf'],
+  ['فاتورة.pdf', [], 'فاتورة.pdf'],
 ])('%j beside %j is kept as %j', (name, taken, kept) => {
   expect(makeUniqueName(name, taken)).toBe(kept);
+});
+
+test('a name without end is cut, and keeps its ending', () => {
+  const cut = cleanFileName(`${'🔥'.repeat(5_000)}.pdf`);
+  expect([...cut]).toHaveLength(200);
+  expect(cut.endsWith('🔥.pdf')).toBe(true);
+  expect([...cleanFileName(`a.${'b'.repeat(5_000)}`)]).toHaveLength(200);
 });

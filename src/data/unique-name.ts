@@ -1,12 +1,28 @@
 /** What cameras and pickers of phones call every photo: the name says nothing, so two of them are no duplicate. */
 const GENERIC_NAME = /^(?:image|photo|img|picture|scan|document)\.[a-z0-9]+$/i;
 
+/** Control characters, line ends, and the marks that turn the direction of text round: they make a name look like another. */
+const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
+/** No system's file names are much longer; a page that posts to the share target can give any. */
+const LONGEST_NAME = 200;
+const LONGEST_ENDING = 12;
+
+/** A file's name as it may be shown, kept and sent: without path parts and what is not seen, and not without end. */
+export function cleanFileName(name: string): string {
+  const shown = name.toWellFormed().replace(UNSEEN, '');
+  const letters = [...(shown.split(/[/\\]/).at(-1)?.trim() || 'document')];
+  if (letters.length <= LONGEST_NAME) return letters.join('');
+  const dot = letters.lastIndexOf('.');
+  const ending = dot > 0 && letters.length - dot <= LONGEST_ENDING ? letters.slice(dot) : [];
+  return [...letters.slice(0, LONGEST_NAME - ending.length), ...ending].join('');
+}
+
 /**
- * The name that a file is kept under, without path parts. A generic name that the claim has already is made unique (decisions,
+ * The name that a file is kept under: clean. A generic name that the claim has already is made unique (decisions,
  * "Form engine"); any other is left as it is, for the duplicate check to find. Case makes no difference.
  */
 export function makeUniqueName(name: string, taken: readonly string[]): string {
-  const base = name.split(/[/\\]/).at(-1)?.trim() || 'document';
+  const base = cleanFileName(name);
   if (!GENERIC_NAME.test(base)) return base;
   const lowerTaken = new Set(taken.map((each) => each.toLowerCase()));
   const dot = base.lastIndexOf('.');

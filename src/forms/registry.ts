@@ -1,5 +1,9 @@
 import type { FormType } from '#core/contract/form-type.ts';
 import type { FormDefinition, PageDefinition } from '#core/form/page-definition.ts';
+import { startPage as automotiveStart } from './automotive/start-page.ts';
+import { startPage as documentsUploadStart } from './documents-upload/start-page.ts';
+import { startPage as lookupStart } from './lookup/start-page.ts';
+import { startPage as standardStart } from './standard/start-page.ts';
 
 /** Each form type's pages, a chunk of its own that loads when the form type is opened. */
 const FORM_LOADERS = {
@@ -9,13 +13,13 @@ const FORM_LOADERS = {
   DocumentsUpload: () => import('./documents-upload/definition.ts'),
 } as const satisfies Record<FormType, () => Promise<{ readonly formDefinition: FormDefinition }>>;
 
-/** Each form type's start page alone: what a first visit needs. */
-const START_PAGE_LOADERS = {
-  Standard: () => import('./standard/start-page.ts'),
-  Automotive: () => import('./automotive/start-page.ts'),
-  Lookup: () => import('./lookup/start-page.ts'),
-  DocumentsUpload: () => import('./documents-upload/start-page.ts'),
-} as const satisfies Record<FormType, () => Promise<{ readonly startPage: PageDefinition }>>;
+/** Each form type's start page: a few fields, which a first visit needs at once. */
+const START_PAGES = {
+  Standard: standardStart,
+  Automotive: automotiveStart,
+  Lookup: lookupStart,
+  DocumentsUpload: documentsUploadStart,
+} as const satisfies Record<FormType, PageDefinition>;
 
 const loaded = new Map<FormType, Promise<FormDefinition>>();
 
@@ -30,7 +34,6 @@ export function loadFormDefinition(formType: FormType): Promise<FormDefinition> 
 }
 
 /** A form type with its start page alone. */
-export async function loadStartDefinition(formType: FormType): Promise<FormDefinition> {
-  const { startPage } = await START_PAGE_LOADERS[formType]();
-  return { formType, sections: ['credentials'], pages: [startPage] };
+export function startDefinitionOf(formType: FormType): FormDefinition {
+  return { formType, sections: ['credentials'], pages: [START_PAGES[formType]] };
 }

@@ -1,4 +1,5 @@
 import type { Block } from '#core/form/page-definition.ts';
+import { MASK_NAMES } from '#core/masks/mask-name.ts';
 import { createGalleryPage, GALLERY_MODEL } from './gallery-page.ts';
 
 const CLAIMANT_INFO = { dtoMapping: 'claimantInfo' } as const;
@@ -11,6 +12,12 @@ export const BLOCK_PAGES = [
     model: { dtoMapping: 'signature' },
     style: 'last',
   }),
+  page('Name, first and last', {
+    id: 'name-short',
+    kind: 'name',
+    model: GALLERY_MODEL,
+    style: 'firstLast',
+  }),
   page('Name with middle initial', {
     id: 'name-full',
     kind: 'name',
@@ -19,6 +26,23 @@ export const BLOCK_PAGES = [
   }),
   page('Address', { id: 'address', kind: 'address', model: CLAIMANT_INFO, heading: 'Mailing address' }),
   page('Confirmation', { id: 'confirmation', kind: 'confirmation', model: CLAIMANT_INFO }),
+  page('Row of two', {
+    id: 'two',
+    kind: 'inputRow',
+    fields: ['Shop', 'Town'].map((label) => ({
+      type: 'text',
+      key: `purchase${label}`,
+      label,
+      model: GALLERY_MODEL,
+    })),
+  }),
+  ...MASK_NAMES.filter((maskName) => maskName !== '').map((maskName) =>
+    page(`Mask ${maskName}`, {
+      id: `mask-${maskName}`,
+      kind: 'inputRow',
+      fields: [{ type: 'text', key: `mask-${maskName}`, label: maskName, maskName, model: GALLERY_MODEL }],
+    }),
+  ),
   page('Row of three', {
     id: 'three',
     kind: 'inputRow',
@@ -54,7 +78,7 @@ export const BLOCK_PAGES = [
     kind: 'recordTable',
     section: 'claimTransactions',
     heading: 'What you spent',
-    initialInstances: 1,
+    initialInstances: 2,
     canEdit: true,
     fields: [
       { type: 'date', key: 'transactionDate', label: 'Date', validations: [{ type: 'required' }] },
@@ -87,7 +111,7 @@ export const BLOCK_PAGES = [
     statement: 'I declare under penalty of perjury that what I have stated is true.',
     statementVersion: '1',
   }),
-] as const;
+];
 
 function page(name: string, block: Block) {
   return { name, page: createGalleryPage(`block-${block.id}`, [block]) };

@@ -3,14 +3,12 @@ import { Button } from '#ui/button.tsx';
 import type { WidgetPorts } from '#widgets/ports.ts';
 import { FIELD_PAGES } from './field-sections.tsx';
 
-const MAX_FILE_BYTES = 25 * 1024 * 1024;
 const keptFiles = new Map<string, File>();
 
 /** Ports that keep everything in memory and lead nowhere. */
 export const demoPorts: WidgetPorts = {
   documents: {
     accept: '.pdf,.jpg,.jpeg,.png,.heic,.tiff,.docx',
-    maxFileBytes: MAX_FILE_BYTES,
     async take(file, onProgress) {
       if (file.size === 0) return fail({ code: 'fileEmpty' });
       onProgress(1);

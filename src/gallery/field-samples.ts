@@ -1,7 +1,7 @@
 import type { FieldSample } from './field-states.ts';
 
 const OPTIONS = [
-  { value: 'email', text: 'By e-mail' },
+  { value: 'email', text: 'By email' },
   { value: 'phone', text: 'By phone' },
   { value: 'mail', text: 'By mail, to the address that you gave as your mailing address' },
 ] as const;
@@ -71,6 +71,7 @@ export const FIELD_SAMPLES: readonly FieldSample[] = [
     noneOptionLabel: 'I do not know',
     filledWith: 'mail',
   },
+  { name: 'hidden', type: 'hidden', label: 'Hidden', filledWith: 'a code' },
   {
     name: 'hybridRadio',
     type: 'hybridRadio',

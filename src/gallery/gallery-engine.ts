@@ -12,9 +12,26 @@ const CONFIGS: FormsConfig = [...SINGLE_SECTIONS, ...LIST_SECTIONS].map((dtoMapp
   fields: {},
 }));
 
+/** What the gallery's look-up has found. */
+const FOUND = {
+  metadata: { formType: 'Standard', dtoMapping: 'vehicle' },
+  fields: { vin: '1HGCM82633A004352', make: 'Harrow' },
+};
+
+/** Records that are saved already, by their list. */
+const SAVED_RECORDS = {
+  claimTransactions: { transactionDate: '03/04/2024', vendor: 'Northgate Repairs', amount: '84.00' },
+  documentContexts: {
+    file: [{ documentId: 'sample', name: 'invoice.pdf', size: 482_133, type: 'application/pdf', sha256: '' }],
+    name: 'invoice.pdf',
+    documentType: 'receipt',
+    description: 'What I paid',
+  },
+};
+
 /** The real engine over a made-up form of the given pages. */
 export function createGalleryEngine(pages: readonly PageDefinition[]): FormEngine {
-  return createFormEngine({
+  const engine = createFormEngine({
     definition: { formType: 'Standard', pages, sections: [...SINGLE_SECTIONS, ...LIST_SECTIONS] },
     configs: CONFIGS,
     store: createModelStore({ formType: 'Standard', configs: CONFIGS }),
@@ -23,11 +40,11 @@ export function createGalleryEngine(pages: readonly PageDefinition[]): FormEngin
       getToday: () => ({ year: 2026, month: 3, day: 31 }),
       matchesPattern: async () => 'undecided',
     },
-    prepopulated: [
-      {
-        metadata: { formType: 'Standard', dtoMapping: 'vehicle' },
-        fields: { vin: '1HGCM82633A004352', make: 'Harrow' },
-      },
-    ],
   });
+  engine.store.setPrepopulated([FOUND]);
+  for (const [dtoMapping, fields] of Object.entries(SAVED_RECORDS)) {
+    const { clientId } = engine.store.addDraft({ formType: 'Standard', dtoMapping }, fields);
+    engine.store.saveDraft(clientId);
+  }
+  return engine;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { THEME_NAMES, type ThemeName } from '#core/contract/settings.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Link } from '#ui/link.tsx';
 import { useFormEngine } from '#widgets/form-engine-context.ts';
@@ -14,6 +15,7 @@ const CULTURES = ['en', 'es', 'fr', 'vi', 'zh-Hans', 'ar'];
 
 /** Every widget in every state: the place to look, and the target of the axe and screenshot tests. */
 export function Gallery({ theme }: { readonly theme: ThemeName }) {
+  const { culture: active } = useMessages();
   const engine = useFormEngine();
   useEffect(() => showErrors(engine), [engine]);
   return (
@@ -21,7 +23,7 @@ export function Gallery({ theme }: { readonly theme: ThemeName }) {
       <Heading style="page">Gallery</Heading>
       <nav className="gallery__choices" aria-label="Themes and languages">
         {THEME_NAMES.map((name) => (
-          <Link key={name} href={`?theme=${name}`} className="link--target">
+          <Link key={name} href={`?theme=${name}&culture=${active}`} className="link--target">
             {name}
           </Link>
         ))}

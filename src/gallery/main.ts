@@ -1,30 +1,36 @@
+/**
+ * The gallery's entry (development and demonstration builds only). `/gallery` shows every widget in every state, in the theme
+ * and culture that `?theme=` and `?culture=` name; `/gallery?fields=N` is the page of the keystroke benchmark, and
+ * `/gallery/bare?fields=N` the same inputs without any library, which is why this file imports nothing else by itself.
+ */
+
 // The order of the cascade layers comes before every other stylesheet, of whichever chunk.
 import '#ui/layers.css';
 
-/**
- * The gallery's entry (development and demonstration builds only). `/gallery` shows every widget in every state;
- * `/gallery/fields?fields=N` (or `?page=bench`) is the page of the keystroke benchmark, and `/gallery/bare?fields=N` the
- * same inputs without any library, which is why this file imports nothing else by itself.
- */
+const DEFAULT_FIELDS = 20;
+/** No more than a browser takes. */
+const MOST_FIELDS = 5000;
 const query = new URLSearchParams(location.search);
-const page = query.get('page') ?? location.pathname.replace(/\/$/, '').split('/').at(-1);
 
 async function openPage(root: HTMLElement): Promise<void> {
-  if (page === 'bare') {
+  const benchFields = readFieldCount();
+  if (location.pathname.replace(/\/$/, '').endsWith('/bare')) {
     const { showBarePage } = await import('./bare/bare-page.ts');
-    showBarePage(root, readFieldCount());
+    showBarePage(root, benchFields ?? DEFAULT_FIELDS);
     return;
   }
   const { showGallery } = await import('./show-gallery.tsx');
   await showGallery(root, {
     theme: query.get('theme') ?? 'default-7.0',
     culture: query.get('culture') ?? 'en',
-    benchFields: page === 'fields' || page === 'bench' ? readFieldCount() : undefined,
+    benchFields,
   });
 }
 
-function readFieldCount(): number {
-  return Number(query.get('fields') ?? 20);
+/** How many fields the benchmark asks for; undefined where it is not asked for. */
+function readFieldCount(): number | undefined {
+  const asked = query.get('fields');
+  return asked === null ? undefined : Math.min(Math.max(Math.trunc(Number(asked)) || 0, 1), MOST_FIELDS);
 }
 
 const root = document.getElementById('root');

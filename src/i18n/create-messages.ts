@@ -1,5 +1,5 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { createIntl, createIntlCache } from '@formatjs/intl';
+import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
 import type { ReactNode } from 'react';
 import type { MessageKey } from '#core/form/field-config.ts';
 import type { Issue } from '#core/rules/issue.ts';
@@ -24,19 +24,40 @@ export interface MessageSources {
   readonly builtIn: Catalogue;
   /** Compiled server content: it wins over the built-in messages. */
   readonly content?: Catalogue;
-  /** Values that every message may use, and keys of their own: the deadline texts. */
+  /** Values that every message may use, and keys of their own: the deadline texts. Each is read when it is wanted. */
   readonly globals?: Readonly<Record<string, string>>;
 }
 
+/** Of the syntax tree of @formatjs/icu-messageformat-parser: a text, and `{name}` alone. */
+const LITERAL = 0;
+const ARGUMENT = 1;
+
 /** An argument that nobody gave shows its own name: server copy may ask for what this place does not know. */
-function fillMissingArguments(message: CompiledMessage, values: MessageValues): MessageValues {
-  if (typeof message === 'string') return values;
+function fillMissingArguments(message: MessageFormatElement[], values: MessageValues): MessageValues {
   const missing: Record<string, string> = {};
   for (const element of message) {
-    // 1 is TYPE.argument: `{name}` alone.
-    if (element.type === 1 && !(element.value in values)) missing[element.value] = `{${element.value}}`;
+    if (element.type === ARGUMENT && !(element.value in values))
+      missing[element.value] = `{${element.value}}`;
   }
   return { ...missing, ...values };
+}
+
+/**
+ * The text of a message of plain arguments alone; undefined where it has others. Intl takes its time before its first text, and the
+ * start page can do without it.
+ */
+function joinPlain(
+  message: MessageFormatElement[],
+  readValue: (name: string) => MessageValues[string],
+): string | undefined {
+  let joined = '';
+  for (const element of message) {
+    if (element.type !== LITERAL && element.type !== ARGUMENT) return undefined;
+    const value = element.type === LITERAL ? element.value : readValue(element.value);
+    if (typeof value === 'object') return undefined;
+    joined += value;
+  }
+  return joined;
 }
 
 interface FoundMessage {
@@ -59,19 +80,16 @@ function encodeValues(values: MessageValues): MessageValues {
   );
 }
 
-/** Puts together everything that is worded in one culture. A change of culture or content makes a new one. */
+/**
+ * Puts together everything that is worded in one culture. A change of culture or content makes a new one.
+ * @throws RangeError where the culture is no language tag.
+ */
 export function createMessages(sources: MessageSources): Messages {
   const { culture, builtIn, content = {}, globals = {} } = sources;
-  const messages: Catalogue = { ...builtIn, ...globals, ...content };
+  const messages: Catalogue = { ...builtIn, ...content };
   const locale = formattingLocaleOf(culture);
-  const trees = Object.entries(messages).filter(
-    (entry): entry is [MessageKey, MessageFormatElement[]] => typeof entry[1] !== 'string',
-  );
-  const intl = createIntl(
-    // A message that cannot be formatted shows its key; nothing is logged from here.
-    { locale, messages: Object.fromEntries(trees), onError: () => undefined },
-    createIntlCache(),
-  );
+  Intl.getCanonicalLocales(locale);
+  let intl: IntlShape<string> | undefined;
   const enabledCultures = Object.fromEntries(
     Object.entries(sources.enabledCultures).map(([code, name]) => [
       code,
@@ -79,13 +97,26 @@ export function createMessages(sources: MessageSources): Messages {
     ]),
   );
 
-  const has = (key: MessageKey): boolean => Object.hasOwn(messages, key);
+  function getIntl(): IntlShape<string> {
+    const trees = () =>
+      Object.entries(messages).filter(
+        (entry): entry is [MessageKey, MessageFormatElement[]] => typeof entry[1] !== 'string',
+      );
+    intl ??= createIntl(
+      // A message that cannot be formatted shows its key; nothing is logged from here.
+      { locale, messages: Object.fromEntries(trees()), onError: () => undefined },
+      createIntlCache(),
+    );
+    return intl;
+  }
+
+  const has = (key: MessageKey): boolean => Object.hasOwn(messages, key) || Object.hasOwn(globals, key);
 
   const found = new Map<MessageKey, FoundMessage | undefined>();
 
   /** The message of a key, the error message where its copy is forbidden, or undefined where there is none. */
   function lookUp(key: MessageKey): FoundMessage | undefined {
-    const message = has(key) ? messages[key] : undefined;
+    const message = has(key) ? (messages[key] ?? globals[key]) : undefined;
     if (message === undefined) return undefined;
     const copy = textOf(message);
     if (!hasForbiddenTag(copy)) return { key, message, hasMarkup: hasMarkup(copy) };
@@ -100,8 +131,13 @@ export function createMessages(sources: MessageSources): Messages {
 
   function format({ key, message }: FoundMessage, values: MessageValues): string {
     if (typeof message === 'string') return message;
+    const plain = joinPlain(message, (name) => {
+      if (Object.hasOwn(values, name)) return values[name] ?? '';
+      return Object.hasOwn(globals, name) ? (globals[name] ?? '') : `{${name}}`;
+    });
+    if (plain !== undefined) return plain;
     const all = fillMissingArguments(message, { ...globals, ...values });
-    return String(intl.formatMessage({ id: key }, all));
+    return String(getIntl().formatMessage({ id: key }, all));
   }
 
   /** The nodes of copy with markup; values never become markup. */
@@ -128,19 +164,20 @@ export function createMessages(sources: MessageSources): Messages {
     has,
     text,
     rich,
-    issue: ({ code, params, message }: Issue) => message ?? text(`validation.${code}`, params),
+    issue: ({ code, params, message, messageKey }: Issue) =>
+      message ?? text(messageKey ?? `validation.${code}`, params),
     number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
     date: (value, options) => new Intl.DateTimeFormat(locale, options).format(value),
     fileSize(bytes) {
       const power = bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(BYTES_PER_KILOBYTE));
       const index = Math.min(power, FILE_SIZE_UNITS.length - 1);
-      return intl.formatNumber(bytes / BYTES_PER_KILOBYTE ** index, {
+      return getIntl().formatNumber(bytes / BYTES_PER_KILOBYTE ** index, {
         style: 'unit',
         unit: FILE_SIZE_UNITS[index] ?? 'byte',
         unitDisplay: index === 0 ? 'long' : 'short',
         maximumFractionDigits: index < 2 ? 0 : 1,
       });
     },
-    list: (values) => intl.formatList(values, { type: 'conjunction' }),
+    list: (values) => getIntl().formatList(values, { type: 'conjunction' }),
   };
 }

@@ -40,10 +40,15 @@ function formatWeekdayLong({ at, timeZone }: DeadlineMoment, locale: string): st
   return new Intl.DateTimeFormat(locale, options).format(at);
 }
 
+function defineText(texts: Record<string, string>, name: string, word: () => string): void {
+  let text: string | undefined;
+  Object.defineProperty(texts, name, { enumerable: true, get: () => (text ??= word()) });
+}
+
 /**
  * The dynamic deadline texts (specification, section 3, "Localization"): for each deadline `{deadlineKey}Date`
  * (MM/dd/yyyy), `{deadlineKey}LongDate` and `{deadlineKey}WeekdayDate` (weekday, long date, time and zone). They are
- * arguments of every message and keys of their own.
+ * arguments of every message and keys of their own. Each is worded when it is first read.
  */
 export function formatDeadlineTexts(
   deadlines: DeadlineMoments,
@@ -54,9 +59,9 @@ export function formatDeadlineTexts(
   for (const key of DEADLINE_KEYS) {
     const moment = deadlines[key];
     if (moment === undefined) continue;
-    texts[`${key}Date`] = formatNumeric(moment);
-    texts[`${key}LongDate`] = formatLong(moment, locale);
-    texts[`${key}WeekdayDate`] = formatWeekdayLong(moment, locale);
+    defineText(texts, `${key}Date`, () => formatNumeric(moment));
+    defineText(texts, `${key}LongDate`, () => formatLong(moment, locale));
+    defineText(texts, `${key}WeekdayDate`, () => formatWeekdayLong(moment, locale));
   }
   return texts;
 }

@@ -51,6 +51,17 @@ test('a culture that cannot be fetched changes nothing', async () => {
   expect(store.getMessages().text('test.rest')).toBe('rest en');
 });
 
+test('a culture that cannot be worded changes nothing, and what comes after it is worded', async () => {
+  const store = createMessagesStore(loadFake);
+  await store.setCulture('en');
+  store.setDeadlines({ globalDeadline: { at: new Date(0), timeZone: 'America/Los_Angeles' } });
+  await expect(store.setCulture('not_a_tag!')).rejects.toThrow(RangeError);
+  expect(store.getMessages().culture).toBe('en');
+  store.setEnabledCultures({ en: 'English' });
+  expect(store.getMessages().enabledCultures).toEqual({ en: 'English' });
+  expect(store.getMessages().text('test.first')).toBe('first en');
+});
+
 test('deadlines and enabled cultures are taken over as they come [S3.76]', async () => {
   const store = createMessagesStore(loadFake);
   await store.setCulture('en');

@@ -27,54 +27,67 @@ export interface MessagesStore {
 
 type LoadCatalogue = (culture: string, part: CataloguePart) => Promise<Catalogue>;
 
+/** What the messages are made of. */
+interface Wording {
+  readonly culture: string;
+  readonly enabledCultures: Readonly<Record<string, string>>;
+  readonly first: Catalogue;
+  readonly rest: Catalogue | undefined;
+  readonly content: Catalogue;
+  readonly deadlines: DeadlineMoments;
+}
+
+const NO_WORDS: Wording = {
+  culture: DEFAULT_CULTURE,
+  enabledCultures: {},
+  first: {},
+  rest: undefined,
+  content: {},
+  deadlines: {},
+};
+
+function toMessages({ culture, enabledCultures, first, rest, content, deadlines }: Wording): Messages {
+  const globals = formatDeadlineTexts(deadlines, culture);
+  return createMessages({ culture, enabledCultures, builtIn: { ...first, ...rest }, content, globals });
+}
+
 /** Creates the store; it words nothing (every key shows itself) until the first setCulture has ended. */
 export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore {
   const listeners = new Set<() => void>();
-  let culture = DEFAULT_CULTURE;
-  let enabledCultures: Readonly<Record<string, string>> = {};
-  let first: Catalogue = {};
-  let rest: Catalogue | undefined;
-  let content: Catalogue = {};
-  let deadlines: DeadlineMoments = {};
+  let wording = NO_WORDS;
+  let messages = toMessages(wording);
   /** The latest culture asked for: what an earlier, slower request brings is dropped. */
   let latest = 0;
   let wantsRest = false;
   let switching: Promise<void> = Promise.resolve();
-  let messages = build();
 
-  function build(): Messages {
-    const builtIn = { ...first, ...rest };
-    const globals = formatDeadlineTexts(deadlines, culture);
-    return createMessages({ culture, enabledCultures, builtIn, content, globals });
-  }
-
-  function publish(): void {
-    messages = build();
+  function publish(change: Partial<Wording>): void {
+    const next = { ...wording, ...change };
+    // Intl refuses some languages and zones: then this throws, and nothing has changed.
+    messages = toMessages(next);
+    wording = next;
     for (const listener of listeners) listener();
   }
 
-  async function switchCulture(nextCulture: string, nextContent: CultureContent): Promise<void> {
+  async function switchCulture(culture: string, nextContent: CultureContent): Promise<void> {
     latest += 1;
     const request = latest;
-    const [nextFirst, nextRest, compiled] = await Promise.all([
-      loadCatalogue(nextCulture, 'first'),
-      wantsRest ? loadCatalogue(nextCulture, 'rest') : undefined,
+    const [first, rest, content] = await Promise.all([
+      loadCatalogue(culture, 'first'),
+      wantsRest ? loadCatalogue(culture, 'rest') : undefined,
       compileContent(nextContent),
     ]);
-    if (request !== latest) return;
-    [culture, first, rest, content] = [nextCulture, nextFirst, nextRest, compiled];
-    publish();
+    if (request === latest) publish({ culture, first, rest, content });
   }
 
   async function loadRest(): Promise<void> {
     wantsRest = true;
     await switching.catch(() => undefined);
-    if (rest !== undefined) return;
+    if (wording.rest !== undefined) return;
     const request = latest;
-    const loaded = await loadCatalogue(culture, 'rest');
+    const rest = await loadCatalogue(wording.culture, 'rest');
     if (request !== latest) return loadRest();
-    rest = loaded;
-    publish();
+    publish({ rest });
   }
 
   return {
@@ -83,25 +96,17 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setCulture(nextCulture, nextContent = []) {
-      switching = switchCulture(nextCulture, nextContent);
+    setCulture(culture, content = []) {
+      switching = switchCulture(culture, content);
       return switching;
     },
-    setEnabledCultures(cultures) {
-      enabledCultures = cultures;
-      publish();
-    },
+    setEnabledCultures: (enabledCultures) => publish({ enabledCultures }),
     async setContent(nextContent) {
       const request = latest;
-      const compiled = await compileContent(nextContent);
-      if (request !== latest) return;
-      content = compiled;
-      publish();
+      const content = await compileContent(nextContent);
+      if (request === latest) publish({ content });
     },
-    setDeadlines(next) {
-      deadlines = next;
-      publish();
-    },
+    setDeadlines: (deadlines) => publish({ deadlines }),
     loadRest,
   };
 }

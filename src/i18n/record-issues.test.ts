@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { loadMessages } from './load-messages.ts';
 
 test.each([
-  ['S8.12 S5.73', { code: 'fileAlreadyExists' }, 'A file with this name already exists.'],
+  [
+    'S8.12 S5.73',
+    { code: 'fileAlreadyExists' },
+    'A file with this name already exists. Choose a different file.',
+  ],
   ['S8.13 S5.70', { code: 'provideDocumentation' }, 'Please provide documentation.'],
   [
     'S8.14 S5.71',
@@ -11,6 +15,11 @@ test.each([
   ],
   ['S8.15 S5.75', { code: 'minimumInstances', params: { count: 1 } }, 'Add at least 1 entry.'],
   ['S8.15 S5.75', { code: 'minimumInstances', params: { count: 3 } }, 'Add at least 3 entries.'],
+  [
+    'S5.76',
+    { code: 'minimumInstances', params: { count: 3 }, messageKey: 'validation.provideDocumentation' },
+    'Please provide documentation.',
+  ],
 ])('[%s] %j is worded', async (_rows, issue, text) => {
   const messages = await loadMessages({ culture: 'en', enabledCultures: { en: 'English' } });
   expect(messages.issue(issue)).toBe(text);

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { useIsBusy } from './busy-context.ts';
+import './spinner.css';
 import './button.css';
 import { Icon, type IconName } from './icon.tsx';
 import { useClickAction } from './use-click-action.ts';

@@ -23,6 +23,19 @@ describe('choices', () => {
     await expect.element(page.getByRole('checkbox', { name: 'I agree' })).toBeChecked();
   });
 
+  test('a choice is hit by who points at the control itself', async () => {
+    rendered = await renderFields([
+      { type: 'checkbox', key: 'agrees', label: 'I agree' },
+      { type: 'radio', key: 'way', label: 'Way', options: OPTIONS },
+    ]);
+    await userEvent.click(page.getByRole('checkbox', { name: 'I agree' }));
+    await expect.element(page.getByRole('checkbox', { name: 'I agree' })).toBeChecked();
+    await userEvent.click(page.getByRole('checkbox', { name: 'I agree' }));
+    expect(rendered.getValue('agrees')).toBe(false);
+    await userEvent.click(page.getByRole('radio', { name: 'By phone' }));
+    expect(rendered.getValue('way')).toBe('phone');
+  });
+
   test('radios store the value of the chosen one [S2.82 S3.23]', async () => {
     rendered = await renderFields([{ type: 'radio', key: 'way', label: 'Way', options: OPTIONS }]);
     await userEvent.click(page.getByText('By phone'));
@@ -58,23 +71,53 @@ describe('choices', () => {
     expect(rendered.getValue('way')).toBeNull();
   });
 
-  test('a select is disabled when its dependencies are unfulfilled [S4.41]', async () => {
-    rendered = await renderFields([
-      { type: 'text', key: 'before', label: 'Before' },
-      {
-        type: 'select',
-        key: 'way',
-        label: 'Way',
-        options: OPTIONS,
-        dependencies: {
-          dependencies: [{ key: 'before', operator: 'IsNotEqualTo', value: null }],
-          disableOnAnyUnfulfilled: true,
+  test.each([
+    ['unfulfilled', { disableOnAnyUnfulfilled: true }, [false, true]],
+    ['fulfilled, where its config says so', { disableOnAllFulfilled: true }, [true, false]],
+  ] as const)(
+    'a select is disabled when its dependencies are %s [S4.41]',
+    async (_when, flag, [before, after]) => {
+      rendered = await renderFields([
+        { type: 'text', key: 'before', label: 'Before' },
+        {
+          type: 'select',
+          key: 'way',
+          label: 'Way',
+          options: OPTIONS,
+          dependencies: { dependencies: [{ key: 'before', operator: 'IsEqualTo', value: 'x' }], ...flag },
         },
-      },
+      ]);
+      const isEnabled = () => document.querySelector<HTMLSelectElement>('#way')?.disabled === false;
+      await expect.element(page.getByLabelText('Way')).toBeVisible();
+      expect(isEnabled()).toBe(before);
+      await userEvent.fill(page.getByLabelText('Before'), 'x');
+      await expect.poll(isEnabled).toBe(after);
+    },
+  );
+
+  test('a select is opened, searched and chosen from by the keyboard', async () => {
+    rendered = await renderFields([{ type: 'select', key: 'way', label: 'Way', options: OPTIONS }]);
+    await expect.element(page.getByRole('combobox', { name: 'Way' })).toBeVisible();
+    await userEvent.tab();
+    await expect.element(page.getByRole('combobox', { name: 'Way' })).toHaveFocus();
+    await userEvent.keyboard('By p');
+    expect(rendered.getValue('way')).toBe('phone');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(rendered.getValue('way')).toBe('email');
+  });
+
+  test('radios are one stop of the tab key', async () => {
+    rendered = await renderFields([
+      { type: 'radio', key: 'way', label: 'Way', options: OPTIONS },
+      { type: 'text', key: 'after', label: 'After' },
     ]);
-    await expect.element(page.getByLabelText('Way')).toBeDisabled();
-    await userEvent.fill(page.getByLabelText('Before'), 'x');
-    await expect.element(page.getByLabelText('Way')).toBeEnabled();
+    await expect.element(page.getByRole('radio', { name: 'By phone' })).toBeInTheDocument();
+    await userEvent.tab();
+    await expect.element(page.getByRole('radio', { name: 'By e-mail' })).toHaveFocus();
+    await userEvent.keyboard(' ');
+    expect(rendered.getValue('way')).toBe('email');
+    await userEvent.tab();
+    await expect.element(page.getByLabelText('After')).toHaveFocus();
   });
 
   test('a hybrid radio takes the claimant’s own words, even those that begin like an option [S2.84]', async () => {
@@ -101,5 +144,18 @@ describe('choices', () => {
     await expect.element(page.getByLabelText('State or territory')).not.toBeInTheDocument();
     const { store } = rendered.engine;
     expect(store.findModel({ dtoMapping: 'claimantInfo' }).fields.mailingSubDivision).toBeNull();
+  });
+
+  test('countries are named in the language of the page, and stored by their code [S3.49]', async () => {
+    rendered = await renderBlocks(
+      [{ id: 'address', kind: 'address', model: { dtoMapping: 'claimantInfo' } }],
+      {},
+      { culture: 'es' },
+    );
+    const { store } = rendered.engine;
+    const country = page.getByRole('combobox', { name: 'País' });
+    await expect.element(country.getByRole('option', { name: 'Alemania' })).toBeInTheDocument();
+    await userEvent.selectOptions(country, 'Alemania');
+    expect(store.findModel({ dtoMapping: 'claimantInfo' }).fields.mailingCountry).toBe('DE');
   });
 });

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import '#ui/layers.css';
 import '#ui/base.css';
 import type { FieldType } from '#core/form/field-config.ts';
+import { createTestDocuments } from './test-documents.ts';
 import { type RenderedPage, renderBlocks, renderFields, TEST_MODEL } from './test-harness.tsx';
 
 let rendered: RenderedPage | undefined;
@@ -16,13 +17,7 @@ const OPTIONS = [
   { value: 'a', text: 'First' },
   { value: 'b', text: 'Second' },
 ];
-const DOCUMENTS = {
-  accept: '.pdf',
-  maxFileBytes: 1024,
-  take: async () => ({ ok: false as const, error: { code: 'fileEmpty' } }),
-  remove: async () => {},
-  readThumbnail: async () => null,
-};
+const DOCUMENTS = createTestDocuments();
 
 function setTwoIssues(): void {
   if (rendered === undefined) throw new Error('Nothing is rendered.');
@@ -128,7 +123,7 @@ describe('blocks of fields', () => {
 
   test('the confirmation block asks e-mail and phone once more [S2.87]', async () => {
     rendered = await renderBlocks([{ id: 'confirmation', kind: 'confirmation', model: TEST_MODEL }]);
-    await expect.element(page.getByLabelText('Type your e-mail address again')).toBeVisible();
+    await expect.element(page.getByLabelText('Type your email address again')).toBeVisible();
     await expect.element(page.getByLabelText('Type your phone number again')).toBeVisible();
   });
 });

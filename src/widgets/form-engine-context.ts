@@ -51,13 +51,13 @@ export function useFieldValue(address: FieldAddress): FieldValue {
 }
 
 /** Whether a block's own dependencies let it be shown. */
-export function useBlockVisibility(blockId: string, recordClientId?: string): boolean {
+export function useBlockVisibility(blockId: string): boolean {
   const engine = useFormEngine();
   const subscribe = useCallback(
     (listener: () => void) => engine.subscribeToBlock(blockId, listener),
     [engine, blockId],
   );
-  return useSyncExternalStore(subscribe, () => engine.isBlockVisible(blockId, recordClientId));
+  return useSyncExternalStore(subscribe, () => engine.isBlockVisible(blockId));
 }
 
 /** What a whole block has wrong. */

@@ -15,8 +15,6 @@ import type { Issue } from '#core/rules/issue.ts';
 export interface DocumentsPort {
   /** The file input's `accept` attribute. */
   readonly accept: string;
-  /** The largest file taken, in bytes. */
-  readonly maxFileBytes: number;
   /**
    * Checks a file (type by content, size, room on the device) and keeps it. `onProgress` is told the part done, 0 to 1.
    * A refusal is an issue to show at the field. A name that the claim already has (photos that phones call

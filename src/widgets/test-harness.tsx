@@ -29,8 +29,19 @@ export interface RenderedPage {
   unmount(): void;
 }
 
-/** Renders a page of blocks with the real engine and the English messages, for tests. */
-export async function renderBlocks(blocks: readonly Block[], ports: WidgetPorts = {}): Promise<RenderedPage> {
+export interface RenderOptions {
+  /** 'en' where it is not given. */
+  readonly culture?: string;
+  /** Puts the claim into the state that it is first shown in. */
+  readonly prepare?: (engine: FormEngine) => void;
+}
+
+/** Renders a page of blocks with the real engine and messages, for tests. */
+export async function renderBlocks(
+  blocks: readonly Block[],
+  ports: WidgetPorts = {},
+  { culture = 'en', prepare }: RenderOptions = {},
+): Promise<RenderedPage> {
   const page: PageDefinition = {
     slug: 'test',
     title: 'Test page',
@@ -50,7 +61,8 @@ export async function renderBlocks(blocks: readonly Block[], ports: WidgetPorts 
       matchesPattern: async () => 'undecided',
     },
   });
-  const messages = await loadMessages({ culture: 'en', enabledCultures: {} });
+  prepare?.(engine);
+  const messages = await loadMessages({ culture, enabledCultures: {} });
   const container = document.createElement('main');
   document.body.append(container);
   const root = createRoot(container);

@@ -34,7 +34,7 @@ export async function bench(): Promise<BenchTable[]> {
   const rows: (string | number)[][] = [];
   try {
     for (const count of FIELD_COUNTS) {
-      const ours = await measure(browser, `${portal.url}/gallery/fields?fields=${count}`);
+      const ours = await measure(browser, `${portal.url}/gallery?fields=${count}`);
       const bare = await measure(browser, `${portal.url}/gallery/bare?fields=${count}`);
       const ratio = (name: keyof KeystrokeFigures) => (ours[name] / bare[name]).toFixed(2);
       const row = (page: string, figures: KeystrokeFigures) =>

@@ -24,7 +24,7 @@ const WARM_UP_KEYS = 10;
 const KEY_INTERVAL_MS = 60;
 
 /**
- * Types into the middle field of a page of the gallery (`/gallery/fields?fields=N` or `/gallery/bare?fields=N`) at a
+ * Types into the middle field of a page of the gallery (`/gallery?fields=N` or `/gallery/bare?fields=N`) at a
  * slowed-down CPU. The page must be new: its own navigation is part of what is measured.
  */
 export async function measureKeystrokes(

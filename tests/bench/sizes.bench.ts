@@ -11,8 +11,8 @@ export async function bench(): Promise<BenchTable[]> {
   const record = readBuildRecord(folder);
   const settings = readSettings('production');
   const gzipSize = createGzipSize(folder);
-  const themes = measureThemes(record, settings.defaultForm, gzipSize);
-  const origins = shareByOrigin(record, startFiles(record, settings).scripts, gzipSize);
+  const themes = measureThemes(record, gzipSize);
+  const origins = shareByOrigin(record, startFiles(record, settings.theme).scripts, gzipSize);
   return [
     {
       title: 'First load of the start page, gzipped bytes',

@@ -44,17 +44,32 @@ function runScript(script: string, ...options: string[]): Promise<{ code: number
 }
 
 describe('deploy/nginx.conf', () => {
-  it.each(['/', '/standard/claimant-info', '/sw.js', `/app/dist/${CHUNK}`, '/app/dist/not-there.js'])(
-    'puts every security header on %s',
-    async (path) => {
-      const { headers } = await ask(path);
-      for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-        expect(headers[name.toLowerCase()], name).toBe(value);
-      }
-      expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
-      expect(headers['content-security-policy']).not.toContain('unsafe');
-    },
-  );
+  it.each([
+    '/',
+    '/standard/claimant-info',
+    '/sw.js',
+    '/wallet-return.html?code=1&state=2',
+    `/app/dist/${CHUNK}`,
+    '/app/dist/not-there.js',
+  ])('puts every security header on %s', async (path) => {
+    const { headers } = await ask(path);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      expect(headers[name.toLowerCase()], name).toBe(value);
+    }
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  it('lets no answer of the server be taken for a script', async () => {
+    expect((await ask('/api/cultures')).headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('keeps a wallet’s authorization code out of its log', async () => {
+    await ask('/wallet-return.html?code=CANARY-CODE&state=2');
+    await ask('/faq?from=CANARY-LOGGED');
+    await expect.poll(() => nginx.readLog()).toContain('CANARY-LOGGED');
+    expect(nginx.readLog()).not.toContain('CANARY-CODE');
+  });
 
   it.each([
     ['/', 200, 'no-cache', 'text/html; charset=utf-8'],
@@ -125,6 +140,8 @@ describe('deploy/nginx.conf', () => {
   it('sends plain http to https, and a shared photo without a worker to the portal', async () => {
     const plain = await askNginx(nginx, `${nginx.httpUrl}/standard?culture=es`);
     expect([plain.status, plain.headers.location]).toEqual([301, 'https://localhost/standard?culture=es']);
+    const lured = await askNginx(nginx, `${nginx.httpUrl}/standard`, { headers: { Host: 'evil.example' } });
+    expect(lured.headers.location).toBe('https://localhost/standard');
     const shared = await ask('/share-target', { method: 'POST', body: new Uint8Array(10) });
     expect(shared.status).toBe(303);
     expect(shared.headers.location).toMatch(/\/\?shared=unavailable$/);

@@ -13,6 +13,8 @@ export interface RunningNginx {
   /** The certificate that it shows, as PEM, and the file it is in. */
   readonly certificate: string;
   readonly certificateFile: string;
+  /** What it has written of its requests. */
+  readLog(): string;
   stop(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export async function startNginx(siteFolder: string, apiUrl: string): Promise<Ru
     httpUrl: `http://localhost:${httpPort}`,
     certificate: readFileSync(join(folder, 'fullchain.pem'), 'utf8'),
     certificateFile: join(folder, 'fullchain.pem'),
+    readLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGQUIT');
@@ -81,7 +84,7 @@ function mainConfig(folder: string): string {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `${user} pid ${join(folder, 'nginx.pid')}; worker_processes 1; error_log stderr crit;
 events { worker_connections 256; }
-http { access_log off; ${temporary.join(' ')} include ${join(folder, 'portal.conf')}; }`;
+http { access_log ${join(folder, 'access.log')}; ${temporary.join(' ')} include ${join(folder, 'portal.conf')}; }`;
 }
 
 function createCertificate(folder: string): void {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
+import type { Device } from '../support/claimant-device.ts';
 import { CLAIMS_PATH, type ClaimEntry, readClaimsPage } from './claims-page.ts';
-import type { Device } from './device.ts';
 import { CONTROL_TIMEOUT_MS, type FormScript, type ScriptPage, type ScriptStep } from './form-script.ts';
 import { KeptAnswers, type LostAnswer } from './kept-answers.ts';
 
@@ -16,6 +16,9 @@ export interface Look {
 
 const FAILED_PAGES = /could not start|could not be shown|not found|Something went wrong/i;
 const CONFIRMATIONS = /^Your claim is (?:filed|saved on this device, not yet filed)$/;
+const MISSED = /The deadline passed before it could be sent/;
+/** What the server says of credentials that come too late. */
+const CLOSED = /The filing deadline has passed/;
 const SUBMITS = /^(?:Send documents|Submit claim)$/;
 const VALUE_TIMEOUT_MS = 1_500;
 /** What of /claim/status tells that the claim still waits, and the button that is then pressed. */
@@ -23,10 +26,10 @@ const WAYS_ON: readonly (readonly [state: RegExp, button: string])[] = [
   [/We need your ID and PIN again/, 'Enter ID and PIN'],
   [/Your payment choice could not be confirmed/, 'Change payment choice'],
   [
-    /was not accepted|are too large|cannot be read|could not be processed|is not complete/,
+    /was not accepted|are too large|cannot be read|could not be processed|is damaged on this device/,
     'Take back to change',
   ],
-  [/One more check before we send it/, 'Send now'],
+  [/One more security check before we send it/, 'Send now'],
   [/not yet filed|no answer came|Not sure if it arrived/, 'Send now'],
 ];
 
@@ -39,6 +42,8 @@ export class Claimant {
   hasPressedSubmit = false;
   /** All is answered: the next thing is the last button. */
   isReadyToSubmit = false;
+  /** The portal said that the deadline has passed. */
+  isTooLate = false;
   /** What was done last, for the diary. */
   lastDone = '';
   /** When the device's storage was filled (epoch milliseconds); what is typed from then on may be refused, if that is told. */
@@ -78,6 +83,7 @@ export class Claimant {
     const { heading, url } = await look(page);
     this.lastDone = heading;
     this.isReadyToSubmit = false;
+    this.isTooLate = new URL(url).pathname === '/deadline';
     if (!url.startsWith('http')) return this.open();
     if (CONFIRMATIONS.test(heading)) return this.#lookAtConfirmation(heading);
     const known = this.#script.pages.find((candidate) => candidate.heading === heading);
@@ -106,6 +112,7 @@ export class Claimant {
     await page
       .waitForURL((url) => url.pathname !== `/${this.#script.slug}`, { timeout: CONTROL_TIMEOUT_MS })
       .catch(() => undefined);
+    this.isTooLate = (await page.getByRole('alert').filter({ hasText: CLOSED }).count()) > 0;
     this.forgetPage();
     // A claim that was submitted waits for these credentials: that is what they were entered for.
     if (this.hasPressedSubmit) await this.open();
@@ -150,13 +157,17 @@ export class Claimant {
 
   /** Compares all that the page shows with what was typed, and finds what is still to do. */
   async #lookOver(page: Page, script: ScriptPage): Promise<void> {
+    const last = script.find(page).first();
+    await last.waitFor({ timeout: CONTROL_TIMEOUT_MS });
+    const found: string[] = [];
+    for (const step of script.steps) found.push(await this.#readPatiently(page, step));
+    // A page that went away meanwhile has shown nothing of what is kept.
+    if ((await last.count()) === 0) throw new Error('the page went away');
     this.#done = new Set();
-    await script.find(page).first().waitFor({ timeout: CONTROL_TIMEOUT_MS });
-    for (const step of script.steps) {
-      const found = await this.#readPatiently(page, step);
-      const lost = this.answers.check(step.id, found);
+    for (const [index, { id, value }] of script.steps.entries()) {
+      const lost = this.answers.check(id, found[index] ?? '');
       if (lost !== undefined) this.lost.push(lost);
-      if (found === step.value) this.#done.add(step.id);
+      if (found[index] === value) this.#done.add(id);
     }
     this.#seen = script.heading;
   }
@@ -182,22 +193,25 @@ export class Claimant {
     this.lastDone = `${kind}: ${words.slice(0, 160)}`;
     this.hasPressedSubmit = kind === 'waiting' || kind === 'filed';
     this.standing = kind === 'filed' ? 'filed' : kind === 'waiting' ? 'submitted' : 'answering';
+    this.isTooLate = kind === 'waiting' && MISSED.test(words);
     if (kind === 'filed') return;
     if (kind !== 'waiting') return this.#device.goto(`/${this.#script.slug}`);
     const [, button] = WAYS_ON.find(([state]) => state.test(words)) ?? [];
     if (button === undefined) return;
-    await press(page, button);
+    await press(page.locator('.claim-row').last(), button);
     if (button === 'Send now') return;
     await page
       .waitForURL((url) => url.pathname !== CLAIMS_PATH, { timeout: CONTROL_TIMEOUT_MS })
       .catch(() => undefined);
-    if (button !== 'Enter ID and PIN') this.hasPressedSubmit = false;
+    // Where the session has ended, the credentials come before the claim is taken back: it still waits.
+    const isAtStart = new URL(page.url()).pathname === `/${this.#script.slug}`;
+    if (button !== 'Enter ID and PIN' && !isAtStart) this.hasPressedSubmit = false;
     this.forgetPage();
   }
 }
 
-async function press(page: Page, button: string): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).click({ timeout: CONTROL_TIMEOUT_MS });
+async function press(within: Page | Locator, button: string): Promise<void> {
+  await within.getByRole('button', { name: button, exact: true }).click({ timeout: CONTROL_TIMEOUT_MS });
 }
 
 /** Closes what stands before the page: an alert, the question whether someone is still there. */

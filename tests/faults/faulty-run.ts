@@ -9,7 +9,7 @@ const FILED_WITHIN_MS = 60_000;
 /** What a claimant takes at most from the end of the faults to the press on the last button. */
 const SUBMITTED_WITHIN_MS = 60_000;
 /** Beats after which a stage is over although it has not come to its end. */
-const STAGE_BEATS: Readonly<Record<Stage, number>> = { answering: 45, submitting: 6, waiting: 5 };
+const STAGE_BEATS: Readonly<Record<Stage, number>> = { answering: 45, submitting: 6, waiting: 4 };
 /** Between two looks at a claim that is being sent. */
 const LOOK_EVERY_MS = 300;
 
@@ -42,11 +42,16 @@ export class FaultyRun {
     const { device, claimant } = this.#scene;
     await device.start();
     await claimant.open();
-    await this.#playStage('answering', () => !this.#isReadyToSubmit());
-    await this.#playStage('submitting', () => claimant.standing === 'answering');
+    await this.#playStage('answering', () => !this.#isReadyToSubmit() && !this.isTooLate);
+    await this.#playStage('submitting', () => claimant.standing === 'answering' && !this.isTooLate);
     await this.#playStage('waiting', () => true);
     await this.#endFaults();
     await this.#judge();
+  }
+
+  /** The deadline has passed for good, and the portal says so: nothing is sent any more. */
+  get isTooLate(): boolean {
+    return this.#plan.deadlineStays && this.#scene.claimant.isTooLate;
   }
 
   note(text: string): void {
@@ -144,22 +149,29 @@ export class FaultyRun {
 
   async #judge(): Promise<void> {
     const { claimant, control } = this.#scene;
-    const submitEnd = Date.now() + SUBMITTED_WITHIN_MS;
-    while (claimant.standing === 'answering' && Date.now() < submitEnd) await this.#beat();
-    if (claimant.standing === 'answering') {
+    await this.#beatWhile(() => claimant.standing === 'answering' && !this.isTooLate, SUBMITTED_WITHIN_MS);
+    if (claimant.standing === 'answering' && !this.isTooLate) {
       this.failures.push(`not submitted within ${SUBMITTED_WITHIN_MS / 1_000} s after the faults`);
       return;
     }
     const submittedAt = Date.now();
-    while (claimant.standing !== 'filed' && Date.now() < submittedAt + FILED_WITHIN_MS) await this.#beat();
-    this.secondsToFile = (Date.now() - submittedAt) / 1_000;
-    if (claimant.standing !== 'filed') {
+    await this.#beatWhile(() => claimant.standing !== 'filed' && !this.isTooLate, FILED_WITHIN_MS);
+    if (claimant.standing === 'filed') {
+      this.secondsToFile = (Date.now() - submittedAt) / 1_000;
+    } else if (!this.isTooLate) {
       const { kind, words } = await claimant.readClaim();
-      this.failures.push(`not filed within 60 s after the faults; the device says "${kind}: ${words}"`);
+      this.failures.push(
+        `not filed within ${FILED_WITHIN_MS / 1_000} s after the faults; the device says "${kind}: ${words}"`,
+      );
     }
-    const wrong = await findWrongFiling(this.#script, control);
+    const wrong = this.isTooLate ? undefined : await findWrongFiling(this.#script, control);
     if (wrong !== undefined) this.failures.push(wrong);
     await this.#checkTruth();
+  }
+
+  async #beatWhile(goesOn: () => boolean, forMs: number): Promise<void> {
+    const end = Date.now() + forMs;
+    while (goesOn() && Date.now() < end) await this.#beat();
   }
 
   #count(kind: FaultKind): void {

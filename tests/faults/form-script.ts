@@ -96,9 +96,13 @@ export function documentSteps(documents: readonly NotedFile[]): readonly ScriptS
   return documents.flatMap((document, index) => addSteps(document, documents[index - 1]?.file));
 }
 
+/** A file that is only chosen can be removed too, but is in no list. */
+function findListed(page: Page, { name }: TestFile): Locator {
+  return page.getByRole('listitem').getByRole('button', { name: `Remove ${name}` });
+}
+
 function addSteps({ file, note }: NotedFile, previous: TestFile | undefined): readonly ScriptStep[] {
-  const isListed = async (page: Page, { name }: TestFile) =>
-    (await page.getByRole('button', { name: `Remove ${name}` }).count()) > 0;
+  const isListed = async (page: Page, listed: TestFile) => (await findListed(page, listed).count()) > 0;
   // Until then the fields are those of the document before.
   const isTurn = async (page: Page) => previous === undefined || isListed(page, previous);
   const unlessListed = (step: ScriptStep): ScriptStep => ({
@@ -130,7 +134,7 @@ function addSteps({ file, note }: NotedFile, previous: TestFile | undefined): re
       read: async (page) => ((await isListed(page, file)) ? 'listed' : ''),
       async act(page) {
         await page.getByRole('button', { name: 'Upload', exact: true }).click(options);
-        await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor(options);
+        await findListed(page, file).waitFor(options);
       },
     },
   ];
@@ -150,4 +154,20 @@ export function compareDocuments(
   return notes.join() === wantedNotes.join()
     ? undefined
     : `notes ${notes.join()} in place of ${wantedNotes.join()}`;
+}
+
+/** What is wrong with the answers of a submission, each section with the members given. */
+export function compareFields(
+  { fields }: SubmissionRecord,
+  wanted: Readonly<Record<string, Readonly<Record<string, string | boolean | null>>>>,
+): string | undefined {
+  for (const [section, members] of Object.entries(wanted)) {
+    const found = fields[section];
+    if (found === null || found === undefined || Array.isArray(found)) return `no ${section}`;
+    for (const [key, value] of Object.entries(members)) {
+      if (found[key] !== value)
+        return `${section}.${key} is ${JSON.stringify(found[key])} in place of ${JSON.stringify(value)}`;
+    }
+  }
+  return undefined;
 }

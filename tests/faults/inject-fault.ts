@@ -1,6 +1,6 @@
 import type { MockControl } from '#api-mock/control/client.ts';
+import type { Device } from '../support/claimant-device.ts';
 import type { Claimant } from './claimant.ts';
-import type { Device } from './device.ts';
 import { type DeviceFault, describeAnswerFault, isAnswerFault, type ServerFault } from './fault-kinds.ts';
 import type { PlannedFault } from './plan-run.ts';
 
@@ -8,6 +8,8 @@ export interface Scene {
   readonly device: Device;
   readonly claimant: Claimant;
   readonly control: MockControl;
+  /** A deadline that passes is not extended. */
+  readonly deadlineStays: boolean;
 }
 
 /** Ends a fault that lasts. */
@@ -64,10 +66,11 @@ const STRIKES: Readonly<Record<DeviceFault | ServerFault, (scene: Scene, amount:
       await device.moveClock(Math.round(byMs));
       return nothing;
     },
-    async 'pass-deadline'({ control }) {
+    async 'pass-deadline'({ control, deadlineStays }) {
       const keys = Object.fromEntries(DEADLINE_KEYS.map((key) => [key, { passesInMinutes: -1 }]));
       const extended = Object.fromEntries(DEADLINE_KEYS.map((key) => [key, null]));
       await control.changeScenario({ patch: { deadlines: { keys } } });
+      if (deadlineStays) return nothing;
       return async () => {
         await control.changeScenario({ patch: { deadlines: { keys: extended } } });
       };

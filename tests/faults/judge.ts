@@ -3,6 +3,8 @@ import type { MockControl } from '#api-mock/control/client.ts';
 import type { Claimant } from './claimant.ts';
 import type { FormScript } from './form-script.ts';
 
+type Submissions = Pick<MockControl, 'listSubmissions'>;
+
 /** A look at the device and one at the server are not at the same moment: what differs may be on its way for so long. */
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 300;
@@ -14,7 +16,10 @@ const SAYS_NOT_FILED = /not yet filed|NOT filed/;
  * What the device tells its claimant that is not so: that a claim is filed that the server does not have, or the other way
  * round. Undefined where it is the truth. @throws where the page does not come
  */
-export async function findUntruth(claimant: Claimant, control: MockControl): Promise<string | undefined> {
+export async function findUntruth(
+  claimant: Pick<Claimant, 'readClaim'>,
+  control: Submissions,
+): Promise<string | undefined> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const before = (await control.listSubmissions()).length;
@@ -31,7 +36,10 @@ export async function findUntruth(claimant: Claimant, control: MockControl): Pro
 }
 
 /** What is wrong with what the server has in the end; undefined where it has the claim exactly once, byte for byte. */
-export async function findWrongFiling(script: FormScript, control: MockControl): Promise<string | undefined> {
+export async function findWrongFiling(
+  script: Pick<FormScript, 'compare'>,
+  control: Submissions,
+): Promise<string | undefined> {
   const submissions = await control.listSubmissions();
   const [filed] = submissions;
   if (submissions.length > 1) {

@@ -26,11 +26,13 @@ export interface RunPlan {
   readonly seed: number;
   readonly formType: 'Standard' | 'DocumentsUpload';
   readonly documents: number;
+  /** The deadline that passes is not extended: what was not sent before never is. */
+  readonly deadlineStays: boolean;
   readonly faults: readonly PlannedFault[];
 }
 
 /** A run in so many files a full claim, the others an upload of documents: a third of the time. */
-const STANDARD_EVERY = 5;
+const STANDARD_EVERY = 8;
 /** Where an answer fault strikes: mostly the submit, for it is what must not go wrong. */
 const ENDPOINTS: readonly EndpointName[] = [
   'submit',
@@ -78,6 +80,7 @@ export function planRun(seed: number): RunPlan {
     formType:
       Math.floor(seed / FAULT_KINDS.length + seed) % STANDARD_EVERY === 0 ? 'Standard' : 'DocumentsUpload',
     documents: 1 + Math.floor(random() * 2),
+    deadlineStays: own === 'pass-deadline' && random() < 0.5,
     faults: [plan(own, true), ...others],
   };
 }

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import { Device } from '../support/claimant-device.ts';
 import { createRandom } from '../support/pseudo-random.ts';
 import { startPortal } from '../support/start-portal.ts';
 import { pdfOfSize } from '../support/test-files.ts';
 import { Claimant } from './claimant.ts';
-import { Device } from './device.ts';
 import type { FaultKind } from './fault-kinds.ts';
 import { FaultyRun } from './faulty-run.ts';
 import type { FormScript } from './form-script.ts';
@@ -19,6 +19,8 @@ export interface RunOutcome {
   readonly struck: Readonly<Partial<Record<FaultKind, number>>>;
   /** What did not hold; none where the run has passed. */
   readonly failures: readonly string[];
+  /** The deadline passed for good before the claim was sent; it stays on the device. */
+  readonly isTooLate: boolean;
   /** Seconds from the end of the faults, or from the submit after it, until the claim was filed. */
   readonly secondsToFile: number | null;
   readonly seconds: number;
@@ -35,7 +37,12 @@ export async function runOne(seed: number, pictureFolder: string): Promise<RunOu
   const script = createScript(plan);
   const run = new FaultyRun(
     plan,
-    { device, claimant: new Claimant(device, script), control: portal.controlOf() },
+    {
+      device,
+      claimant: new Claimant(device, script),
+      control: portal.controlOf(),
+      deadlineStays: plan.deadlineStays,
+    },
     script,
   );
   try {
@@ -43,17 +50,25 @@ export async function runOne(seed: number, pictureFolder: string): Promise<RunOu
   } catch (error) {
     run.failures.push(error instanceof Error ? error.message : String(error));
   }
-  if (run.failures.length > 0 && device.isRunning) {
-    const picture = await device.page.screenshot().catch(() => undefined);
-    if (picture !== undefined) writeFileSync(`${pictureFolder}/fault-${seed}.png`, picture);
-  }
+  if (run.failures.length > 0) await tellWhatIsSeen(run, device, `${pictureFolder}/fault-${seed}.png`);
   for (const message of device.pageErrors) run.note(`page error: ${message}`);
   await device.close().catch(() => undefined);
   await portal.close();
   device.remove();
-  const { struck, failures, secondsToFile, diary } = run;
+  const { struck, failures, secondsToFile, isTooLate, diary } = run;
   const seconds = (performance.now() - began) / 1_000;
-  return { seed, formType: plan.formType, struck, failures, secondsToFile, seconds, diary };
+  return { seed, formType: plan.formType, struck, failures, isTooLate, secondsToFile, seconds, diary };
+}
+
+/** Keeps a picture and the words of the page, for whoever looks for the reason. */
+async function tellWhatIsSeen(run: FaultyRun, device: Device, picture: string): Promise<void> {
+  try {
+    writeFileSync(picture, await device.page.screenshot({ fullPage: true }));
+    const words = await device.page.locator('body').ariaSnapshot();
+    run.note(`the page says: ${words.replaceAll(/\s+/g, ' ')}`);
+  } catch (error) {
+    run.note(`no page to be seen: ${String(error)}`);
+  }
 }
 
 function createScript({ seed, formType, documents }: RunPlan): FormScript {

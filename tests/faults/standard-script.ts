@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright';
-import type { SubmissionRecord } from '#api-mock/control/contract.ts';
+import { CLAIM, CREDENTIALS, FILED_FIELDS, INFO, SIGNATURE } from '../flows/claim-answers.ts';
 import {
   CONTROL_TIMEOUT_MS,
   compareDocuments,
+  compareFields,
   documentSteps,
   type FormScript,
   findDocuments,
@@ -23,33 +24,26 @@ function findRadio(question: string | RegExp): (page: Page) => Locator {
 export function createStandardScript(documents: readonly NotedFile[], word: string): FormScript {
   const place = `Corner Appliance ${word}`;
   const harm = `The heater burned my hand, ${word}.`;
-  const wanted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    claimantInfo: {
-      dateOfBirth: '04/27/1958',
-      mailingStreetLine1: `12 ${word} Road`,
-      contactPreference: 'phone',
-    },
-    claimDetails: {
-      productModel: 'HK-200',
-      purchaseDate: '03/15/2022',
-      purchasePlace: place,
-      injuryDescription: harm,
-      hadRepair: 'no',
-      paymentMethod: 'check',
-    },
+  const street = `12 ${word} Road`;
+  const { claimantInfo, claimDetails } = FILED_FIELDS;
+  const wanted = {
+    ...FILED_FIELDS,
+    credentials: { ...CREDENTIALS },
+    claimantInfo: { ...claimantInfo, mailingStreetLine1: street },
+    claimDetails: { ...claimDetails, purchasePlace: place, injuryDescription: harm },
   };
   return {
     slug: 'standard',
     credentials: [
-      ['Class member ID', 'RW-4821-0937'],
-      ['PIN', '274163'],
+      ['Class member ID', CREDENTIALS.classMemberId],
+      ['PIN', CREDENTIALS.pin],
     ],
     documents: documents.map(({ file }) => file),
     pages: [
       {
         heading: 'About you',
         find: findRadio(/best way to reach you/),
-        steps: aboutYou(word),
+        steps: aboutYou(street),
         action: 'Continue',
       },
       {
@@ -73,7 +67,7 @@ export function createStandardScript(documents: readonly NotedFile[], word: stri
       {
         heading: 'Check your claim',
         find: (page) => page.getByRole('textbox', { name: SIGNATURE_LABEL }),
-        steps: [agree, textStep('signature', SIGNATURE_LABEL, 'Marisol Ibáñez-Peña')],
+        steps: [agree, textStep('signature', SIGNATURE_LABEL, SIGNATURE)],
         action: 'Submit claim',
       },
     ],
@@ -81,13 +75,13 @@ export function createStandardScript(documents: readonly NotedFile[], word: stri
   };
 }
 
-function aboutYou(word: string): readonly ScriptStep[] {
+function aboutYou(street: string): readonly ScriptStep[] {
   return [
-    textStep('street', 'Street address', `12 ${word} Road`, true),
-    textStep('birth', 'Date of birth', '04/27/1958'),
+    textStep('street', 'Street address', street, true),
+    textStep('birth', 'Date of birth', INFO.dateOfBirth),
     selectStep('capacity', 'Who are you filing for?', 'self'),
-    textStep('mail again', 'Type your e-mail address again', 'marisol.ibanez@example.com'),
-    textStep('phone again', 'Type your phone number again', '(541) 555-0148'),
+    textStep('mail again', 'Type your email address again', INFO.emailAddress),
+    textStep('phone again', 'Type your phone number again', INFO.phoneNumber),
     radioStep('preference', /best way to reach you/, 'Phone'),
   ];
 }
@@ -95,9 +89,9 @@ function aboutYou(word: string): readonly ScriptStep[] {
 function yourClaim(place: string, harm: string): readonly ScriptStep[] {
   return [
     selectStep('model', 'Model', 'HK-200'),
-    textStep('bought', 'Date you bought it', '03/15/2022'),
+    textStep('bought', 'Date you bought it', CLAIM.purchaseDate),
     textStep('place', 'Where you bought it', place, true),
-    textStep('amount', 'Amount you paid', '1,129.99'),
+    textStep('amount', 'Amount you paid', CLAIM.amountPaid),
     radioStep('hurt', /Was anyone hurt/, 'Yes'),
     textStep('harm', 'Tell us what happened', harm),
     radioStep('repair', /pay for a repair/, 'No'),
@@ -112,18 +106,3 @@ const agree: ScriptStep = {
   act: (page) =>
     page.getByText('I have read this statement, and it is true').click({ timeout: CONTROL_TIMEOUT_MS }),
 };
-
-function compareFields(
-  { fields }: SubmissionRecord,
-  wanted: Readonly<Record<string, Readonly<Record<string, string>>>>,
-): string | undefined {
-  for (const [section, members] of Object.entries(wanted)) {
-    const found = fields[section];
-    if (found === null || found === undefined || Array.isArray(found)) return `no ${section}`;
-    for (const [key, value] of Object.entries(members)) {
-      if (found[key] !== value)
-        return `${section}.${key} is ${JSON.stringify(found[key])} in place of ${value}`;
-    }
-  }
-  return undefined;
-}

@@ -1,18 +1,21 @@
 import {
   compareDocuments,
+  compareFields,
   documentSteps,
   type FormScript,
   findDocuments,
   type NotedFile,
 } from './form-script.ts';
 
+const CREDENTIALS = { claimReferenceNumber: 'RW-S-100482', pin: '274163' } as const;
+
 /** Documents for a claim that is filed already: two pages. */
 export function createUploadScript(documents: readonly NotedFile[]): FormScript {
   return {
     slug: 'documents-upload',
     credentials: [
-      ['Claim reference number', 'RW-S-100482'],
-      ['PIN', '274163'],
+      ['Reference code', CREDENTIALS.claimReferenceNumber],
+      ['PIN', CREDENTIALS.pin],
     ],
     documents: documents.map(({ file }) => file),
     pages: [
@@ -23,6 +26,7 @@ export function createUploadScript(documents: readonly NotedFile[]): FormScript 
         action: 'Send documents',
       },
     ],
-    compare: (filed) => compareDocuments(filed, documents),
+    compare: (filed) =>
+      compareFields(filed, { credentials: CREDENTIALS }) ?? compareDocuments(filed, documents),
   };
 }

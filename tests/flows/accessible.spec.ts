@@ -1,30 +1,22 @@
-import { expectAccessible } from '../support/expect-accessible.ts';
+import { findIssues } from '../support/find-issues.ts';
 import { expect, test } from './flow-test.ts';
-import { walkOpenPages, walkStandardFlow } from './walk-pages.ts';
 
-// Axe measures colours: a fade that is under way would be measured as it stands.
+// The pages themselves are looked at theme by theme, in theme-*.spec.ts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('axe finds nothing on any page of the flow, nor in its errors', async ({ claimant }) => {
-  await walkStandardFlow(claimant, (name) => test.step(name, () => expectAccessible(claimant.page)));
-});
-
-test('axe finds nothing on the pages that are open to all', async ({ claimant }) => {
-  await walkOpenPages(claimant, (name) => test.step(name, () => expectAccessible(claimant.page)));
-});
-
-test('axe finds nothing in the alert dialog, nor on a claim that waits', async ({ claimant, control }) => {
-  await control.changeScenario({ preset: 'authorize-refused' });
-  await claimant.page.goto('/');
-  await claimant.enterCredentials();
-  await expect(claimant.page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessible(claimant.page);
-
-  await control.changeScenario({ preset: 'default' });
-  await claimant.fillUntilSummary();
-  await claimant.sign();
-  await control.changeScenario({ preset: 'server-down' });
-  await claimant.submit();
-  await claimant.arriveAt('Your claim is saved on this device, not yet filed');
-  await expectAccessible(claimant.page);
-});
+for (const [theme, culture, colorScheme] of [
+  ['default-7.0', 'en', 'light'],
+  ['default-7.0', 'ar', 'dark'],
+  ['ftc-7.0', 'es', 'light'],
+  ['kontent-9.0', 'ar', 'light'],
+  ['kontent-9.0', 'en', 'dark'],
+] as const) {
+  test(`axe finds nothing at any widget in any state: ${theme}, ${culture}, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`/gallery?theme=${theme}&culture=${culture}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findIssues(page)).toEqual([]);
+  });
+}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { OUTBOX_SYNC_TAG } from '#core/sw-messages.ts';
 
 /**
@@ -20,6 +20,25 @@ export async function syncInBackground(lookout: Page, portalUrl: string): Promis
     tag: OUTBOX_SYNC_TAG,
     lastChance: false,
   });
+}
+
+/** How a sync ends: a browser fires one again, later, where it has failed. */
+export type SyncOutcome = 'done' | 'to be repeated';
+
+/** Gives the worker the sync as a browser does, and tells how it ends: browsers keep that to themselves. */
+export async function fireSync(context: BrowserContext): Promise<SyncOutcome> {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('The portal has no worker.');
+  return worker.evaluate((tag) => {
+    const { promise, resolve } = Promise.withResolvers<SyncOutcome>();
+    const waitUntil = (work: Promise<unknown>) =>
+      work.then(
+        () => resolve('done'),
+        () => resolve('to be repeated'),
+      );
+    self.dispatchEvent(Object.assign(new Event('sync'), { tag, lastChance: false, waitUntil }));
+    return promise;
+  }, OUTBOX_SYNC_TAG);
 }
 
 /** The tags of the syncs that the browser still has to fire. */

@@ -6,12 +6,21 @@ export interface Credentials {
 /** The credentials of the mock's first claimant, as they stand on her notice. */
 export const CREDENTIALS: Credentials = { classMemberId: 'RW-4821-0937', pin: '274163' };
 
-/** What the claimant types on "About you", and what the administrator has on file beside it. */
-export const INFO = {
+/** Those of an earlier claim of hers, which documents can be sent to. */
+export const UPLOAD_CREDENTIALS = { claimReferenceNumber: 'RW-S-100482', pin: CREDENTIALS.pin } as const;
+
+/** What a claimant types on "About you", and what the administrator has on file beside it. */
+export interface Info {
+  readonly dateOfBirth: string;
+  readonly emailAddress: string;
+  readonly phoneNumber: string;
+}
+
+export const INFO: Info = {
   dateOfBirth: '04/27/1958',
   emailAddress: 'marisol.ibanez@example.com',
   phoneNumber: '(541) 555-0148',
-} as const;
+};
 
 export const CLAIM = {
   purchaseDate: '03/15/2022',

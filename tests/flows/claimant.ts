@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestFile } from '../support/test-files.ts';
-import { CLAIM, CREDENTIALS, type Credentials, INFO, SIGNATURE } from './claim-answers.ts';
+import {
+  CLAIM,
+  CREDENTIALS,
+  type Credentials,
+  INFO,
+  type Info,
+  SIGNATURE,
+  UPLOAD_CREDENTIALS,
+} from './claim-answers.ts';
 
 /** The document types by the words that a claimant reads. */
 export type DocumentType = 'Receipt or bank statement' | 'Photo';
@@ -54,13 +62,13 @@ export class Claimant {
     await this.arriveAt('About you');
   }
 
-  async fillAboutYou(): Promise<void> {
-    await this.page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+  async fillAboutYou(info: Info = INFO, next = 'Your claim'): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Date of birth' }).fill(info.dateOfBirth);
     await this.page.getByLabel('Who are you filing for?').selectOption('For myself');
-    await this.page.getByLabel('Type your e-mail address again').fill(INFO.emailAddress);
-    await this.page.getByLabel('Type your phone number again').fill(INFO.phoneNumber);
+    await this.page.getByLabel('Type your email address again').fill(info.emailAddress);
+    await this.page.getByLabel('Type your phone number again').fill(info.phoneNumber);
     await this.choose(/best way to reach you/, 'Phone');
-    await this.goOnTo('Your claim');
+    await this.goOnTo(next);
   }
 
   /** The answers of "Your claim"; the page stays. */
@@ -90,16 +98,27 @@ export class Claimant {
     await this.page.getByLabel('Choose a file').setInputFiles({ name, mimeType, buffer });
     await expect(this.page.getByLabel('Choose another file')).toBeAttached();
     await this.press('Upload');
-    await expect(this.page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+    // A file that is only chosen can be removed too, but is in no list.
+    const listed = this.page.getByRole('listitem').getByRole('button', { name: `Remove ${name}` });
+    await expect(listed).toBeVisible();
   }
 
-  async sign(): Promise<void> {
+  async sign(name: string = SIGNATURE): Promise<void> {
     await this.page.getByText('I have read this statement, and it is true', { exact: true }).click();
-    await this.page.getByLabel('Type your full name to sign').fill(SIGNATURE);
+    await this.page.getByLabel('Type your full name to sign').fill(name);
   }
 
   submit(): Promise<void> {
     return this.press('Submit claim');
+  }
+
+  /** Sends the claim that waits. It may be on its way by itself just then: the button goes with it. */
+  async sendNow(): Promise<void> {
+    const button = this.page.getByRole('button', { name: 'Send now', exact: true });
+    await expect(async () => {
+      if (await button.isVisible()) await button.click({ timeout: 1_000 });
+      await expect(button).toBeHidden({ timeout: 3_000 });
+    }).toPass();
   }
 
   async goOnTo(heading: string): Promise<void> {
@@ -123,16 +142,32 @@ export class Claimant {
     return (await this.receipt.getByRole('definition').first().textContent()) ?? '';
   }
 
+  /** From the start page of Documents Upload up to its one document, not yet sent. */
+  async prepareUpload(document: TestFile): Promise<void> {
+    await this.page.goto('/documents-upload');
+    await this.page.getByLabel('Reference code').fill(UPLOAD_CREDENTIALS.claimReferenceNumber);
+    await this.page.getByRole('textbox', { name: 'PIN' }).fill(UPLOAD_CREDENTIALS.pin);
+    await this.press('Start');
+    await this.arriveAt('Supporting documents');
+    await this.addDocument('Receipt or bank statement', document);
+  }
+
   /** Waits until all that was typed is committed on this device. */
   async waitUntilSaved(): Promise<void> {
     await expect(this.page.getByText(/^Saved on this device/)).toBeVisible();
   }
 
-  /** Waits until the worker is installed, and loads the page by it: from then on the network may go. */
+  /** Waits until the worker has taken this page and keeps all that it has loaded: from then on the network may go. */
   async becomeReadyForOffline(): Promise<void> {
-    await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await this.page.reload();
-    await expect(this.heading(/./)).toBeVisible();
+    const isReady = async () => {
+      if (navigator.serviceWorker.controller === null) return false;
+      const loaded = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/app/dist/'))
+        .map(({ name }) => caches.match(name, { ignoreVary: true }));
+      return (await Promise.all(loaded)).every((kept) => kept !== undefined);
+    };
+    await expect.poll(() => this.page.evaluate(isReady)).toBe(true);
   }
 
   /** From claim details on without a network, up to the outbox. */

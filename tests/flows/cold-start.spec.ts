@@ -1,5 +1,6 @@
 import { CLAIM } from './claim-answers.ts';
 import { Claimant } from './claimant.ts';
+import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
 
@@ -36,6 +37,27 @@ test('the portal starts without a network, and the draft goes on with the same c
   await later.enterCredentials();
   await later.readReferenceCode();
   await expectFiledOnce(control, []);
+});
+
+test('who has only a claim that waits is led to it by the same credentials, without a network', async ({
+  claimant,
+  context,
+}) => {
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+  await claimant.finishOffline([]);
+  const device = new ClaimsOnDevice(claimant.page);
+  await device.open();
+  await device.lock();
+  await claimant.page.close();
+
+  const later = new Claimant(await context.newPage());
+  await later.page.goto('/');
+  await later.enterCredentials();
+  await later.arriveAt('Claims on this device');
+  await expect(later.status('Saved on this device, not yet filed')).toBeVisible();
+  await expect(later.page.getByRole('button', { name: 'Lock again' })).toBeVisible();
 });
 
 test('wrong credentials open nothing offline, and say nothing of what is there', async ({

@@ -41,6 +41,27 @@ test('a claim that waits is saved as a file and printed as a paper, by its claim
   await claimant.arriveAt('Claims on this device');
 });
 
+test('a claim that waits is taken back by its claimant alone', async ({ claimant }) => {
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+  await claimant.finishOffline([]);
+  const device = new ClaimsOnDevice(claimant.page);
+  await device.open();
+  const waiting = device.part('Submitted, not filed yet');
+  await device.lock();
+
+  await waiting.getByRole('button', { name: 'Take back to change' }).click();
+  await expect(claimant.page.getByLabel('Class member ID')).toBeVisible();
+  await device.open();
+  await expect(waiting.getByText('Saved on this device, not yet filed')).toBeVisible();
+
+  await waiting.getByRole('button', { name: 'Save a copy' }).click();
+  await device.saveBy(() => device.unlock());
+  await waiting.getByRole('button', { name: 'Take back to change' }).click();
+  await claimant.arriveAt('Check your claim');
+});
+
 test('a receipt tells form and time until the credentials are proven, and is erased by its claimant', async ({
   claimant,
   control,

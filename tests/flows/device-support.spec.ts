@@ -1,5 +1,7 @@
 import { readSupportCode } from '#data/support-code.ts';
+import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
+import { startStampedPortal } from './stamped-site.ts';
 
 test('the support code on the contact page tells the browser and how many claims wait', async ({
   claimant,
@@ -9,7 +11,9 @@ test('the support code on the contact page tells the browser and how many claims
   await claimant.becomeReadyForOffline();
   await claimant.finishOffline([]);
   await claimant.page.goto('/contact');
-  const code = await claimant.page.locator('#support-code [aria-hidden]').textContent();
+  const shown = claimant.page.locator('#support-code [aria-hidden]');
+  await expect(shown).toHaveText(/[A-Z]/);
+  const code = await shown.textContent();
   const facts = readSupportCode(code ?? '', []);
   expect(facts).toMatchObject({ browser: 'chrome', rows: { queued: 1, filed: 0 } });
   expect(code ?? '').not.toMatch(/RW|274163/);
@@ -39,4 +43,30 @@ test('a full device is told with what to do, and what was typed is saved once th
   await claimant.waitUntilSaved();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('04/27/1958');
+});
+
+/** In the page: the claimant has gone to another app. Playwright cannot hide a tab. */
+function putAway(): void {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('where the deployment wants error reports, they hold codes and nothing that was typed', async ({
+  page,
+}) => {
+  const address = '/error-reports';
+  const portal = await startStampedPortal('reporting', () => ({ errorReports: { enabled: true, address } }));
+  const claimant = new Claimant(page);
+  await page.goto(portal.url);
+  await claimant.enterCredentials();
+  await claimant.arriveAt('About you');
+  const thrown = page.waitForEvent('pageerror');
+  await page.evaluate(() => setTimeout(() => Promise.reject(new TypeError('The PIN 274163 is odd'))));
+  await thrown;
+  const reported = page.waitForRequest((request) => request.url().endsWith(address));
+  await page.evaluate(putAway);
+  const report = (await reported).postData() ?? '';
+  expect(JSON.parse(report)).toMatchObject({ events: [{ code: 'uncaught-rejection', detail: 'TypeError' }] });
+  expect(report).not.toMatch(/274163|RW-4821|Ruth/);
+  await portal.close();
 });

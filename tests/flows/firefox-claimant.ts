@@ -55,7 +55,7 @@ export class FirefoxClaimant {
     await this.arriveAt('About you');
     await this.type('Date of birth', INFO.dateOfBirth);
     await this.pick('Who are you filing for?', 'self');
-    await this.type('Type your e-mail address again', INFO.emailAddress);
+    await this.type('Type your email address again', INFO.emailAddress);
     await this.type('Type your phone number again', INFO.phoneNumber);
     await this.choose('What is the best way to reach you?', 'Phone');
     await this.press('Continue');

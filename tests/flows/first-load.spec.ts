@@ -8,7 +8,7 @@ test('the start page waits for the code and styles that its budget counts, and f
   page,
   context,
 }) => {
-  const { scripts, styles } = startFiles(readBuildRecord('build/demo'), readSettings('demo'));
+  const { scripts, styles } = startFiles(readBuildRecord('build/demo'), readSettings('demo').theme);
   const counted = [...scripts, ...styles].map((file) => `/${file}`);
   await page.addInitScript(watchFirstField);
   // On a slow line, what is only asked for once the page stands comes clearly after it.

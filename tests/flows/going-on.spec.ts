@@ -78,3 +78,20 @@ test('an answer is changed from the summary, which is come back to', async ({ cl
   await claimant.goOnTo('Check your claim');
   await expect(page.getByText('Harbor Hardware')).toBeVisible();
 });
+
+test('the steps lead back to what is done, and forward again to where the claimant was', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.fillClaim();
+  const steps = page.getByRole('navigation', { name: 'Your progress' });
+  await expect(steps.getByText('Step 3 of 6')).toBeVisible();
+  await expect(steps.getByRole('link')).toHaveCount(2);
+  await steps.getByRole('link', { name: 'About you' }).click();
+  await claimant.arriveAt('About you');
+  await steps.getByRole('link', { name: 'How you want to be paid' }).click();
+  await claimant.arriveAt('How you want to be paid');
+});

@@ -56,3 +56,25 @@ test('a query value with other characters is cleaned, and the page stays', async
   await claimant.arriveAt('File a claim');
   await expect(claimant.page).toHaveURL('/?culture=enb');
 });
+
+test('the guards come in their order: query, culture, deadline, authorization, page', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  // The query is cleaned before its culture is read, and a page of no form type’s own is asked for last.
+  await page.goto('/standard/no-such-page?culture=e%3Cs');
+  await expect(page).toHaveURL('/session-expired?form=Standard&culture=es');
+  await control.changeScenario({
+    patch: {
+      deadlines: { keys: { claimFilingDeadline: { passesInMinutes: -1, redirectUrls: { es: '/faq' } } } },
+    },
+  });
+  // Closed, it is not told that there is no session; and the target is that of the culture that was just asked for.
+  await page.goto('/standard/claim-details?culture=es');
+  await expect(page).toHaveURL('/faq?culture=es');
+  await control.changeScenario({ preset: 'default' });
+  await claimant.startClaim();
+  await page.goto('/standard/no-such-page');
+  await claimant.arriveAt('Page not found');
+});

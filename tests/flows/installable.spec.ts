@@ -1,18 +1,12 @@
-import { launchProfile, makeProfileFolder, removeProfileFolder } from '../support/profile.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/device-test.ts';
 
-test('the portal can be installed: Chromium finds nothing missing', async ({ portal }) => {
+test('the portal can be installed: Chromium finds nothing missing', async ({ device }) => {
   // A private window cannot install anything: this takes a profile of its own.
-  const folder = makeProfileFolder();
-  const profile = await launchProfile({ folder });
-  const page = await profile.openPage();
-  await page.goto(portal.url);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const cdp = await profile.context.newCDPSession(page);
+  await device.goto('/');
+  await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const cdp = await device.page.context().newCDPSession(device.page);
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
   const { errors, manifest } = await cdp.send('Page.getAppManifest');
-  await profile.close();
-  removeProfileFolder(folder);
   expect(installabilityErrors).toEqual([]);
   expect(errors).toEqual([]);
   expect(manifest).toMatchObject({ display: 'kStandalone' });
@@ -23,7 +17,7 @@ interface Picture {
   readonly sizes: string;
 }
 
-test('every picture that the manifest names is there, as large as it says', async ({ page }) => {
+test('every picture that the manifest names is there, as large as it says', async ({ device: { page } }) => {
   await page.goto('/');
   const manifest: { icons: Picture[]; screenshots: Picture[]; shortcuts: { icons: Picture[] }[] } = await (
     await page.request.get('/manifest.webmanifest')

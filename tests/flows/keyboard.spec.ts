@@ -59,7 +59,7 @@ test('a claim with a document is filed by keyboard alone', async ({ claimant, co
   await expect(claimant.heading('About you')).toBeFocused();
   await typeInto(page, 'Date of birth', '04271958');
   await pick(page, 'Who are you filing for?', 'For myself');
-  await typeInto(page, 'Type your e-mail address again', INFO.emailAddress);
+  await typeInto(page, 'Type your email address again', INFO.emailAddress);
   await typeInto(page, 'Type your phone number again', '5415550148');
   await check(page, /best way to reach you/, 'Phone');
   await press(page, 'Continue');

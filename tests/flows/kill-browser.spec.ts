@@ -1,58 +1,50 @@
-import { rm } from 'node:fs/promises';
+import { expect, test } from '../support/device-test.ts';
 import { smallPhoto } from '../support/test-files.ts';
+import { Claimant } from './claimant.ts';
 import { expectFiledOnce } from './expect-filed.ts';
-import { expect, test } from './flow-test.ts';
-import { openProfile } from './open-profile.ts';
 
 test('what was typed more than half a second before the browser was killed is there again', async ({
-  portal,
-  space,
-}, testInfo) => {
-  const folder = testInfo.outputPath('profile');
-  const killed = await openProfile(folder, portal.url, space);
-  await killed.claimant.startClaim();
-  await killed.claimant.fillAboutYou();
-  const { page } = killed.claimant;
-  await page.getByLabel('Where you bought it').pressSequentially('Corner Appliance');
+  device,
+}) => {
+  const killed = new Claimant(device.page);
+  await killed.startClaim();
+  await killed.fillAboutYou();
+  await killed.page.getByLabel('Where you bought it').pressSequentially('Corner Appliance');
   // The page's own clock measures the half second that is promised.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-  await killed.kill();
+  await killed.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await device.kill();
 
-  const reopened = await openProfile(folder, portal.url, space);
-  await reopened.claimant.page.goto('/standard/claim-details');
-  await expect(reopened.claimant.page.getByLabel('Where you bought it')).toHaveValue('Corner Appliance');
-  await reopened.claimant.page.goto('/standard/claimant-info');
-  await expect(reopened.claimant.page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue(
-    '04/27/1958',
-  );
-  await reopened.close();
-  await rm(folder, { recursive: true });
+  await device.start();
+  // The session of this device goes on, though the server's was lost with its cookie.
+  await device.goto('/standard/claim-details');
+  await expect(device.page.getByLabel('Where you bought it')).toHaveValue('Corner Appliance');
+  await device.goto('/standard/claimant-info');
+  await expect(device.page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('04/27/1958');
 });
 
 test('a claim that was submitted offline before the browser was killed is filed once', async ({
-  portal,
-  space,
+  device,
   control,
-}, testInfo) => {
+}) => {
   const photo = smallPhoto();
-  const folder = testInfo.outputPath('profile');
-  const killed = await openProfile(folder, portal.url, space);
-  await killed.claimant.startClaim();
-  await killed.claimant.fillAboutYou();
-  await killed.claimant.becomeReadyForOffline();
-  await killed.claimant.finishOffline([['Photo', photo]]);
-  await killed.kill();
+  const killed = new Claimant(device.page);
+  await killed.startClaim();
+  await killed.fillAboutYou();
+  await killed.becomeReadyForOffline();
+  await killed.finishOffline([['Photo', photo]]);
+  await device.kill();
   expect(await control.listSubmissions()).toEqual([]);
+  // The server's session is over too, whether or not its cookie has outlived the browser.
+  await control.changeScenario({ patch: { session: { lengthSeconds: 0.001 } } });
+  await control.changeScenario({ patch: { session: null } });
 
-  const { claimant, close } = await openProfile(folder, portal.url, space);
-  await claimant.page.goto('/claim/status');
-  // The killed browser lost the server's session with its cookie.
+  await device.start();
+  const claimant = new Claimant(device.page);
+  await device.goto('/claim/status');
   await expect(claimant.status('We need your ID and PIN again')).toBeVisible();
   await claimant.press('Enter ID and PIN');
   await claimant.enterCredentials();
   const code = await claimant.readReferenceCode();
   const filed = await expectFiledOnce(control, [photo]);
   expect(code).toBe(filed.referenceCodeForm);
-  await close();
-  await rm(folder, { recursive: true });
 });

@@ -32,6 +32,39 @@ test('without one it leads to the global deadline’s default, else to /deadline
   await expect(claimant.page).toHaveURL('/deadline?culture=en');
 });
 
+test('both shapes of the answer close a form, each with its targets [S3.80]', async ({
+  claimant,
+  control,
+}) => {
+  const keys = { claimFilingDeadline: passed({ en: '/contact', es: '/faq' }) };
+  for (const shape of ['a', 'b']) {
+    await control.changeScenario({ patch: { deadlines: { shape, keys } } });
+    await claimant.page.goto('/standard?culture=en');
+    await expect(claimant.page).toHaveURL('/contact?culture=en');
+    await claimant.page.goto('/?culture=es');
+    await expect(claimant.page).toHaveURL('/faq?culture=es');
+    await claimant.page.goto('/automotive?culture=en');
+    await claimant.arriveAt('File a vehicle claim');
+  }
+});
+
+test('a target elsewhere that the settings do not allow, or that is no web address, leads to /deadline', async ({
+  claimant,
+  control,
+}) => {
+  const left: string[] = [];
+  claimant.page.on('request', (request) => {
+    if (new URL(request.url()).hostname === 'elsewhere.example') left.push(request.url());
+  });
+  for (const en of ['https://elsewhere.example/closed', '//elsewhere.example', 'javascript:alert(1)']) {
+    await control.changeScenario({ patch: { deadlines: { keys: { claimFilingDeadline: passed({ en }) } } } });
+    await claimant.page.goto('/standard');
+    await claimant.arriveAt('The deadline has passed');
+    await expect(claimant.page).toHaveURL('/deadline?culture=en');
+  }
+  expect(left).toEqual([]);
+});
+
 test('the first deadline in order that has passed counts [S4.15]', async ({ claimant, control }) => {
   const keys = {
     claimFilingDeadline: passed({ en: '/contact' }),

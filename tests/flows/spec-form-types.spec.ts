@@ -30,13 +30,8 @@ test('Documents Upload asks the credentials, takes the documents and confirms [S
 }) => {
   const { page } = claimant;
   const receipt = receiptPdf();
-  await page.goto('/documents-upload');
-  await page.getByLabel('Claim reference number').fill('RW-S-100482');
-  await page.getByRole('textbox', { name: 'PIN' }).fill('274163');
-  await claimant.press('Start');
-  await claimant.arriveAt('Supporting documents');
+  await claimant.prepareUpload(receipt);
   expect(new URL(page.url()).pathname).toBe('/documents-upload/supporting-documents');
-  await claimant.addDocument('Receipt or bank statement', receipt);
   await claimant.press('Send documents');
   await claimant.readReferenceCode();
   expect(new URL(page.url()).pathname).toBe('/documents-upload/confirmation');

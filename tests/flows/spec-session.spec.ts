@@ -1,4 +1,23 @@
+import type { Page } from '@playwright/test';
+import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
+
+const OSCAR = { classMemberId: 'RW-2075-4418', pin: '906352' };
+
+const lastMinute = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
+
+/** Notes what the modal's live region says, each text once. */
+async function noteAnnouncements(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const noted: string[] = [];
+    Object.assign(window, { notedAnnouncements: noted });
+    new MutationObserver(() => {
+      const text = document.querySelector('[role="alertdialog"] [aria-live]')?.textContent ?? '';
+      if (text !== '' && text !== noted.at(-1)) noted.push(text);
+    }).observe(document.body, { characterData: true, childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'notedAnnouncements') as string[]);
+}
 
 test('an idle session warns in its last minute, then ends: its pages are closed, the draft is kept [S2.38 S3.66 S4.4 S4.75]', async ({
   claimant,
@@ -9,7 +28,7 @@ test('an idle session warns in its last minute, then ends: its pages are closed,
   await page.getByLabel('Who are you filing for?').selectOption('For myself');
   await claimant.waitUntilSaved();
   await page.clock.fastForward('29:10');
-  const modal = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  const modal = lastMinute(page);
   await expect(modal).toContainText(/0:\d\d/);
   await page.clock.fastForward('01:00');
   await claimant.arriveAt('Your session has ended');
@@ -42,4 +61,96 @@ test('the session’s end is told to the server [S7.3]', async ({ claimant, cont
   await expect
     .poll(async () => (await control.listRequests()).filter(({ path }) => path === '/api/session-timeout'))
     .toHaveLength(1);
+});
+
+test('the countdown is shown each second and said three times; Continue starts the time anew', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.clock.install();
+  await claimant.startClaim();
+  const readAnnouncements = await noteAnnouncements(page);
+  await page.clock.fastForward('29:01');
+  const modal = lastMinute(page);
+  await expect(modal).toBeVisible();
+  await expect(modal.getByRole('button', { name: 'Continue' })).toBeFocused();
+  // No activity but Continue helps in the last minute, and Escape closes nothing.
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(52_000);
+  await expect(modal).toContainText(/0:0\d/);
+  expect(await readAnnouncements()).toEqual([
+    '60 seconds left before we lock your answers.',
+    '30 seconds left before we lock your answers.',
+    '10 seconds left before we lock your answers.',
+  ]);
+  await modal.getByRole('button', { name: 'Continue' }).click();
+  await expect(modal).toBeHidden();
+  await page.clock.fastForward('28:00');
+  await claimant.arriveAt('About you');
+  await expect(modal).toBeHidden();
+});
+
+test('tabs share one session: activity in one keeps all, its end ends all', async ({ claimant, context }) => {
+  await context.clock.install();
+  await claimant.startClaim();
+  const second = new Claimant(await context.newPage());
+  await second.page.goto('/standard/claimant-info');
+  await second.arriveAt('About you');
+  await context.clock.fastForward('29:10');
+  await expect(lastMinute(claimant.page)).toBeVisible();
+  await lastMinute(second.page).getByRole('button', { name: 'Continue' }).click();
+  await expect(lastMinute(second.page)).toBeHidden();
+  await context.clock.runFor(2_000);
+  await expect(lastMinute(claimant.page)).toBeHidden();
+  await context.clock.fastForward('31:00');
+  await claimant.arriveAt('Your session has ended');
+  await second.arriveAt('Your session has ended');
+});
+
+test('another claimant’s credentials end the session of the one before, in every tab', async ({
+  claimant,
+  context,
+}) => {
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.waitUntilSaved();
+  const other = new Claimant(await context.newPage());
+  await other.page.goto('/');
+  await other.enterCredentials(OSCAR);
+  await other.arriveAt('About you');
+  await expect(other.page.getByLabel('Last name')).toHaveValue('Lindqvist');
+  await claimant.arriveAt('Your session has ended');
+
+  // What the other tab closed took nothing from the session that began.
+  await other.page.getByLabel('Who are you filing for?').selectOption('For myself');
+  await other.waitUntilSaved();
+  await other.page.reload();
+  await expect(other.page.getByLabel('Last name')).toHaveValue('Lindqvist');
+  await other.page.goto('/claim/status');
+  await other.page.getByRole('button', { name: 'Lock again' }).click();
+  await expect(other.page.getByText(/^Last changed/)).toHaveCount(2);
+});
+
+test('a start page holds nothing of the claim that is open: the next one begins with nothing', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill('04/27/1958');
+  await page.evaluate(() => {
+    history.pushState({}, '', '/standard?culture=en');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await claimant.arriveAt('File a claim');
+  await expect(page.getByLabel('Class member ID')).toHaveValue('');
+  await claimant.enterCredentials(OSCAR);
+  await claimant.arriveAt('About you');
+  await expect(page.getByLabel('Last name')).toHaveValue('Lindqvist');
+  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('');
+  await page.goto('/');
+  await claimant.enterCredentials();
+  await claimant.arriveAt('About you');
+  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('04/27/1958');
+  expect(await control.listSubmissions()).toEqual([]);
 });

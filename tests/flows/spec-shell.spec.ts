@@ -33,9 +33,21 @@ test('a page change scrolls smoothly to the navigation header, and carries the c
 }) => {
   const readScrolls = await noteScrolls(claimant.page);
   await claimant.startClaim();
+  await expect(claimant.page).toHaveURL('/standard/claimant-info?culture=en');
   await expect.poll(readScrolls).toContain('#navigation-header smooth');
   await claimant.fillAboutYou();
   await expect(claimant.page).toHaveURL(/\/standard\/claim-details\?(.*&)?culture=en/);
+});
+
+test('after a page change the page’s heading has the focus, and names the document', async ({ claimant }) => {
+  await claimant.startClaim();
+  await expect(claimant.heading('About you')).toBeFocused();
+  await expect(claimant.page).toHaveTitle('About you – In re Rivenwood Heater Litigation');
+  await claimant.fillAboutYou();
+  await expect(claimant.heading('Your claim')).toBeFocused();
+  await claimant.press('Back');
+  await expect(claimant.heading('About you')).toBeFocused();
+  await expect(claimant.page).toHaveTitle('About you – In re Rivenwood Heater Litigation');
 });
 
 test('it jumps for who asked for less motion', async ({ claimant }) => {

@@ -1,5 +1,10 @@
 import type { MockControl } from '#api-mock/control/client.ts';
+import arGeneric from '#i18n/messages/ar/generic.json' with { type: 'json' };
+import arShell from '#i18n/messages/ar/shell.json' with { type: 'json' };
+import es from '#i18n/messages/es/generic.json' with { type: 'json' };
 import { expect, test } from './flow-test.ts';
+
+const ar = { ...arGeneric, ...arShell };
 
 const PROBLEM =
   'A problem has occured during your submission. Please try again. If this problem persists, please contact the Settlement Administrator using the information below.';
@@ -67,6 +72,80 @@ test('without the model configuration the portal does not come up, and can be tr
   await control.changeScenario({ preset: 'default' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await claimant.arriveAt('File a claim');
+});
+
+test('without the deadlines it does not come up either; whom to call stands below [S4.88 S8.5]', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  for (const change of [
+    { patch: { endpoints: { deadlines: { fault: 'status', status: 500 } } } },
+    { preset: 'deadlines-unknown-zone' },
+    { preset: 'deadlines-malformed' },
+  ]) {
+    await control.changeScenario(change);
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toHaveText(PROBLEM);
+    await expect(page.getByRole('link', { name: '1-800-555-0142' })).toBeVisible();
+  }
+  await control.changeScenario({ preset: 'default' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await claimant.arriveAt('File a claim');
+});
+
+test('a failed start is told in the language that was asked for', async ({ claimant, control }) => {
+  const { page } = claimant;
+  await control.changeScenario({ preset: 'config-unavailable' });
+  await page.goto('/?culture=ar');
+  await expect(page.getByRole('alert')).toHaveText(ar['generic.startFailed.text']);
+  await expect(page.getByRole('main')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('button', { name: ar['shell.pageFailed.retry'] })).toBeVisible();
+});
+
+test('a failed start says so though nothing can be fetched any more', async ({ claimant }) => {
+  const { page } = claimant;
+  await page.route(/\/app\/dist\/start-failure/, (route) => route.abort());
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText(CONFIG_FAILED);
+  await expect(page.getByRole('alert')).toContainText(es['generic.startFailed.text']);
+});
+
+test('without its theme the portal does not come up, and can be tried again [S4.88]', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  const theme = /\/app\/dist\/default-7/;
+  await page.route(theme, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toHaveText(CONFIG_FAILED);
+  await page.unroute(theme);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await claimant.arriveAt('File a claim');
+});
+
+test('a shell that breaks is told of, and trying again leads back to what was typed', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  const field = page.getByLabel('Type your email address again');
+  await field.fill('rosa@');
+  await claimant.waitUntilSaved();
+  await page.evaluate(() => {
+    const breakShell = () => {
+      throw new Error('broken');
+    };
+    Object.defineProperty(navigator, 'onLine', { get: breakShell });
+    dispatchEvent(new Event('offline'));
+  });
+  await claimant.arriveAt('This page could not be shown');
+  await expect(page.getByRole('alert')).toContainText('Your answers are saved on this device.');
+  await expect(page.getByRole('link', { name: /^1-800/ })).toBeVisible();
+  await claimant.press('Try again');
+  await claimant.arriveAt('About you');
+  await expect(field).toHaveValue('rosa@');
 });
 
 test('a failed CSRF call blocks nothing before it is needed; then the text is exact [S4.84 S8.4]', async ({

@@ -5,10 +5,18 @@ import { readSettings } from '#scripts/read-settings.ts';
 import { stampSite } from '#scripts/stamp-site.ts';
 import { type RunningPortal, startPortal } from '../support/start-portal.ts';
 
+export interface StampedPortalOptions {
+  /** Absent: any free one. A deployment that takes another's place takes its port. */
+  readonly port?: number;
+  /** Where the mock keeps its state, so that the next deployment goes on with it. */
+  readonly dataDir?: string;
+}
+
 /** Serves a copy of the built demonstration with other settings; `name` is of one test alone. */
 export async function startStampedPortal(
   name: string,
   change: (settings: PortalSettings) => Partial<PortalSettings>,
+  options: StampedPortalOptions = {},
 ): Promise<RunningPortal> {
   const source = 'build/demo';
   const siteFolder = `build/demo-${name}`;
@@ -17,5 +25,5 @@ export async function startStampedPortal(
   cpSync(recordPathOf(source), recordPathOf(siteFolder));
   const settings = readSettings('demo');
   await stampSite(siteFolder, { ...settings, ...change(settings) });
-  return startPortal({ siteFolder });
+  return startPortal({ siteFolder, ...options });
 }

@@ -59,9 +59,16 @@ export const deadlineEffects: Effects = {
     expect(await authorize(tester, 'standard')).toBe(400);
   },
   'deadline-external-target': async (tester) => {
-    const { claimFilingDeadline } = await readSchedule(tester);
-    const target = new URL(claimFilingDeadline?.redirects.default ?? '');
-    expect(target.origin).toBe('https://rivenwood-settlement.example');
+    const { claimFilingDeadline, globalDeadline } = await readSchedule(tester);
+    // What the page looks at: the closed claim's target for the culture, then the global deadline's default.
+    const targets = [
+      claimFilingDeadline?.redirects.en,
+      claimFilingDeadline?.redirects.es,
+      globalDeadline?.redirects.default,
+    ];
+    for (const target of targets) {
+      expect(new URL(target ?? '').origin).toBe('https://rivenwood-settlement.example');
+    }
     expect(await authorize(tester, 'standard')).toBe(400);
   },
   'deadlines-by-day': async (tester) => {

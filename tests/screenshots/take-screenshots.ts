@@ -2,46 +2,107 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { SPACE_COOKIE } from '#api-mock/control/contract.ts';
-import type { FormType } from '#core/contract/form-type.ts';
-import { signIn } from '../support/sign-in.ts';
-import { SCREENS } from './screens.ts';
+import { Claimant } from '../flows/claimant.ts';
+import { settle } from '../flows/settle.ts';
+import { switchCulture } from '../flows/switch-culture.ts';
+import { type Look, walkOpenPages, walkStandardFlow } from '../flows/walk-pages.ts';
+import {
+  type Walk,
+  walkDialogs,
+  walkKeptClaims,
+  walkOtherForms,
+  walkTroubles,
+} from '../flows/walk-states.ts';
+import type { RunningPortal } from '../support/start-portal.ts';
 
-export const VIEWPORTS = [
-  { name: 'phone', width: 390, height: 844 },
-  { name: 'computer', width: 1280, height: 900 },
-] as const;
-export type Viewport = (typeof VIEWPORTS)[number];
-
-/** Takes a picture of every page of one running portal, and gives how many there are. */
-export async function takeScreenshots(
-  browser: Browser,
-  portalUrl: string,
-  folder: string,
-  viewport: Viewport,
-): Promise<number> {
-  mkdirSync(folder, { recursive: true });
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-  await context.addCookies([{ name: SPACE_COOKIE, value: `screenshots-${viewport.name}`, url: portalUrl }]);
-  const page = await context.newPage();
-  let signedInTo: FormType | undefined;
-  for (const screen of SCREENS) {
-    if (screen.signedInTo !== undefined && screen.signedInTo !== signedInTo) {
-      await signIn(page, portalUrl, screen.signedInTo);
-      signedInTo = screen.signedInTo;
-    }
-    await page.setViewportSize(viewport);
-    await openScreen(page, portalUrl + screen.path);
-    await showWhole(page, viewport);
-    await page.screenshot({ path: join(folder, `${screen.name}-${viewport.name}.png`) });
-  }
-  await context.close();
-  return SCREENS.length;
+/** How a set of pictures is taken. */
+export interface View {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly colorScheme?: 'dark';
+  readonly culture?: string;
 }
 
-/** Makes the window as high as the page: what sticks to the window's edge would else stand in the middle of the picture. */
-async function showWhole(page: Page, { width, height }: Viewport): Promise<void> {
+export const PHONE: View = { name: 'phone', width: 390, height: 844 };
+export const COMPUTER: View = { name: 'computer', width: 1280, height: 900 };
+export const VIEWS: readonly View[] = [
+  PHONE,
+  COMPUTER,
+  { ...PHONE, name: 'phone-dark', colorScheme: 'dark' },
+  { ...PHONE, name: 'phone-arabic', culture: 'ar' },
+];
+
+const WALKS: readonly Walk[] = [
+  walkStandardFlow,
+  walkOpenPages,
+  walkOtherForms,
+  walkTroubles,
+  walkDialogs,
+  walkKeptClaims,
+];
+
+/** Takes a picture of every page and state of one running portal, in every view. Gives how many there are. */
+export async function takeScreenshots(
+  browser: Browser,
+  portal: RunningPortal,
+  folder: string,
+): Promise<number> {
+  mkdirSync(folder, { recursive: true });
+  let count = 0;
+  for (const [index, walk] of WALKS.entries()) {
+    const space = `screenshots-${index}`;
+    const control = portal.controlOf(space);
+    await control.reset({ preset: 'all-cultures' });
+    const context = await browser.newContext({
+      baseURL: portal.url,
+      viewport: PHONE,
+      reducedMotion: 'reduce',
+    });
+    await context.addCookies([{ name: SPACE_COOKIE, value: space, url: portal.url }]);
+    const page = await context.newPage();
+    const look: Look = async (name) => {
+      count += 1;
+      for (const view of VIEWS) await takeScreenshot(page, view, join(folder, fileNameOf(count, name, view)));
+    };
+    await walk(new Claimant(page), look, control);
+    await context.close();
+  }
+  return count * VIEWS.length;
+}
+
+function fileNameOf(count: number, name: string, view: View): string {
+  const words = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return `${String(count).padStart(2, '0')}-${words}-${view.name}.png`;
+}
+
+/** Takes one picture of the page as it stands, and leaves it as it was. */
+async function takeScreenshot(page: Page, view: View, path: string): Promise<void> {
+  // What could not start speaks English alone.
+  const canSwitch = (await page.getByRole('contentinfo').count()) > 0;
+  if (view.culture !== undefined && canSwitch) await switchCulture(page, view.culture);
+  await page.emulateMedia({ colorScheme: view.colorScheme ?? 'light' });
+  await settle(page);
+  await page.setViewportSize(await sizeOf(page, view));
+  await page.screenshot({ path });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(PHONE);
+  if (view.culture !== undefined && canSwitch) await switchCulture(page, 'en');
+}
+
+/**
+ * As high as the page: what sticks to the window's edge would else stand in the middle of the picture. A dialog stands in
+ * the middle of a window.
+ */
+async function sizeOf(page: Page, { width, height }: View): Promise<{ width: number; height: number }> {
+  await page.setViewportSize({ width, height });
+  if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) > 0)
+    return { width, height };
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.max(height, pageHeight) });
+  return { width, height: Math.max(height, pageHeight) };
 }
 
 /** Opens a page and waits until it is as it will stay. */

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { Device } from '../faults/device.ts';
+import type { Page } from '@playwright/test';
+import { DATABASE_NAME } from '#data/database-name.ts';
+import { DATABASE_VERSIONS } from '#data/database-versions.ts';
 import { CLAIM, CREDENTIALS, SIGNATURE } from '../flows/claim-answers.ts';
 import { Claimant } from '../flows/claimant.ts';
-import { startPortal } from '../support/start-portal.ts';
+import { expect, test } from '../support/device-test.ts';
 import { receiptPdf, smallPhoto } from '../support/test-files.ts';
 import { CANARIES, nameAfterCanary, releaseCanaries } from './canary.ts';
 import { type Needle, scanProfile } from './scan-profile.ts';
@@ -39,34 +40,63 @@ function expectNothingReadable(profile: string): void {
   expect(scanProfile(profile, SECRETS)).toEqual([]);
 }
 
-test('what the device keeps of a claim that waits can be read by nobody', async () => {
-  const portal = await startPortal();
-  const device = new Device(portal.url);
-  try {
-    await device.start();
-    const claimant = new Claimant(device.page);
-    await claimant.startClaim();
-    await claimant.fillAboutYou();
-    await claimant.becomeReadyForOffline();
-    await claimant.finishOffline([
-      ['Receipt or bank statement', receipt],
-      ['Photo', photo],
-    ]);
-    await releaseCanaries(device.page);
-    await device.close();
-    nameAfterCanary(device.profile);
+/** Every place in which the portal stores something on this device: database/store, and the keys of the web storages. */
+function listStores(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const stores = databases.map(
+      (name) =>
+        new Promise<string[]>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            resolve([...opening.result.objectStoreNames].map((store) => `${name}/${store}`));
+            opening.result.close();
+          };
+        }),
+    );
+    return [
+      ...(await Promise.all(stores)).flat(),
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+    ];
+  });
+}
 
-    expectNothingReadable(device.profile);
+// No release has ever stored a draft in plain sight: every version of the database is sealed (src/data/database-versions.ts).
+test('a claim is kept in the sealed stores alone', async ({ device: { page } }) => {
+  const claimant = new Claimant(page);
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.waitUntilSaved();
+  const sealed = DATABASE_VERSIONS.flatMap(({ stores }) =>
+    Object.keys(stores).map((store) => `${DATABASE_NAME}/${store}`),
+  );
+  const stores = await listStores(page);
+  // Beside them: codes of what happened, and what the page and the worker share before a claim is opened.
+  const others = stores.filter((store) => !['portal-log/log', 'portal-state/state'].includes(store));
+  expect(new Set(others)).toEqual(new Set(sealed));
+});
 
-    // At its next start the browser writes its journal into tables, which are packed.
-    await device.start();
-    await device.goto('/claim/status');
-    await device.page.getByRole('heading', { level: 1 }).waitFor();
-    await device.close();
-    expectNothingReadable(device.profile);
-  } finally {
-    await device.close();
-    device.remove();
-    await portal.close();
-  }
+test('what the device keeps of a claim that waits can be read by nobody', async ({ device }) => {
+  const claimant = new Claimant(device.page);
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+  await claimant.finishOffline([
+    ['Receipt or bank statement', receipt],
+    ['Photo', photo],
+  ]);
+  await releaseCanaries(device.page);
+  await device.close();
+  nameAfterCanary(device.profile);
+
+  expectNothingReadable(device.profile);
+
+  // At its next start the browser writes its journal into tables, which are packed.
+  await device.start();
+  await device.goto('/claim/status');
+  await device.page.getByRole('heading', { level: 1 }).waitFor();
+  await device.close();
+  expectNothingReadable(device.profile);
 });

@@ -28,10 +28,12 @@ export async function openMockSession(upload?: Uploader): Promise<MockSession> {
     api,
     clock,
     async authorize() {
-      const answer = await api.authorize('DocumentsUpload', {
-        credentials: makeModel('client-credent', 'credentials', { ...CREDENTIALS }),
-        reCaptchaResponse: (await control.getCaptchaToken()) ?? '',
-      });
+      const answer = await api.authorizeForm(
+        'DocumentsUpload',
+        'credentials',
+        makeModel('client-credent', 'credentials', { ...CREDENTIALS }),
+        (await control.getCaptchaToken()) ?? '',
+      );
       if (!answer.ok || !answer.value.authorized)
         throw new Error(`Not authorized: ${JSON.stringify(answer)}`);
       return answer.value.captcha ?? '';

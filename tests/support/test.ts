@@ -1,7 +1,9 @@
 import { test as base } from '@playwright/test';
 import type { MockControl } from '#api-mock/control/client.ts';
 import { SPACE_COOKIE } from '#api-mock/control/contract.ts';
+import type { ThemeName } from '#core/contract/settings.ts';
 import { type RunningPortal, startPortal } from './start-portal.ts';
+import { makeThemedSite } from './themed-site.ts';
 
 interface PortalFixtures {
   /** The mock's state of this test alone: its own space, which the test's browser context shares by a cookie. */
@@ -13,6 +15,8 @@ interface PortalFixtures {
 }
 
 interface PortalWorkerFixtures {
+  /** Said at the top of a spec by `test.use`; where it is not said, the demonstration's own. */
+  readonly theme: ThemeName | undefined;
   /** The demonstration site with a mock, one for each of playwright's workers. */
   readonly portal: RunningPortal;
 }
@@ -22,17 +26,19 @@ interface PortalWorkerFixtures {
  * mock answers and what it got. Tests do not see each other's state.
  */
 export const test = base.extend<PortalFixtures, PortalWorkerFixtures>({
+  theme: [undefined, { option: true, scope: 'worker' }],
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const portal = await startPortal();
+    async ({ theme }, use) => {
+      const portal = await startPortal(
+        theme === undefined ? {} : { siteFolder: await makeThemedSite(theme) },
+      );
       await use(portal);
       await portal.close();
     },
     { scope: 'worker' },
   ],
   baseURL: ({ portal }, use) => use(portal.url),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: playwright reads from the pattern what a fixture needs
   space: ({}, use, testInfo) => use(testInfo.testId.replaceAll(/[^A-Za-z0-9-]/g, '-')),
   control: async ({ portal, space }, use) => {
     const control = portal.controlOf(space);

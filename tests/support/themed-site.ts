@@ -4,10 +4,13 @@ import { recordPathOf } from '#scripts/build-record.ts';
 import { readSettings } from '#scripts/read-settings.ts';
 import { stampSite } from '#scripts/stamp-site.ts';
 
-/** A copy of the built demonstration in another theme, as `npm run configure` would make it. Gives its folder. */
+/**
+ * A copy of the built demonstration in another theme, as `npm run configure` would make it. Gives its folder, which
+ * playwright's workers do not share: one would take it from under another's server.
+ */
 export async function makeThemedSite(theme: ThemeName): Promise<string> {
   const source = 'build/demo';
-  const folder = `build/demo-${theme}`;
+  const folder = `build/demo-${theme}-${process.env.TEST_PARALLEL_INDEX ?? 'alone'}`;
   rmSync(folder, { recursive: true, force: true });
   cpSync(source, folder, { recursive: true });
   cpSync(recordPathOf(source), recordPathOf(folder));

@@ -40,15 +40,17 @@ export function makePdf(size: number, text = ''): File {
   return new File([bytes], 'receipt.pdf', { type: 'application/pdf' });
 }
 
-/** A sealed draft with its credentials, in a session of an hour. */
+/** A sealed draft with its credentials, in a session of an hour. With a claimant's id nobody else's is tried for these credentials. */
 export async function startDraft(
   credentials: Readonly<Record<string, string>> = CREDENTIALS,
   models: readonly StoredModel[] = [store(makeModel('client-credent', 'credentials', { ...credentials }))],
+  claimantId?: string,
 ): Promise<OpenDraft> {
   const draft = await createDraft({
     formType: 'DocumentsUpload',
     credentials,
     models,
+    ...(claimantId === undefined ? {} : { claimantId }),
     sessionUntil: Date.now() + HOUR_MS,
     now: () => new Date(),
   });

@@ -30,7 +30,7 @@ export const automotiveClaimDetailsFields: Fields = {
   ownershipEndDate: field(requiredIf('stillOwns', 'no'), calendarDate, notInFuture, {
     type: 'endDate',
     startDateProperty: 'ownershipStartDate',
-    message: 'The day you gave it up must be after the day you got it.',
+    message: 'The date you sold or returned it must be after the date you got it.',
   }),
   hadRepair: field(required),
   repairDate: field(requiredIf('hadRepair', 'yes'), calendarDate, notInFuture, {

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { CredentialsForm } from '#features/submissions/credentials-form.tsx';
-import { PageSpinner } from '../page-spinner.tsx';
 import type { ClaimsPage } from './use-claims-page.ts';
 
 /** The credentials of one record of the page, while they are asked. */
@@ -8,7 +7,7 @@ export function AskedCredentials({ id, page }: { readonly id: string; readonly p
   const { asking, ask, open } = page;
   if (asking?.id !== id) return null;
   return (
-    <Suspense fallback={<PageSpinner />}>
+    <Suspense fallback={null}>
       <CredentialsForm formType={asking.formType} onOpen={open} onCancel={() => ask(undefined)} />
     </Suspense>
   );

@@ -13,10 +13,12 @@ import { PageSpinner } from '../page-spinner.tsx';
 import { usePortal } from '../portal.ts';
 import type { PortalSearch } from '../search-params.ts';
 import { useIsOnline } from '../use-is-online.ts';
+import { VisitChoice } from '../visit-choice.tsx';
 import { AskedCredentials } from './asked-credentials.tsx';
 import { ClearDevice } from './clear-device.tsx';
 import { DraftsSection } from './drafts-section.tsx';
 import { MoveSection } from './move-section.tsx';
+import { Page } from './page.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { PaperPage } from './paper-page.tsx';
 import { ReceiptsSection } from './receipts-section.tsx';
@@ -50,7 +52,7 @@ export function ClaimsRoute() {
   const isEmpty = waiting.length + drafts.length + receipts.length === 0;
   const own = waiting.filter(({ draftId }) => page.keysOf(draftId) !== undefined);
   return (
-    <article className="page">
+    <Page>
       <PageHeading text={messages.text('submissions.title')} />
       <p className="page__lead">{messages.text('submissions.intro')}</p>
       {isEmpty && (
@@ -86,7 +88,7 @@ export function ClaimsRoute() {
                 ) : (
                   <div className="page__actions">
                     <Button
-                      label={messages.text('submissions.action.authorize')}
+                      label={messages.text('submissions.clear.unlock')}
                       onClick={() => page.ask({ id: CLEAR, formType: settings.defaultForm })}
                     />
                   </div>
@@ -96,7 +98,8 @@ export function ClaimsRoute() {
           }
         />
       )}
+      <VisitChoice />
       <SupportCodeLines />
-    </article>
+    </Page>
   );
 }

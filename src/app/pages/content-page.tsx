@@ -1,6 +1,7 @@
 import { SupportCodeLines } from '#features/support/support-code-lines.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
+import { VisitChoice } from '../visit-choice.tsx';
 import { ContactWays } from './contact-ways.tsx';
 import { CONTENT_PAGES, type ContentPageName, type ContentSection } from './content-sections.ts';
 import { Page } from './page.tsx';
@@ -31,6 +32,7 @@ export function ContentPage({ name }: { readonly name: ContentPageName }) {
         </section>
       ))}
       {name === 'contact' && <SupportCodeLines />}
+      {name === 'privacy' && <VisitChoice />}
       {showsContactWays && <ContactWays />}
     </Page>
   );

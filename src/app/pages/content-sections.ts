@@ -40,7 +40,11 @@ export const CONTENT_PAGES = {
       { id: 'upload', paragraphs: 1, link: { href: '/documents-upload', label: 'content.link.upload' } },
       { id: 'notice', paragraphs: 1 },
       { id: 'agreement', paragraphs: 1 },
-      { id: 'paperForm', paragraphs: 2 },
+      {
+        id: 'paperForm',
+        paragraphs: 2,
+        link: { href: '/documents?paper=form', label: 'content.link.paperForm' },
+      },
     ],
   },
   contact: {

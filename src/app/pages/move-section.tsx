@@ -4,11 +4,13 @@ import type { ImportFailure } from '#data/transfer/import-draft.ts';
 import { ImportDraft } from '#features/storage/import-draft.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { leaveOthersSession } from '../end-of-session.ts';
 import { usePortal } from '../portal.ts';
 
 /** "Continue from another device": takes an exported draft up here, and goes on with it. */
 export function MoveSection({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
-  const { filing, session, settings, clock } = usePortal();
+  const portal = usePortal();
+  const { filing, session, settings, clock } = portal;
   const messages = useMessages();
   const navigate = useNavigate();
   const take = async (file: File, passphrase: string): Promise<ImportFailure | undefined> => {
@@ -19,6 +21,7 @@ export function MoveSection({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean
       limits: settings.files,
       sessionUntil: Date.now() + settings.minSessionDurationMinutes * 60_000,
       now: clock.now,
+      onOthersEnded: () => leaveOthersSession(portal),
     });
     if (!imported.ok) return imported.error;
     const { formType } = imported.value;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageFrame } from '#themes/shared/page-frame.tsx';
+import '#ui/page.css';
 import './page.css';
 
 /** A page outside of the forms: one readable column in the layout's frame. */

@@ -4,10 +4,12 @@ import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import type { ClaimCopy } from '#features/submissions/claim-copy.ts';
 import { PaperClaim } from '#features/submissions/paper-claim.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
+import { PageFrame } from '#themes/shared/page-frame.tsx';
 import { PageSpinner } from '../page-spinner.tsx';
 import { usePortal } from '../portal.ts';
 import { saveClaimCopy } from '../save-claim-copy.ts';
 import { AskedCredentials } from './asked-credentials.tsx';
+import { Page } from './page.tsx';
 import { PageHeading } from './page-heading.tsx';
 import type { ClaimsPage } from './use-claims-page.ts';
 
@@ -44,14 +46,16 @@ export function PaperPage({ row, page }: { readonly row: OutboxRowView; readonly
 
   if (isLocked) {
     return (
-      <article className="page">
+      <Page>
         <PageHeading text={messages.text(`submissions.copy.title.${row.formType}`)} />
         <AskedCredentials id={row.id} page={{ ...page, ask: () => void back() }} />
-      </article>
+      </Page>
     );
   }
   if (copy === undefined || keys === undefined) return <PageSpinner />;
   return (
-    <PaperClaim copy={copy} onSave={() => saveClaimCopy(portal, keys, row)} onBack={() => void back()} />
+    <PageFrame>
+      <PaperClaim copy={copy} onSave={() => saveClaimCopy(portal, keys, row)} onBack={() => void back()} />
+    </PageFrame>
   );
 }

@@ -7,6 +7,8 @@ export const authorizeRequestSchema = z.object({
   reCaptchaResponse: z.string(),
 });
 export type AuthorizeRequest = z.infer<typeof authorizeRequestSchema>;
+/** The name that the credentials model goes under. */
+export type CredentialsName = Exclude<keyof AuthorizeRequest, 'reCaptchaResponse'>;
 
 /** A model of prepopulated data; field names are matched case-insensitively on the first letter. */
 export const prepopulatedModelSchema = z.object({

@@ -36,5 +36,6 @@ export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 /** GET /api/submissions/status with the Idempotency-Key header, answered no-store: did the claim arrive? */
 export const submissionStatusSchema = z.object({
   state: z.enum(['filed', 'processing', 'unknown']),
-  referenceCodeForm: z.optional(z.string()),
+  // Servers that write every member give null where there is none.
+  referenceCodeForm: z.nullish(z.string()),
 });

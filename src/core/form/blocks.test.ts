@@ -45,6 +45,16 @@ describe('other blocks', () => {
   });
 });
 
+describe('the confirmation block', () => {
+  it('gives the phone number a default, which confirms nothing [S3.45]', () => {
+    const block: Block = { id: 'c', kind: 'confirmation', model: INFO };
+    const phone = expandBlock(block).find(({ key }) => key === 'confirmPhoneNumber');
+    expect(phone?.defaultValue).toBe('');
+    const form = createTestForm(formOf(block));
+    expect(form.engine.store.getValue(form.at('confirmPhoneNumber', INFO))).toBeNull();
+  });
+});
+
 describe('the address block', () => {
   const form = () => {
     const test = createTestForm(formOf(address));
@@ -85,20 +95,19 @@ describe('the address block', () => {
     expect(value('mailingStreetLine1')).toBe('1 Main St');
   });
 
-  it('takes a prepopulated foreign address whole', () => {
-    const test = createTestForm(formOf(address), {
-      prepopulated: [
-        {
-          metadata: { formType: 'Standard', dtoMapping: 'claimantInfo' },
-          fields: {
-            MailingCity: 'Toronto',
-            mailingSubDivisionNonUS: 'Ontario',
-            mailingPostalCodeNonUS: 'M5V 2T6',
-            mailingCountry: 'CA',
-          },
+  it('takes a prepopulated foreign address whole', async () => {
+    const test = createTestForm(formOf(address));
+    await test.engine.prepopulate([
+      {
+        metadata: { formType: 'Standard', dtoMapping: 'claimantInfo' },
+        fields: {
+          MailingCity: 'Toronto',
+          mailingSubDivisionNonUS: 'Ontario',
+          mailingPostalCodeNonUS: 'M5V 2T6',
+          mailingCountry: 'CA',
         },
-      ],
-    });
+      },
+    ]);
     const value = (key: string) => test.engine.store.getValue(test.at(key, INFO));
     expect(value('mailingCity')).toBe('Toronto');
     expect(value('mailingSubDivisionNonUS')).toBe('Ontario');

@@ -19,6 +19,8 @@ export function createConfirmationFields(model: ModelSelector): readonly FieldCo
       key: 'confirmPhoneNumber',
       model,
       label: 'widgets.confirmPhoneNumber.label',
+      // It has a default, whose value is not told: an empty one confirms no number that nobody has typed.
+      defaultValue: '',
       maskName: 'USA_PHONE_NUMBER',
       inputMode: 'tel',
       autocomplete: 'off',

@@ -1,4 +1,3 @@
-import type { PrepopulatedModel } from '../contract/authorize.ts';
 import type { FormsConfig } from '../contract/forms-config.ts';
 import {
   AFTER_CHANGE_HOOKS,
@@ -15,7 +14,6 @@ import { type PlannedPage, planForm } from './form-plan.ts';
 import { createLiveForm, type LiveForm } from './live-form.ts';
 import type { FieldAddress, ModelStore } from './model-store.ts';
 import type { FormDefinition } from './page-definition.ts';
-import { acceptsPrepopulation, findPrepopulatedValue } from './prepopulated-data.ts';
 import { createRuleEnvironment, type RuleSources } from './rule-environment.ts';
 import { setFieldValue } from './set-field-value.ts';
 import { validateField } from './validate-field.ts';
@@ -27,8 +25,6 @@ export interface FormEngineOptions extends ExpandOptions {
   /** Loaded with the same configs. */
   readonly store: ModelStore;
   readonly rules: RuleSources;
-  /** Models of the authorize answer, taken over as by `prepopulate`. */
-  readonly prepopulated?: readonly PrepopulatedModel[];
   /** The form's own after-change hooks, beside those of every form. */
   readonly hooks?: AfterChangeHooks;
 }
@@ -55,7 +51,8 @@ export function createFormEngine(options: FormEngineOptions): FormEngine {
   const hookOf = bindHooks(plan, { ...AFTER_CHANGE_HOOKS, ...options.hooks });
   const contextOf = createRuleEnvironment(store, options.rules);
   const form = createLiveForm({ store, configs: options.configs, plan, contextOf });
-  if (options.prepopulated !== undefined) prepopulate(form, options.prepopulated);
+
+  const heldBy = new Set<Promise<unknown>>();
 
   function change(address: FieldAddress, value: Parameters<FormEngine['change']>[1]): void {
     const node = form.findNode(address);
@@ -101,15 +98,28 @@ export function createFormEngine(options: FormEngineOptions): FormEngine {
       form.pageListeners.add(listener);
       return () => form.pageListeners.delete(listener);
     },
-    prepopulate: (models) => prepopulate(form, models),
+    async prepopulate(models) {
+      // Not before a claim is opened: the start page does without it.
+      const { prepopulateForm } = await import('./prepopulate-form.ts');
+      prepopulateForm(form, models);
+    },
     change,
     async validateField(address) {
       const node = form.findNode(address);
       // The focus may leave a record in the moment in which it is removed.
       return node === undefined || !store.hasModel(address.clientId) ? NO_ISSUES : validateField(form, node);
     },
-    validatePage: (pageSlug) => validatePage(form, pageSlug),
+    holdValidation(work) {
+      heldBy.add(work);
+      const release = () => heldBy.delete(work);
+      work.then(release, release);
+    },
+    async validatePage(pageSlug) {
+      await Promise.allSettled(heldBy);
+      return validatePage(form, pageSlug);
+    },
     async validateRecord(blockId, clientId) {
+      await Promise.allSettled(heldBy);
       const { validateRecord } = await loadRecordRules();
       return validateRecord(form, form.getBlock(blockId), clientId);
     },
@@ -139,17 +149,4 @@ function bindHooks(
     }
   }
   return ({ afterChangeHook }) => (afterChangeHook === undefined ? undefined : bound.get(afterChangeHook));
-}
-
-/** Records are left out: what the claimant lists is the claimant's own. */
-function prepopulate(form: LiveForm, models: readonly PrepopulatedModel[]): void {
-  const { store } = form;
-  store.setPrepopulated(models);
-  for (const node of form.pages.flatMap(({ blocks }) => blocks.flatMap(({ nodes }) => nodes))) {
-    const { field, address } = node;
-    const value = findPrepopulatedValue(models, field, store.getModel(address.clientId).metadata);
-    if (value === undefined || field.type === 'file') continue;
-    if (!acceptsPrepopulation(field, store.getValue(address), store.getFlags(address))) continue;
-    setFieldValue(store, field, address, value, 'prepopulation');
-  }
 }

@@ -182,9 +182,9 @@ describe('values and flags', () => {
 });
 
 describe('whatever is done to a store', () => {
-  const key = fc.constantFrom('a', 'b', 'c');
+  const key = fc.constantFrom('a', 'b', '__proto__', 'constructor');
   const value = fc.oneof(
-    fc.string(),
+    fc.string({ unit: 'binary' }),
     fc.constant(''),
     fc.constant(null),
     fc.boolean(),

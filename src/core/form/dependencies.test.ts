@@ -51,6 +51,28 @@ describe('a dependency', () => {
   });
 });
 
+describe('the two operators', () => {
+  it('never agree, whatever is compared', () => {
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('true', 'True', 'null', '__proto__', '\ud800', '\u202e', ''),
+      fc.boolean(),
+      fc.double(),
+      fc.constant(null),
+      fc.array(fc.string({ unit: 'binary' }), { maxLength: 3 }),
+    );
+    fc.assert(
+      fc.property(value, value, (expected, actual) => {
+        const [equal, different] = (['IsEqualTo', 'IsNotEqualTo'] as const).map((operator) =>
+          isFulfilled({ key: 'a', operator, value: expected }, actual),
+        );
+        expect(equal).toBe(!different);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
 describe('what dependencies do', () => {
   it.each<[string, Partial<DependencyConfig>, readonly [string, string, string]]>([
     ['nothing', {}, ['shown enabled', 'shown enabled', 'shown enabled']],

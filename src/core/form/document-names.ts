@@ -23,14 +23,3 @@ export function findConflictingName(store: ModelStore, clientId: string): string
   );
   return isTaken ? name : undefined;
 }
-
-/** A name that none of the taken ones is: `image.jpg`, `image-2.jpg`, ... (decisions, "Form engine"). */
-export function makeUniqueName(name: string, taken: Iterable<string>): string {
-  const known = new Set([...taken].map(normalize));
-  if (!known.has(normalize(name))) return name;
-  const dot = name.lastIndexOf('.');
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  let count = 2;
-  while (known.has(normalize(`${stem}-${count}${extension}`))) count += 1;
-  return `${stem}-${count}${extension}`;
-}

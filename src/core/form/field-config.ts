@@ -1,5 +1,6 @@
 import type { FieldValue } from '../contract/form-model.ts';
 import type { RemoteValidation } from '../contract/forms-config.ts';
+import type { SharedList } from '../lists/load-options.ts';
 import type { MaskName } from '../masks/mask-name.ts';
 
 /** The field types; widgets/registry.ts has one widget for each. */
@@ -55,8 +56,8 @@ export interface DependencyConfig {
 export type AfterChangeHookName = string;
 
 /**
- * One field of a page (specification, section 3, "Field config" and "Other widget inputs"). `key` is the camelCase name
- * of the field in its model.
+ * One field of a page (specification, section 3, "Field config" and "Other widget inputs"); docs/field-config.md says what each
+ * input does. `key` is the camelCase name of the field in its model.
  */
 export interface FieldConfig<T extends FieldType = FieldType> {
   readonly type: T;
@@ -80,7 +81,7 @@ export interface FieldConfig<T extends FieldType = FieldType> {
   readonly validations?: readonly RemoteValidation[];
   readonly options?: readonly FieldOption[];
   /** A long list of core/lists that the widget loads when it is shown, in place of `options`. */
-  readonly optionList?: 'usStates' | 'countries';
+  readonly optionList?: SharedList;
   /** The field of the same model that this one must repeat (confirm e-mail, confirm phone). */
   readonly confirms?: string;
   readonly dependencies?: DependencyConfig;
@@ -88,8 +89,8 @@ export interface FieldConfig<T extends FieldType = FieldType> {
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** Takes the value of another field while this one was never edited. */
   readonly inheritanceConfig?: { readonly model?: ModelSelector; readonly key: string };
-  /** Radios and labelled values: how the widget is laid out. */
-  readonly stylingChoice?: 'default' | 'inline' | 'stacked';
+  /** Radios: one under the other (`stacked`, the default) or beside each other. */
+  readonly stylingChoice?: 'inline' | 'stacked';
   readonly placeholderText?: MessageKey;
   readonly hasNoneOption?: boolean;
   readonly noneOptionLabel?: MessageKey;

@@ -1,4 +1,5 @@
 import type { RemoteModelConfig, RemoteValidation } from '../contract/forms-config.ts';
+import type { MaskName } from '../masks/mask-name.ts';
 import type { Issue } from '../rules/issue.ts';
 import { isRequired } from '../rules/registry.ts';
 import type { RuleContext } from '../rules/rule-context.ts';
@@ -57,13 +58,19 @@ export function computeView(node: FieldNode, context: RuleContext): FieldView {
   const { field, dependencies } = node;
   const effect = dependencies && readDependencyEffect(dependencies, field.type);
   const visible = isBlockShown(node.block) && (effect?.visible ?? true);
+  const enabled = effect?.enabled ?? true;
   return {
     visible,
-    enabled: effect?.enabled ?? true,
+    enabled,
     required: !field.disableRequiredStyling && isRequired(node.validations, context),
-    maskName: effect?.mask ?? field.maskName ?? '',
-    issues: visible ? node.issues : NO_ISSUES,
+    maskName: effect?.mask ?? ownMaskOf(field),
+    issues: visible && enabled ? node.issues : NO_ISSUES,
   };
+}
+
+/** A date is typed by its mask; one with a time is kept as an instant, which has none. */
+function ownMaskOf({ type, maskName, hasTimePicker }: FieldConfig): MaskName {
+  return maskName ?? (type === 'date' && !hasTimePicker ? 'SLASH_DELIMITED_FULL_DATE' : '');
 }
 
 /** Whether two views would look the same. */

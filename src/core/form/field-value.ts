@@ -1,8 +1,15 @@
-import type { FieldValue } from '../contract/form-model.ts';
+import type { FieldValue, FileReference } from '../contract/form-model.ts';
 
 /** Null, an empty text or an empty list. A false checkbox has a value. */
 export function isEmptyValue(value: FieldValue): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** The file that a field holds; undefined where it holds none. */
+export function findFile(value: FieldValue): FileReference | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const [first] = value;
+  return typeof first === 'string' ? undefined : first;
 }
 
 /** Equality of values; lists are equal where their members are. */

@@ -34,11 +34,11 @@ export interface FormEngine {
   addressOf(field: FieldConfig, recordClientId?: string): FieldAddress;
   getView(address: FieldAddress): FieldView;
   /** The field's rules as merged from the server's config and the page (a date field takes its limits from them). */
-  getValidations?(address: FieldAddress): readonly RemoteValidation[];
+  getValidations(address: FieldAddress): readonly RemoteValidation[];
   /** Called when the view changes (not for a mere change of value: that is store.subscribeToField). */
   subscribeToView(address: FieldAddress, listener: () => void): () => void;
   /** A block's visibility by its own dependencies. */
-  isBlockVisible(blockId: string, recordClientId?: string): boolean;
+  isBlockVisible(blockId: string): boolean;
   /** What a whole block has wrong: documentation to provide, an unfinished document, too few rows. */
   getBlockIssues(blockId: string): readonly Issue[];
   subscribeToBlock(blockId: string, listener: () => void): () => void;
@@ -48,13 +48,15 @@ export interface FormEngine {
   subscribeToPages(listener: () => void): () => void;
   /**
    * Takes the authorize answer's models and fills the fields that the claimant has not filled (section 4): never
-   * edited, or overridden by the config, and empty or as their default.
+   * edited, or overridden by the config, and empty or as their default. A masked field gets the value in its mask's form.
    */
-  prepopulate(models: readonly PrepopulatedModel[]): void;
+  prepopulate(models: readonly PrepopulatedModel[]): Promise<void>;
   /** The claimant changed a field. Marks it dirty, resets what depends on it, runs its after-change hook. */
   change(address: FieldAddress, value: FieldValue): void;
   /** Validates one field (on blur, on enter), and shows what it found. */
   validateField(address: FieldAddress): Promise<readonly Issue[]>;
+  /** Work that ends by changing a field (a file that is being kept): pages and records are validated once it is done. */
+  holdValidation(work: Promise<unknown>): void;
   /** Validates what is visible of a page, in page order; shows and returns every field with issues. */
   validatePage(pageSlug: string): Promise<readonly FieldIssues[]>;
   /** Validates one record of a multi-record block; a document whose name a saved one has is one of the issues. */

@@ -1,43 +1,28 @@
 import type { FormsConfig } from '../contract/forms-config.ts';
-import type { Issue } from '../rules/issue.ts';
-import { resolveIsRequired } from '../rules/registry.ts';
 import type { RuleContext } from '../rules/rule-context.ts';
 import { createNodeBuilder, type NodeBuilder, type NodeUpdates } from './build-form-nodes.ts';
 import { updateDependencyState } from './dependencies.ts';
 import { createDependencyGraph } from './dependency-graph.ts';
 import type { ModelSelector } from './field-config.ts';
-import {
-  type BlockNode,
-  computeView,
-  type FieldNode,
-  isSameView,
-  NO_ISSUES,
-  type PageNode,
-} from './field-node.ts';
+import { type BlockNode, type FieldNode, NO_ISSUES, type PageNode } from './field-node.ts';
 import { isEmptyValue } from './field-value.ts';
-import type { FieldView } from './form-engine.ts';
+import { createFieldViews, type FieldViews } from './field-views.ts';
 import { normalizeConfigs } from './form-models.ts';
 import type { PlannedPage } from './form-plan.ts';
-import { createListenerMap, type ListenerMap } from './listener-set.ts';
 import { createModelResolver, type ModelResolver } from './model-resolver.ts';
 import type { FieldAddress, ModelChange, ModelStore } from './model-store.ts';
 import { initializeField, setFieldValue } from './set-field-value.ts';
 
 /** The fields, blocks and pages of a form, kept true to the store: the part of the engine that others read. */
-export interface LiveForm {
+export interface LiveForm extends Omit<FieldViews, 'refresh'> {
   readonly store: ModelStore;
   readonly pages: readonly PageNode[];
-  readonly fieldListeners: ListenerMap;
-  readonly blockListeners: ListenerMap;
   readonly pageListeners: Set<() => void>;
   contextOf(clientId: string): RuleContext;
   resolve(selector: ModelSelector): string;
   findNode(address: FieldAddress): FieldNode | undefined;
   /** @throws Error where the form has no such block. */
   getBlock(blockId: string): BlockNode;
-  getView(node: FieldNode): FieldView;
-  showIssues(node: FieldNode, issues: readonly Issue[]): void;
-  showBlockIssues(block: BlockNode, issues: readonly Issue[]): void;
   dispose(): void;
 }
 
@@ -50,8 +35,8 @@ export interface LiveFormOptions {
 
 /** Builds the live form and lets it follow the store: a change is looked at only where something depends on it. */
 export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOptions): LiveForm {
-  const fieldListeners = createListenerMap();
-  const blockListeners = createListenerMap();
+  const views = createFieldViews(contextOf);
+  const { refresh, showIssues, showBlockIssues } = views;
   const pageListeners = new Set<() => void>();
   const normalizedConfigs = normalizeConfigs(configs, store.formType);
   const graph = createDependencyGraph();
@@ -62,26 +47,6 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
   let builder: NodeBuilder;
 
   const findNode = ({ clientId, key }: FieldAddress) => fields.get(clientId)?.get(key);
-
-  function refresh(node: FieldNode): void {
-    if (node.view === undefined) return;
-    const view = computeView(node, contextOf(node.address.clientId));
-    followPattern(node, view);
-    if (isSameView(view, node.view)) return;
-    node.view = view;
-    fieldListeners.notify(node.address.clientId, node.address.key);
-  }
-
-  /** A marker that follows a server pattern is right only once the pattern has been matched. */
-  function followPattern(node: FieldNode, view: FieldView): void {
-    if (!node.validations.some(({ type }) => type === 'requiredIfOtherPropertyMatchesRegex')) return;
-    const isMarked = (required: boolean) => required && !node.field.disableRequiredStyling;
-    resolveIsRequired(node.validations, contextOf(node.address.clientId)).then(
-      (required) => isMarked(required) !== view.required && refresh(node),
-      // Left unmarked: the rule itself tells what is wrong when the field is validated.
-      () => undefined,
-    );
-  }
 
   const updates: NodeUpdates = {
     refresh,
@@ -99,7 +64,7 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
         if (reset) resetField(node, block.dependencies.config.reset?.value ?? null);
         refresh(node);
       }
-      blockListeners.notify(block.planned.block.id, '');
+      views.blockListeners.notify(block.planned.block.id, '');
     },
     updatePage(page) {
       if (page.skip === undefined || !updateDependencyState(page.skip, store.getValue).changed) return;
@@ -182,18 +147,6 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
     for (const block of blocks.values()) if (block.planned.section) showBlockIssues(block, NO_ISSUES);
   }
 
-  function showIssues(node: FieldNode, issues: readonly Issue[]): void {
-    if (issues.length === 0 && node.issues.length === 0) return;
-    node.issues = issues;
-    refresh(node);
-  }
-
-  function showBlockIssues(block: BlockNode, issues: readonly Issue[]): void {
-    if (issues.length === 0 && block.issues.length === 0) return;
-    block.issues = issues;
-    blockListeners.notify(block.planned.block.id, '');
-  }
-
   const endings = [
     store.onChange((change) => change.kind === 'field' && onFieldChange(change)),
     store.subscribeToLists(onListsChange),
@@ -201,12 +154,11 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
   build();
 
   return {
+    ...views,
     store,
     get pages() {
       return pages;
     },
-    fieldListeners,
-    blockListeners,
     pageListeners,
     contextOf,
     resolve: (selector) => resolver.resolve(selector),
@@ -216,15 +168,6 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
       if (block === undefined) throw new Error(`The form has no block "${blockId}".`);
       return block;
     },
-    getView(node) {
-      if (node.view === undefined) {
-        node.view = computeView(node, contextOf(node.address.clientId));
-        followPattern(node, node.view);
-      }
-      return node.view;
-    },
-    showIssues,
-    showBlockIssues,
     dispose() {
       for (const end of endings) end();
     },

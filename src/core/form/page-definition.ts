@@ -84,11 +84,14 @@ export interface WalletBlock extends BlockBase {
   readonly model: ModelSelector;
 }
 
-/** Shows prepopulated data as labelled values (Lookup). */
+/** Shows prepopulated data as labelled values (Lookup), in their styles (section 2). */
 export interface LookupResultBlock extends BlockBase {
   readonly kind: 'lookupResult';
   readonly selector: ModelSelector;
   readonly values: readonly { readonly key: string; readonly label: MessageKey }[];
+  readonly style?: 'default' | 'leftAligned' | 'stacked';
+  /** How several values of one field are shown. */
+  readonly multiple?: 'list' | 'comma';
   /** Starts another form type, carrying a value over. */
   readonly startForm?: { readonly formType: FormType; readonly key: string; readonly label: MessageKey };
 }

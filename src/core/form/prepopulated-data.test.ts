@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldConfig } from './field-config.ts';
-import { createTestForm, formOf, rowOf, textField } from './form-fixture.ts';
+import { textField } from './form-fixture.ts';
 import { acceptsPrepopulation, findPrepopulatedValue } from './prepopulated-data.ts';
 
 const own = { formType: 'Standard', dtoMapping: 'claimDetails' };
@@ -54,50 +53,5 @@ describe('acceptsPrepopulation', () => {
     ['edited back to its default', 'x', edited, { defaultValue: 'x' }, false],
   ] as const)('%s [S3.18 S4.39 S4.40]', (_, value, flags, more, expected) => {
     expect(acceptsPrepopulation(textField('a', more), value, flags)).toBe(expected);
-  });
-
-  it('never takes away what the claimant has typed [S4.38]', () => {
-    const value = fc.oneof(fc.string(), fc.constant(null));
-    fc.assert(
-      fc.property(
-        value,
-        value,
-        fc.option(fc.string(), { nil: undefined }),
-        (typed, offered, defaultValue) => {
-          const more = defaultValue === undefined ? {} : { defaultValue };
-          const form = createTestForm(formOf(rowOf(textField('a', more))));
-          form.set('a', typed);
-          const kept = form.value('a');
-          const wasEdited = form.engine.store.getFlags(form.at('a')).everDirty;
-          form.engine.prepopulate([{ metadata: own, fields: { a: offered } }]);
-          if (wasEdited) expect(form.value('a')).toBe(kept);
-          else if (offered) expect(form.value('a')).toBe(offered);
-        },
-      ),
-    );
-  });
-});
-
-describe('prepopulating a form', () => {
-  it('fills fields without making them dirty, lets dependents follow, and leaves records alone [S3.60]', () => {
-    const dependencies = {
-      dependencies: [{ key: 'a', operator: 'IsEqualTo', value: 'x' } as const],
-      hideOnAnyUnfulfilled: true,
-    };
-    const form = createTestForm(
-      formOf(rowOf(textField('a'), textField('b', { dependencies })), {
-        id: 'table',
-        kind: 'recordTable',
-        section: 'claimTransactions',
-        fields: [{ type: 'text', key: 'vendor', label: 'vendor' }],
-      }),
-    );
-    const row = form.engine.store.addDraft({ formType: 'Standard', dtoMapping: 'claimTransactions' });
-    expect(form.view('b').visible).toBe(false);
-    form.engine.prepopulate([{ metadata: own, fields: { A: 'x', vendor: 'Shop' } }]);
-    expect(form.view('b').visible).toBe(true);
-    expect(form.engine.store.getFlags(form.at('a'))).toEqual(unedited);
-    expect(form.engine.store.getModel(row.clientId).fields.vendor).toBeNull();
-    expect(form.engine.store.prepopulated).toHaveLength(1);
   });
 });

@@ -24,13 +24,15 @@ export function createRuleEnvironment(
   sources: RuleSources,
 ): (clientId: string) => RuleContext {
   const contexts = new Map<string, RuleContext>();
-  const verdicts = new Map<string, PatternVerdict>();
+  const verdicts = new Map<string, Exclude<PatternVerdict, 'undecided'>>();
   const keyOf = (pattern: string, text: string) => JSON.stringify([pattern, text]);
 
   async function matchesPattern(pattern: string, text: string): Promise<PatternVerdict> {
     const known = verdicts.get(keyOf(pattern, text));
     if (known !== undefined) return known;
     const verdict = await sources.matchesPattern(pattern, text);
+    // One that stayed open (its worker failed, its code could not be fetched) may be decided the next time.
+    if (verdict === 'undecided') return verdict;
     if (verdicts.size >= REMEMBERED_VERDICTS) verdicts.clear();
     verdicts.set(keyOf(pattern, text), verdict);
     return verdict;
@@ -41,7 +43,6 @@ export function createRuleEnvironment(
       // A record may be gone by the time that a slow rule asks for its neighbour.
       getFieldValue: (property) =>
         store.hasModel(clientId) ? store.getValue({ clientId, key: toCamelCase(property) }) : null,
-      getModelValue: (selector, key) => store.getValue({ clientId: store.findModel(selector).clientId, key }),
       get whitelist() {
         return sources.getWhitelist();
       },

@@ -1,11 +1,14 @@
-import type { FieldValue, FileReference } from '../contract/form-model.ts';
+import type { FieldValue } from '../contract/form-model.ts';
 import type { FieldConfig } from './field-config.ts';
-import { isEmptyValue } from './field-value.ts';
+import { findFile, isEmptyValue } from './field-value.ts';
 import type { ChangeSource, FieldAddress, ModelStore } from './model-store.ts';
 
+/** What stands in a model beside a chosen file (specification, section 3, "File selection"; decisions, "Payload"). */
+export const FILE_FACTS = ['name', 'size', 'type', 'sha256'] as const;
+type FileFacts = Readonly<Record<(typeof FILE_FACTS)[number], FieldValue>>;
+
 /**
- * Sets a field as its type is kept: a checkbox has no null, and a file's name, size and type stand in the model beside
- * it (specification, section 3, "File selection").
+ * Sets a field as its type is kept: a checkbox has no null, and a file's facts stand in the model beside it.
  */
 export function setFieldValue(
   store: ModelStore,
@@ -17,7 +20,7 @@ export function setFieldValue(
   store.setValue(address, field.type === 'checkbox' ? (value ?? false) : value, source);
   if (field.type !== 'file') return;
   const file = findFile(value);
-  const facts = {
+  const facts: FileFacts = {
     name: file?.name ?? null,
     size: file?.size ?? null,
     type: file === undefined ? null : file.type || 'unknown',
@@ -33,11 +36,4 @@ export function initializeField(store: ModelStore, field: FieldConfig, address: 
   if (store.getFlags(address).everDirty || !isEmptyValue(store.getValue(address))) return;
   const initial = field.defaultValue ?? (field.type === 'checkbox' ? false : null);
   if (initial !== null) setFieldValue(store, field, address, initial, 'initialisation');
-}
-
-/** The file that a field holds; undefined where it holds none. */
-export function findFile(value: FieldValue): FileReference | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const [first] = value;
-  return typeof first === 'string' ? undefined : first;
 }

@@ -44,7 +44,7 @@ describe('validating a field', () => {
     form.set('x', 'yes');
     expect(await form.engine.validatePage('page')).toHaveLength(2);
     form.set('x', 'no');
-    expect(form.view('a').issues).toEqual([]);
+    expect(['a', 'b'].map((key) => form.view(key).issues)).toEqual([[], []]);
   });
 
   it('shows nothing of a value that has changed meanwhile', async () => {
@@ -130,6 +130,20 @@ describe('validating a page', () => {
     const found = await form.engine.validatePage('page');
     expect(found.map(({ field }) => field.key)).toEqual(['a', 'c']);
     await expect(form.engine.validatePage('nowhere')).rejects.toThrow('The form has no page "nowhere".');
+  });
+});
+
+describe('work under way', () => {
+  it('that will fill a field is waited for by page and record, also where it fails', async () => {
+    const form = formWith({ a: required }, textField('a'));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    form.engine.holdValidation(promise.then(() => form.set('a', 'x')));
+    const validating = form.engine.validatePage('page');
+    resolve();
+    expect(await validating).toEqual([]);
+    form.set('a', null);
+    form.engine.holdValidation(Promise.reject(new Error('The disk is full.')));
+    expect(await form.engine.validatePage('page')).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldValue } from '../contract/form-model.ts';
-import { isEmptyValue } from './field-text.ts';
+import { isUnanswered } from './field-text.ts';
 
 const expectedValueSchema = z.nullish(z.union([z.string(), z.number(), z.boolean()]));
 const operatorSchema = z._default(z.enum(['IsEqualTo', 'IsNotEqualTo']), 'IsEqualTo');
@@ -25,6 +25,6 @@ function equalsExpected(value: FieldValue, expected: string | number | boolean):
 /** Whether a field's value fulfils a condition (specification, section 5, "nestedRequiredIf" and "requiredIf"). */
 export function fulfilsCondition(condition: Omit<Condition, 'property'>, value: FieldValue): boolean {
   const expected = condition.value ?? null;
-  const isEqual = expected === null ? isEmptyValue(value) : equalsExpected(value, expected);
+  const isEqual = expected === null ? isUnanswered(value) : equalsExpected(value, expected);
   return condition.operator === 'IsEqualTo' ? isEqual : !isEqual;
 }

@@ -6,8 +6,8 @@ export function fieldValueToText(value: FieldValue): string {
   return String(value);
 }
 
-/** Blank text, no value, an empty list, or a checkbox that is not ticked. */
-export function isEmptyValue(value: FieldValue): boolean {
+/** No value, blank text, an empty list, or a checkbox that is not ticked: what a required field does not take. */
+export function isUnanswered(value: FieldValue): boolean {
   if (value === null || value === false) return true;
   if (Array.isArray(value)) return value.length === 0;
   return String(value).trim() === '';

@@ -8,10 +8,8 @@ import {
   toCalendarDateTime,
   toZoned,
 } from '@internationalized/date';
+import { PACIFIC_TIME_ZONE } from '../pacific-day.ts';
 import type { CalendarDay } from './rule-context.ts';
-
-/** User-entered dates and the bounds of date ranges are in this zone (specification, section 5). */
-export const PACIFIC_TIME_ZONE = 'America/Los_Angeles';
 
 /** A date of a form: its Pacific day, and its wall-clock time in the Pacific zone where it has one. */
 export interface PacificDate {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldValue } from '../contract/form-model.ts';
-import { isEmptyValue } from './field-text.ts';
+import { isUnanswered } from './field-text.ts';
 import type { Issue } from './issue.ts';
 import { defineRule } from './rule-adapter.ts';
 import type { RuleContext } from './rule-context.ts';
@@ -14,7 +14,7 @@ function checkRequireOnePropertyToHaveAValue(
   _value: FieldValue,
   context: RuleContext,
 ): Issue | undefined {
-  const hasOneValue = properties.some((property) => !isEmptyValue(context.getFieldValue(property)));
+  const hasOneValue = properties.some((property) => !isUnanswered(context.getFieldValue(property)));
   return hasOneValue ? undefined : { code: 'requireOnePropertyToHaveAValue' };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldValue } from '../contract/form-model.ts';
-import { fieldValueToText, isEmptyValue } from './field-text.ts';
+import { fieldValueToText, isUnanswered } from './field-text.ts';
 import type { Issue } from './issue.ts';
 import { defineRule } from './rule-adapter.ts';
 import type { RuleContext } from './rule-context.ts';
@@ -27,7 +27,7 @@ async function checkRequiredIfOtherPropertyMatchesRegex(
   value: FieldValue,
   context: RuleContext,
 ): Promise<Issue | undefined> {
-  if (!isEmptyValue(value)) return undefined;
+  if (!isUnanswered(value)) return undefined;
   return (await demandsValue(config, context)) ? { code: 'conditionalRequired' } : undefined;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldValue } from '../contract/form-model.ts';
 import { conditionSchema, fulfilsCondition } from './condition.ts';
-import { isEmptyValue } from './field-text.ts';
+import { isUnanswered } from './field-text.ts';
 import type { Issue } from './issue.ts';
 import { defineRule } from './rule-adapter.ts';
 import type { RuleContext } from './rule-context.ts';
@@ -23,7 +23,7 @@ function checkRequiredIf(
   value: FieldValue,
   context: RuleContext,
 ): Issue | undefined {
-  return isEmptyValue(value) && demandsValue(config, context) ? { code: 'conditionalRequired' } : undefined;
+  return isUnanswered(value) && demandsValue(config, context) ? { code: 'conditionalRequired' } : undefined;
 }
 
 export const requiredIfRule = defineRule({

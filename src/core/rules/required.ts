@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { FieldValue } from '../contract/form-model.ts';
-import { isEmptyValue } from './field-text.ts';
+import { isUnanswered } from './field-text.ts';
 import type { Issue } from './issue.ts';
 import { defineRule } from './rule-adapter.ts';
 
 /** The trimmed value must be non-empty; a checkbox must be ticked (specification, section 5, "required"). */
 function checkRequired(_config: unknown, value: FieldValue): Issue | undefined {
-  return isEmptyValue(value) ? { code: 'required' } : undefined;
+  return isUnanswered(value) ? { code: 'required' } : undefined;
 }
 
 /** `required`, and `requiredOnClientOnly`, which only the server tells apart. */

@@ -1,5 +1,4 @@
 import type { FieldValue } from '../contract/form-model.ts';
-import type { ModelSelector } from '../form/field-config.ts';
 
 /** A day of the Gregorian calendar; `month` and `day` count from 1. */
 export interface CalendarDay {
@@ -15,8 +14,6 @@ export type PatternVerdict = 'match' | 'mismatch' | 'undecided';
 export interface RuleContext {
   /** The value of another field of the same model; null where it has none. */
   getFieldValue(property: string): FieldValue;
-  /** The value of a field of another model. */
-  getModelValue?(selector: ModelSelector, key: string): FieldValue;
   /** The allowed characters; undefined until the whitelist is fetched. */
   readonly whitelist: ReadonlySet<string> | undefined;
   /** Fetches a missing whitelist again; undefined where that fails. Without it a missing whitelist throws. */

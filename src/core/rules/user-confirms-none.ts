@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldValue } from '../contract/form-model.ts';
-import { isEmptyValue } from './field-text.ts';
+import { isUnanswered } from './field-text.ts';
 import type { Issue } from './issue.ts';
 import { defineRule } from './rule-adapter.ts';
 import type { RuleContext } from './rule-context.ts';
@@ -18,8 +18,8 @@ function checkUserConfirmsNone(
 ): Issue | undefined {
   const recordCount = context.countRecords?.(property);
   const isListEmpty =
-    recordCount === undefined ? isEmptyValue(context.getFieldValue(property)) : recordCount === 0;
-  return isListEmpty && isEmptyValue(value) ? { code: 'userConfirmsNone' } : undefined;
+    recordCount === undefined ? isUnanswered(context.getFieldValue(property)) : recordCount === 0;
+  return isListEmpty && isUnanswered(value) ? { code: 'userConfirmsNone' } : undefined;
 }
 
 export const userConfirmsNoneRule = defineRule({

@@ -1,10 +1,11 @@
-import type { AuthorizeAnswer, AuthorizeRequest } from '#core/contract/authorize.ts';
+import type { AuthorizeAnswer, CredentialsName } from '#core/contract/authorize.ts';
 import type { CaptchaConfig } from '#core/contract/captcha.ts';
 import type { CharacterWhitelist } from '#core/contract/character-whitelist.ts';
 import type { CsrfToken } from '#core/contract/csrf.ts';
 import type { CultureContent } from '#core/contract/culture-content.ts';
 import type { Cultures } from '#core/contract/cultures.ts';
 import type { DeadlinesAnswer } from '#core/contract/deadlines.ts';
+import type { FormModel } from '#core/contract/form-model.ts';
 import type { FormType } from '#core/contract/form-type.ts';
 import type { FormsConfig } from '#core/contract/forms-config.ts';
 import type { SignatureDate } from '#core/contract/signature-date.ts';
@@ -31,8 +32,16 @@ export interface Api {
   getSignatureDate(culture: string): ApiResult<SignatureDate>;
   getCultures(): ApiResult<Cultures>;
   getCultureContent(culture: string): ApiResult<CultureContent>;
-  /** A 400 or 401 is an answer, with `authorized` false and the server's error (section 7). */
-  authorize(formType: FormType, request: AuthorizeRequest): ApiResult<AuthorizeAnswer>;
+  /**
+   * Proves credentials: their model under its given name, with a captcha token (section 7 has the signature). A 400 or 401
+   * is an answer, with `authorized` false and the server's error.
+   */
+  authorizeForm(
+    formType: FormType,
+    name: CredentialsName,
+    model: FormModel,
+    captchaToken: string,
+  ): ApiResult<AuthorizeAnswer>;
   /** "Did it arrive?": the raw answer, for core/outbox-state-answers.ts to classify. */
   askSubmissionStatus(idempotencyKey: string): ApiResult<HttpAnswer>;
   /** Files one claim: the raw answer, after one repeat with a fresh CSRF token where it was refused for that. */

@@ -86,25 +86,26 @@ test.each<[string, string, unknown, (api: Api) => Promise<unknown>]>([
     'S7.16 S7.26 S3.59',
     'POST /api/forms/standard/authorize',
     authorized,
-    (api) => api.authorize('Standard', request),
+    (api) => api.authorizeForm('Standard', 'credentials', request.credentials, request.reCaptchaResponse),
   ],
   [
     'S7.17 S7.26 S3.60',
     'POST /api/forms/lookup/authorize',
     authorized,
-    (api) => api.authorize('Lookup', request),
+    (api) => api.authorizeForm('Lookup', 'credentials', request.credentials, request.reCaptchaResponse),
   ],
   [
     'S7.18 S7.26',
     'POST /api/forms/automotive/authorize',
     authorized,
-    (api) => api.authorize('Automotive', request),
+    (api) => api.authorizeForm('Automotive', 'credentials', request.credentials, request.reCaptchaResponse),
   ],
   [
     'S7.19 S7.26',
     'POST /api/forms/documents-upload/authorize',
     authorized,
-    (api) => api.authorize('DocumentsUpload', request),
+    (api) =>
+      api.authorizeForm('DocumentsUpload', 'credentials', request.credentials, request.reCaptchaResponse),
   ],
 ])('[%s] %s is taken as it comes', async (_rows, call, answer, makeCall) => {
   const { api, fetch } = createClient({ 'GET /api/csrf': token, [call]: answer });

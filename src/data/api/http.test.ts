@@ -139,7 +139,9 @@ describe('an unsafe call', () => {
       'GET /api/csrf': [json(TOKEN), json({ ...TOKEN, requestToken: 't2' })],
       'POST /api/forms/standard/authorize': [json({ error: 'no' }, 403), json({ authorized: true })],
     });
-    expect(await api.authorize('Standard', REQUEST)).toEqual({ ok: true, value: { authorized: true } });
+    expect(
+      await api.authorizeForm('Standard', 'credentials', REQUEST.credentials, REQUEST.reCaptchaResponse),
+    ).toEqual({ ok: true, value: { authorized: true } });
     expect(headersOf(3).get('X-Csrf')).toBe('t2');
   });
 
@@ -148,7 +150,9 @@ describe('an unsafe call', () => {
       'GET /api/csrf': [json(TOKEN)],
       'POST /api/forms/standard/authorize': [json({}, 403)],
     });
-    expect(await api.authorize('Standard', REQUEST)).toMatchObject({
+    expect(
+      await api.authorizeForm('Standard', 'credentials', REQUEST.credentials, REQUEST.reCaptchaResponse),
+    ).toMatchObject({
       ok: false,
       error: { code: 'status', status: 403 },
     });
@@ -171,12 +175,12 @@ describe('an unsafe call', () => {
 });
 
 describe('authorize', () => {
-  test('sends the credentials model under its name, and the captcha token [S7.24]', async () => {
+  test('sends the credentials model under its name, and the captcha token [S7.24 S7.27]', async () => {
     const { api, fetch } = createClient({
       'GET /api/csrf': [json(TOKEN)],
       'POST /api/forms/documents-upload/authorize': [json({ authorized: true, captcha: 'raw' })],
     });
-    await api.authorize('DocumentsUpload', REQUEST);
+    await api.authorizeForm('DocumentsUpload', 'credentials', REQUEST.credentials, REQUEST.reCaptchaResponse);
     expect(JSON.parse(String(fetch.mock.calls[1]?.[1]?.body))).toEqual(REQUEST);
   });
 
@@ -189,7 +193,9 @@ describe('authorize', () => {
       'GET /api/csrf': [json(TOKEN)],
       'POST /api/forms/lookup/authorize': [json(body, status)],
     });
-    expect(await api.authorize('Lookup', REQUEST)).toEqual({ ok: true, value });
+    expect(
+      await api.authorizeForm('Lookup', 'credentials', REQUEST.credentials, REQUEST.reCaptchaResponse),
+    ).toEqual({ ok: true, value });
   });
 });
 

@@ -42,7 +42,8 @@ export function createApi({ settings, clock, upload, ...options }: ApiOptions): 
     getSignatureDate: (culture) => getSignatureDate(calls, culture),
     getCultures: () => getCultures(calls),
     getCultureContent: (culture) => getCultureContent(calls, culture),
-    authorize: (formType, request) => authorize(calls, clock, formType, request),
+    authorizeForm: (formType, name, model, captchaToken) =>
+      authorize(calls, clock, formType, { [name]: model, reCaptchaResponse: captchaToken }),
     // A start page sends nothing: what submits is fetched with the first claim.
     async askSubmissionStatus(key) {
       const { askSubmissionStatus } = await import('./ask-submission-status.ts');

@@ -67,9 +67,10 @@ export async function submit(
   const headers = toHeaders(await tokens.get());
   if (!headers.ok) return fail({ mayHaveArrived: false });
   let outcome = await attempt(headers.value);
-  if (outcome.ok && outcome.status === 403 && parseJson(outcome.text) !== undefined) {
+  if (outcome.ok && outcome.status === 403) {
+    // Also where what answers is not the server itself: else each later send would go with the token that was refused.
     const fresh = toHeaders(await tokens.refresh());
-    if (fresh.ok) outcome = await attempt(fresh.value);
+    if (fresh.ok && parseJson(outcome.text) !== undefined) outcome = await attempt(fresh.value);
   }
   return outcome.ok ? succeed(toHttpAnswer(outcome)) : fail({ mayHaveArrived: outcome.delivered });
 }

@@ -39,7 +39,10 @@ export const uploadWithProgress: Uploader = (request) =>
     xhr.onabort = lose;
     xhr.onload = () => {
       finish();
-      resolve({ ok: true, status: xhr.status, headers: readHeaders(xhr), text: xhr.responseText });
+      // XMLHttpRequest follows a redirect: what is at its end (a login page, say) is no answer to the claim.
+      const isFollowed = xhr.responseURL !== new URL(request.url, location.href).href;
+      const status = isFollowed ? 0 : xhr.status;
+      resolve({ ok: true, status, headers: readHeaders(xhr), text: xhr.responseText });
     };
 
     xhr.open('POST', request.url);

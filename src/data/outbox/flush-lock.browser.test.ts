@@ -40,6 +40,20 @@ describe('the lock of the outbox', () => {
     expect(await frozen.ended).toBeUndefined();
   });
 
+  test('that was taken away is not renewed by the one who has lost it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const frozen = hold();
+    const signal = await frozen.begun;
+    expect(vi.getTimerCount()).toBe(1);
+    await writeSmallState('flushLease', Date.now() - 1);
+    await withFlushLock(async () => 'second');
+    await vi.waitUntil(() => signal.aborted);
+    expect(vi.getTimerCount()).toBe(0);
+    frozen.end();
+    await frozen.ended;
+    vi.useRealTimers();
+  });
+
   test('is free again after work that failed', async () => {
     const failing = withFlushLock(() => Promise.reject(new Error('broken')));
     await expect(failing).rejects.toThrow('broken');

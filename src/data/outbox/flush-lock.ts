@@ -32,7 +32,7 @@ async function holdLock<T>(
   try {
     return await navigator.locks.request(FLUSH_LOCK, options, async (lock): Promise<Outcome<T>> => {
       if (lock === null) return { kind: 'refused' };
-      const stopRenewing = await renewLease();
+      const stopRenewing = await renewLease(lost.signal);
       try {
         return { kind: 'held', value: await work(lost.signal) };
       } finally {
@@ -47,11 +47,14 @@ async function holdLock<T>(
   }
 }
 
-async function renewLease(): Promise<() => void> {
+/** Renews until it is told to stop, or the lock is lost: the lease is another's then, and would outlive its holder. */
+async function renewLease(lost: AbortSignal): Promise<() => void> {
   const renew = () => writeSmallState('flushLease', Date.now() + LEASE_MS);
   await renew();
   const timer = setInterval(() => void renew(), RENEW_EVERY_MS);
-  return () => clearInterval(timer);
+  const stop = () => clearInterval(timer);
+  lost.addEventListener('abort', stop, { once: true });
+  return stop;
 }
 
 /** A holder that has only just begun has written no lease yet; one in the far future was written by a clock that was moved. */

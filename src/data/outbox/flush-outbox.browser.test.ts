@@ -8,6 +8,7 @@ import { withDatabase } from '../database.ts';
 import { endSession } from '../end-session.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
 import { flushOutbox } from './flush-outbox.ts';
+import { lapseOthersRows } from './outbox-actions.ts';
 import type { Submission } from './queue-submission.ts';
 import { openReceipts, openSessionReceipts } from './receipts.ts';
 
@@ -87,6 +88,22 @@ describe('a claim in the outbox', () => {
     expect(await session.control.listSubmissions()).toHaveLength(1);
   });
 
+  test('that nothing at hand opens is not asked about on and on: it waits for its claimant', async () => {
+    await queue();
+    await session.control.changeScenario({
+      patch: {
+        endpoints: { submit: { fault: 'dropAfterCommit' }, submissionStatus: { fault: 'reset' } },
+      },
+    });
+    await flush({ random: () => 0 });
+    expect((await readOnlyRow()).progress.state).toBe('unanswered');
+    await endSession();
+    await withDatabase((database) => database.keyWraps.filter(({ by }) => by === 'device').delete());
+    // By then its pause is over.
+    const clock = { ...session.clock, now: () => new Date(session.clock.now().getTime() + 3_600_000) };
+    expect(await flush({ clock })).toEqual({ kind: 'done', unsent: 1, nextAttemptAt: null });
+  });
+
   test('is sent once by two that flush at the same time', async () => {
     await queue();
     await session.control.changeScenario({ patch: { submit: { processingMs: 300 } } });
@@ -150,6 +167,54 @@ describe('before a send', () => {
       ({ path }) => path === '/api/forms/documents-upload',
     );
     expect(posts).toEqual([]);
+  });
+
+  test('a deadline that passes while the captcha is solved is missed: nothing is sent late', async () => {
+    await queue();
+    const key = 'documentsUploadFilingDeadline';
+    await session.control.changeScenario({
+      patch: { deadlines: { keys: { [key]: { passesInMinutes: 60 } } } },
+    });
+    let passed = 0;
+    const clock = { ...session.clock, now: () => new Date(session.clock.now().getTime() + passed) };
+    const takeCaptchaToken = async () => {
+      passed = 2 * 3_600_000;
+      return { ok: true as const, value: 'token' };
+    };
+    await flush({ clock, takeCaptchaToken });
+    expect((await readOnlyRow()).progress).toMatchObject({ state: 'missed-deadline', attempts: 0 });
+    expect(await session.control.listSubmissions()).toEqual([]);
+  });
+
+  test('another claimant’s session that begins meanwhile is not used for it', async () => {
+    await queue();
+    const takeCaptchaToken = async () => {
+      await lapseOthersRows('DocumentsUpload', new Set());
+      return { ok: true as const, value: 'token' };
+    };
+    await flush({ takeCaptchaToken });
+    expect((await readOnlyRow()).progress).toMatchObject({ state: 'needs-authorization', attempts: 0 });
+    expect(await session.control.listSubmissions()).toEqual([]);
+  });
+
+  test('a file that the device does not give now is tried again later, and not at once', async () => {
+    await queue();
+    const get = IDBObjectStore.prototype.get;
+    const failing = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+      this: IDBObjectStore,
+      query,
+    ) {
+      if (this.name === 'documentChunks') throw new DOMException('Internal error', 'UnknownError');
+      return get.call(this, query);
+    });
+    const before = session.clock.now().getTime();
+    const report = await flush();
+    failing.mockRestore();
+    expect((await readOnlyRow()).progress).toMatchObject({ state: 'queued', attempts: 0 });
+    if (report.kind !== 'done') throw new Error(report.kind);
+    expect(report.nextAttemptAt).toBeGreaterThan(before + 10_000);
+    await flush();
+    expect((await readOnlyRow()).progress.state).toBe('filed');
   });
 
   test('what an older page’s deadline says counts where the server does not tell', async () => {

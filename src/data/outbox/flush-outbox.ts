@@ -1,3 +1,4 @@
+import { goesOnByItself } from '#core/outbox-state-next-step.ts';
 import { withDatabase } from '../database.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { logEvent } from '../log.ts';
@@ -7,6 +8,9 @@ import type { FlushDependencies, FlushReport } from './flush-dependencies.ts';
 import { withFlushLock } from './flush-lock.ts';
 import { flushRow } from './flush-row.ts';
 import { readFreshSchedule } from './read-schedule.ts';
+
+/** A row that failed on this device is left alone this long. */
+const PAUSE_MS = 20_000;
 
 /**
  * Sends what is in the outbox, as far as it can be sent now (decisions, "Submitting and the outbox"). One flush runs at a time on this
@@ -26,16 +30,18 @@ async function flushUnderLock(dependencies: FlushDependencies, signal: AbortSign
   }
   const fresh = await readFreshSchedule(dependencies);
   if (fresh.kind === 'unreachable') return { kind: 'unreachable' };
+  const pauses = new Map<string, number>();
   for (const row of await readPending()) {
     if (signal.aborted || dependencies.signal?.aborted) break;
     try {
-      await flushRow(row, fresh, dependencies);
+      if (!(await flushRow(row, fresh, dependencies))) pauses.set(row.id, Number.POSITIVE_INFINITY);
     } catch (error) {
       // One row that storage does not give must not keep the others from being sent.
       logEvent('outbox-row-failed', toStorageFailure(error).code);
+      pauses.set(row.id, PAUSE_MS);
     }
   }
-  return summarize(await readPending(), dependencies.clock.now().getTime());
+  return summarize(await readPending(), pauses, dependencies.clock.now().getTime());
 }
 
 async function readPending(): Promise<readonly OutboxRow[]> {
@@ -43,12 +49,18 @@ async function readPending(): Promise<readonly OutboxRow[]> {
   return rows.filter(({ progress }) => progress.state !== 'filed').sort((a, b) => a.queuedAt - b.queuedAt);
 }
 
-/** When the next row wants to be tried. A row that is free at once, but was not finished, wants it soon. */
-function summarize(rows: readonly OutboxRow[], now: number): FlushReport {
-  const times = rows.flatMap(({ progress }) => {
-    const isAutomatic =
-      progress.state === 'queued' || (progress.state === 'unanswered' && progress.repeatable);
-    return isAutomatic ? [progress.nextAttemptAt ?? now] : [];
-  });
-  return { kind: 'done', unsent: rows.length, nextAttemptAt: times.length === 0 ? null : Math.min(...times) };
+/**
+ * When the next row wants to be tried. A row that is free at once, but was not finished, wants it soon; one that storage does not give,
+ * or whose progress it does not take (a full disk), after its pause: else the server would be asked on and on.
+ */
+function summarize(
+  rows: readonly OutboxRow[],
+  pauses: ReadonlyMap<string, number>,
+  now: number,
+): FlushReport {
+  const times = rows
+    .filter(({ progress }) => goesOnByItself(progress))
+    .map(({ id, progress }) => Math.max(progress.nextAttemptAt ?? now, now + (pauses.get(id) ?? 0)));
+  const next = Math.min(...times);
+  return { kind: 'done', unsent: rows.length, nextAttemptAt: Number.isFinite(next) ? next : null };
 }

@@ -1,5 +1,6 @@
 import type { OutboxEvent } from '#core/outbox-state.ts';
 import { decideNextStep } from '#core/outbox-state-next-step.ts';
+import { withDatabase } from '../database.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { logEvent } from '../log.ts';
 import { toStorageFailure } from '../storage-failure.ts';
@@ -9,34 +10,50 @@ import type { FlushDependencies } from './flush-dependencies.ts';
 import { type FreshSchedule, hasDeadlinePassed } from './read-schedule.ts';
 import { openClaim } from './row-content.ts';
 import { openSubmittedKey } from './row-keys.ts';
-import { askAboutRow, type OpenRow, sendRow, takeToken } from './send-row.ts';
+import { askAboutRow, type OpenRow, type Preparation, prepareRow, sendRow, takeToken } from './send-row.ts';
 
 /** A row is sent at most once in one flush; the rest of its steps are few. */
 const STEPS = 8;
 
-/** Takes one row as far as it goes now, under the flush's lock. */
+/**
+ * Takes one row as far as it goes now, under the flush's lock.
+ * @returns false where it has to be asked about and nothing at hand opens it: then it waits for its claimant's credentials.
+ */
 export async function flushRow(
   first: OutboxRow,
   fresh: FreshSchedule,
   dependencies: FlushDependencies,
-): Promise<void> {
-  const open = await openRow(first);
-  // Without a key the row waits for the claimant's credentials, unless it only has to be marked.
+): Promise<boolean> {
   let row: OutboxRow | undefined = first;
+  let opening: Promise<OpenRow | undefined> | undefined;
   let token: string | null = null;
   let hasSent = false;
+  let preparation: Preparation | undefined;
   for (let step = 0; step < STEPS && row !== undefined; step += 1) {
     const now = dependencies.clock.now().getTime();
     const facts = { ...row, now, deadlinePassed: hasDeadlinePassed(row, fresh, now) };
     const next = decideNextStep(row.progress, facts);
+    // A row that waits for its claimant stays sealed: many of them must not make a start slower.
+    const isNeeded = next.kind === 'send' || next.kind === 'ask' || row.progress.state === 'needs-captcha';
+    if (isNeeded) opening ??= openRow(first);
+    // Without a key the row waits for the claimant's credentials.
+    const open = await opening;
     let event: OutboxEvent | undefined;
     if (next.kind === 'event') event = next.event;
     // Nothing at hand opens it: the claimant's credentials do.
     else if (next.kind === 'send' && open === undefined) event = { type: 'authorization-lapsed' };
-    else if (next.kind === 'ask' && open) event = await askAboutRow(row, dependencies);
+    // A receipt is made of the claim: without it the server's word could not be kept.
+    else if (next.kind === 'ask' && open === undefined) return false;
+    else if (next.kind === 'ask') event = await askAboutRow(row, dependencies);
     else if (next.kind === 'send' && open && !hasSent) {
+      if (preparation === undefined) {
+        preparation = await prepareRow({ ...open, row }, dependencies, token);
+        // Meanwhile its deadline may have passed, or another claimant's session begun: it is looked at again, as it is now.
+        row = await withDatabase((database) => database.outbox.get(first.id));
+        continue;
+      }
       hasSent = true;
-      event = await sendRow({ ...open, row }, dependencies, token);
+      event = await sendRow({ ...open, row }, preparation, dependencies);
     } else if (next.kind === 'claimant' && row.progress.state === 'needs-captcha' && open && !hasSent) {
       // An open page can do what the claimant was asked for; the token is used for the send that follows.
       token = await takeToken(dependencies);
@@ -44,6 +61,7 @@ export async function flushRow(
     }
     row = event && (await move(row, event, open, dependencies));
   }
+  return true;
 }
 
 async function move(

@@ -11,9 +11,10 @@ import {
 import { withDatabase } from '../database.ts';
 import { openDraftsFor } from '../drafts.ts';
 import { endSession } from '../end-session.ts';
+import { sweepStorage } from '../retention.ts';
 import { readSmallState } from '../small-state.ts';
 import { flushOutbox } from './flush-outbox.ts';
-import { reauthorizeRows, retryRow, withdrawRow } from './outbox-actions.ts';
+import { lapseOthersRows, reauthorizeRows, retryRow, withdrawRow } from './outbox-actions.ts';
 import type { OutboxRowView } from './outbox-row.ts';
 import { readOutbox, watchOutbox } from './outbox-view.ts';
 import { queueSubmission, type Submission } from './queue-submission.ts';
@@ -51,6 +52,13 @@ describe('queueing', () => {
     const [first, second] = await Promise.all([queueSubmission(submission), queueSubmission(submission)]);
     expect([first.ok, second.ok].sort()).toEqual([false, true]);
     expect(await readOutbox()).toHaveLength(1);
+  });
+
+  test('is for the tab that writes: another may show what is no longer so', async () => {
+    const { draft, submission } = await prepare();
+    draft.lock.release();
+    expect(await queueSubmission(submission)).toEqual({ ok: false, error: { code: 'not-writer' } });
+    expect(await draft.readStatus()).toBe('open');
   });
 
   test('freezes the draft: nothing is written into it any more', async () => {
@@ -112,6 +120,14 @@ describe('taking a claim back', () => {
     expect(again.ok && again.value.id).not.toBe(row.id);
   });
 
+  test('counts as a change: what waited for long is not erased by the next sweep', async () => {
+    const { draft, row } = await queue();
+    await withDatabase((database) => database.drafts.update(draft.id, { lastChangedAt: 0 }));
+    await withdrawRow(row.id, session);
+    await sweepStorage({ now: () => new Date(), isEstimate: () => false }, 60);
+    expect(await draft.readStatus()).toBe('open');
+  });
+
   test('that the server has is not possible', async () => {
     const { row } = await queue();
     await session.control.changeScenario({
@@ -157,6 +173,18 @@ describe('a claim that waits for the claimant', () => {
     expect(await stateOf(row.id)).toBe('queued');
     await flush();
     expect(await stateOf(row.id)).toBe('filed');
+  });
+
+  test('comes of one whose form type another claimant has proven; their own rows stay as they are', async () => {
+    const { draft, row } = await queue();
+    await lapseOthersRows('Standard', new Set());
+    await lapseOthersRows('DocumentsUpload', new Set([draft.id]));
+    const [own] = await readOutbox();
+    expect(own?.authorizedUntil).toBe(row.authorizedUntil);
+    await lapseOthersRows('DocumentsUpload', new Set(['another-draft']));
+    await flush();
+    expect(await stateOf(row.id)).toBe('needs-authorization');
+    expect(await session.control.listSubmissions()).toEqual([]);
   });
 
   test('shows them all of it, and the server’s words; nobody else sees those', async () => {

@@ -1,3 +1,4 @@
+import type { SubmittableFormType } from '#core/contract/endpoints.ts';
 import { transition } from '#core/outbox-state.ts';
 import { classifyStatusAnswer } from '#core/outbox-state-answers.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
@@ -40,6 +41,21 @@ export async function reauthorizeRows(
   }
 }
 
+/**
+ * Credentials of this form type were proven that open none but these drafts: the server's session is their claimant's now. What waits
+ * of anybody else is not sent in it, but asks for its own claimant again.
+ */
+export async function lapseOthersRows(
+  formType: SubmittableFormType,
+  ownDraftIds: ReadonlySet<string>,
+): Promise<void> {
+  const rows = await withDatabase((database) => database.outbox.toArray());
+  const others = rows.filter(
+    (row) => row.formType === formType && row.progress.state !== 'filed' && !ownDraftIds.has(row.draftId),
+  );
+  for (const { id } of others) await changeRow(id, { authorizedUntil: 0 });
+}
+
 /** `may-have-arrived`: the server may hold the claim and does not say; `not-in-this-state`: it is being sent, or is filed. */
 export interface WithdrawFailure {
   readonly code: 'may-have-arrived' | 'not-in-this-state' | 'gone' | 'filed';
@@ -65,14 +81,15 @@ export async function withdrawRow(
   }
   const result = transition(progress, { type: 'withdrawn' }, { now: now(), random: Math.random });
   if (result.kind === 'refused') return fail({ code: result.reason });
-  const done = await reopenDraft(row);
+  const done = await reopenDraft(row, now());
   if (!done) return fail({ code: 'not-in-this-state' });
   logEvent('claim-withdrawn', row.formType);
   await announceOutboxChange();
   return succeed(undefined);
 }
 
-async function reopenDraft(row: OutboxRow): Promise<boolean> {
+/** Taking it back counts as a change: a claim that waited for long must not be erased by the next sweep. */
+async function reopenDraft(row: OutboxRow, now: number): Promise<boolean> {
   return withDatabase((database) =>
     database.transaction(
       'rw',
@@ -87,7 +104,7 @@ async function reopenDraft(row: OutboxRow): Promise<boolean> {
           [row.id, 'credentials'],
           ...[row.id, ...documentIds].map((id): [string, string] => [id, 'device']),
         ]);
-        await database.drafts.put({ ...draft, status: 'open' });
+        await database.drafts.put({ ...draft, status: 'open', lastChangedAt: now });
         return true;
       },
     ),
@@ -96,7 +113,7 @@ async function reopenDraft(row: OutboxRow): Promise<boolean> {
 
 async function changeRow(
   rowId: string,
-  changes: Pick<OutboxRow, 'authorizedUntil' | 'captcha'>,
+  changes: Partial<Pick<OutboxRow, 'authorizedUntil' | 'captcha'>>,
 ): Promise<void> {
   await withDatabase((database) =>
     database.transaction('rw', database.outbox, async () => {

@@ -10,7 +10,9 @@ let channel: BroadcastChannel | undefined;
  */
 export async function announceOutboxChange(): Promise<void> {
   openChannel().postMessage('changed');
-  const unsent = await countUnsent();
+  // The change itself is committed: that it cannot be counted now must not be told as its failure.
+  const unsent = await countUnsent().catch(() => undefined);
+  if (unsent === undefined) return;
   await writeSmallState('unsentCount', unsent);
   await setBadge(unsent);
 }

@@ -47,6 +47,8 @@ export interface QueueFailure {
  */
 export async function queueSubmission(submission: Submission): Promise<Result<OutboxRowView, QueueFailure>> {
   const { draft, claim } = submission;
+  // What this tab shows may be older than what the writing one has saved.
+  if (draft.lock.getRole() !== 'writer') return fail({ code: 'not-writer' });
   const flushed = await draft.flush();
   if (!flushed.ok) return flushed;
   try {

@@ -22,9 +22,17 @@ export async function readFreshSchedule({ api }: FlushDependencies): Promise<Fre
   return { kind: 'unknown' };
 }
 
-/** Whether a row's deadline has passed. Where the server does not say now, what it said when the row was queued counts. */
-export function hasDeadlinePassed(row: OutboxRow, fresh: FreshSchedule, now: number): boolean {
-  return fresh.kind === 'known'
-    ? findPassedDeadline(fresh.schedule, row.deadlineKeys, new Date(now)) !== undefined
-    : row.deadlineAt !== null && now > row.deadlineAt;
+/**
+ * Whether a row's deadline has passed. Where the server does not say now, what it said when the row was queued counts; but a row that
+ * has missed its deadline by a later word (one that was brought forward, say) has missed it until the server says otherwise.
+ */
+export function hasDeadlinePassed(
+  row: Pick<OutboxRow, 'deadlineKeys' | 'deadlineAt' | 'progress'>,
+  fresh: FreshSchedule,
+  now: number,
+): boolean {
+  if (fresh.kind === 'known') {
+    return findPassedDeadline(fresh.schedule, row.deadlineKeys, new Date(now)) !== undefined;
+  }
+  return row.progress.state === 'missed-deadline' || (row.deadlineAt !== null && now > row.deadlineAt);
 }

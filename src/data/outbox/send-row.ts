@@ -1,12 +1,13 @@
 import type { OutboxEvent } from '#core/outbox-state.ts';
-import { classifyAnswer, classifyStatusAnswer } from '#core/outbox-state-answers.ts';
+import { classifyStatusAnswer } from '#core/outbox-state-answers.ts';
 import type { ClaimPayload } from '#core/submission.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { applyEvent } from './apply-event.ts';
-import { buildMultipart, type ClaimFile } from './build-multipart.ts';
+import type { ClaimFile } from './build-multipart.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
 import { listManifest } from './manifest.ts';
 import { openFiles } from './open-files.ts';
+import { prepareSubmit } from './prepare-submit.ts';
 import { openCaptcha } from './row-content.ts';
 
 /** A row with what opens it. */
@@ -16,20 +17,37 @@ export interface OpenRow {
   readonly claim: ClaimPayload;
 }
 
+/** What a send needs beside the row: it takes its time to come. */
+export interface Preparation {
+  /** Undefined where one is no longer what was signed. */
+  readonly files: readonly ClaimFile[] | undefined;
+  readonly token: string | null;
+}
+
+/**
+ * Opens a row's files and takes a captcha token. A claimant may look at a challenge for minutes: whether the row is still to be sent
+ * is decided after it.
+ * @param token one that was taken already; otherwise one is taken when the files are ready.
+ */
+export async function prepareRow(
+  { row, claim }: OpenRow,
+  dependencies: FlushDependencies,
+  token: string | null,
+): Promise<Preparation> {
+  const files = await openFiles(listManifest(claim), row.draftId);
+  return { files, token: files === undefined ? null : (token ?? (await takeToken(dependencies))) };
+}
+
 /**
  * Sends one row and tells what became of it; `undefined` where the row was moved by someone else before. The body is built at this
  * moment from stored bytes, and only if they are what was signed.
- * @param token a captcha token already taken; otherwise one is taken when the body is ready.
  */
 export async function sendRow(
-  open: OpenRow,
+  { row, key, claim }: OpenRow,
+  { files, token }: Preparation,
   dependencies: FlushDependencies,
-  token: string | null,
 ): Promise<OutboxEvent | undefined> {
-  const { row, claim } = open;
-  const files = await openFiles(listManifest(claim), row.draftId);
-  const reCaptchaResponse = files && (token ?? (await takeToken(dependencies)));
-  const captchaRawValue = await openCaptcha(open.key, row);
+  const captchaRawValue = await openCaptcha(key, row);
   const now = dependencies.clock.now().getTime();
   const started = await applyEvent(row.id, { type: 'send-started' }, { now });
   if (started.kind !== 'moved') return undefined;
@@ -37,30 +55,8 @@ export async function sendRow(
     return { type: 'refused', problem: { code: 'document-damaged', error: null } };
   }
   await dependencies.onMoved?.(started.row);
-  const body = buildMultipart(
-    claim,
-    { reCaptchaResponse: reCaptchaResponse ?? null, captchaRawValue },
-    files,
-  );
-  return submit(row, body, files, dependencies);
-}
-
-async function submit(
-  row: OutboxRow,
-  body: FormData,
-  files: readonly ClaimFile[],
-  { api, clock, onProgress, signal }: FlushDependencies,
-): Promise<OutboxEvent> {
-  const answer = await api.submit({
-    formType: row.formType,
-    idempotencyKey: row.id,
-    body,
-    bodyBytes: files.reduce((sum, { blob }) => sum + blob.size, 0),
-    signal,
-    onProgress: onProgress && ((part) => onProgress(row.id, part)),
-  });
-  if (answer.ok) return classifyAnswer(answer.value, clock.now().getTime());
-  return { type: answer.error.mayHaveArrived ? 'answer-lost' : 'not-delivered' };
+  const submitForm = prepareSubmit({ rowId: row.id, claim, files }, dependencies);
+  return submitForm(row.formType, claim.userPreferredCulture, token, captchaRawValue);
 }
 
 /** "Did it arrive?" */

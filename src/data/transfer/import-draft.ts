@@ -7,6 +7,7 @@ import { createDraft, type Now } from '../drafts.ts';
 import { eraseDraft } from '../erase.ts';
 import { toFileReferences } from '../file-references.ts';
 import type { OpenDraft } from '../open-draft.ts';
+import { endOthersSession } from '../session-claims.ts';
 import { type StorageFailureCode, toStorageFailure } from '../storage-failure.ts';
 import { countChunks } from '../vault/file-seal.ts';
 import { type DraftFile, draftFileSchema } from './draft-file.ts';
@@ -23,16 +24,24 @@ export interface ImportOptions {
   readonly limits: FileLimits;
   readonly sessionUntil: number;
   readonly now: Now;
+  /** Another claimant's session was live, and has ended: nobody sees another's claims. Called before anything is kept. */
+  readonly onOthersEnded?: () => Promise<void>;
 }
+
+/** Room for the answers and the seals, beside the documents of a claim. */
+const OTHER_BYTES = 10_000_000;
 
 /** Takes an exported draft up on this device, sealed to the credentials in it. Sending still needs the server's authorization. */
 export async function importDraft(options: ImportOptions): Promise<Result<OpenDraft, ImportFailure>> {
+  // It is taken into memory frame by frame, as long as it says that they are: what cannot be a draft is not begun with.
+  if (options.file.size > options.limits.maxClaimBytes + OTHER_BYTES) return fail({ code: 'document' });
   const opened = await openDraftFile(options);
   const models = opened?.content.models ?? [];
   const credentials = readCredentials(models.map(({ model }) => model));
   if (opened === undefined || credentials === undefined) return fail({ code: 'not-opened' });
   const { content, reader } = opened;
   const { sessionUntil, now } = options;
+  if (await endOthersSession(credentials)) await options.onOthersEnded?.();
   const draft = await createDraft({ formType: content.formType, credentials, models, sessionUntil, now });
   if (!draft.ok) return draft;
   const taken = await takeDocuments(draft.value, content, reader, options.limits);
@@ -68,6 +77,7 @@ async function takeDocuments(
   try {
     const moved = new Map<string, FileReference>();
     for (const [index, reference] of content.documents.entries()) {
+      if (reference.size > limits.maxFileBytes) return fail({ code: 'document' });
       const isLast = index === content.documents.length - 1;
       const file = await readDocument(reader, reference, isLast);
       const { name } = reference;

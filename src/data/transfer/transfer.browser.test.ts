@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetDevice } from '#tests/support/device.ts';
 import {
   CREDENTIALS,
@@ -13,12 +13,13 @@ import { withDatabase } from '../database.ts';
 import { openDocument } from '../documents.ts';
 import { endSession } from '../end-session.ts';
 import { toFileReferences } from '../file-references.ts';
+import { openSessionClaims } from '../session-claims.ts';
 import { exportDraft } from './export-draft.ts';
-import { importDraft } from './import-draft.ts';
+import { type ImportOptions, importDraft } from './import-draft.ts';
 
 const now = () => new Date();
-const take = (file: Blob, passphrase: string) =>
-  importDraft({ file, passphrase, limits: LIMITS, sessionUntil: Date.now() + 60_000, now });
+const take = (file: Blob, passphrase: string, changes: Partial<ImportOptions> = {}) =>
+  importDraft({ file, passphrase, limits: LIMITS, sessionUntil: Date.now() + 60_000, now, ...changes });
 
 async function exportOne(files: readonly File[]) {
   const draft = await startDraft();
@@ -85,6 +86,29 @@ describe('an exported draft', () => {
       );
       expect(left).toEqual([0, 0, 0]);
     }
+  });
+
+  test('ends the session of another claimant: nobody sees another’s claims', async () => {
+    const { file, passphrase } = await exportOne([]);
+    await endSession();
+    await resetDevice();
+    await startDraft({ claimReferenceNumber: 'RW-OTHER', pin: '111111' });
+    const onOthersEnded = vi.fn(async () => {});
+    const imported = await take(file, passphrase, { onOthersEnded });
+    expect(onOthersEnded).toHaveBeenCalledOnce();
+    const open = await openSessionClaims();
+    expect(open.map(({ draftId }) => draftId)).toEqual([imported.ok && imported.value.id]);
+    expect((await take(file, passphrase, { onOthersEnded })).ok).toBe(true);
+    expect(onOthersEnded).toHaveBeenCalledOnce();
+  });
+
+  test('is not read where it is larger than any claim may be', async () => {
+    const slice = vi.spyOn(Blob.prototype, 'slice');
+    const endless = new Blob(Array.from({ length: 12 }, () => new Uint8Array(1_000_000)));
+    const limits = { ...LIMITS, maxClaimBytes: 1_000_000 };
+    expect(await take(endless, 'x', { limits })).toEqual({ ok: false, error: { code: 'document' } });
+    expect(slice).not.toHaveBeenCalled();
+    slice.mockRestore();
   });
 
   test('is not any other file', async () => {

@@ -51,9 +51,14 @@ export async function findSessionKey(draftId: string): Promise<CryptoKey | undef
   return (await readSessionKeys()).find((session) => session.draftId === draftId)?.key;
 }
 
+/** Forgets the keys that this tab alone holds. */
+export function forgetSessionKeys(): void {
+  inMemory.clear();
+}
+
 /** Erases the session's keys, here and in storage. What they open stays. */
 export async function eraseSessionKeys(): Promise<void> {
-  inMemory.clear();
+  forgetSessionKeys();
   await withDatabase((database) => database.keys.where('id').startsWith('session/').delete()).catch(() =>
     logEvent('session-keys-not-erased'),
   );

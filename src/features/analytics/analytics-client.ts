@@ -1,4 +1,5 @@
 import type { PortalSettings } from '#core/contract/settings.ts';
+import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
 import { createObservable } from '#core/observable.ts';
 import { readSmallState, writeSmallState } from '#data/small-state.ts';
 import { createGtag, type Gtag } from './gtag.ts';
@@ -28,6 +29,9 @@ export interface AnalyticsOptions {
   /** The shared loader of external scripts. */
   readonly loadScript: (address: string) => Promise<{ readonly ok: boolean }>;
 }
+
+/** The portal's own paths are words and hyphens. */
+const OWN_PATH = /^\/[a-z/-]*$/;
 
 interface PrivacyNavigator extends Navigator {
   /** Global Privacy Control; not yet in the DOM's types. */
@@ -91,7 +95,9 @@ export function createAnalyticsClient({ settings, loadScript }: AnalyticsOptions
     },
     countPage({ path }) {
       // A path only, whatever the caller gives: queries and fragments can carry what a person typed.
-      currentPath = path.replace(/[?#].*$/s, '');
+      const bare = path.replace(/[?#].*$/s, '');
+      // So can an address that was mistyped, or put together for one person: it is told as the page that answers it.
+      currentPath = OWN_PATH.test(bare) ? bare : GENERIC_ROUTES.notFound;
       if (consent.get() === 'granted') sendPage(currentPath);
     },
   };

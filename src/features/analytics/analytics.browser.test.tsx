@@ -87,6 +87,18 @@ describe('analytics', () => {
     });
   });
 
+  it('tells an address that is none of the portal’s own as not found, and not what it says', async () => {
+    await writeSmallState('analyticsConsent', 'granted');
+    const { client } = createClient();
+    await waitForChoice(client);
+    for (const path of ['/marisol@example.org', '/claim/RW-4821-0937', '/standard/Marisol']) {
+      client.countPage({ path });
+      expect(readQueue().at(-1)?.[2]).toMatchObject({ page_path: '/page-not-found' });
+    }
+    client.countPage({ path: '/documents-upload/supporting-documents' });
+    expect(readQueue().at(-1)?.[2]).toMatchObject({ page_path: '/documents-upload/supporting-documents' });
+  });
+
   it('stops when the claimant takes it back', async () => {
     const { client } = createClient();
     await waitForChoice(client);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
 import type { CaptchaClient } from './captcha-client.ts';
 import './captcha.css';
-import { warmUpCaptcha } from './warm-up.ts';
 
 const CaptchaHelp = lazy(async () => ({ default: (await import('./captcha-help.tsx')).CaptchaHelp }));
 
@@ -23,7 +23,7 @@ export function CaptchaHost({ client }: CaptchaHostProps) {
     if (container.current === null) return;
     return client.mount(container.current);
   }, [client]);
-  useEffect(() => warmUpCaptcha(client), [client]);
+  useEffect(() => onFirstInteraction(() => void client.prepare()), [client]);
 
   return (
     <div className="captcha">

@@ -68,7 +68,7 @@ it('says "about" while the clock is an estimate, and that the server decides', a
   isEstimate = true;
   tellClock();
   await expect.element(status).toMatchTextContent('About 30 minutes left.');
-  await expect.element(status).toMatchTextContent('The settlement’s own clock decides.');
+  await expect.element(status).toMatchTextContent('The settlement administrator’s clock decides.');
 });
 
 it('acts once when the deadline passes while the page is open', async () => {

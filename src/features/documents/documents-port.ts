@@ -35,7 +35,6 @@ export function createDocumentsPort({
 }: DocumentsPortOptions): DocumentsPort {
   return {
     accept: files.acceptedTypes.map((type) => [type, ENDINGS[type]].filter(Boolean).join(',')).join(','),
-    maxFileBytes: files.maxFileBytes,
     async take(file, onProgress, signal) {
       const taken = await addDocument({
         keys: draft.keys,

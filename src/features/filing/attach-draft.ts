@@ -1,5 +1,7 @@
 import type { AuthorizeAnswer } from '#core/contract/authorize.ts';
+import type { FormType } from '#core/contract/form-type.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
+import { readSmallState } from '#data/small-state.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import type { AuthorizeOutcome } from './authorize-claim.ts';
@@ -7,6 +9,7 @@ import type { FilingStateStore } from './filing-state.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
 import { openStoredClaim } from './open-stored-claim.ts';
 import { sortDrafts } from './sort-drafts.ts';
+import { takeOverSession } from './take-over-session.ts';
 
 export interface AttachOptions {
   readonly start: OpenClaim;
@@ -22,8 +25,9 @@ export interface AttachOptions {
  * came for: its confirmation is opened, not a second claim begun.
  */
 export async function attachDraft(options: AttachOptions): Promise<AuthorizeOutcome> {
-  const { start, credentials, answer, dependencies } = options;
+  const { start, credentials, answer, state, dependencies } = options;
   const { clock } = dependencies;
+  await takeOverSession(start, credentials, state, dependencies);
   const { openDraftsFor } = await import('#data/drafts.ts');
   const found = await openDraftsFor({
     formType: start.formType,
@@ -32,6 +36,7 @@ export async function attachDraft(options: AttachOptions): Promise<AuthorizeOutc
     now: clock.now,
   });
   if (!found.ok) return { kind: 'storage-failed' };
+  await lapseOthers(start.formType, found.value);
   const authorization = { captchaRawValue: answer.captcha ?? null };
   const { open, queued } = await sortDrafts(found.value);
   await reauthorizeQueued(queued, authorization.captchaRawValue, dependencies);
@@ -44,8 +49,12 @@ export async function attachDraft(options: AttachOptions): Promise<AuthorizeOutc
   const definition = await loadFormDefinition(start.formType);
   const { engine, changedFields } = await openStoredClaim(draft, definition, dependencies);
   const isSubmitted = draft === queued[0];
-  if (!isSubmitted) engine.prepopulate(answer.prepopulatedData ?? []);
-  options.state.setClaim({
+  if (!isSubmitted) {
+    await engine.prepopulate(answer.prepopulatedData ?? []);
+    // At once: who leaves the next page right away would miss it, and it comes with no later answer.
+    await draft.flush();
+  }
+  state.setClaim({
     ...start,
     definition,
     engine,
@@ -76,6 +85,13 @@ async function makeDraft(
     ...(claimantId === undefined ? {} : { claimantId }),
   });
   return created.ok ? created.value : undefined;
+}
+
+/** The server's session is this claimant's from now on: what another one has left to be sent is not sent in it. */
+async function lapseOthers(formType: FormType, own: readonly OpenDraft[]): Promise<void> {
+  if (formType === 'Lookup' || (await readSmallState('unsentCount')) === 0) return;
+  const { lapseOthersRows } = await import('#data/outbox/outbox-actions.ts');
+  await lapseOthersRows(formType, new Set(own.map(({ id }) => id)));
 }
 
 /** The credentials are proven again: what waits for that may be sent until the session ends. */

@@ -19,10 +19,10 @@ const configs = FORM_TYPES.map((formType) => ({
 
 /** A look-up begun: the one form type whose authorization keeps nothing on the device. */
 async function beginLookup(answer: AuthorizeAnswer) {
-  const authorize = vi.fn<Api['authorize']>(async () => succeed(answer));
+  const authorize = vi.fn<Api['authorizeForm']>(async () => succeed(answer));
   const dependencies: FilingDependencies = {
     settings: parseSettings(settingsFile),
-    api: { authorize } as Partial<Api> as Api,
+    api: { authorizeForm: authorize } as Partial<Api> as Api,
     clock: {
       now: () => new Date(0),
       isEstimate: () => false,
@@ -33,6 +33,7 @@ async function beginLookup(answer: AuthorizeAnswer) {
     whitelist: { get: () => undefined, fetch: async () => undefined },
     configsOf: (formType) => configs.filter(({ metadata }) => metadata.formType === formType),
     beginSession: async () => {},
+    tellSessionEnded: async () => {},
     sessionUntil: () => 0,
     resumeSession: async () => false,
     sendQueued: () => {},
@@ -83,10 +84,12 @@ describe('an authorization', () => {
       Lookup: true,
       DocumentsUpload: false,
     });
-    expect(authorize.mock.calls[0]?.[1]).toMatchObject({
-      credentials: { metadata: { dtoMapping: 'credentials' } },
-      reCaptchaResponse: 'token',
-    });
+    expect(authorize).toHaveBeenCalledWith(
+      'Lookup',
+      'credentials',
+      expect.objectContaining({ metadata: expect.objectContaining({ dtoMapping: 'credentials' }) }),
+      'token',
+    );
   });
 
   it('holds the submitting flag, and refuses a second one meanwhile [S4.9 S4.10 S3.66]', async () => {

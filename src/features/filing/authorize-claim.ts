@@ -8,6 +8,7 @@ import type { FilingStateStore } from './filing-state.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
 import { openStoredClaim } from './open-stored-claim.ts';
 import { sortDrafts } from './sort-drafts.ts';
+import { takeOverSession } from './take-over-session.ts';
 
 /** What became of an authorization. Every kind but `opened` leaves the start page as it is. */
 export type AuthorizeOutcome =
@@ -20,6 +21,8 @@ export type AuthorizeOutcome =
     }
   /** The server said no, in its own words where it gave some. */
   | { readonly kind: 'refused'; readonly error: string | null }
+  /** No answer; all that these credentials open on this device was submitted and waits. */
+  | { readonly kind: 'waiting' }
   /** No answer, and these credentials open nothing on this device. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'failed'; readonly failure: ApiFailure }
@@ -45,16 +48,14 @@ export async function authorizeClaim(
   try {
     const token = await takeToken();
     const credentialsModel = start.engine.store.findModel({ dtoMapping: 'credentials' });
-    if (token === null) return await openOffline(start, credentialsModel, state, dependencies);
-    const answer = await dependencies.api.authorize(formType, {
-      credentials: credentialsModel,
-      reCaptchaResponse: token,
-    });
+    const credentials = toCredentials(credentialsModel);
+    if (token === null) return await openOffline(start, credentials, state, dependencies);
+    const answer = await dependencies.api.authorizeForm(formType, 'credentials', credentialsModel, token);
     if (!answer.ok) {
       const { error } = answer;
       const isUnreachable = error.code === 'network' || error.code === 'timeout';
       return isUnreachable
-        ? await openOffline(start, credentialsModel, state, dependencies)
+        ? await openOffline(start, credentials, state, dependencies)
         : { kind: 'failed', failure: error };
     }
     if (!answer.value.authorized) {
@@ -67,7 +68,7 @@ export async function authorizeClaim(
     if (formType === 'Lookup') return showLookup(start, answer.value.prepopulatedData ?? [], state);
     return await attachDraft({
       start,
-      credentials: toCredentials(credentialsModel),
+      credentials,
       answer: answer.value,
       state,
       dependencies,
@@ -91,7 +92,7 @@ function showLookup(
 /** The same credentials open an earlier draft without the server; wrong ones open nothing and say nothing. */
 async function openOffline(
   start: OpenClaim,
-  credentialsModel: FormModel,
+  credentials: Credentials,
   state: FilingStateStore,
   dependencies: FilingDependencies,
 ): Promise<AuthorizeOutcome> {
@@ -100,15 +101,22 @@ async function openOffline(
   await dependencies.beginSession();
   const drafts = await openDraftsFor({
     formType: start.formType,
-    credentials: toCredentials(credentialsModel),
+    credentials,
     sessionUntil: dependencies.sessionUntil(),
     now: dependencies.clock.now,
   });
   if (!drafts.ok) return { kind: 'storage-failed' };
-  const [draft] = (await sortDrafts(drafts.value)).open;
-  if (draft === undefined) return { kind: 'unreachable' };
+  const isOwner = drafts.value.length > 0;
+  // With another's session the keys that were just found are gone too: they are opened once more.
+  if (isOwner && (await takeOverSession(start, credentials, state, dependencies))) {
+    return openOffline(start, credentials, state, dependencies);
+  }
+  // What an earlier session was allowed is not taken over by whatever of this is edited from here on.
   const { writeDraftAuthorization } = await import('#data/draft-authorization.ts');
-  await writeDraftAuthorization(draft.keys, null);
+  for (const { keys } of drafts.value) await writeDraftAuthorization(keys, null);
+  const { open, queued } = await sortDrafts(drafts.value);
+  const [draft] = open;
+  if (draft === undefined) return { kind: queued.length > 0 ? 'waiting' : 'unreachable' };
   const definition = await loadFormDefinition(start.formType);
   const { engine, changedFields } = await openStoredClaim(draft, definition, dependencies);
   state.setClaim({

@@ -1,4 +1,3 @@
-import type { PrepopulatedModel } from '#core/contract/authorize.ts';
 import { createFormEngine } from '#core/form/create-form-engine.ts';
 import { createModelStore } from '#core/form/create-model-store.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
@@ -8,12 +7,6 @@ import { toPacificDay } from '#core/pacific-day.ts';
 import type { PatternVerdict } from '#core/rules/rule-context.ts';
 import type { PatternEvaluator } from '#data/pattern-evaluator.ts';
 import type { FilingDependencies } from './open-claim.ts';
-
-/** What a claim's engine starts from. */
-export interface ClaimContent {
-  readonly stored?: readonly StoredModel[];
-  readonly prepopulated?: readonly PrepopulatedModel[];
-}
 
 let patterns: Promise<PatternEvaluator> | undefined;
 
@@ -28,11 +21,11 @@ async function matchesPattern(pattern: string, text: string): Promise<PatternVer
   return evaluator?.matchesPattern(pattern, text) ?? 'undecided';
 }
 
-/** Puts a claim's live form together: pages, the server's rules, what is kept of it, what the server knows. */
+/** Puts a claim's live form together: pages, the server's rules, and what is kept of it. */
 export function createClaimEngine(
   definition: FormDefinition,
   { settings, configsOf, whitelist, clock }: FilingDependencies,
-  { stored, prepopulated }: ClaimContent = {},
+  stored?: readonly StoredModel[],
 ): FormEngine {
   const configs = configsOf(definition.formType);
   const store = createModelStore({
@@ -51,6 +44,5 @@ export function createClaimEngine(
       getToday: () => toPacificDay(clock.now()),
       matchesPattern,
     },
-    ...(prepopulated === undefined ? {} : { prepopulated }),
   });
 }

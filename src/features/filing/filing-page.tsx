@@ -3,6 +3,7 @@ import type { FormEngine } from '#core/form/form-engine.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
+import '#ui/page.css';
 import { FormEngineProvider } from '#widgets/form-engine-context.ts';
 import { PageBlocks } from '#widgets/page-blocks.tsx';
 import { usePageForm } from './use-page-form.ts';
@@ -35,7 +36,7 @@ export function FilingPage(props: FilingPageProps) {
   return (
     <FormEngineProvider engine={engine}>
       <form
-        className="filing-page"
+        className="page"
         noValidate
         aria-labelledby="page-heading"
         onSubmit={(event) => {
@@ -48,10 +49,10 @@ export function FilingPage(props: FilingPageProps) {
             <PageErrorSummary engine={engine} issues={form.issues} attempt={form.attempt} />
           </Suspense>
         )}
-        <h1 className="filing-page__heading" id="page-heading" tabIndex={-1}>
+        <h1 className="page__heading" id="page-heading" tabIndex={-1}>
           {messages.text(page.title)}
         </h1>
-        {page.intro !== undefined && <p className="filing-page__intro">{messages.rich(page.intro)}</p>}
+        {page.intro !== undefined && <p className="page__lead">{messages.rich(page.intro)}</p>}
         {props.notices !== undefined && <div className="filing-page__notices">{props.notices}</div>}
         <PageBlocks page={page} />
         {props.children}

@@ -1,6 +1,6 @@
 import type { FormType } from '#core/contract/form-type.ts';
 import type { Observable } from '#core/observable.ts';
-import { loadStartDefinition } from '#forms/registry.ts';
+import { startDefinitionOf } from '#forms/registry.ts';
 import type { AuthorizeOutcome } from './authorize-claim.ts';
 import { createClaimEngine } from './claim-engine.ts';
 import { createFilingStateStore, type FilingState } from './filing-state.ts';
@@ -16,7 +16,7 @@ export type FormAccess = 'none' | 'open' | 'submitted';
 /** The claims of this tab: begun on a start page, opened by an authorization, kept in drafts, submitted. */
 export interface FilingSession {
   readonly state: Observable<FilingState>;
-  /** The claim of a form type's start page; the one that is open, where one is. */
+  /** The claim of a form type's start page. It holds nothing of one that is open: whoever comes has to prove who they are. */
   begin(formType: FormType): Promise<OpenClaim>;
   authorize(formType: FormType, takeToken: () => Promise<string | null>): Promise<AuthorizeOutcome>;
   /** What the live session may see of a form type; takes up the draft that it had open before a reload. */
@@ -35,7 +35,9 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
   const resuming = new Map<FormType, Promise<FormAccess>>();
 
   async function create(formType: FormType): Promise<OpenClaim> {
-    const definition = await loadStartDefinition(formType);
+    // A claim that is left for the start page is taken up from its draft again.
+    await state.get().claims[formType]?.draft?.flush();
+    const definition = startDefinitionOf(formType);
     const engine = await createClaimEngine(definition, dependencies);
     const claim: OpenClaim = {
       formType,
@@ -77,8 +79,8 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
   return {
     state,
     async begin(formType) {
-      const open = state.get().claims[formType];
-      if (open !== undefined && !open.isSubmitted) return open;
+      const known = state.get().claims[formType];
+      if (known !== undefined && known.draft === null) return known;
       return once(beginning, formType, () => create(formType));
     },
     async authorize(formType, takeToken) {

@@ -41,6 +41,8 @@ export interface FilingDependencies {
   readonly configsOf: (formType: FormType) => FormsConfig;
   /** Begins or prolongs the session: before a claim is opened, so that its key may be kept. */
   readonly beginSession: () => Promise<void>;
+  /** Another claimant's session has ended in this tab: the other tabs are told, and what they linked is forgotten. */
+  readonly tellSessionEnded: () => Promise<void>;
   /** When a session that is active now ends: epoch milliseconds by the device's clock. */
   readonly sessionUntil: () => number;
   /** Takes up the session of before a reload, or of another tab; false where there is none. */

@@ -1,6 +1,6 @@
-import { type ChangedField, carryOverModels } from '#core/form/carry-over-models.ts';
+import { carryOverModels } from '#core/form/carry-over-models.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
-import type { FieldAddress } from '#core/form/model-store.ts';
+import type { FieldAddress, StoredModel } from '#core/form/model-store.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import { createClaimEngine } from './claim-engine.ts';
@@ -8,7 +8,7 @@ import type { FilingDependencies } from './open-claim.ts';
 
 export interface StoredClaim {
   readonly engine: FormEngine;
-  /** What a newer config asks or has changed since the draft was last open: the claimant is asked only that. */
+  /** What a newer config asks anew, or takes no longer as it was answered: the claimant is asked only that. */
   readonly changedFields: readonly FieldAddress[];
 }
 
@@ -23,20 +23,25 @@ export async function openStoredClaim(
 ): Promise<StoredClaim> {
   const stored = await draft.readModels();
   const configs = dependencies.configsOf(definition.formType);
-  const { models, changedFields } = carryOverModels(stored, { configs, definition });
-  const engine = createClaimEngine(definition, dependencies, { stored: models });
+  const { models, carriedIds, changedFields } = carryOverModels(stored, { configs, definition });
+  const engine = createClaimEngine(definition, dependencies, models);
   engine.store.onChange((change) => draft.save(change));
-  keepCarriedOver(draft, engine, changedFields);
-  const asked = changedFields.filter(
-    ({ address, change }) => change !== 'removed' && engine.store.hasModel(address.clientId),
-  );
-  return { engine, changedFields: asked.map(({ address }) => address) };
+  const carried = engine.store.toStoredModels().filter(({ model }) => carriedIds.has(model.clientId));
+  for (const { model, list, order } of carried) draft.save({ kind: 'model', model, list, order });
+  const added = changedFields.filter(({ change }) => change === 'added').map(({ address }) => address);
+  return { engine, changedFields: [...added, ...(await findInvalidatedFields(engine, carried))] };
 }
 
-/** The models that were carried over are committed under the new config's hash. */
-function keepCarriedOver(draft: OpenDraft, engine: FormEngine, changed: readonly ChangedField[]): void {
-  const clientIds = new Set(changed.map(({ address }) => address.clientId));
-  for (const { model, list, order } of engine.store.toStoredModels()) {
-    if (clientIds.has(model.clientId)) draft.save({ kind: 'model', model, list, order });
-  }
+/** The fields that the claimant has left as they are, and whose answers no longer fit the rules of a newer config. */
+async function findInvalidatedFields(
+  engine: FormEngine,
+  carried: readonly StoredModel[],
+): Promise<readonly FieldAddress[]> {
+  const left = carried.flatMap(({ model: { clientId }, flags }) =>
+    Object.keys(flags)
+      .filter((key) => flags[key]?.touched)
+      .map((key) => ({ clientId, key })),
+  );
+  const issues = await Promise.all(left.map((address) => engine.validateField(address)));
+  return left.filter((_, index) => (issues[index]?.length ?? 0) > 0);
 }

@@ -18,7 +18,7 @@ export function PageErrorSummary({ engine, issues, attempt }: PageErrorSummaryPr
     return [
       {
         targetId: fieldElementId(engine.store, address),
-        text: `${messages.text(field.label)}: ${messages.issue(first)}`,
+        text: nameIssue(messages.text(field.label), messages.issue(first)),
       },
     ];
   });
@@ -29,4 +29,9 @@ export function PageErrorSummary({ engine, issues, attempt }: PageErrorSummaryPr
       attempt={attempt}
     />
   );
+}
+
+/** "PIN: Value is required"; a label that is a question has its mark already. */
+function nameIssue(label: string, issue: string): string {
+  return /[?？؟]$/.test(label) ? `${label} ${issue}` : `${label}: ${issue}`;
 }

@@ -1,6 +1,7 @@
 import type { SubmittableFormType } from '#core/contract/endpoints.ts';
 import type { DeadlineSchedule } from '#core/deadline.ts';
 import { deadlineKeysOf, findNextDeadline } from '#core/deadline.ts';
+import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
 import { buildSubmission, type SubmissionError } from '#core/submission.ts';
 import type { NotificationTexts, OutboxRowView } from '#data/outbox/outbox-row.ts';
 import type { QueueFailure } from '#data/outbox/queue-submission.ts';
@@ -17,8 +18,8 @@ export interface SubmitOptions {
   readonly claim: OpenClaim;
   readonly culture: string;
   readonly schedule: DeadlineSchedule;
-  /** Epoch milliseconds by the server's clock. */
-  readonly walletCodeExpiresAt: number | null;
+  /** Until when a wallet's authorization code can be used: epoch milliseconds by the server's clock, 0 where that is not known. */
+  readonly readWalletCodeExpiry: (code: string) => Promise<number>;
   readonly notifications: NotificationTexts;
 }
 
@@ -38,6 +39,8 @@ export async function submitClaim(
   try {
     const built = buildSubmission({ definition: claim.definition, store: claim.engine.store, culture });
     if (!built.ok) return { kind: 'invalid', error: built.error };
+    // The code that is sent tells, not what is linked: the claimant may have chosen another way since, or have loaded the page anew.
+    const walletCode = built.value.claimDetails?.fields[WALLET_CODE_KEY];
     const { queueSubmission } = await import('#data/outbox/queue-submission.ts');
     const deadlineKeys = deadlineKeysOf(claim.formType);
     const now = clock.now().getTime();
@@ -51,7 +54,8 @@ export async function submitClaim(
       deadlineAt: findNextDeadline(schedule, deadlineKeys)?.deadline.at.getTime() ?? null,
       // The server's session lives as long as the client's, which the claimant's activity has just prolonged.
       authorizedUntil: isAuthorized ? now + settings.minSessionDurationMinutes * 60_000 : 0,
-      walletCodeExpiresAt: options.walletCodeExpiresAt,
+      walletCodeExpiresAt:
+        typeof walletCode === 'string' ? await options.readWalletCodeExpiry(walletCode) : null,
       signedAt: now,
       repeatable: settings.serverIdempotency,
       notifications: options.notifications,

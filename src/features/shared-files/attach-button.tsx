@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import type { FormModel } from '#core/contract/form-model.ts';
+import { findFile } from '#core/form/field-value.ts';
 import type { SharedFile } from '#data/inbox.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { focusElement } from '#ui/focus-element.ts';
 import { fieldElementId } from '#widgets/field-element-id.ts';
-import { readFileReference, useTakeFile } from '#widgets/file/use-take-file.ts';
+import { useTakeFile } from '#widgets/file/use-take-file.ts';
 import { useFormEngine } from '#widgets/form-engine-context.ts';
 
 export interface AttachButtonProps {
@@ -25,11 +26,11 @@ export function AttachButton({ file, draft, onAttached }: AttachButtonProps) {
   const { clientId } = draft;
   const { takeFile, underWay } = useTakeFile(useMemo(() => ({ clientId, key: FILE_KEY }), [clientId]));
   const { name, type } = file.reference;
-  const isFull = readFileReference(draft.fields[FILE_KEY] ?? null) !== undefined;
+  const isFull = findFile(draft.fields[FILE_KEY] ?? null) !== undefined;
   const attach = async () => {
     const bytes = await file.read();
     await takeFile(new File([bytes], name, { type }));
-    const taken = readFileReference(engine.store.getValue({ clientId, key: FILE_KEY }));
+    const taken = findFile(engine.store.getValue({ clientId, key: FILE_KEY }));
     if (taken?.sha256 !== file.reference.sha256) return;
     await onAttached();
     focusElement(fieldElementId(engine.store, { clientId, key: TYPE_KEY }));

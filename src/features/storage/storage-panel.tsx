@@ -26,12 +26,18 @@ export function StoragePanel({ version }: { readonly version: unknown }) {
     setWasRefused(answer === 'refused');
     setSpace(await readStorageSpace());
   };
-  if (space === undefined) return null;
-  const { usedBytes, availableBytes, isPersistent } = space;
+  // Until they are read they stand there unseen, so that what follows does not move.
+  const { usedBytes, availableBytes, isPersistent = false } = space ?? {};
   const size = (bytes: number | undefined) => (bytes === undefined ? [] : [messages.fileSize(bytes)]);
   const unknown = messages.text('storage.unknown');
   return (
-    <section className="page__section storage-panel">
+    <section
+      className={
+        space === undefined
+          ? 'page__section storage-panel storage-panel--coming'
+          : 'page__section storage-panel'
+      }
+    >
       <h2>{messages.text('storage.heading')}</h2>
       <p>{messages.text('storage.onlyHere')}</p>
       <LabelledValueList>

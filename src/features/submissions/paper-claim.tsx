@@ -3,10 +3,8 @@ import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
-import { LabelledValue, LabelledValueList } from '#ui/labelled-value.tsx';
-import type { ClaimCopy, CopyEntry } from './claim-copy.ts';
-import { listCalls, listMailingAddress } from './contact-texts.ts';
-import './paper-claim.css';
+import type { ClaimCopy } from './claim-copy.ts';
+import { Entries, PaperContact, SignatureLines } from './paper-parts.tsx';
 
 export interface PaperClaimProps {
   readonly copy: ClaimCopy;
@@ -22,7 +20,6 @@ export function PaperClaim({ copy, onSave, onBack }: PaperClaimProps) {
   const note = copy.mayHaveArrived ? 'submissions.copy.mayHaveArrived' : 'submissions.copy.notFiled';
   const longTime = (time: number | Date) =>
     messages.date(new Date(time), { dateStyle: 'long', timeStyle: 'short' });
-  const address = listMailingAddress(messages);
   return (
     <article className="page paper-claim">
       <h1 className="page__heading" id="page-heading" ref={heading} tabIndex={-1}>
@@ -86,36 +83,9 @@ export function PaperClaim({ copy, onSave, onBack }: PaperClaimProps) {
             />
           </>
         )}
-        <p className="paper-claim__line">{messages.text('submissions.copy.signHere')}</p>
-        <p className="paper-claim__line paper-claim__line--short">
-          {messages.text('submissions.copy.dateHere')}
-        </p>
+        <SignatureLines />
       </section>
-      <section className="page__section">
-        <h2>{messages.text('submissions.copy.contact')}</h2>
-        {address.length > 0 && (
-          <p>
-            {messages.text('submissions.copy.mailTo')}
-            {address.map((line) => (
-              <span className="paper-claim__address" key={line}>
-                {line}
-              </span>
-            ))}
-          </p>
-        )}
-        <Entries entries={listCalls(messages)} />
-      </section>
+      <PaperContact />
     </article>
-  );
-}
-
-function Entries({ entries }: { readonly entries: readonly CopyEntry[] }) {
-  if (entries.length === 0) return null;
-  return (
-    <LabelledValueList>
-      {entries.map(([label, values]) => (
-        <LabelledValue key={label} label={label} values={values} multiple="comma" />
-      ))}
-    </LabelledValueList>
   );
 }

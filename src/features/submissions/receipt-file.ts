@@ -4,6 +4,12 @@ import { buildHtmlFile, escapeHtml, toDefinitionList } from './html-file.ts';
 
 const TIME: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'long' };
 
+/** The name that a receipt is saved under; the server's code may hold what no file name can. */
+export function nameReceiptFile({ id, referenceCodeForm }: Receipt): string {
+  const code = referenceCodeForm?.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 60);
+  return `receipt-${code || id}.html`;
+}
+
 /** A receipt as a self-contained HTML file. */
 export function buildReceiptFile(receipt: Receipt, messages: Messages): Blob {
   const word = (key: string) => messages.text(key);

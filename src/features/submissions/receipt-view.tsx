@@ -4,7 +4,7 @@ import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { printPart } from './print-part.ts';
-import { buildReceiptFile } from './receipt-file.ts';
+import { buildReceiptFile, nameReceiptFile } from './receipt-file.ts';
 import { saveFile } from './save-file.ts';
 import './submissions.css';
 
@@ -14,8 +14,7 @@ const TIME: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'long' 
 export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
   const messages = useMessages();
   const section = useRef<HTMLElement>(null);
-  const save = () =>
-    saveFile(buildReceiptFile(receipt, messages), `receipt-${receipt.referenceCodeForm ?? receipt.id}.html`);
+  const save = () => saveFile(buildReceiptFile(receipt, messages), nameReceiptFile(receipt));
   return (
     <section className="receipt" ref={section} aria-label={messages.text('submissions.receipt.title')}>
       <dl className="receipt__values">

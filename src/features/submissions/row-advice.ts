@@ -25,6 +25,16 @@ export function isOnItsWay({ progress }: Pick<OutboxRowView, 'progress'>, isOnli
   return progress.state === 'sending' || (isOnline && isFirstTry);
 }
 
+/**
+ * The server took a claim without a reference code, and when it was asked, as it is at once, it had none to give (decisions,
+ * "Answers").
+ */
+export function lacksReferenceCode({ progress }: Pick<OutboxRowView, 'progress'>): boolean {
+  if (progress.problem?.code !== 'no-reference-code') return false;
+  const wasAsked = progress.nextAttemptAt !== null || !progress.repeatable;
+  return progress.state === 'queued' || (progress.state === 'unanswered' && wasAsked);
+}
+
 /** The plain words and the next step of each state. `isOnline` where it is known that there is a connection. */
 export function adviseRow(row: Pick<OutboxRowView, 'progress'>, isOnline = false): RowAdvice {
   if (isOnItsWay(row, isOnline)) return SENDING;

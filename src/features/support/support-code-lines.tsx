@@ -5,6 +5,9 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { readSupportFacts } from './read-support-facts.ts';
 import './support.css';
 
+/** Stands for the code until it is read, unseen, so that what follows does not move. */
+const PLACEHOLDER = '0000-0000-0000-0000-0000';
+
 /** The code that a claimant reads out to the help desk: what it tells, and the code in groups of four. */
 export function SupportCodeLines() {
   const messages = useMessages();
@@ -18,13 +21,17 @@ export function SupportCodeLines() {
       isGone = true;
     };
   }, []);
-  if (code === undefined) return null;
-  const groups = code.split('-');
+  const groups = (code ?? PLACEHOLDER).split('-');
   return (
     <section className="page__section support-code" id="support-code">
       <h2>{messages.text('support.heading')}</h2>
       <p>{messages.text('support.text')}</p>
-      <p className="support-code__code" dir="ltr">
+      <p
+        className={
+          code === undefined ? 'support-code__code support-code__code--coming' : 'support-code__code'
+        }
+        dir="ltr"
+      >
         <span aria-hidden="true">
           {groups.map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same

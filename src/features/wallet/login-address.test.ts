@@ -37,6 +37,9 @@ describe('toLoginAddress', () => {
     'https://login.wallet.example@evil.example/',
     'javascript:alert(1)',
     'data:text/html,x',
+    'blob:https://claims.example/5b0a',
+    '//evil.example/login',
+    '\\\\evil.example/login',
     'https://',
   ])('refuses %s', (loginUrl) => {
     expect(addressOf(loginUrl)).toEqual({ ok: false, error: 'address-refused' });

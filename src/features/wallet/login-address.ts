@@ -30,7 +30,8 @@ export function toLoginAddress(options: LoginAddressOptions): Result<string, 'ad
   const { settings, origin } = options;
   if (!URL.canParse(settings.loginUrl, origin)) return fail('address-refused');
   const address = new URL(settings.loginUrl, origin);
-  const isOwn = address.origin === origin;
+  // A blob: has this origin too, whoever made it.
+  const isOwn = address.origin === origin && /^https?:$/.test(address.protocol);
   const isProvider = address.protocol === 'https:' && isAllowedOrigin(address.origin, options.allowedHosts);
   if (!isOwn && !isProvider) return fail('address-refused');
   address.searchParams.set('client_id', settings.clientId);

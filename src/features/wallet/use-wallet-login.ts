@@ -13,8 +13,11 @@ export interface WalletClaim {
   readonly flushDraft: () => Promise<void>;
 }
 
-/** 'refused': the login address is not one that this site may open; 'unsaved': the draft could not be committed. */
-export type LoginPhase = 'preparing' | 'ready' | 'waiting' | 'closed' | 'refused' | 'unsaved';
+/**
+ * 'refused': the login address is not one that this site may open; 'unprepared': the device keeps nothing, so that nobody would
+ * know the provider's answer; 'unsaved': the draft could not be committed.
+ */
+export type LoginPhase = 'preparing' | 'ready' | 'waiting' | 'closed' | 'refused' | 'unprepared' | 'unsaved';
 
 export interface WalletLogin {
   readonly phase: LoginPhase;
@@ -40,11 +43,16 @@ export function useWalletLogin(client: WalletClient, claim: WalletClaim, goTo = 
       back: messages.text('wallet.return.back'),
     };
     const { culture, direction } = messages;
-    void client.beginLogin({ draftId, returnPath, culture, direction, texts }).then((result) => {
-      if (!isCurrent) return;
-      if (result.ok) address.current = result.value;
-      setPhase(result.ok ? 'ready' : 'refused');
-    });
+    const show = (next: LoginPhase): void => {
+      if (isCurrent) setPhase(next);
+    };
+    client.beginLogin({ draftId, returnPath, culture, direction, texts }).then(
+      (result) => {
+        if (result.ok && isCurrent) address.current = result.value;
+        show(result.ok ? 'ready' : 'refused');
+      },
+      () => show('unprepared'),
+    );
     return () => {
       isCurrent = false;
       stopWatching.current();

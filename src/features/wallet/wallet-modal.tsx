@@ -31,7 +31,7 @@ export function WalletModal({ client, claim, buttonImageUrl, onCancel }: WalletM
         {phase === 'refused' && (
           <FeedbackBox style="warning">{messages.text('wallet.modal.refused')}</FeedbackBox>
         )}
-        {phase === 'unsaved' && (
+        {(phase === 'unsaved' || phase === 'unprepared') && (
           <FeedbackBox style="warning">{messages.text('wallet.modal.unsaved')}</FeedbackBox>
         )}
       </div>

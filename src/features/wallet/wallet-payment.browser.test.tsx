@@ -13,6 +13,9 @@ const SETTINGS = {
 };
 const CLAIM = { draftId: 'draft-1', returnPath: '/standard/payment-election', flushDraft: async () => {} };
 
+const PROBLEM =
+  'A problem has occured during your submission. Please try again. If this problem persists, please contact the Settlement Administrator using the information below.';
+
 let rendered: RenderedInBrowser;
 let client: WalletClient;
 let time = 0;
@@ -74,6 +77,16 @@ afterEach(() => {
   rendered.unmount();
 });
 
+it('says in the exact words that the wallet cannot be reached, until it can [S8.7]', async () => {
+  client = createWalletClient({ settings: null, allowedHosts: [], now });
+  await renderPayment();
+  const problem = page.getByRole('status').getByText(PROBLEM, { exact: true });
+  await expect.element(problem).toBeVisible();
+  client.configure(SETTINGS);
+  await expect.element(connect).toBeVisible();
+  await expect.element(problem).not.toBeInTheDocument();
+});
+
 it('links a wallet by a window, and hands the code over', async () => {
   const removeWindow = answerInWindow({ code: 'auth-code' });
   const { onCode } = await renderPayment();
@@ -94,7 +107,7 @@ it('shows the expired state when the code has run out', async () => {
   await expect.element(page.getByText('Your wallet is connected', { exact: true })).toBeVisible();
   time += 900_000;
   document.dispatchEvent(new Event('visibilitychange'));
-  await expect.element(page.getByText('Your wallet connection ran out')).toBeVisible();
+  await expect.element(page.getByText('Your wallet is no longer connected')).toBeVisible();
   await expect.element(connect).toBeVisible();
   removeWindow();
 });
@@ -162,5 +175,15 @@ it('opens no address that the settings do not allow', async () => {
   await renderPayment();
   await userEvent.click(connect);
   await expect.element(page.getByText(/an address that this site may not open/)).toBeVisible();
+  await expect.element(signIn).toBeDisabled();
+});
+
+it('says so where a login cannot be prepared, since the device keeps nothing', async () => {
+  await renderPayment();
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await userEvent.click(connect);
+  await expect.element(page.getByText(/could not be saved on this device/)).toBeVisible();
   await expect.element(signIn).toBeDisabled();
 });

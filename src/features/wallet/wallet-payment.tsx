@@ -38,8 +38,11 @@ export function WalletPayment(props: WalletPaymentProps) {
 
   const collect = useEffectEvent(async () => {
     const collected = await client.collectReturn(claim.draftId);
-    if (collected !== null) onCodeChange(collected);
     if (collected !== null || client.getState().failure !== null) setIsOpen(false);
+    if (collected === null) return;
+    onCodeChange(collected);
+    // It is given once: a page that is closed now must not take it along.
+    await claim.flushDraft().catch(() => undefined);
   });
   const isReady = state.settings !== null;
   useEffect(() => {
@@ -48,7 +51,14 @@ export function WalletPayment(props: WalletPaymentProps) {
     return watchReturn(() => void collect());
   }, [isReady]);
 
-  if (!isReady) return <FeedbackBox>{messages.text('wallet.notReady')}</FeedbackBox>;
+  if (!isReady) {
+    return (
+      <FeedbackBox style="warning" role="status">
+        <p>{messages.text('filing.problem')}</p>
+        <p>{messages.text('wallet.notReady')}</p>
+      </FeedbackBox>
+    );
+  }
   if (state.settings?.enabled !== true) return <FeedbackBox>{messages.text('wallet.disabled')}</FeedbackBox>;
   const isLinked = status === 'linked' && !state.hasInvalidVerification;
   const disconnect = async () => {

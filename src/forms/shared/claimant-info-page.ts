@@ -115,6 +115,7 @@ export function createClaimantInfoPage(deadlineKey: DeadlineKey): PageDefinition
             key: 'phoneNumber',
             model: CLAIMANT_INFO,
             label: 'pages.phoneNumber.label',
+            hint: 'pages.phoneNumber.hint',
             maskName: 'USA_PHONE_NUMBER',
             autocomplete: 'tel-national',
             dependencies: {

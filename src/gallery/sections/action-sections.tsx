@@ -52,7 +52,7 @@ export function ActionSections() {
           confirm={{ label: 'Continue', onClick: close }}
           others={[{ label: 'Sign out', onClick: close }]}
         >
-          <p>You are signed out in 0:42. What you typed is kept on this device.</p>
+          <p>We lock your answers in 0:42. What you typed is kept on this device.</p>
         </Modal>
         <AlertDialog isOpen={open === 'alert'} heading="We could not send this" okLabel="OK" onOk={close}>
           <p>Form is already submitting.</p>

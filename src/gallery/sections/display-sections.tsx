@@ -1,3 +1,5 @@
+import { CaptchaHelp } from '#features/captcha/captcha-help.tsx';
+import '#features/captcha/captcha.css';
 import { Banner } from '#ui/banner.tsx';
 import { CopyBlock } from '#ui/copy-block.tsx';
 import { DataSummary } from '#ui/data-summary.tsx';
@@ -28,6 +30,11 @@ export function DisplaySections() {
           ]}
         />
       </GallerySection>
+      <GallerySection name="Captcha in trouble">
+        {(['reconnecting', 'script', 'slow'] as const).map((warning) => (
+          <CaptchaHelp key={warning} warning={warning} onTryAgain={noAction} />
+        ))}
+      </GallerySection>
       <GallerySection name="Feedback box">
         <FeedbackBox>Your answers are saved on this device.</FeedbackBox>
         <FeedbackBox style="success" heading="Your claim is filed">
@@ -57,7 +64,7 @@ export function DisplaySections() {
           <LabelledValue label="Left-aligned" values={['HK-200']} style="leftAligned" />
           <LabelledValue label="Stacked" values={['$1,234.50']} style="stacked" />
           <LabelledValue label="List" values={['receipt.pdf', 'photo.jpg']} />
-          <LabelledValue label="Comma" values={['E-mail', 'Phone', 'Mail']} multiple="comma" />
+          <LabelledValue label="Comma" values={['Email', 'Phone', 'Mail']} multiple="comma" />
           <LabelledValue label="Empty" values={[]} emptyText="Not given" />
           <LabelledValue icon="calendar" accessibleName="Deadline" values={['June 30, 2026']} />
         </LabelledValueList>

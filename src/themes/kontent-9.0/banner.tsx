@@ -7,12 +7,12 @@ export function Banner({ banner }: { readonly banner: PortalSettings['banner'] }
   const messages = useMessages();
   if (!banner.show) return null;
   return (
-    <section className="site-banner">
+    <aside className="site-banner">
       <div className="site-banner__text">
         <p className="site-banner__header">{messages.rich(banner.header)}</p>
         {banner.copy.slice(0, 2).map((line) => line !== '' && <p key={line}>{messages.rich(line)}</p>)}
       </div>
       {banner.image !== null && <img className="site-banner__image" src={banner.image} alt="" />}
-    </section>
+    </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import './action-bar.css';
+import { keepFocusAbove } from './keep-focus-above.ts';
 
 /** Read by the root's scroll-padding, so that a field that gets the focus is scrolled to above the bar. */
 const SIZE_PROPERTY = '--action-bar-size';
@@ -16,10 +17,12 @@ export function ActionBar({ children }: { readonly children: ReactNode }): React
     const element = bar.current;
     if (element === null) return;
     const root = document.documentElement;
+    const keepFocus = keepFocusAbove(element);
     const tellSize = (): void => {
       const isSticky = getComputedStyle(element).position === 'sticky';
       if (isSticky) root.style.setProperty(SIZE_PROPERTY, `${element.offsetHeight + GAP_IN_PIXELS}px`);
       else root.style.removeProperty(SIZE_PROPERTY);
+      if (isSticky) keepFocus();
     };
     const observer = new ResizeObserver(tellSize);
     observer.observe(element);

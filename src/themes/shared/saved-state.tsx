@@ -31,7 +31,8 @@ export function SavedState({ state, savedAt }: SavedStateProps): ReactNode {
     );
   }
   if (state === 'saving') return <p className="saved-state">{messages.text('shell.saving')}</p>;
-  if (savedAt === undefined) return null;
+  // Its line is kept free: what is below must not move at the first key.
+  if (savedAt === undefined) return <p className="saved-state" />;
   const age = describeAge(savedAt, Math.max(now, savedAt), messages.culture);
   return (
     <p className="saved-state">

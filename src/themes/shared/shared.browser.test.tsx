@@ -23,6 +23,11 @@ const STEPS: readonly ProgressStep[] = [
 
 let root: Root | undefined;
 
+/** Until sizes that have changed are observed. */
+async function passFrames(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+}
+
 async function show(
   content: ReactNode,
   enabledCultures: Record<string, string> = { en: 'English' },
@@ -123,7 +128,7 @@ test('DeadlineLine says the date, and nothing while it is not known', async () =
       <DeadlineLine deadline="globalDeadline" />
     </>,
   );
-  expect(document.body.textContent).toBe('File by March 5, 2027');
+  expect(document.body.textContent).toBe('File by Friday, March 5, 2027 at 11:59 PM PST');
 });
 
 test('the action bar never covers the field that gets the focus', async () => {
@@ -145,4 +150,50 @@ test('the action bar never covers the field that gets the focus', async () => {
     const focused = document.activeElement?.getBoundingClientRect().bottom ?? 0;
     expect(focused).toBeLessThanOrEqual(bar?.getBoundingClientRect().top ?? 0);
   }
+});
+
+test('a message that moves a focused field down leaves it above the buttons of a phone', async () => {
+  await page.viewport(390, 844);
+  await show(
+    <main>
+      <div className="message" />
+      <div style={{ blockSize: 700 }} />
+      <input />
+      <div style={{ blockSize: 900 }} />
+      <ActionBar>
+        <button type="button">Continue</button>
+      </ActionBar>
+    </main>,
+  );
+  const [message, input, bar] = ['.message', 'input', '.action-bar'].map((name) =>
+    document.querySelector<HTMLElement>(name),
+  );
+  input?.focus();
+  await passFrames();
+  const overlap = () =>
+    (input?.getBoundingClientRect().bottom ?? 0) - (bar?.getBoundingClientRect().top ?? 0);
+  expect(overlap()).toBeLessThanOrEqual(0);
+  message?.style.setProperty('block-size', '80px');
+  expect(overlap()).toBeGreaterThan(0);
+  await expect.poll(overlap).toBeLessThanOrEqual(0);
+});
+
+test('a field that somebody has scrolled away from stays where it is', async () => {
+  await page.viewport(390, 844);
+  await show(
+    <main>
+      <div className="message" />
+      <div style={{ blockSize: 1500 }} />
+      <input />
+      <ActionBar>
+        <button type="button">Continue</button>
+      </ActionBar>
+    </main>,
+  );
+  document.querySelector('input')?.focus();
+  scrollTo(0, 0);
+  await passFrames();
+  document.querySelector<HTMLElement>('.message')?.style.setProperty('block-size', '80px');
+  await passFrames();
+  expect(scrollY).toBe(0);
 });

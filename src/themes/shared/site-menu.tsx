@@ -25,8 +25,7 @@ export function SiteMenu({ label, accessibleName, className, children }: SiteMen
     };
     const closeByKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      if (details.current?.contains(document.activeElement))
-        details.current.querySelector('summary')?.focus();
+      takeFocusOut(details.current);
       setIsOpen(false);
     };
     document.addEventListener('pointerdown', closeFromOutside);
@@ -55,11 +54,18 @@ export function SiteMenu({ label, accessibleName, className, children }: SiteMen
       <div
         className="site-menu__panel"
         onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest('a, button') !== null) setIsOpen(false);
+          if (!(event.target instanceof Element) || event.target.closest('a, button') === null) return;
+          takeFocusOut(details.current);
+          setIsOpen(false);
         }}
       >
         {children}
       </div>
     </details>
   );
+}
+
+/** What has the focus inside is hidden with the panel: without this a keyboard user would start at the top again. */
+function takeFocusOut(details: HTMLDetailsElement | null): void {
+  if (details?.contains(document.activeElement)) details.querySelector('summary')?.focus();
 }

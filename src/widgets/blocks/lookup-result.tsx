@@ -1,3 +1,4 @@
+import type { FieldValue } from '#core/contract/form-model.ts';
 import type { LookupResultBlock } from '#core/form/page-definition.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
@@ -18,17 +19,16 @@ export function LookupResult({ block }: { readonly block: LookupResultBlock }) {
     <BlockFrame block={block}>
       <div role="status">
         <LabelledValueList>
-          {block.values.map(({ key, label }) => {
-            const text = fieldValueToText(found.fields[key] ?? null);
-            return (
-              <LabelledValue
-                key={key}
-                label={messages.text(label)}
-                values={text === '' ? [] : [text]}
-                emptyText={messages.text('widgets.notGiven')}
-              />
-            );
-          })}
+          {block.values.map(({ key, label }) => (
+            <LabelledValue
+              key={key}
+              label={messages.text(label)}
+              values={listTexts(found.fields[key] ?? null)}
+              emptyText={messages.text('widgets.notGiven')}
+              style={block.style ?? 'default'}
+              multiple={block.multiple ?? 'list'}
+            />
+          ))}
         </LabelledValueList>
       </div>
       {block.startForm !== undefined && (
@@ -39,6 +39,12 @@ export function LookupResult({ block }: { readonly block: LookupResultBlock }) {
       )}
     </BlockFrame>
   );
+}
+
+function listTexts(value: FieldValue): readonly string[] {
+  if (Array.isArray(value)) return value.filter((each) => typeof each === 'string');
+  const text = fieldValueToText(value);
+  return text === '' ? [] : [text];
 }
 
 interface StartFormProps {

@@ -11,10 +11,11 @@ import {
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import type { RemoteValidation } from '#core/contract/forms-config.ts';
+import { formatShortDate, parsePacificDate } from '#core/rules/pacific-date.ts';
 import type { Messages } from '#i18n/messages.ts';
 import './calendar.css';
 import { CalendarHeader } from './calendar-header.tsx';
-import { clampDate, formatCalendarDate, parseCalendarDate, readDateLimits } from './date-limits.ts';
+import { clampDate, readDateLimits } from './date-limits.ts';
 
 /** Pixels between the field and its calendar (specification, section 9). */
 const MENU_OFFSET = 10;
@@ -35,7 +36,7 @@ export interface CalendarPopoverProps {
 export function CalendarPopover(props: CalendarPopoverProps) {
   const { messages, triggerRef, value, validations, takesFocus, onPick, onClose } = props;
   const limits = useMemo(() => readDateLimits(validations), [validations]);
-  const chosen = parseCalendarDate(value) ?? null;
+  const chosen = parsePacificDate(value)?.day ?? null;
   const start = chosen ?? limits.start ?? today(getLocalTimeZone());
   return (
     <I18nProvider locale={messages.culture}>
@@ -59,7 +60,7 @@ export function CalendarPopover(props: CalendarPopoverProps) {
           value={chosen}
           defaultFocusedValue={clampDate(start, limits)}
           autoFocus={takesFocus}
-          onChange={(date) => onPick(formatCalendarDate(date))}
+          onChange={(date) => onPick(formatShortDate(date))}
         >
           <CalendarHeader limits={limits} messages={messages} />
           <CalendarGrid weekdayStyle="short">

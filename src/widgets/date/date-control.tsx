@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { useFormEngine } from '../form-engine-context.ts';
 import { controlAttributes, type FieldParts } from '../frame/use-field.ts';
 import './date.css';
+import { isInCalendar } from './is-in-calendar.ts';
 
 const CalendarPopover = lazy(async () => ({
   default: (await import('./calendar-popover.tsx')).CalendarPopover,
@@ -87,7 +88,7 @@ export function DateControl(props: DateControlProps) {
             messages={parts.messages}
             triggerRef={groupRef}
             value={inputRef.current?.value ?? ''}
-            validations={engine.getValidations?.(address) ?? []}
+            validations={engine.getValidations(address)}
             takesFocus={opened === 'byButton'}
             onPick={pick}
             onClose={close}
@@ -96,8 +97,4 @@ export function DateControl(props: DateControlProps) {
       )}
     </div>
   );
-}
-
-function isInCalendar(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('.calendar') !== null;
 }

@@ -1,5 +1,6 @@
-import { CalendarDate, parseDate } from '@internationalized/date';
+import { CalendarDate } from '@internationalized/date';
 import type { RemoteValidation } from '#core/contract/forms-config.ts';
+import { parsePacificDate } from '#core/rules/pacific-date.ts';
 
 /** The picker's own years (specification, section 9). */
 const FIRST_YEAR = 1900;
@@ -12,35 +13,14 @@ export interface DateLimits {
   readonly start: CalendarDate | undefined;
 }
 
-/** A date of a model or a rule: M/d/yyyy, or the day of an ISO date; undefined where it is neither. */
-export function parseCalendarDate(text: unknown): CalendarDate | undefined {
-  if (typeof text !== 'string') return undefined;
-  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
-  const iso =
-    slashed === null
-      ? text.slice(0, 10)
-      : `${slashed[3]}-${slashed[1]?.padStart(2, '0')}-${slashed[2]?.padStart(2, '0')}`;
-  try {
-    return parseDate(iso);
-  } catch {
-    return undefined;
-  }
-}
-
-/** MM/dd/yyyy, as the model keeps it. */
-export function formatCalendarDate({
-  year,
-  month,
-  day,
-}: Pick<CalendarDate, 'year' | 'month' | 'day'>): string {
-  return `${pad(month, 2)}/${pad(day, 2)}/${pad(year, 4)}`;
-}
-
-/** The limits of the field's `between` rule, inside the picker's years (specification, section 5, "Date field"). */
+/**
+ * The limits of the field's `between` rule, else the picker's years (specification, section 5, "Date field"). A bound that is
+ * an instant is a Pacific day, as for the rule itself.
+ */
 export function readDateLimits(validations: readonly RemoteValidation[]): DateLimits {
   const between = validations.find((validation) => validation.type === 'between');
-  const min = parseCalendarDate(between?.min);
-  const max = parseCalendarDate(between?.max);
+  const min = toPacificDay(between?.min);
+  const max = toPacificDay(between?.max);
   return {
     min: min ?? new CalendarDate(FIRST_YEAR, 1, 1),
     max: max ?? new CalendarDate(LAST_YEAR, 12, 31),
@@ -54,6 +34,6 @@ export function clampDate(date: CalendarDate, { min, max }: DateLimits): Calenda
   return date.compare(max) > 0 ? max : date;
 }
 
-function pad(value: number, length: number): string {
-  return String(value).padStart(length, '0');
+function toPacificDay(bound: unknown): CalendarDate | undefined {
+  return typeof bound === 'string' ? parsePacificDate(bound)?.day : undefined;
 }

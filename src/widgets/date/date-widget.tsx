@@ -15,7 +15,7 @@ export function DateWidget(props: WidgetProps<'date'>) {
 
 function DateField({ field, address }: WidgetProps<'date'>) {
   const parts = useField(field, address, 'first');
-  const { ref, ...binding } = useTextBinding<HTMLInputElement>(address, 'SLASH_DELIMITED_FULL_DATE');
+  const { ref, ...binding } = useTextBinding<HTMLInputElement>(address, parts.view.maskName);
   const validate = useValidateField(field, address);
   return (
     <FieldFrame parts={parts}>

@@ -8,7 +8,7 @@ export interface FileButtonProps {
   readonly icon: IconName;
   readonly label: string;
   readonly accept: string;
-  /** Opens the camera; shown on devices that are held in the hand. */
+  /** Opens the camera in place of the picker. */
   readonly usesCamera?: boolean;
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
@@ -17,7 +17,7 @@ export interface FileButtonProps {
 export function FileButton({ parts, id, icon, label, accept, usesCamera, onChange }: FileButtonProps) {
   const { labelId, describedBy, errors, view, field } = parts;
   return (
-    <span className={usesCamera ? 'file-button file-button--camera' : 'file-button'}>
+    <span className="file-button">
       <input
         className="visually-hidden file-button__input"
         id={id}

@@ -1,11 +1,16 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react';
+import { findFile } from '#core/form/field-value.ts';
 import { logEvent } from '#data/log.ts';
+import { Button } from '#ui/button.tsx';
+import { focusElement } from '#ui/focus-element.ts';
+import { useAnnounce } from '#ui/live-region.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue } from '../form-engine-context.ts';
-import { FieldErrors, FieldHint, FieldReason } from '../frame/field-help.tsx';
-import { FieldName, RequiredMarker } from '../frame/field-label.tsx';
+import { FieldFrame } from '../frame/field-frame.tsx';
+import { FieldName } from '../frame/field-label.tsx';
 import { useField } from '../frame/use-field.ts';
 import { useWidgetPort } from '../ports.ts';
 import type { WidgetProps } from '../widget-props.ts';
@@ -13,11 +18,12 @@ import { readChosenFile } from './choose-file.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import './file.css';
 import { FileButton } from './file-button.tsx';
-import { readFileReference, useTakeFile } from './use-take-file.ts';
+import { useTakeFile } from './use-take-file.ts';
 
 /**
- * One file: chosen, dropped, or photographed on a phone. A picker that is closed without a choice leaves the file that
- * was there; the developer error of it is logged, not thrown at the claimant (decisions, "Form engine").
+ * One file: chosen, dropped, or photographed on a phone; its bytes are kept as they are. A picker that is closed without a
+ * choice leaves the file that was there; the developer error of it is logged, not thrown at the claimant (decisions, "Form
+ * engine"). A button takes the file away.
  * @throws Error where dependencies are configured (specification, section 5, "File field").
  */
 export function FileWidget({ field, address }: WidgetProps<'file'>) {
@@ -25,9 +31,12 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
   if (field.dependencies !== undefined) throw new Error('A file field cannot have dependencies.');
   const parts = useField(field, address, 'first');
   const { accept } = useWidgetPort('documents');
-  const { takeFile, underWay } = useTakeFile(address);
+  const { takeFile, removeFile, underWay } = useTakeFile(address);
+  const announce = useAnnounce();
+  // Where a mouse points, the camera is a screen's, and the picker's own.
+  const isHandheld = useMediaQuery('(pointer: coarse)');
   const [isDraggedOver, setIsDraggedOver] = useState(false);
-  const file = readFileReference(useFieldValue(address));
+  const file = findFile(useFieldValue(address));
   const { messages, view, id } = parts;
 
   const take = (files: FileList | null) => {
@@ -43,6 +52,11 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
     event.target.value = '';
     return taking;
   };
+  const remove = async (name: string) => {
+    announce(messages.text('widgets.documents.removed', { name }));
+    focusElement(id);
+    await removeFile();
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsDraggedOver(false);
@@ -50,13 +64,14 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
   };
 
   return (
-    <div className={parts.errors.length > 0 ? 'field field--invalid' : 'field'}>
-      <FieldName parts={parts}>
-        {view.required && <VisuallyHidden> {messages.text('widgets.required')}</VisuallyHidden>}
-      </FieldName>
-      <RequiredMarker {...parts} />
-      <FieldHint {...parts} />
-      <FieldErrors {...parts} />
+    <FieldFrame
+      parts={parts}
+      name={
+        <FieldName parts={parts}>
+          {view.required && <VisuallyHidden> {messages.text('widgets.required')}</VisuallyHidden>}
+        </FieldName>
+      }
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the buttons inside are the accessible one */}
       <div
         className={isDraggedOver ? 'file file--dragged-over' : 'file'}
@@ -84,18 +99,29 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
             accept={accept}
             onChange={choose}
           />
-          <FileButton
-            parts={parts}
-            id={`${id}-camera`}
-            icon="camera"
-            label={messages.text('widgets.file.takePhoto')}
-            accept="image/*"
-            usesCamera
-            onChange={choose}
-          />
+          {isHandheld && (
+            <FileButton
+              parts={parts}
+              id={`${id}-camera`}
+              icon="camera"
+              label={messages.text('widgets.file.takePhoto')}
+              accept="image/*"
+              usesCamera
+              onChange={choose}
+            />
+          )}
+          {file !== undefined && underWay === null && (
+            <Button
+              variant="quiet"
+              icon="remove"
+              label={messages.text('widgets.remove')}
+              accessibleName={messages.text('widgets.removeNamed', { name: file.name })}
+              isDisabled={!view.enabled}
+              onClick={() => remove(file.name)}
+            />
+          )}
         </div>
       </div>
-      <FieldReason {...parts} />
-    </div>
+    </FieldFrame>
   );
 }

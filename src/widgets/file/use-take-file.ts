@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FieldValue, FileReference } from '#core/contract/form-model.ts';
+import { findFile } from '#core/form/field-value.ts';
 import type { FieldAddress } from '#core/form/model-store.ts';
 import { useFormEngine } from '../form-engine-context.ts';
 import { useWidgetPort } from '../ports.ts';
@@ -10,15 +10,10 @@ export interface FileUnderWay {
   readonly part: number;
 }
 
-/** The file that a field holds, if any. */
-export function readFileReference(value: FieldValue): FileReference | undefined {
-  if (!Array.isArray(value)) return undefined;
-  return value.find((item) => typeof item === 'object');
-}
-
 /**
- * Takes a file into the documents store and its reference into the model: the list under the field's key, plus `name`,
- * `size` and `type` (specification, section 3). A refused file shows why and leaves the one that was there.
+ * Takes a file into the documents store and its reference into the model, where the engine puts its facts beside it
+ * (specification, section 3). A refused file shows why and leaves the one that was there; whoever goes on meanwhile waits for
+ * the file.
  */
 export function useTakeFile(address: FieldAddress) {
   const engine = useFormEngine();
@@ -27,7 +22,7 @@ export function useTakeFile(address: FieldAddress) {
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const takeFile = useCallback(
+  const keepFile = useCallback(
     async (file: File) => {
       abort.current?.abort();
       const controller = new AbortController();
@@ -47,17 +42,26 @@ export function useTakeFile(address: FieldAddress) {
         engine.setIssues(address, [taken.error]);
         return;
       }
-      const replaced = readFileReference(engine.store.getValue(address));
-      const { name, size, type } = taken.value;
-      const { clientId } = address;
-      engine.change({ clientId, key: 'name' }, name);
-      engine.change({ clientId, key: 'size' }, size);
-      engine.change({ clientId, key: 'type' }, type === '' ? 'unknown' : type);
+      const replaced = findFile(engine.store.getValue(address));
       engine.change(address, [taken.value]);
       if (replaced !== undefined) await documents.remove(replaced.documentId);
       await engine.validateField(address);
     },
     [engine, documents, address],
   );
-  return { takeFile, underWay };
+  const takeFile = useCallback(
+    (file: File) => {
+      const taking = keepFile(file);
+      engine.holdValidation(taking);
+      return taking;
+    },
+    [engine, keepFile],
+  );
+  const removeFile = useCallback(async () => {
+    const file = findFile(engine.store.getValue(address));
+    engine.change(address, null);
+    engine.setIssues(address, []);
+    if (file !== undefined) await documents.remove(file.documentId);
+  }, [engine, documents, address]);
+  return { takeFile, removeFile, underWay };
 }

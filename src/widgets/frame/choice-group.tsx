@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RadioGroup } from 'react-aria-components/RadioGroup';
-import { GroupFrame } from './group-frame.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { FieldName } from './field-label.tsx';
 import type { FieldParts } from './use-field.ts';
 
 export interface ChoiceGroupProps {
@@ -18,7 +19,7 @@ export interface ChoiceGroupProps {
 export function ChoiceGroup({ parts, value, onChange, onLeave, children, after }: ChoiceGroupProps) {
   const { field, view, labelId, describedBy, errors } = parts;
   return (
-    <GroupFrame parts={parts}>
+    <FieldFrame parts={parts} name={<FieldName parts={parts} />}>
       <RadioGroup
         className={field.stylingChoice === 'inline' ? 'choices choices--inline' : 'choices'}
         orientation={field.stylingChoice === 'inline' ? 'horizontal' : 'vertical'}
@@ -36,6 +37,6 @@ export function ChoiceGroup({ parts, value, onChange, onLeave, children, after }
         {children}
       </RadioGroup>
       {after}
-    </GroupFrame>
+    </FieldFrame>
   );
 }

@@ -4,25 +4,31 @@ import { FieldErrors, FieldHint, FieldReason } from './field-help.tsx';
 import { labelClass, RequiredMarker } from './field-label.tsx';
 import type { FieldParts } from './use-field.ts';
 
-/** Label, hint, errors and 'why we ask' around a single native control. */
-export function FieldFrame({
-  parts,
-  children,
-}: {
+export interface FieldFrameProps {
   readonly parts: FieldParts;
+  /** Names a control that is no single native one (a group, a file's buttons); a label element where it is not given. */
+  readonly name?: ReactNode;
   readonly children: ReactNode;
-}) {
-  const { id, labelId, field, messages, errors } = parts;
+}
+
+/** Label, hint, errors and 'why we ask' around a control. */
+export function FieldFrame({ parts, name, children }: FieldFrameProps) {
   return (
-    <div className={errors.length > 0 ? 'field field--invalid' : 'field'}>
-      <label className={labelClass(parts)} id={labelId} htmlFor={id}>
-        {messages.text(field.label)}
-      </label>
+    <div className={parts.errors.length > 0 ? 'field field--invalid' : 'field'}>
+      {name ?? <ControlLabel parts={parts} />}
       <RequiredMarker {...parts} />
       <FieldHint {...parts} />
       <FieldErrors {...parts} />
       {children}
       <FieldReason {...parts} />
     </div>
+  );
+}
+
+function ControlLabel({ parts }: { readonly parts: FieldParts }) {
+  return (
+    <label className={labelClass(parts)} id={parts.labelId} htmlFor={parts.id}>
+      {parts.messages.text(parts.field.label)}
+    </label>
   );
 }

@@ -1,8 +1,6 @@
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
+import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import '../text/input-group.css';
+import { ConcealedInput } from '../text/concealed-input.tsx';
 import './field.css';
 
 export interface PlainFieldProps {
@@ -19,16 +17,14 @@ export interface PlainFieldProps {
 
 /** A labelled text input outside a claim's form engine: of a small form that is kept nowhere. */
 export function PlainField(props: PlainFieldProps) {
-  const { label, hint, error, concealed = false } = props;
-  const messages = useMessages();
+  const { label, hint, error } = props;
   const id = useId();
-  const [isShown, setIsShown] = useState(false);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const input = (
+  const renderInput = (type: 'password' | 'text') => (
     <input
       className="control"
       id={id}
-      type={concealed && !isShown ? 'password' : 'text'}
+      type={type}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -57,18 +53,10 @@ export function PlainField(props: PlainFieldProps) {
           <span>{error}</span>
         </p>
       )}
-      {concealed ? (
-        <div className="input-group">
-          {input}
-          <Button
-            className="input-group__button"
-            label={messages.text(isShown ? 'widgets.concealed.hide' : 'widgets.concealed.show')}
-            describedBy={`${id}-label`}
-            onClick={() => setIsShown(!isShown)}
-          />
-        </div>
+      {props.concealed ? (
+        <ConcealedInput labelId={`${id}-label`}>{renderInput}</ConcealedInput>
       ) : (
-        input
+        renderInput('text')
       )}
     </div>
   );

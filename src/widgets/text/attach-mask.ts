@@ -4,6 +4,8 @@ import { createMask } from '#core/masks/registry.ts';
 
 /** An input mask at work on a control. */
 export interface AttachedMask {
+  /** What the control shows now. */
+  readonly text: string;
   /** Shows a value that came from elsewhere; nobody is told. */
   write(text: string): void;
   detach(): void;
@@ -23,6 +25,9 @@ export function attachMask(
     if (!isWriting) onChange(mask.value);
   });
   return {
+    get text() {
+      return mask.value;
+    },
     write(text) {
       if (mask.value === text) return;
       isWriting = true;

@@ -1,26 +1,28 @@
 import { type ReactNode, useState } from 'react';
+import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
-import type { FieldParts } from '../frame/use-field.ts';
+import './input-group.css';
 
 export interface ConcealedInputProps {
-  readonly parts: FieldParts;
+  /** The id of the control's label: the button is about it. */
+  readonly labelId: string;
+  readonly isDisabled?: boolean;
   /** Renders the control with the type it has now. */
   readonly children: (type: 'password' | 'text') => ReactNode;
 }
 
 /** A control that hides what is typed, with a button that shows it: people mistype what they can't see. */
-export function ConcealedInput({ parts, children }: ConcealedInputProps) {
+export function ConcealedInput({ labelId, isDisabled = false, children }: ConcealedInputProps) {
+  const messages = useMessages();
   const [isShown, setIsShown] = useState(false);
-  const { messages } = parts;
-  const label = messages.text(isShown ? 'widgets.concealed.hide' : 'widgets.concealed.show');
   return (
     <div className="input-group">
       {children(isShown ? 'text' : 'password')}
       <Button
         className="input-group__button"
-        label={label}
-        isDisabled={!parts.view.enabled}
-        describedBy={parts.labelId}
+        label={messages.text(isShown ? 'widgets.concealed.hide' : 'widgets.concealed.show')}
+        isDisabled={isDisabled}
+        describedBy={labelId}
         onClick={() => setIsShown(!isShown)}
       />
     </div>

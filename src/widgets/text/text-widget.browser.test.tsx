@@ -102,6 +102,58 @@ describe('the text field', () => {
     expect(rendered.getValue('phone')).toBe('(212) 555-0100');
   });
 
+  test('stores what it shows also where the text was there before the mask', async () => {
+    rendered = await renderFields([
+      {
+        type: 'text',
+        key: 'phone',
+        label: 'Phone',
+        maskName: 'USA_PHONE_NUMBER',
+        defaultValue: '2125550100',
+      },
+    ]);
+    await expect.element(page.getByLabelText('Phone')).toHaveValue('(212) 555-0100');
+    expect(rendered.getValue('phone')).toBe('(212) 555-0100');
+    const { store } = rendered.engine;
+    const { clientId } = store.findModel({ dtoMapping: 'claimDetails' });
+    expect(store.getFlags({ clientId, key: 'phone' }).everDirty).toBe(false);
+    store.setValue({ clientId, key: 'phone' }, '3105550199', 'prepopulation');
+    await expect.element(page.getByLabelText('Phone')).toHaveValue('(310) 555-0199');
+    expect(rendered.getValue('phone')).toBe('(310) 555-0199');
+  });
+
+  test('judges typed text again once another mask has changed it [S4.35]', async () => {
+    rendered = await renderFields([
+      {
+        type: 'text',
+        key: 'phone',
+        label: 'Phone',
+        validations: [{ type: 'maxLength', max: 10 }],
+        maskName: 'USA_PHONE_NUMBER',
+        dependencies: {
+          dependencies: [
+            {
+              key: 'abroad',
+              operator: 'IsEqualTo',
+              value: true,
+              overridingMask: 'INTERNATIONAL_PHONE_NUMBER',
+            },
+          ],
+        },
+      },
+      { type: 'checkbox', key: 'abroad', label: 'I live abroad' },
+    ]);
+    const input = page.getByLabelText('Phone');
+    await userEvent.click(input);
+    await userEvent.keyboard('2125550100');
+    await userEvent.tab();
+    await expect.element(input).toHaveAccessibleDescription('The maximum length allowed is 10');
+    await userEvent.click(page.getByText('I live abroad'));
+    await expect.element(input).toHaveValue('2125550100');
+    expect(rendered.getValue('phone')).toBe('2125550100');
+    await expect.element(input).toHaveAttribute('aria-invalid', 'false');
+  });
+
   test('hides a PIN until it is asked to show it', async () => {
     rendered = await renderFields([{ type: 'text', key: 'pin', label: 'PIN', concealed: true }]);
     const input = page.getByLabelText('PIN', { exact: true });

@@ -31,7 +31,9 @@ export function TextWidget({ field, address }: WidgetProps<'text'>) {
   return (
     <FieldFrame parts={parts}>
       {field.concealed ? (
-        <ConcealedInput parts={parts}>{renderInput}</ConcealedInput>
+        <ConcealedInput labelId={parts.labelId} isDisabled={!parts.view.enabled}>
+          {renderInput}
+        </ConcealedInput>
       ) : (
         <InputGroup parts={parts}>{renderInput('text')}</InputGroup>
       )}

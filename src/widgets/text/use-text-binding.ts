@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { FormEngine } from '#core/form/form-engine.ts';
 import type { FieldAddress } from '#core/form/model-store.ts';
 import type { MaskName } from '#core/masks/mask-name.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
@@ -15,7 +16,8 @@ export interface TextBinding<C extends TextControl> {
 /**
  * Binds an uncontrolled text control to a field: a keystroke goes to the engine and React renders nothing; a change
  * from elsewhere (prepopulation, a reset, another control) is written into the control. A mask's code is loaded when a
- * field first needs one; until then the control takes plain text.
+ * field first needs one; until then the control takes plain text. What a masked control shows is what is stored, also where
+ * the mask came after the text, or another mask in place of the first.
  */
 export function useTextBinding<C extends TextControl>(
   address: FieldAddress,
@@ -40,8 +42,10 @@ export function useTextBinding<C extends TextControl>(
   useEffect(() => {
     const showValue = () => {
       const text = fieldValueToText(engine.store.getValue(address));
-      if (mask.current !== null) mask.current.write(text);
-      else if (ref.current !== null) writeText(ref.current, text);
+      if (mask.current !== null) {
+        mask.current.write(text);
+        keepShownText(engine, address, mask.current.text);
+      } else if (ref.current !== null) writeText(ref.current, text);
     };
     showValue();
     return engine.store.subscribeToField(address, showValue);
@@ -53,6 +57,7 @@ export function useTextBinding<C extends TextControl>(
     import('./attach-mask.ts').then(({ attachMask }) => {
       if (!isCurrent || ref.current === null) return;
       mask.current = attachMask(ref.current, maskName, (value) => engine.change(address, value));
+      if (mask.current !== null) keepShownText(engine, address, mask.current.text);
     });
     return () => {
       isCurrent = false;
@@ -62,6 +67,19 @@ export function useTextBinding<C extends TextControl>(
   }, [engine, address, maskName]);
 
   return { ref, defaultValue };
+}
+
+/** Stores what a mask has made of a field's text. It is the claimant's edit only where the text was. */
+function keepShownText(engine: FormEngine, address: FieldAddress, shown: string): void {
+  const { store } = engine;
+  if (!store.hasModel(address.clientId) || fieldValueToText(store.getValue(address)) === shown) return;
+  if (!store.getFlags(address).everDirty) {
+    store.setValue(address, shown, 'initialisation');
+    return;
+  }
+  engine.change(address, shown);
+  // What was found wrong with the text as it stood before may be right now.
+  if (engine.getView(address).issues.length > 0) engine.validateField(address);
 }
 
 /** Writes a text that the control does not show yet; the caret stays where it was as far as it can. */

@@ -1,4 +1,5 @@
 import type { FormModel } from '#core/contract/form-model.ts';
+import { findFile } from '#core/form/field-value.ts';
 import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
@@ -7,7 +8,6 @@ import { focusElement } from '#ui/focus-element.ts';
 import { Heading } from '#ui/heading.tsx';
 import { useAnnounce } from '#ui/live-region.tsx';
 import { fieldElementId } from '../../field-element-id.ts';
-import { readFileReference } from '../../file/use-take-file.ts';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { useWidgetPort } from '../../ports.ts';
 import { FieldRow } from '../field-row.tsx';
@@ -40,7 +40,7 @@ export function DocumentDraft({ block, draft, saved, onUploaded }: DocumentDraft
     onUploaded();
   };
   const cancel = async () => {
-    const file = readFileReference(engine.store.getValue({ clientId, key: fileKey }));
+    const file = findFile(engine.store.getValue({ clientId, key: fileKey }));
     engine.store.removeModel(clientId);
     announce(messages.text('widgets.documents.cancelled'));
     if (file !== undefined) await documents.remove(file.documentId);

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
-import { fail, succeed } from '#core/result.ts';
-import type { DocumentsPort } from '../../ports.ts';
+import { createTestDocuments } from '../../test-documents.ts';
 import { type RenderedPage, renderBlocks } from '../../test-harness.tsx';
 
 let rendered: RenderedPage | undefined;
@@ -23,24 +22,6 @@ const BLOCK: DocumentManagerBlock = {
   ],
 };
 
-function createDocuments(): DocumentsPort & { readonly removed: string[] } {
-  const removed: string[] = [];
-  return {
-    removed,
-    accept: '.pdf',
-    maxFileBytes: 1024,
-    async take(file) {
-      if (file.size === 0) return fail({ code: 'fileEmpty' });
-      const { name, size, type } = file;
-      return succeed({ documentId: `kept-${name}`, name, size, type, sha256: '' });
-    },
-    async remove(documentId) {
-      removed.push(documentId);
-    },
-    readThumbnail: async () => null,
-  };
-}
-
 const file = (name: string, text = 'x') => new File([text], name, { type: 'application/pdf' });
 const chooser = () => page.getByRole('button', { name: /^Document .*Choose/ });
 const upload = () => userEvent.click(page.getByRole('button', { name: 'Upload' }));
@@ -50,7 +31,7 @@ const isDocument = ({ metadata }: { metadata: { dtoMapping: string } }) =>
 
 describe('the document manager', () => {
   test('begins with a draft, saves it on upload and begins another [S2.106 S4.57 S4.60 S4.62]', async () => {
-    rendered = await renderBlocks([BLOCK], { documents: createDocuments() });
+    rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
     await userEvent.upload(chooser(), file('receipt.pdf'));
     await expect.element(page.getByText('receipt.pdf')).toBeVisible();
     await userEvent.fill(page.getByLabelText('What it shows'), 'The price');
@@ -63,7 +44,7 @@ describe('the document manager', () => {
   });
 
   test('puts the list, name, size and type of the file into the model [S3.34]', async () => {
-    rendered = await renderBlocks([BLOCK], { documents: createDocuments() });
+    rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
     await userEvent.upload(chooser(), file('receipt.pdf', 'four'));
     await expect
       .poll(() => rendered?.engine.store.drafts[0]?.fields)
@@ -76,7 +57,7 @@ describe('the document manager', () => {
   });
 
   test('refuses an upload without a file [S4.60]', async () => {
-    rendered = await renderBlocks([BLOCK], { documents: createDocuments() });
+    rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
     await expect.element(chooser()).toBeInTheDocument();
     await upload();
     await expect.element(page.getByText('Value is required')).toBeVisible();
@@ -84,7 +65,7 @@ describe('the document manager', () => {
   });
 
   test('refuses a name that is already saved [S4.61 S5.73]', async () => {
-    rendered = await renderBlocks([BLOCK], { documents: createDocuments() });
+    rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
     await userEvent.upload(chooser(), file('receipt.pdf'));
     await expect.element(page.getByText('receipt.pdf')).toBeVisible();
     await upload();
@@ -92,19 +73,21 @@ describe('the document manager', () => {
     await userEvent.upload(chooser(), file('receipt.pdf'));
     await expect.poll(() => rendered?.engine.store.drafts[0]?.fields.name).toBe('receipt.pdf');
     await upload();
-    await expect.element(page.getByText('A file with this name already exists.')).toBeVisible();
+    await expect
+      .element(page.getByText('A file with this name already exists. Choose a different file.'))
+      .toBeVisible();
     expect(savedNames()).toEqual(['receipt.pdf']);
   });
 
   test('says why a file is refused, and keeps none', async () => {
-    rendered = await renderBlocks([BLOCK], { documents: createDocuments() });
+    rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
     await userEvent.upload(chooser(), file('empty.pdf', ''));
     await expect.element(page.getByText('This file is empty. Choose another one.')).toBeVisible();
     expect(rendered.engine.store.drafts[0]?.fields.name ?? null).toBeNull();
   });
 
   test('forgets the draft and its bytes on cancel, and begins one again on demand [S4.58 S4.59]', async () => {
-    const documents = createDocuments();
+    const documents = createTestDocuments();
     rendered = await renderBlocks([BLOCK], { documents });
     await userEvent.upload(chooser(), file('receipt.pdf'));
     await expect.element(page.getByText('receipt.pdf')).toBeVisible();
@@ -116,7 +99,7 @@ describe('the document manager', () => {
   });
 
   test('removes a saved document with its bytes, the focus on the list', async () => {
-    const documents = createDocuments();
+    const documents = createTestDocuments();
     rendered = await renderBlocks([BLOCK], { documents });
     for (const name of ['a.pdf', 'b.pdf']) {
       await userEvent.upload(chooser(), file(name));
@@ -128,5 +111,28 @@ describe('the document manager', () => {
     await expect.poll(savedNames).toEqual(['b.pdf']);
     expect(documents.removed).toEqual(['kept-a.pdf']);
     await expect.element(page.getByRole('heading', { name: '1 document added' })).toHaveFocus();
+  });
+
+  test('waits for a file that is still on its way before it uploads or goes on', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    rendered = await renderBlocks([BLOCK], { documents: createTestDocuments(promise) });
+    await userEvent.upload(chooser(), file('receipt.pdf'));
+    await expect.element(page.getByRole('progressbar')).toBeVisible();
+    await upload();
+    await expect
+      .element(page.getByRole('button', { name: /^Upload/ }))
+      .toHaveAttribute('aria-disabled', 'true');
+    resolve();
+    await expect.poll(savedNames).toEqual(['receipt.pdf']);
+  });
+
+  test('says that an unfinished document is to be uploaded or cancelled [S5.71]', async () => {
+    rendered = await renderBlocks([{ ...BLOCK, required: false }], { documents: createTestDocuments() });
+    await userEvent.fill(page.getByLabelText('What it shows'), 'The price');
+    await rendered.engine.validatePage('test');
+    const message = page.getByText('You started a document and did not upload it. Upload it, or cancel it.');
+    await expect.element(message).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }));
+    await expect.element(message).not.toBeInTheDocument();
   });
 });

@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import type { FormModel } from '#core/contract/form-model.ts';
+import { findFile } from '#core/form/field-value.ts';
 import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { useAnnounce } from '#ui/live-region.tsx';
 import { DocumentFacts } from '../../file/document-facts.tsx';
-import { readFileReference } from '../../file/use-take-file.ts';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { useWidgetPort } from '../../ports.ts';
+import { useOptionsOf } from '../../select/use-options-of.ts';
 import { wordValue } from '../summary/word-value.ts';
 
 export interface SavedDocumentsProps {
@@ -22,6 +23,7 @@ export function SavedDocuments({ block, saved }: SavedDocumentsProps) {
   const messages = useMessages();
   const announce = useAnnounce();
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const optionsOf = useOptionsOf(block.fields);
   const described = block.fields.filter((field) => field.type !== 'file');
 
   return (
@@ -32,9 +34,9 @@ export function SavedDocuments({ block, saved }: SavedDocumentsProps) {
       <ul className="documents__list">
         {saved.map((model) => {
           const name = String(model.fields.name ?? '');
-          const file = Object.values(model.fields).map(readFileReference).find(Boolean);
+          const file = Object.values(model.fields).map(findFile).find(Boolean);
           const said = described.flatMap((field) =>
-            wordValue(field, model.fields[field.key] ?? null, messages),
+            wordValue(field, model.fields[field.key] ?? null, messages, optionsOf),
           );
           const remove = async () => {
             store.removeModel(model.clientId);

@@ -45,24 +45,8 @@ export function DisplayRow({ recordClientId, cells, edit, remove }: DisplayRowPr
       ))}
       {hasButtons && (
         <td className="records-grid__cell records-grid__cell--buttons">
-          {edit !== undefined && (
-            <Button
-              variant="quiet"
-              icon="edit"
-              label={edit.label}
-              accessibleName={edit.accessibleName}
-              onClick={edit.onClick}
-            />
-          )}
-          {remove !== undefined && (
-            <Button
-              variant="quiet"
-              icon="remove"
-              label={remove.label}
-              accessibleName={remove.accessibleName}
-              onClick={remove.onClick}
-            />
-          )}
+          {edit !== undefined && <Button variant="quiet" icon="edit" {...edit} />}
+          {remove !== undefined && <Button variant="quiet" icon="remove" {...remove} />}
         </td>
       )}
     </tr>

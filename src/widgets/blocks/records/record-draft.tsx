@@ -1,9 +1,10 @@
 import type { FormModel } from '#core/contract/form-model.ts';
 import type { RecordTableBlock } from '#core/form/page-definition.ts';
-import { isEmptyValue } from '#core/rules/field-text.ts';
+import { isUnanswered } from '#core/rules/field-text.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { useAnnounce } from '#ui/live-region.tsx';
+import { isInCalendar } from '../../date/is-in-calendar.ts';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { runWhenPointerReleased } from '../../when-pointer-released.ts';
 import { FieldRow } from '../field-row.tsx';
@@ -13,10 +14,11 @@ export interface RecordDraftProps {
   readonly model: FormModel;
   readonly number: number;
   readonly onSaved: () => void;
+  readonly onRemoved: () => void;
 }
 
 /** A row that is being entered. When the focus leaves it, it is validated, and saved where it is valid. */
-export function RecordDraft({ block, model, number, onSaved }: RecordDraftProps) {
+export function RecordDraft({ block, model, number, onSaved, onRemoved }: RecordDraftProps) {
   const engine = useFormEngine();
   const messages = useMessages();
   const announce = useAnnounce();
@@ -28,7 +30,7 @@ export function RecordDraft({ block, model, number, onSaved }: RecordDraftProps)
     if (!store.hasModel(clientId)) return;
     // A row that nothing was put into is not an entry yet.
     const { fields } = store.getModel(clientId);
-    if (block.fields.every((field) => isEmptyValue(fields[field.key] ?? null))) return;
+    if (block.fields.every((field) => isUnanswered(fields[field.key] ?? null))) return;
     const wrong = await engine.validateRecord(block.id, clientId);
     if (wrong.length > 0 || !store.hasModel(clientId)) return;
     if (store.getList(clientId) === 'drafts') store.saveDraft(clientId);
@@ -36,11 +38,17 @@ export function RecordDraft({ block, model, number, onSaved }: RecordDraftProps)
     onSaved();
   };
 
+  const remove = () => {
+    engine.store.removeModel(clientId);
+    announce(messages.text('widgets.records.removed', { number }));
+    onRemoved();
+  };
+
   return (
     <fieldset
       className="record-draft"
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget) && !isInOverlay(event.relatedTarget)) {
+        if (!event.currentTarget.contains(event.relatedTarget) && !isInCalendar(event.relatedTarget)) {
           runWhenPointerReleased(leave);
         }
       }}
@@ -58,15 +66,10 @@ export function RecordDraft({ block, model, number, onSaved }: RecordDraftProps)
             icon="remove"
             label={messages.text('widgets.remove')}
             accessibleName={messages.text('widgets.removeNamed', { name: heading })}
-            onClick={() => engine.store.removeModel(clientId)}
+            onClick={remove}
           />
         </div>
       )}
     </fieldset>
   );
-}
-
-/** A date's calendar is outside of the row in the page, and inside of it for the claimant. */
-function isInOverlay(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('.calendar') !== null;
 }

@@ -86,4 +86,75 @@ describe('the record table', () => {
     await expect.poll(savedVendors).toEqual(['Southgate Repairs']);
     await expect.element(page.getByRole('cell', { name: 'Southgate Repairs' })).toBeVisible();
   });
+
+  test('brings the focus to a row that is added or edited, and keeps it near one that is removed', async () => {
+    rendered = await renderBlocks([{ ...BLOCK, canEdit: true }]);
+    await enterRow('Northgate Repairs', '84');
+    await expect.element(page.getByLabelText('Paid to')).toHaveFocus();
+    await userEvent.click(page.getByRole('button', { name: 'Edit Entry 1' }));
+    const edited = page.getByRole('group', { name: 'Entry 1' });
+    await expect.element(edited.getByLabelText('Paid to')).toHaveFocus();
+    await userEvent.click(edited.getByRole('button', { name: 'Remove Entry 1' }));
+    await expect.element(page.getByRole('button', { name: 'Add more' })).toHaveFocus();
+  });
+
+  test('keeps the number of every row while the first one is edited', async () => {
+    rendered = await renderBlocks(
+      [{ ...BLOCK, canEdit: true, initialInstances: 0 }],
+      {},
+      {
+        prepare({ store }) {
+          for (const vendor of ['Northgate Repairs', 'Southgate Repairs']) {
+            const metadata = { formType: 'Standard', dtoMapping: 'claimTransactions' };
+            store.saveDraft(store.addDraft(metadata, { vendor, amount: '1' }).clientId);
+          }
+        },
+      },
+    );
+    await userEvent.click(page.getByRole('button', { name: 'Edit Entry 1' }));
+    await expect
+      .element(page.getByRole('group', { name: 'Entry 1' }).getByLabelText('Paid to'))
+      .toHaveFocus();
+    await expect.element(page.getByRole('button', { name: 'Edit Entry 2' })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Edit Entry 2' }));
+    await expect.element(page.getByRole('group', { name: 'Entry 2' })).toBeVisible();
+    await expect.poll(savedVendors).toEqual(['Northgate Repairs', 'Southgate Repairs']);
+  });
+
+  test('says how many rows are wanted, in the page’s own words where it has some [S5.74 S5.75 S5.76]', async () => {
+    rendered = await renderBlocks([{ ...BLOCK, minimumInstances: 2 }]);
+    await rendered.engine.validatePage('test');
+    await expect.element(page.getByText('Add at least 2 entries.')).toBeVisible();
+    rendered.unmount();
+    rendered = await renderBlocks([
+      { ...BLOCK, minimumInstances: 1, minimumInstancesMessage: 'validation.provideDocumentation' },
+    ]);
+    await rendered.engine.validatePage('test');
+    await expect.element(page.getByText('Please provide documentation.')).toBeVisible();
+  });
+
+  test('confirms for five seconds that a row was saved [S4.42 S9.6]', { timeout: 20_000 }, async () => {
+    rendered = await renderBlocks([BLOCK]);
+    await enterRow('Northgate Repairs', '84');
+    const confirmation = page.getByText('Your entry is saved.');
+    await expect.element(confirmation).toBeVisible();
+    const shown = performance.now();
+    await expect.element(confirmation, { timeout: 10_000 }).not.toBeInTheDocument();
+    expect(performance.now() - shown).toBeGreaterThan(4_000);
+  });
+
+  test('names in a saved row what was chosen from a shared list', async () => {
+    const fields = [{ type: 'select', key: 'state', label: 'State', optionList: 'usStates' } as const];
+    rendered = await renderBlocks(
+      [{ ...BLOCK, initialInstances: 0, fields }],
+      {},
+      {
+        prepare({ store }) {
+          const metadata = { formType: 'Standard', dtoMapping: 'claimTransactions' };
+          store.saveDraft(store.addDraft(metadata, { state: 'OH' }).clientId);
+        },
+      },
+    );
+    await expect.element(page.getByRole('cell', { name: 'Ohio' })).toBeVisible();
+  });
 });

@@ -1,9 +1,12 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FormModel } from '#core/contract/form-model.ts';
 import { expandConfirmsNone } from '#core/form/expand-block.ts';
 import type { RecordTableBlock } from '#core/form/page-definition.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { focusElement } from '#ui/focus-element.ts';
+import { fieldElementId } from '../../field-element-id.ts';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { useSavedConfirmation } from '../../use-saved-confirmation.ts';
 import { BlockFrame } from '../block-frame.tsx';
@@ -27,7 +30,8 @@ export function RecordTable({ block }: { readonly block: RecordTableBlock }) {
   const saved = useSectionModels(block.section, 'saved');
   const confirmsNone = useMemo(() => expandConfirmsNone(block), [block]);
   const confirmation = useSavedConfirmation();
-  const [editedId, setEditedId] = useState<string | null>(null);
+  const [editedIds, setEditedIds] = useState<readonly string[]>([]);
+  const addButton = useRef<HTMLButtonElement>(null);
   const { section, initialInstances = 0 } = block;
 
   const addDraft = useCallback(
@@ -39,29 +43,58 @@ export function RecordTable({ block }: { readonly block: RecordTableBlock }) {
     for (let count = existing; count < initialInstances; count += 1) addDraft();
   }, [store, section, initialInstances, addDraft]);
 
-  const shown = saved.filter((model) => model.clientId !== editedId);
-  const entered = [...saved.filter((model) => model.clientId === editedId), ...drafts];
+  /** Whoever is brought to a row goes on in its first field. */
+  const focusRow = (clientId: string) => {
+    const [first] = block.fields;
+    if (first !== undefined) focusElement(fieldElementId(store, { clientId, key: first.key }));
+  };
+  const edit = (clientId: string) => {
+    setEditedIds((before) => [...before, clientId]);
+    focusRow(clientId);
+  };
+  // What had the focus is gone with its row.
+  const focusAddButton = () => addButton.current?.focus();
+
+  const rows = [...saved, ...drafts];
+  const numberOf = (model: FormModel) => rows.indexOf(model) + 1;
+  const isEdited = ({ clientId }: FormModel) => editedIds.includes(clientId);
+  const shown = saved.filter((model) => !isEdited(model));
+  const entered = [...saved.filter(isEdited), ...drafts];
   return (
     <BlockFrame block={block}>
       <BlockIssues block={block} />
       {confirmation.isShown && (
         <FeedbackBox style="success">{messages.text('widgets.records.saveConfirmed')}</FeedbackBox>
       )}
-      {shown.length > 0 && <SavedRecords block={block} saved={shown} onEdit={setEditedId} />}
-      {entered.map((model, index) => (
+      {shown.length > 0 && (
+        <SavedRecords
+          block={block}
+          saved={shown}
+          numberOf={numberOf}
+          onEdit={edit}
+          onRemoved={focusAddButton}
+        />
+      )}
+      {entered.map((model) => (
         <RecordDraft
           key={model.clientId}
           block={block}
           model={model}
-          number={shown.length + index + 1}
+          number={numberOf(model)}
           onSaved={() => {
-            setEditedId(null);
+            setEditedIds((before) => before.filter((id) => id !== model.clientId));
             confirmation.show();
           }}
+          onRemoved={focusAddButton}
         />
       ))}
       <div>
-        <Button icon="add" label={messages.text('widgets.addMore')} onClick={addDraft} />
+        <Button
+          ref={addButton}
+          icon="add"
+          label={messages.text('widgets.addMore')}
+          onClick={() => focusRow(addDraft().clientId)}
+        />
       </div>
       {confirmsNone !== undefined && <FieldRow fields={[confirmsNone]} widths={WHOLE_WIDTH} />}
     </BlockFrame>

@@ -1,9 +1,10 @@
 import type { FormModel } from '#core/contract/form-model.ts';
-import type { FieldConfig } from '#core/form/field-config.ts';
+import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
 import type { RecordTableBlock } from '#core/form/page-definition.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { useAnnounce } from '#ui/live-region.tsx';
 import { useFieldValue, useFormEngine } from '../../form-engine-context.ts';
+import { useOptionsOf } from '../../select/use-options-of.ts';
 import { wordValue } from '../summary/word-value.ts';
 import { DisplayRow, type RowAction } from './display-row.tsx';
 import { RecordsGrid } from './records-grid.tsx';
@@ -11,14 +12,18 @@ import { RecordsGrid } from './records-grid.tsx';
 export interface SavedRecordsProps {
   readonly block: RecordTableBlock;
   readonly saved: readonly FormModel[];
+  /** A row's place among all rows, from 1: it keeps it while another one is edited. */
+  readonly numberOf: (model: FormModel) => number;
   readonly onEdit: (clientId: string) => void;
+  readonly onRemoved: () => void;
 }
 
 /** The saved rows, only shown, with the buttons that the block allows. */
-export function SavedRecords({ block, saved, onEdit }: SavedRecordsProps) {
+export function SavedRecords({ block, saved, numberOf, onEdit, onRemoved }: SavedRecordsProps) {
   const { store } = useFormEngine();
   const messages = useMessages();
   const announce = useAnnounce();
+  const optionsOf = useOptionsOf(block.fields);
   const canDelete = block.canDelete !== false;
   const hasActions = canDelete || block.canEdit === true;
   return (
@@ -27,8 +32,10 @@ export function SavedRecords({ block, saved, onEdit }: SavedRecordsProps) {
       labels={block.fields.map((field) => messages.text(field.label))}
       actionsLabel={hasActions ? messages.text('widgets.actions') : undefined}
     >
-      {saved.map(({ clientId }, index) => {
-        const name = messages.text('widgets.records.entry', { number: index + 1 });
+      {saved.map((model) => {
+        const { clientId } = model;
+        const number = numberOf(model);
+        const name = messages.text('widgets.records.entry', { number });
         const edit: RowAction = {
           label: messages.text('widgets.edit'),
           accessibleName: messages.text('widgets.editNamed', { name }),
@@ -39,7 +46,8 @@ export function SavedRecords({ block, saved, onEdit }: SavedRecordsProps) {
           accessibleName: messages.text('widgets.removeNamed', { name }),
           onClick: () => {
             store.removeModel(clientId);
-            announce(messages.text('widgets.records.removed', { number: index + 1 }));
+            announce(messages.text('widgets.records.removed', { number }));
+            onRemoved();
           },
         };
         return (
@@ -49,7 +57,7 @@ export function SavedRecords({ block, saved, onEdit }: SavedRecordsProps) {
             cells={block.fields.map((field) => ({
               key: field.key,
               label: messages.text(field.label),
-              value: <CellValue field={field} clientId={clientId} />,
+              value: <CellValue field={field} clientId={clientId} optionsOf={optionsOf} />,
             }))}
             edit={block.canEdit ? edit : undefined}
             remove={canDelete ? remove : undefined}
@@ -60,9 +68,15 @@ export function SavedRecords({ block, saved, onEdit }: SavedRecordsProps) {
   );
 }
 
-function CellValue({ field, clientId }: { readonly field: FieldConfig; readonly clientId: string }) {
+interface CellValueProps {
+  readonly field: FieldConfig;
+  readonly clientId: string;
+  readonly optionsOf: (field: FieldConfig) => readonly FieldOption[];
+}
+
+function CellValue({ field, clientId, optionsOf }: CellValueProps) {
   const messages = useMessages();
   const { addressOf } = useFormEngine();
   const value = useFieldValue(addressOf(field, clientId));
-  return wordValue(field, value, messages).join(', ') || messages.text('widgets.notGiven');
+  return wordValue(field, value, messages, optionsOf).join(', ') || messages.text('widgets.notGiven');
 }

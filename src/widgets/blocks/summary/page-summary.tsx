@@ -29,7 +29,7 @@ export function PageSummary({ page }: { readonly page: PageDefinition }) {
       }
     >
       {page.blocks.filter(isRecordsBlock).map((block) => (
-        <SummaryRecords key={block.id} block={block} />
+        <SummaryRecords key={block.id} block={block} optionsOf={optionsOf} />
       ))}
     </DataSummary>
   );

@@ -1,7 +1,8 @@
 import type { FormModel } from '#core/contract/form-model.ts';
+import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
+import { findFile } from '#core/form/field-value.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { DocumentFacts } from '../../file/document-facts.tsx';
-import { readFileReference } from '../../file/use-take-file.ts';
 import { useBlockVisibility } from '../../form-engine-context.ts';
 import { DisplayRow } from '../records/display-row.tsx';
 import { RecordsGrid } from '../records/records-grid.tsx';
@@ -10,8 +11,13 @@ import type { RecordsBlock } from './list-groups.ts';
 import './summary.css';
 import { wordValue } from './word-value.ts';
 
+export interface SummaryRecordsProps {
+  readonly block: RecordsBlock;
+  readonly optionsOf: (field: FieldConfig) => readonly FieldOption[];
+}
+
 /** The saved records of a list: documents with their pictures, rows as a grid. */
-export function SummaryRecords({ block }: { readonly block: RecordsBlock }) {
+export function SummaryRecords({ block, optionsOf }: SummaryRecordsProps) {
   const messages = useMessages();
   const saved = useSectionModels(block.section, 'saved');
   const isVisible = useBlockVisibility(block.id);
@@ -38,7 +44,7 @@ export function SummaryRecords({ block }: { readonly block: RecordsBlock }) {
             key: field.key,
             label: messages.text(field.label),
             value:
-              wordValue(field, model.fields[field.key] ?? null, messages).join(', ') ||
+              wordValue(field, model.fields[field.key] ?? null, messages, optionsOf).join(', ') ||
               messages.text('widgets.notGiven'),
           }))}
         />
@@ -49,7 +55,7 @@ export function SummaryRecords({ block }: { readonly block: RecordsBlock }) {
 
 function SavedDocument({ model }: { readonly model: FormModel }) {
   const messages = useMessages();
-  const file = Object.values(model.fields).map(readFileReference).find(Boolean);
+  const file = Object.values(model.fields).map(findFile).find(Boolean);
   return file === undefined ? (
     String(model.fields.name ?? '')
   ) : (

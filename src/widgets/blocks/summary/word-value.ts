@@ -1,15 +1,16 @@
 import type { FieldValue } from '#core/contract/form-model.ts';
 import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
+import { PACIFIC_TIME_ZONE } from '#core/pacific-day.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
 import type { Messages } from '#i18n/messages.ts';
-import { listOptions, wordOption } from '../../select/word-option.ts';
+import { wordOption } from '../../select/word-option.ts';
 
 /** What a field's value is called where it is only shown; an empty list where there is none. */
 export function wordValue(
   field: FieldConfig,
   value: FieldValue,
   messages: Messages,
-  optionsOf: (field: FieldConfig) => readonly FieldOption[] = listOptions,
+  optionsOf: (field: FieldConfig) => readonly FieldOption[],
 ): readonly string[] {
   if (value === null) return [];
   if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? item : item.name));
@@ -30,6 +31,6 @@ function wordTime(iso: string, messages: Messages): string {
     dateStyle: 'medium',
     timeStyle: 'medium',
     hourCycle: 'h23',
-    timeZone: 'America/Los_Angeles',
+    timeZone: PACIFIC_TIME_ZONE,
   });
 }

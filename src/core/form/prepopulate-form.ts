@@ -1,0 +1,35 @@
+import type { PrepopulatedModel } from '../contract/authorize.ts';
+import { applyMask } from '../masks/apply-mask.ts';
+import { fieldValueToText } from '../rules/field-text.ts';
+import type { FieldNode } from './field-node.ts';
+import type { LiveForm } from './live-form.ts';
+import { acceptsPrepopulation, findPrepopulatedValue } from './prepopulated-data.ts';
+import { setFieldValue } from './set-field-value.ts';
+
+/**
+ * Takes the authorize answer's models over, and fills the fields that accept it (specification, section 4). What a masked
+ * field gets is what it would store had it been typed there: it is shown, validated and sent in the mask's form. Records
+ * are left out: what the claimant lists is the claimant's own.
+ */
+export function prepopulateForm(form: LiveForm, models: readonly PrepopulatedModel[]): void {
+  const { store } = form;
+  store.setPrepopulated(models);
+  const filled: FieldNode[] = [];
+  for (const node of form.pages.flatMap(({ blocks }) => blocks.flatMap(({ nodes }) => nodes))) {
+    const { field, address } = node;
+    const value = findPrepopulatedValue(models, field, store.getModel(address.clientId).metadata);
+    if (value === undefined || field.type === 'file') continue;
+    if (!acceptsPrepopulation(field, store.getValue(address), store.getFlags(address))) continue;
+    setFieldValue(store, field, address, value, 'prepopulation');
+    filled.push(node);
+  }
+  // Only now: which mask applies may depend on a field that is filled later (the country, for a phone number).
+  for (const node of filled) settleMaskedValue(form, node);
+}
+
+function settleMaskedValue(form: LiveForm, node: FieldNode): void {
+  const { maskName } = form.getView(node);
+  const text = fieldValueToText(form.store.getValue(node.address));
+  const settled = applyMask(maskName, text);
+  if (settled !== text) setFieldValue(form.store, node.field, node.address, settled, 'prepopulation');
+}

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { succeed } from '#core/result.ts';
+import { submit, type Uploader } from './submit.ts';
+import type { Transport } from './transport.ts';
+
+const transport: Transport = {
+  credentials: 'same-origin',
+  urlOf: (path) => path,
+  send: () => Promise.reject(new Error('A submit goes by its uploader.')),
+};
+
+/** Submits against these answers, one a send; the CSRF token that each send went with. */
+async function submitAgainst(...answers: readonly (readonly [status: number, text: string])[]) {
+  let count = 1;
+  const tokenOf = () => succeed({ requestHeaderName: 'X-Csrf', requestToken: `t${count}` });
+  const tokens = {
+    get: vi.fn(async () => tokenOf()),
+    refresh: vi.fn(async () => {
+      count += 1;
+      return tokenOf();
+    }),
+  };
+  const sentWith: (string | undefined)[] = [];
+  const upload: Uploader = async ({ headers }) => {
+    const [status, text] = answers[sentWith.length] ?? [200, '{}'];
+    sentWith.push(headers['X-Csrf']);
+    return { ok: true, status, headers: new Headers(), text };
+  };
+  const request = {
+    formType: 'Standard',
+    idempotencyKey: 'key',
+    body: new FormData(),
+    bodyBytes: 0,
+  } as const;
+  const outcome = await submit(transport, tokens, upload, request);
+  return { outcome, sentWith, refreshes: tokens.refresh.mock.calls.length };
+}
+
+test('a 403 in JSON is repeated once with a fresh token', async () => {
+  const { outcome, sentWith } = await submitAgainst([403, '{}'], [200, '{"submitted":true}']);
+  expect(sentWith).toEqual(['t1', 't2']);
+  expect(outcome).toMatchObject({ ok: true, value: { status: 200 } });
+  const again = await submitAgainst([403, '{}'], [403, '{}']);
+  expect(again.sentWith).toHaveLength(2);
+  expect(again.outcome).toMatchObject({ ok: true, value: { status: 403 } });
+});
+
+test('a 403 of something before the server is not repeated, but the next send has a fresh token', async () => {
+  const { outcome, sentWith, refreshes } = await submitAgainst([403, '<h1>Forbidden</h1>']);
+  expect(sentWith).toEqual(['t1']);
+  expect(refreshes).toBe(1);
+  expect(outcome).toMatchObject({ ok: true, value: { status: 403 } });
+});

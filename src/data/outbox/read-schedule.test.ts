@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { type OutboxState, startProgress } from '#core/outbox-state.ts';
+import { hasDeadlinePassed } from './read-schedule.ts';
+
+const NOON = Date.UTC(2026, 5, 1, 12);
+const HOUR_MS = 3_600_000;
+
+function rowIn(state: OutboxState, deadlineAt: number | null) {
+  return {
+    deadlineKeys: ['claimFilingDeadline', 'globalDeadline'] as const,
+    deadlineAt,
+    progress: { ...startProgress(true), state },
+  };
+}
+
+function scheduleAt(time: number) {
+  const deadline = { at: new Date(time), timeZone: 'America/Los_Angeles', redirects: {} };
+  return { kind: 'known', schedule: { claimFilingDeadline: deadline } } as const;
+}
+
+describe('hasDeadlinePassed', () => {
+  it('goes by what the server says now', () => {
+    const row = rowIn('queued', NOON + HOUR_MS);
+    expect(hasDeadlinePassed(row, scheduleAt(NOON - 1), NOON)).toBe(true);
+    expect(hasDeadlinePassed(row, scheduleAt(NOON), NOON)).toBe(false);
+  });
+
+  it('goes by what it said at queueing where it does not say now', () => {
+    expect(hasDeadlinePassed(rowIn('queued', NOON - 1), { kind: 'unknown' }, NOON)).toBe(true);
+    expect(hasDeadlinePassed(rowIn('queued', NOON), { kind: 'unknown' }, NOON)).toBe(false);
+    expect(hasDeadlinePassed(rowIn('queued', null), { kind: 'unknown' }, NOON)).toBe(false);
+  });
+
+  it('takes a missed deadline for extended only by the word of the server', () => {
+    const missed = rowIn('missed-deadline', NOON + HOUR_MS);
+    expect(hasDeadlinePassed(missed, { kind: 'unknown' }, NOON)).toBe(true);
+    expect(hasDeadlinePassed(missed, scheduleAt(NOON + HOUR_MS), NOON)).toBe(false);
+  });
+});

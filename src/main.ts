@@ -1,0 +1,51 @@
+import './core/zod-config.ts';
+import './ui/layers.css';
+import './ui/base.css';
+import './ui/spinner.css';
+import { parseSettings } from '#core/settings.ts';
+import type { PortalPages } from './app/portal-pages.tsx';
+import type { FailedStart } from './app/start-failure.tsx';
+import { startPortal } from './app/start-portal.ts';
+
+/** Start-up runs while the pages' code, React with it, is on its way. */
+const pagesCode = import('./app/portal-pages.tsx');
+// A failure is taken up where the pages are wanted.
+pagesCode.catch(() => undefined);
+
+/** Shows that there is no portal to be shown; loaded only then. Where even that fails, the page's own few words stand. */
+async function tellFailure(root: HTMLElement, failed: FailedStart): Promise<void> {
+  try {
+    const { showStartFailure } = await import('./app/start-failure.tsx');
+    await showStartFailure(root, failed);
+  } catch {
+    root.replaceChildren(document.querySelector('template')?.content ?? '');
+  }
+}
+
+async function main(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root element.');
+  const settings = parseSettings(JSON.parse(document.getElementById('portal-settings')?.textContent ?? '{}'));
+  const opened = Promise.withResolvers<PortalPages>();
+  const started = await startPortal(settings, {
+    onExpire: async (isFirst) => (await opened.promise).expire(isFirst),
+    goTo: async (path) => (await opened.promise).goTo(path),
+  });
+  if (!started.ok) {
+    await tellFailure(root, started.error);
+    return;
+  }
+  const portal = started.value;
+  const tell = (step: FailedStart['step']) =>
+    tellFailure(root, { step, culture: portal.messages.getMessages().culture, api: portal.api });
+  const code = await pagesCode.catch(() => undefined);
+  if (code === undefined) {
+    await tell('plugins');
+    return;
+  }
+  const pages = code.createPortalPages(portal);
+  opened.resolve(pages);
+  await pages.show(root, () => void tell('shell'));
+}
+
+void main();

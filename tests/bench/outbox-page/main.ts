@@ -1,0 +1,99 @@
+import type { FormModel } from '#core/contract/form-model.ts';
+import { uploadWithProgress } from '#data/api/upload-with-progress.ts';
+import { flushOutbox } from '#data/outbox/flush-outbox.ts';
+import { readOutbox } from '#data/outbox/outbox-view.ts';
+import { queueSubmission } from '#data/outbox/queue-submission.ts';
+import { type MockSession, openMockSession } from '../../support/mock-session.ts';
+import {
+  CREDENTIALS,
+  keepDocument,
+  makeModel,
+  makePdf,
+  makeSubmission,
+  startDraft,
+  store,
+} from '../../support/upload-claim.ts';
+
+/** The largest file that the portal takes; four of them are the largest claim. */
+const FILE_BYTES = 26_214_400;
+const CHANGED = { clientId: 'client-measure', key: 'answer' } as const;
+const FLAGS = { dirty: true, touched: true, everDirty: true };
+
+let draft: Awaited<ReturnType<typeof startDraft>>;
+let session: MockSession;
+let submission: ReturnType<typeof makeSubmission>;
+
+/** Begins a draft of so many other fields and files, and signs in for its claim. */
+async function begin(otherFields: number, files: number): Promise<void> {
+  session = await openMockSession(uploadWithProgress);
+  const captchaRawValue = await session.authorize();
+  const fields: FormModel['fields'] = Object.fromEntries(
+    Array.from({ length: otherFields }, (_, index) => [
+      `field${index}`,
+      `What was answered to question ${index}`,
+    ]),
+  );
+  draft = await startDraft(CREDENTIALS, [
+    store(makeModel('client-credent', 'credentials', { ...CREDENTIALS })),
+    store(makeModel(CHANGED.clientId, 'claimDetails', { ...fields, [CHANGED.key]: '' }), 1),
+  ]);
+  const references = [];
+  for (let index = 0; index < files; index += 1) {
+    const reference = await keepDocument(draft, makePdf(FILE_BYTES));
+    references.push({ ...reference, name: `document-${index}.pdf` });
+  }
+  submission = makeSubmission(draft, references, { captchaRawValue });
+}
+
+/** Changes one field so many times and gives what each commit took, in ms. */
+async function save(times: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const began = performance.now();
+    draft.save({ kind: 'field', address: CHANGED, value: `Answer ${index} of ${began}`, flags: FLAGS });
+    const flushed = await draft.flush();
+    if (!flushed.ok) throw new Error(flushed.error.code);
+    taken.push(performance.now() - began);
+  }
+  return taken;
+}
+
+/** Submits; gives the ms. */
+async function queue(): Promise<number> {
+  const began = performance.now();
+  const queued = await queueSubmission(submission);
+  if (!queued.ok) throw new Error(queued.error.code);
+  return performance.now() - began;
+}
+
+/** Sends what waits; gives the ms. */
+async function send(): Promise<number> {
+  const began = performance.now();
+  await flushOutbox({ ...session, onProgress: () => undefined });
+  const [row] = await readOutbox();
+  if (row?.progress.state !== 'filed') throw new Error(`The claim is ${row?.progress.state}.`);
+  return performance.now() - began;
+}
+
+/** Puts so many claims into the outbox that wait for their claimants. */
+async function fill(rows: number): Promise<void> {
+  for (let index = 0; index < rows; index += 1) {
+    const credentials = { ...CREDENTIALS, pin: String(100_000 + index) };
+    const own = await startDraft(credentials, undefined, crypto.randomUUID());
+    const queued = await queueSubmission(makeSubmission(own, [], { authorizedUntil: 0 }));
+    if (!queued.ok) throw new Error(queued.error.code);
+    await own.close();
+  }
+}
+
+const measured = { begin, save, queue, send, fill };
+export type Measured = typeof measured;
+
+declare global {
+  interface Window {
+    /** What the benchmarks call. */
+    measured: Measured;
+  }
+}
+
+window.measured = measured;

@@ -1,0 +1,31 @@
+import { cpSync, rmSync } from 'node:fs';
+import { build } from 'vite';
+import { buildSite } from '#scripts/build.ts';
+import { compressSite } from '#scripts/compress.ts';
+import { headersPathOf } from '#scripts/stamp-site.ts';
+
+const FOLDER = 'build/outbox-bench';
+
+/** The page beside the portal, on its origin, from which drafts and outbox are measured. */
+export const OUTBOX_PAGE = '/outbox-page/index.html';
+
+/** Builds the demonstration with that page in it, and gives the folder to serve. */
+export async function buildOutboxSite(): Promise<string> {
+  const demo = await buildSite('demo');
+  rmSync(FOLDER, { recursive: true, force: true });
+  cpSync(demo, FOLDER, { recursive: true });
+  cpSync(headersPathOf(demo), headersPathOf(FOLDER));
+  await build({
+    configFile: false,
+    root: 'tests/bench/outbox-page',
+    base: '/outbox-page/',
+    logLevel: 'warn',
+    build: {
+      outDir: `../../../${FOLDER}/outbox-page`,
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+    },
+  });
+  await compressSite(FOLDER);
+  return FOLDER;
+}

@@ -1,0 +1,77 @@
+import type { MockControl } from '#api-mock/control/client.ts';
+import { ClaimsOnDevice } from './claims-on-device.ts';
+import { expectFiledOnce } from './expect-filed.ts';
+import { expect, test } from './flow-test.ts';
+
+/** The serial number, which could be left out until the config asked for it. */
+const SERIAL = 'HX20-48213';
+
+async function countConfigRequests(control: MockControl): Promise<number> {
+  const requests = await control.listRequests();
+  return requests.filter(({ endpoint, status }) => endpoint === 'formsConfig' && status === 200).length;
+}
+
+test('a draft of an older config keeps its answers, and only what has changed is asked', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.fillClaim();
+  await claimant.waitUntilSaved();
+  await control.changeScenario({ preset: 'config-rule-changed' });
+  const asked = await countConfigRequests(control);
+  await page.goto('/');
+  // The worker gave the config that it had, and has fetched the new one behind it.
+  await expect.poll(() => countConfigRequests(control)).toBeGreaterThan(asked);
+  await page.reload();
+  await claimant.enterCredentials();
+  await claimant.arriveAt('How you want to be paid');
+  const notice = page.getByRole('status').filter({ hasText: 'The form has changed since you were here' });
+  await expect(notice.getByRole('link')).toHaveText(['Your claim']);
+
+  await notice.getByRole('link', { name: 'Your claim' }).click();
+  await claimant.arriveAt('Your claim');
+  await expect(page.getByLabel('Where you bought it')).not.toHaveValue('');
+  await claimant.press('Continue');
+  await expect(page.getByRole('heading', { name: '1 answer to fix' })).toBeFocused();
+  await page.getByLabel('Serial number').fill(SERIAL);
+  await claimant.goOnTo('How you want to be paid');
+  await claimant.choosePayment();
+  await claimant.goOnTo('Check your claim');
+  await claimant.sign();
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  const [filed] = await control.listSubmissions();
+  expect(filed?.fields.claimDetails).toMatchObject({ serialNumber: SERIAL });
+});
+
+test('a claim that waits under an older config is taken back when the server wants more, and filed', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+  await claimant.finishOffline([]);
+  await control.changeScenario({ preset: 'config-rule-changed' });
+  await context.setOffline(false);
+  const device = new ClaimsOnDevice(page);
+  await device.open();
+  const waiting = device.part('Submitted, not filed yet');
+  await expect(waiting.getByText('Your claim could not be processed')).toBeVisible();
+  await waiting.getByRole('button', { name: 'Take back to change' }).click();
+  await claimant.arriveAt('Check your claim');
+  await page.goto('/standard/claim-details');
+  await claimant.arriveAt('Your claim');
+  await page.getByLabel('Serial number').fill(SERIAL);
+  await claimant.goOnTo('How you want to be paid');
+  await claimant.goOnTo('Supporting documents');
+  await claimant.goOnTo('Check your claim');
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  await expectFiledOnce(control, []);
+});

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { syncInBackground } from './background-sync.ts';
+import { Claimant } from './claimant.ts';
+import { expect, test } from './flow-test.ts';
+
+/** In the page, before its own scripts: notes what is put on the app's icon, which no test can see. */
+function noteBadge(): void {
+  const note = (count: number) => {
+    document.documentElement.dataset.badge = String(count);
+    return Promise.resolve();
+  };
+  navigator.setAppBadge = (count) => note(count ?? 0);
+  navigator.clearAppBadge = () => note(0);
+}
+
+function readBadge(page: Page): Promise<string | null> {
+  return page.locator('html').getAttribute('data-badge');
+}
+
+function readNotifications(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body }) => `${title} ${body}`);
+  });
+}
+
+test('the icon and a banner on every page count what is not filed, until it is', async ({
+  claimant,
+  context,
+}) => {
+  const { page } = claimant;
+  await page.addInitScript(noteBadge);
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+  await claimant.finishOffline([]);
+  await expect.poll(() => readBadge(page)).toBe('1');
+  await page.goto('/faq');
+  const banner = page.getByText('1 claim is saved on this device but not yet filed.');
+  await expect(banner).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => readBadge(page)).toBe('0');
+  await expect(banner).toBeHidden();
+});
+
+test('a claim filed with no page open is told by a notification, where the claimant allowed it', async ({
+  claimant,
+  context,
+  portal,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+  await claimant.finishOffline([]);
+  await context.grantPermissions(['notifications'], { origin: portal.url });
+  await page.close();
+  await context.setOffline(false);
+  const lookout = await context.newPage();
+  await syncInBackground(lookout, portal.url);
+  await lookout.goto(`${portal.url}/faq`);
+  const [told] = await expectOne(() => readNotifications(lookout));
+  expect(told).toBe('Your claim is filed Open this site to see your reference code.');
+  const later = new Claimant(lookout);
+  await lookout.goto('/claim/status');
+  await expect(later.receipt).toBeVisible();
+});
+
+/** Waits until there is exactly one. */
+async function expectOne(read: () => Promise<string[]>): Promise<string[]> {
+  await expect.poll(read).toHaveLength(1);
+  return read();
+}

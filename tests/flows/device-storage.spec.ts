@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { ClaimsOnDevice } from './claims-on-device.ts';
+import { expect, test } from './flow-test.ts';
+
+/** In the page, before its own scripts: counts how often the browser is asked to keep the storage, and says no. */
+function refuseToPersist(): void {
+  StorageManager.prototype.persist = () => {
+    const { dataset } = document.documentElement;
+    dataset.asked = String(Number(dataset.asked ?? 0) + 1);
+    return Promise.resolve(false);
+  };
+}
+
+function expectAsked(page: Page, times: string | null): Promise<void> {
+  return expect.poll(() => page.locator('html').getAttribute('data-asked')).toBe(times);
+}
+
+test('the browser is asked to keep what is typed once an answer is saved, and its no is explained', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.addInitScript(refuseToPersist);
+  await claimant.startClaim();
+  await expectAsked(page, null);
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill('04/27/1958');
+  await claimant.waitUntilSaved();
+  await expectAsked(page, '1');
+  await page.getByText('Your browser may clear what you typed').click();
+  await expect(page.getByText(/Your browser does not promise to keep what is saved here/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Save your draft as a file' })).toBeVisible();
+
+  // Asked once, told for as long as it holds.
+  await page.reload();
+  await claimant.arriveAt('About you');
+  await expect(page.getByText('Your browser may clear what you typed')).toBeVisible();
+  await expectAsked(page, null);
+});
+
+test('the claims on this device tell what is used, what is left and what the browser promises', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.addInitScript(refuseToPersist);
+  const device = new ClaimsOnDevice(page);
+  await device.open();
+  const panel = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Storage on this device' }) });
+  await expect(panel.getByRole('definition')).toHaveText([/\d/, /\d/, 'Not promised']);
+  await panel.getByRole('button', { name: 'Ask the browser to keep it' }).click();
+  await expectAsked(page, '1');
+  await expect(panel.getByText(/File your claim soon/)).toBeVisible();
+});

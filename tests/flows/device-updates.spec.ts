@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { startPortal } from '../support/start-portal.ts';
+import { Claimant } from './claimant.ts';
+import { startStampedPortal } from './stamped-site.ts';
+
+const NOTICE = 'The mail room is closed on Friday.';
+const OFFER = 'A new version of this site is ready.';
+
+let dataDir = '';
+
+test.beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'claim-portal-update-'));
+});
+
+test.afterEach(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Has the browser look for a new version, and tells the state of the one that waits. */
+function findWaitingVersion(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    if (registration.waiting === null) await registration.update();
+    return registration.waiting?.state;
+  });
+}
+
+/** A claimant at "Your claim", on a device that has the first version. */
+async function startOnFirstVersion(claimant: Claimant, url: string): Promise<void> {
+  await claimant.page.goto(url);
+  await claimant.enterCredentials();
+  await claimant.arriveAt('About you');
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+}
+
+test('a new version is offered, waits when put off, and comes with every answer kept', async ({ page }) => {
+  const claimant = new Claimant(page);
+  const first = await startPortal({ dataDir });
+  await startOnFirstVersion(claimant, first.url);
+  await first.close();
+  const port = Number(new URL(first.url).port);
+  const second = await startStampedPortal('updated', () => ({ maintenanceNotice: NOTICE }), {
+    port,
+    dataDir,
+  });
+
+  await claimant.page.reload();
+  await claimant.arriveAt('Your claim');
+  const offer = page.getByRole('status').filter({ hasText: OFFER });
+  await expect(offer).toBeVisible();
+  await expect(page.getByText(NOTICE)).toBeHidden();
+  await offer.getByRole('button', { name: 'Later' }).click();
+  await expect(offer).toBeHidden();
+
+  await page.reload();
+  await expect(offer).toBeVisible();
+  await page.getByLabel('Where you bought it').fill('Hollis Hardware');
+  await offer.getByRole('button', { name: 'Update now' }).click();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await claimant.arriveAt('Your claim');
+  await expect(page.getByLabel('Where you bought it')).toHaveValue('Hollis Hardware');
+  await expect(offer).toBeHidden();
+  await second.close();
+});
+
+test('no version is offered while a claim is on its way', async ({ page }) => {
+  const claimant = new Claimant(page);
+  const first = await startPortal({ dataDir });
+  await startOnFirstVersion(claimant, first.url);
+  await claimant.fillClaim();
+  await claimant.choosePayment();
+  await claimant.goOnTo('Check your claim');
+  await claimant.sign();
+  await first.close();
+  const port = Number(new URL(first.url).port);
+  const second = await startStampedPortal('updated-sending', () => ({ maintenanceNotice: NOTICE }), {
+    port,
+    dataDir,
+  });
+  await second.controlOf().changeScenario({ patch: { endpoints: { submit: { latencyMs: 5_000 } } } });
+  await claimant.submit();
+  await claimant.arriveAt('We are sending your claim');
+  await expect.poll(() => findWaitingVersion(page)).toBe('installed');
+  await expect(page.getByText(OFFER)).toBeHidden();
+  await claimant.arriveAt('We are sending your claim');
+
+  await claimant.readReferenceCode();
+  await expect(page.getByText(OFFER)).toBeVisible();
+  await second.close();
+});

@@ -1,0 +1,33 @@
+/** Smaller than a finger: targets that are less than 44 px high or wide, in words; runs in the page. Links within a line of text are left out. */
+export function findSmallTargets(): string[] {
+  const least = 43.5;
+  const targets = document.querySelectorAll(
+    'button, summary, select, textarea, input, label:has(input), a[href]',
+  );
+  return [...targets].flatMap((target) => {
+    const isShown = target.checkVisibility({ visibilityProperty: true });
+    const stands = target.matches('input') ? target.closest('label') : null;
+    const isHidden = target.closest('.visually-hidden, .skip-link') !== null;
+    if (!isShown || stands !== null || isHidden || getComputedStyle(target).display === 'inline') return [];
+    const { width, height } = target.getBoundingClientRect();
+    if (width >= least && height >= least) return [];
+    const name = target.getAttribute('name') ?? (target.textContent.trim() || target.id);
+    return [`${name}: ${Math.round(width)} x ${Math.round(height)}`];
+  });
+}
+
+/** Controls without a line around them, in words; runs in the page. In forced colours a background tells nothing. */
+export function findUnlined(): string[] {
+  const controls = document.querySelectorAll(
+    '.button, .control, .choice__mark, input:not([type="file"], [type="hidden"]):not(label input), select, textarea',
+  );
+  return [...controls].flatMap((control) => {
+    if (!control.checkVisibility({ visibilityProperty: true })) return [];
+    const { borderBlockEndStyle, borderBlockEndWidth, borderBlockEndColor } = getComputedStyle(control);
+    const isLined =
+      borderBlockEndStyle !== 'none' &&
+      Number.parseFloat(borderBlockEndWidth) >= 1 &&
+      !/^rgba\(.*, 0\)$/.test(borderBlockEndColor);
+    return isLined ? [] : [control.textContent.trim() || control.id || control.className];
+  });
+}

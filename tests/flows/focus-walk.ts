@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+
+/** More steps than any page has controls. */
+const MOST_STEPS = 80;
+
+/** A control that had the focus, and what lay over it or around it. */
+export interface FocusedControl {
+  readonly name: string;
+  /** Some of it is outside of the window, or under the page's buttons. */
+  readonly isCovered: boolean;
+  /** It looks like one that has the focus. */
+  readonly isMarked: boolean;
+}
+
+/** Presses Tab through the form that is shown, up to its last button, and tells of each control that gets the focus. */
+export async function walkByTab(page: Page): Promise<readonly FocusedControl[]> {
+  const walked: FocusedControl[] = [];
+  await page.getByRole('main').focus();
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    await page.keyboard.press('Tab');
+    const control = await readAtRest(page);
+    if (control === undefined) return walked;
+    walked.push(control);
+  }
+  throw new Error('Tab does not lead out of the page.');
+}
+
+/** Frames in which the page may still answer the change of focus: the message at the field that was left comes then. */
+const MOST_FRAMES = 10;
+
+async function readAtRest(page: Page): Promise<FocusedControl | undefined> {
+  let control = await page.evaluate(readFocused);
+  for (let frame = 0; frame < MOST_FRAMES && control?.isCovered === true; frame += 1) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    control = await page.evaluate(readFocused);
+  }
+  return control;
+}
+
+/** The control that has the focus; undefined behind the form. Runs in the page. */
+function readFocused(): FocusedControl | undefined {
+  const focused = document.activeElement;
+  if (focused === null || focused.closest('main') === null) return undefined;
+  // A checkbox is hidden behind what stands for it.
+  const shown = focused.closest('label') ?? focused;
+  const box = shown.getBoundingClientRect();
+  const bar = document.querySelector('.action-bar');
+  const over = bar?.contains(focused) === false ? bar.getBoundingClientRect() : undefined;
+  const isUnderBar = over !== undefined && box.bottom > over.top + 1 && box.top < over.bottom - 1;
+  const marks = [focused, shown, ...shown.querySelectorAll('*')];
+  return {
+    name: focused.getAttribute('name') ?? (shown.textContent.trim() || focused.id || focused.tagName),
+    isCovered: isUnderBar || box.bottom > innerHeight + 1 || box.top < -1,
+    isMarked: marks.some((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    }),
+  };
+}

@@ -1,0 +1,29 @@
+import { Claimant } from './claimant.ts';
+import { ClaimsOnDevice } from './claims-on-device.ts';
+import { expect, test } from './flow-test.ts';
+
+test('what a lock has still to send logs nobody out who has come since', async ({ claimant, control }) => {
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await control.changeScenario({ patch: { submit: { outcome: 'serverError' } } });
+  await claimant.submit();
+  await claimant.arriveAt('Your claim is saved on this device, not yet filed');
+  const device = new ClaimsOnDevice(claimant.page);
+  await device.open();
+  await control.changeScenario({ preset: 'default', patch: { endpoints: { submit: { latencyMs: 6_000 } } } });
+  await device.lock();
+
+  const other = new Claimant(await claimant.page.context().newPage());
+  await other.page.goto('/documents-upload');
+  await other.page.getByLabel('Reference code').fill('RW-S-100482');
+  await other.page.getByRole('textbox', { name: 'PIN' }).fill('274163');
+  await other.press('Start');
+  await other.arriveAt('Supporting documents');
+  expect(await control.listSubmissions()).toEqual([]);
+
+  await expect(device.part('Filed').getByRole('listitem')).toHaveCount(1);
+  await other.page.reload();
+  await other.arriveAt('Supporting documents');
+  const calls = (await control.listRequests()).map(({ method, path }) => `${method} ${path}`);
+  expect(calls).not.toContain('POST /api/session-timeout');
+});

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import { findIssues } from '../support/find-issues.ts';
+import { findCutText } from './find-cut-text.ts';
+import { comeToRest, settle } from './settle.ts';
+import { switchCulture } from './switch-culture.ts';
+import type { Look } from './walk-pages.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+/** 320 px is the narrowest phone; the other is a window of 1280 x 1024 at 400 %. */
+const NARROW = [
+  { width: 320, height: 640 },
+  { width: 320, height: 256 },
+] as const;
+
+/** Each language of one direction or the other; long words and another script besides. */
+const CULTURES = ['en', 'es', 'ar'] as const;
+
+/**
+ * Looks at the page as it stands in English, Spanish and Arabic: axe finds nothing, and at 320 px and at 400 % nothing is
+ * cut or scrolls sideways. Where the theme has a dark scheme the Spanish is dark: colours do not change with the language.
+ * Leaves the page as it was.
+ */
+export function lookClosely(page: Page, { hasDark }: { readonly hasDark: boolean }): Look {
+  return async (name) => {
+    await settle(page);
+    // What could not start has nothing to switch the language with.
+    const canSwitch = (await page.getByRole('contentinfo').count()) > 0;
+    for (const culture of canSwitch ? CULTURES : [CULTURES[0]]) {
+      if (canSwitch) await switchCulture(page, culture);
+      const colorScheme = culture === 'es' && hasDark ? 'dark' : 'light';
+      await page.emulateMedia({ colorScheme });
+      await comeToRest(page);
+      expect.soft(await findIssues(page), `${name}, ${culture}, ${colorScheme}`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      for (const size of NARROW) {
+        await page.setViewportSize(size);
+        const cut = await page.evaluate(findCutText);
+        expect.soft(cut, `${name}, ${culture}, ${size.width} x ${size.height}`).toEqual([]);
+      }
+      await page.setViewportSize(PHONE);
+    }
+    if (canSwitch) await switchCulture(page, 'en');
+  };
+}

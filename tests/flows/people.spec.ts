@@ -1,0 +1,79 @@
+import { receiptPdf } from '../support/test-files.ts';
+import { expect, test } from './flow-test.ts';
+
+test('who lost the ID or the PIN is led from the start page to what to do', async ({ claimant }) => {
+  const { page } = claimant;
+  for (const start of ['/', '/automotive', '/lookup', '/documents-upload']) {
+    await page.goto(start);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Lost your .* PIN\?$/ })
+      .click();
+    await claimant.arriveAt('Questions and answers');
+    const answer = page.getByRole('heading', { name: /I lost my class member ID, PIN or reference code/ });
+    await expect(answer).toBeInViewport();
+  }
+  await page.locator('#lostId').getByRole('link', { name: 'Contact us' }).click();
+  await claimant.arriveAt('Contact us');
+  await expect(page.getByRole('heading', { name: 'If you lost your ID or PIN' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: '1-800-555-0142' })).toBeVisible();
+});
+
+for (const [capacity, value] of [
+  ['For a child under 18', 'minor'],
+  ['For a person who has died', 'deceased'],
+  ['For an adult who cannot file', 'incapacitated'],
+] as const) {
+  test(`a representative files ${capacity.toLowerCase()}, by their own name and relationship`, async ({
+    claimant,
+  }) => {
+    const { page } = claimant;
+    await claimant.startClaim();
+    const name = page.getByLabel('Your full name');
+    await expect(name).toBeHidden();
+    await page.getByLabel('Who are you filing for?').selectOption(capacity);
+    await expect(page.getByLabel('Who are you filing for?')).toHaveValue(value);
+    await claimant.press('Continue');
+    const errors = page.getByRole('region', { name: /answers to fix/ });
+    await expect(errors.getByRole('link', { name: /Your full name/ })).toBeVisible();
+    await expect(errors.getByRole('link', { name: /Your relationship to that person/ })).toBeVisible();
+    await name.fill('Ana Ibáñez');
+    await page.getByLabel('Your relationship to that person').fill('parent');
+    await claimant.waitUntilSaved();
+    await page.goto('/standard/supporting-documents');
+    await page.getByLabel('Type of document').selectOption('Proof that you may file for someone');
+    await page.goto('/standard/claim-summary');
+    await expect(page.getByText('Ana Ibáñez')).toBeVisible();
+    await expect(page.getByText('If you file for someone else, type your own name.')).toBeVisible();
+  });
+}
+
+test('from a receipt one is led to how a filed claim is changed or withdrawn', async ({ claimant }) => {
+  const { page } = claimant;
+  await claimant.prepareUpload(receiptPdf());
+  await claimant.press('Send documents');
+  await claimant.readReferenceCode();
+  await page.getByRole('link', { name: 'How to change or withdraw a claim that is filed' }).click();
+  await claimant.arriveAt('Questions and answers');
+  await expect(
+    page.getByRole('heading', { name: 'Can I change my claim after I filed it?' }),
+  ).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Can I withdraw my claim?' })).toBeVisible();
+  await expect(page.getByText(/^Yes, until the filing deadline\. Write to us/)).toBeVisible();
+});
+
+test('a blank claim form can be printed for either claim', async ({ claimant }) => {
+  const { page } = claimant;
+  await page.goto('/faq');
+  await page.locator('#paper').getByRole('link', { name: 'Important documents' }).click();
+  await page.getByRole('link', { name: 'Print a blank claim form' }).click();
+  await claimant.arriveAt('Claim form');
+  await expect(claimant.heading('Claim form')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expect(page.getByText('Where you bought it')).toBeVisible();
+  await expect(page.getByText('Sign here')).toBeVisible();
+  await expect(page.getByText(/P\.O\. Box 4821/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Vehicle claim form' }).click();
+  await claimant.arriveAt('Vehicle claim form');
+  await expect(page.getByRole('heading', { name: 'Entry 3' })).toBeVisible();
+});

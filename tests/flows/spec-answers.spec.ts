@@ -1,0 +1,196 @@
+import type { MockControl } from '#api-mock/control/client.ts';
+import { receiptPdf } from '../support/test-files.ts';
+import { UPLOAD_CREDENTIALS } from './claim-answers.ts';
+import type { Claimant } from './claimant.ts';
+import { expect, test } from './flow-test.ts';
+
+const PROBLEM =
+  'A problem has occured during your submission. Please try again. If this problem persists, please contact the Settlement Administrator using the information below.';
+
+const receipt = receiptPdf();
+
+async function countCalls(control: MockControl, path: string): Promise<number> {
+  return (await control.listRequests()).filter((request) => request.path === path).length;
+}
+
+/** The dialog says it, and OK closes it. */
+async function expectAlert({ page }: Claimant, text: string): Promise<void> {
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(text);
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toBeHidden();
+}
+
+async function expectFiledUpload(claimant: Claimant, control: MockControl): Promise<void> {
+  const code = await claimant.readReferenceCode();
+  const submissions = await control.listSubmissions();
+  expect(submissions.map(({ referenceCodeForm }) => referenceCodeForm)).toEqual([code]);
+  expect(submissions[0]?.files.map(({ sha256 }) => sha256)).toEqual([receipt.sha256]);
+}
+
+for (const [what, patch, words] of [
+  ['a 400 with words', { outcome: 'badRequest', errorText: 'Your ID has expired.' }, 'Your ID has expired.'],
+  ['a 401 with words', { outcome: 'refused', errorText: 'Your PIN was replaced.' }, 'Your PIN was replaced.'],
+  ['a no with 200', { outcome: 'notAuthorized', errorText: 'Not on our list.' }, 'Not on our list.'],
+] as const) {
+  test(`authorize: ${what} is the server’s no, in its words [S7.39]`, async ({ claimant, control }) => {
+    await control.changeScenario({ patch: { authorize: patch } });
+    await claimant.page.goto('/');
+    await claimant.enterCredentials();
+    await expectAlert(claimant, words);
+    await claimant.arriveAt('File a claim');
+  });
+}
+
+for (const fault of ['garbage', 'html', 'reset', 'redirect'] as const) {
+  test(`authorize: an answer that says nothing (${fault}) is told in the exact words [S8.3]`, async ({
+    claimant,
+    control,
+  }) => {
+    await control.changeScenario({ patch: { endpoints: { authorize: { fault } } } });
+    await claimant.page.goto('/');
+    await claimant.enterCredentials();
+    await expectAlert(claimant, PROBLEM);
+    await control.changeScenario({ preset: 'default' });
+    await claimant.press('Start');
+    await claimant.arriveAt('About you');
+  });
+}
+
+test('a call that is refused for its CSRF token is repeated once with a fresh one', async ({
+  claimant,
+  control,
+}) => {
+  await control.changeScenario({ preset: 'csrf-refused-once' });
+  await claimant.page.goto('/');
+  await claimant.enterCredentials();
+  await claimant.arriveAt('About you');
+  expect(await countCalls(control, '/api/forms/standard/authorize')).toBe(2);
+});
+
+test('refused again, it is told, and not repeated without end', async ({ claimant, control }) => {
+  await control.changeScenario({ patch: { csrf: { refuseTimes: 2 } } });
+  await claimant.page.goto('/');
+  await claimant.enterCredentials();
+  await expectAlert(claimant, PROBLEM);
+  expect(await countCalls(control, '/api/forms/standard/authorize')).toBe(2);
+});
+
+test('a submit that is refused for its CSRF token is repeated with a fresh one, and filed once', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.prepareUpload(receipt);
+  await control.changeScenario({ preset: 'csrf-refused-once' });
+  await claimant.press('Send documents');
+  await expectFiledUpload(claimant, control);
+  expect(await countCalls(control, '/api/forms/documents-upload')).toBe(2);
+});
+
+for (const [outcome, title] of [
+  ['tooLarge', 'Your documents are too large'],
+  ['unsupportedType', 'One of your documents cannot be read'],
+  ['unprocessable', 'Your claim could not be processed'],
+] as const) {
+  test(`submit: ${outcome} says what to change; taken back and sent again it is filed`, async ({
+    claimant,
+    control,
+  }) => {
+    await claimant.prepareUpload(receipt);
+    await control.changeScenario({ patch: { submit: { outcome, times: 1 } } });
+    await claimant.press('Send documents');
+    await claimant.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(claimant.status(title)).toBeVisible();
+    expect(await control.listSubmissions()).toEqual([]);
+    await claimant.press('Take back to change');
+    await claimant.arriveAt('Supporting documents');
+    await claimant.press('Send documents');
+    await expectFiledUpload(claimant, control);
+  });
+}
+
+for (const outcome of ['unauthorized', 'forbiddenJson'] as const) {
+  test(`submit: ${outcome} asks for ID and PIN again; then it is sent`, async ({ claimant, control }) => {
+    const { page } = claimant;
+    await claimant.prepareUpload(receipt);
+    // A 403 in JSON is repeated once, with a fresh CSRF token.
+    await control.changeScenario({
+      patch: { submit: { outcome, times: outcome === 'unauthorized' ? 1 : 2 } },
+    });
+    await claimant.press('Send documents');
+    await expect(claimant.status('We need your ID and PIN again')).toBeVisible();
+    await claimant.press('Enter ID and PIN');
+    await page.getByLabel('Reference code').fill(UPLOAD_CREDENTIALS.claimReferenceNumber);
+    await page.getByRole('textbox', { name: 'PIN' }).fill(UPLOAD_CREDENTIALS.pin);
+    await claimant.press('Start');
+    await expectFiledUpload(claimant, control);
+  });
+}
+
+test('submit: a claim that is still being processed is asked about, and filed once', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.prepareUpload(receipt);
+  await control.changeScenario({ preset: 'submit-conflict' });
+  await claimant.press('Send documents');
+  await expectFiledUpload(claimant, control);
+});
+
+test('submit: where the server insists on a fresh captcha, one is taken', async ({ claimant, control }) => {
+  await claimant.prepareUpload(receipt);
+  await control.changeScenario({ preset: 'captcha-fresh-required' });
+  await claimant.press('Send documents');
+  await expectFiledUpload(claimant, control);
+});
+
+test('submit: a captcha that fails meanwhile leaves one more check, and goes on once it works', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.prepareUpload(receipt);
+  await control.changeScenario({ patch: { captcha: { policy: 'fresh', event: 'challenge-closed' } } });
+  await claimant.press('Send documents');
+  await expect(claimant.status('One more security check before we send it')).toBeVisible();
+  expect(await control.listSubmissions()).toEqual([]);
+  await control.changeScenario({ patch: { captcha: { event: 'success' } } });
+  // Whoever comes back to the page need not press anything.
+  await claimant.page.reload();
+  await expect.poll(() => control.listSubmissions()).toHaveLength(1);
+});
+
+test('submit: an answer without a reference code shows the default submission error [S4.23 S8.9]', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.prepareUpload(receipt);
+  await control.changeScenario({ patch: { submit: { outcome: 'noReferenceCode' } } });
+  await claimant.press('Send documents');
+  await expectAlert(claimant, PROBLEM);
+  await claimant.arriveAt('Your claim is saved on this device, not yet filed');
+  expect(await control.listSubmissions()).toEqual([]);
+  await control.changeScenario({ preset: 'default' });
+  await claimant.sendNow();
+  await expectFiledUpload(claimant, control);
+});
+
+test('a second authorization while one runs is refused in the exact words [S4.10 S8.16]', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await control.changeScenario({ patch: { endpoints: { authorize: { latencyMs: 60_000 } } } });
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  const authorizing = page.waitForRequest('**/api/forms/standard/authorize');
+  await claimant.enterCredentials();
+  await authorizing;
+  await page.evaluate(() => {
+    history.pushState({}, '', '/automotive?culture=en');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await claimant.arriveAt('File a vehicle claim');
+  await claimant.enterCredentials();
+  await expectAlert(claimant, 'Form is already submitting.');
+  expect(await countCalls(control, '/api/forms/automotive/authorize')).toBe(0);
+});

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import type { MockControl } from '#api-mock/control/client.ts';
+import { expect, test } from './flow-test.ts';
+
+/** The claim's deadline passes so many minutes from now. */
+const passesIn = (passesInMinutes: number) => ({
+  patch: { deadlines: { keys: { claimFilingDeadline: { passesInMinutes } } } },
+});
+
+/** Lets time pass for both, the server first: `atMinute` counts from the begin of the test. */
+async function letPass(page: Page, control: MockControl, from: number, atMinute: number): Promise<void> {
+  await control.changeScenario({ patch: { clock: { offsetSeconds: atMinute * 60 } } });
+  await page.clock.fastForward((atMinute - from) * 60_000);
+}
+
+test('an hour and ten minutes before the deadline the claimant is warned, with what to do', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await control.changeScenario(passesIn(61));
+  await page.clock.install();
+  await claimant.startClaim();
+  const hour = page.getByText('Less than an hour left');
+  await expect(page.getByText(/^File by/)).toBeVisible();
+  await expect(hour).toBeHidden();
+  await letPass(page, control, 0, 2);
+  await expect(hour).toBeVisible();
+  await expect(page.getByText(/^5\d minutes left\. The deadline is/)).toBeVisible();
+  await expect(page.getByText(/A claim that is only saved on this device is not filed/)).toBeVisible();
+
+  // The claimant goes on typing meanwhile: an idle session would end.
+  await letPass(page, control, 2, 27);
+  await page.keyboard.press('Shift');
+  await letPass(page, control, 27, 52);
+  await expect(page.getByText('Only minutes left')).toBeVisible();
+  await expect(hour).toBeHidden();
+  await expect(page.getByText(/Submit your claim now with what you have/)).toBeVisible();
+});
+
+test('a deadline that passes while a page is open closes it; what was typed is kept', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await control.changeScenario(passesIn(5));
+  await page.clock.install();
+  await claimant.startClaim();
+  await page.getByLabel('Who are you filing for?').selectOption('For myself');
+  await claimant.waitUntilSaved();
+  await letPass(page, control, 0, 6);
+  await claimant.arriveAt('The deadline has passed');
+  await expect(page).toHaveURL('/deadline?culture=en');
+  await page.getByRole('link', { name: 'See the claims on this device' }).click();
+  await expect(page.getByText(/^Last changed/)).toBeVisible();
+});
+
+test('a deadline that was extended meanwhile closes nothing', async ({ claimant, control }) => {
+  const { page } = claimant;
+  await control.changeScenario(passesIn(5));
+  await page.clock.install();
+  await claimant.startClaim();
+  await expect(page.getByText('Only minutes left')).toBeVisible();
+  await control.changeScenario(passesIn(600));
+  const asked = page.waitForResponse('**/api/deadlines');
+  await letPass(page, control, 0, 6);
+  await asked;
+  await expect(page.getByText('Only minutes left')).toBeHidden();
+  await claimant.arriveAt('About you');
+});

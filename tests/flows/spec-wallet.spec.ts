@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import type { Claimant } from './claimant.ts';
+import { expect, test } from './flow-test.ts';
+
+const PROBLEM =
+  'A problem has occured during your submission. Please try again. If this problem persists, please contact the Settlement Administrator using the information below.';
+
+/** To the payment page, with the wallet chosen and its modal open. */
+async function openModal(claimant: Claimant): Promise<void> {
+  await claimant.startClaim();
+  await claimant.page.goto('/standard/payment-election');
+  await claimant.choose('Payment method', 'Online wallet');
+  await claimant.press('Connect your wallet');
+  await expect(claimant.page.getByRole('dialog', { name: 'Connect your wallet' })).toBeVisible();
+}
+
+/** The provider's login in its own window. */
+async function openLogin({ page }: Claimant): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in to your wallet' }).click();
+  const login = await opening;
+  await expect(login.getByRole('heading', { name: /Fernway Wallet/ })).toBeVisible();
+  return login;
+}
+
+/** Signs in at the provider, which leads back by the return page; its window closes by itself. */
+async function link(claimant: Claimant, errors: string[] = []): Promise<void> {
+  const login = await openLogin(claimant);
+  login.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  const closed = login.waitForEvent('close');
+  await login.getByRole('link', { name: 'Link this wallet' }).click();
+  await closed;
+  await expect(claimant.page.getByText('Your wallet is connected')).toBeVisible();
+}
+
+/** Makes the page one of an installed app: it has no second window that could come back. */
+async function standAlone(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+}
+
+test('a linked wallet’s code is filed; one that does not match leads back to the payment page [S4.20]', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  const errors: string[] = [];
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.fillClaim();
+  await claimant.choose('Payment method', 'Online wallet');
+  await claimant.press('Connect your wallet');
+  await link(claimant, errors);
+  // The return page has run under its own Content-Security-Policy.
+  expect(errors).toEqual([]);
+  await claimant.goOnTo('Supporting documents');
+  await claimant.goOnTo('Check your claim');
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await claimant.sign();
+  await control.changeScenario({ preset: 'payment-mismatch' });
+  await claimant.submit();
+
+  await claimant.arriveAt('How you want to be paid');
+  await expect(page.getByText('We could not verify your wallet')).toBeVisible();
+  await control.changeScenario({ preset: 'default' });
+  await claimant.press('Connect your wallet');
+  await link(claimant);
+  await expect(page.getByText('We could not verify your wallet')).toBeHidden();
+  await claimant.goOnTo('Supporting documents');
+  await claimant.goOnTo('Check your claim');
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  const [filed] = await control.listSubmissions();
+  expect(filed?.fields.claimDetails).toMatchObject({
+    paymentMethod: 'wallet',
+    paymentAuthorizationCode: expect.stringMatching(/./),
+  });
+});
+
+test('an installed app goes to the wallet with its own page, and comes back to the draft', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await standAlone(page);
+  await openModal(claimant);
+  await page.getByRole('button', { name: 'Sign in to your wallet' }).click();
+  await page.getByRole('link', { name: 'Link this wallet' }).click();
+  await claimant.arriveAt('How you want to be paid');
+  await expect(page.getByText('Your wallet is connected')).toBeVisible();
+  // The code is not in the history.
+  expect(page.url()).not.toContain('code=');
+  await claimant.waitUntilSaved();
+  await page.reload();
+  await expect(page.getByText('Your wallet is connected')).toBeVisible();
+});
+
+test('where windows are blocked, the page itself goes there', async ({ claimant }) => {
+  const { page } = claimant;
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openModal(claimant);
+  await page.getByRole('button', { name: 'Sign in to your wallet' }).click();
+  await page.getByRole('link', { name: 'Link this wallet' }).click();
+  await expect(page.getByText('Your wallet is connected')).toBeVisible();
+});
+
+test('an answer to another sign-in links nothing', async ({ claimant, control }) => {
+  await control.changeScenario({ preset: 'wallet-wrong-state' });
+  await openModal(claimant);
+  const login = await openLogin(claimant);
+  await login.getByRole('link', { name: 'Link this wallet' }).click();
+  await expect(login.getByText(/This sign-in can no longer be used/)).toBeVisible();
+  await login.close();
+  await expect(claimant.page.getByText(/The sign-in window was closed before you were done/)).toBeVisible();
+  await expect(claimant.page.getByText('Your wallet is connected')).toBeHidden();
+});
+
+for (const [what, preset, words] of [
+  ['a refusal', 'wallet-denied', /^Your wallet was not connected/],
+  ['an answer without a code', 'wallet-no-code', /^Your wallet was not connected/],
+] as const) {
+  test(`${what} of the provider is told, and can be tried again`, async ({ claimant, control }) => {
+    const { page } = claimant;
+    await control.changeScenario({ preset });
+    await openModal(claimant);
+    const login = await openLogin(claimant);
+    await login.getByRole('link', { name: 'Link this wallet' }).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await control.changeScenario({ preset: 'default' });
+    await claimant.press('Connect your wallet');
+    await link(claimant);
+  });
+}
+
+test('a sign-in that took too long links nothing', async ({ claimant, context }) => {
+  await context.clock.install();
+  await openModal(claimant);
+  const login = await openLogin(claimant);
+  await context.clock.fastForward('16:00');
+  await login.getByRole('link', { name: 'Link this wallet' }).click();
+  await expect(login.getByText(/This sign-in can no longer be used/)).toBeVisible();
+});
+
+test('a connection runs out at its time, and is made again', async ({ claimant, control }) => {
+  const { page } = claimant;
+  await control.changeScenario({ preset: 'wallet-expires-soon' });
+  await page.clock.install();
+  await openModal(claimant);
+  await link(claimant);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText('Your wallet is no longer connected')).toBeVisible();
+  await claimant.press('Connect your wallet');
+  await link(claimant);
+});
+
+test('a code that has run out when the claim is signed is not sent: it leads back to the payment page', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await control.changeScenario({ preset: 'wallet-expires-soon' });
+  await page.clock.install();
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.fillClaim();
+  await claimant.choose('Payment method', 'Online wallet');
+  await claimant.press('Connect your wallet');
+  await link(claimant);
+  await claimant.goOnTo('Supporting documents');
+  await claimant.goOnTo('Check your claim');
+  await claimant.sign();
+  await control.changeScenario({ patch: { clock: { offsetSeconds: 60 } } });
+  await page.clock.fastForward(60_000);
+  await claimant.submit();
+  await claimant.arriveAt('How you want to be paid');
+  await expect(page.getByText('We could not verify your wallet')).toBeVisible();
+  const sent = (await control.listRequests()).filter(({ path }) => path === '/api/forms/standard');
+  expect(sent).toEqual([]);
+});
+
+test('a provider’s picture that does not come leaves a button that works', async ({ claimant, control }) => {
+  await control.changeScenario({ preset: 'wallet-image-missing' });
+  await openModal(claimant);
+  const button = claimant.page.getByRole('button', { name: 'Sign in to your wallet' });
+  await expect(button).toBeEnabled();
+  await expect(button.locator('img')).toHaveCount(0);
+  await link(claimant);
+});
+
+test('a wallet that is not offered says so', async ({ claimant, control }) => {
+  await control.changeScenario({ preset: 'wallet-off' });
+  await claimant.startClaim();
+  await claimant.page.goto('/standard/payment-election');
+  await claimant.choose('Payment method', 'Online wallet');
+  await expect(claimant.page.getByText(/^Wallet payment is not offered right now/)).toBeVisible();
+});
+
+test('a wallet whose settings cannot be fetched says so in the exact words [S8.7]', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await control.changeScenario({
+    patch: { endpoints: { walletSettings: { fault: 'status', status: 500 } } },
+  });
+  await claimant.startClaim();
+  await page.goto('/standard/payment-election');
+  await claimant.choose('Payment method', 'Online wallet');
+  await expect(page.getByText(PROBLEM, { exact: true })).toBeVisible();
+  await control.changeScenario({ preset: 'default' });
+  await claimant.choose('Payment method', 'Paper check by mail');
+  await claimant.choose('Payment method', 'Online wallet');
+  await expect(page.getByRole('button', { name: 'Connect your wallet' })).toBeVisible();
+  await expect(page.getByText(PROBLEM, { exact: true })).toBeHidden();
+});

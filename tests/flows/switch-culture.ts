@@ -1,0 +1,12 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Changes the language of the page that is shown, without loading it anew: what is typed and what is open stays. */
+export async function switchCulture(page: Page, culture: string): Promise<void> {
+  await page.evaluate((chosen) => {
+    const address = new URL(location.href);
+    address.searchParams.set('culture', chosen);
+    history.replaceState(history.state, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, culture);
+  await expect(page.locator('html')).toHaveAttribute('lang', culture);
+}

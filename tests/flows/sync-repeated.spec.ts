@@ -1,0 +1,36 @@
+import { fireSync } from './background-sync.ts';
+import { expectFiledOnce } from './expect-filed.ts';
+import { expect, test } from './flow-test.ts';
+
+test('a sync is repeated while a claim waits for the network, though a page is open, and not once it is filed', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+  await claimant.finishOffline([]);
+  expect(await fireSync(context)).toBe('to be repeated');
+
+  await context.setOffline(false);
+  await claimant.readReferenceCode();
+  expect(await fireSync(context)).toBe('done');
+  await expectFiledOnce(control, []);
+});
+
+test('a sync is not repeated for a claim that waits for its claimant', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+  await claimant.finishOffline([]);
+  await control.changeScenario({ patch: { session: { lengthSeconds: 0.001 } } });
+  await context.setOffline(false);
+  await expect(claimant.status('We need your ID and PIN again')).toBeVisible();
+  expect(await fireSync(context)).toBe('done');
+  expect(await control.listSubmissions()).toEqual([]);
+});

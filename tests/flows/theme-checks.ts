@@ -1,0 +1,112 @@
+import { findSmallTargets, findUnlined } from './examine-controls.ts';
+import { expect, test } from './flow-test.ts';
+import { walkByTab } from './focus-walk.ts';
+import { lookClosely } from './look-closely.ts';
+import { type Look, walkOpenPages, walkStandardFlow } from './walk-pages.ts';
+import { walkDialogs, walkKeptClaims, walkOtherForms, walkTroubles } from './walk-states.ts';
+import { watchShifts } from './watch-shifts.ts';
+
+const WALKS = {
+  'the pages of a claim, and their errors': walkStandardFlow,
+  'the pages that are open to all': walkOpenPages,
+  'the pages of the other forms': walkOtherForms,
+  'what is said where something is wrong': walkTroubles,
+  dialogs: walkDialogs,
+  'claims that are kept on the device': walkKeptClaims,
+} as const;
+
+/** Share of the window: what moves less is not noticed. */
+const SEEN = 0.01;
+
+/** The tests that each theme has to pass; its spec says which one by `test.use`. */
+export function checkTheme({ hasDark }: { readonly hasDark: boolean }): void {
+  // Axe measures colours: a fade that is under way would be measured as it stands.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const [what, walk] of Object.entries(WALKS)) {
+    test(`${what}: axe finds nothing, and nothing is cut at 320 px or at 400 %`, async ({
+      claimant,
+      control,
+    }) => {
+      test.slow();
+      await control.reset({ preset: 'all-cultures' });
+      await walk(claimant, lookClosely(claimant.page, { hasDark }), control);
+    });
+  }
+
+  test('on a phone the focus is seen at every control, in forced colours too, and never under the buttons', async ({
+    claimant,
+  }) => {
+    const { page } = claimant;
+    await walkStandardFlow(claimant, async (name) => {
+      expect.soft(await page.evaluate(findSmallTargets), name).toEqual([]);
+      const walked = await walkByTab(page);
+      const unseen = walked.filter(({ isCovered, isMarked }) => isCovered || !isMarked);
+      expect.soft(unseen, name).toEqual([]);
+
+      await page.emulateMedia({ forcedColors: 'active' });
+      expect.soft(await page.evaluate(findUnlined), `${name}, forced colours`).toEqual([]);
+      const unmarked = (await walkByTab(page)).filter(({ isMarked }) => !isMarked);
+      expect.soft(unmarked, `${name}, forced colours`).toEqual([]);
+      await page.emulateMedia({ forcedColors: 'none' });
+    });
+  });
+
+  test('no part of a page moves once it is there', async ({ claimant }) => {
+    const { page } = claimant;
+    const readShifts = await watchShifts(page);
+    const look: Look = async (name) => {
+      await page.waitForLoadState('networkidle');
+      const seen = (await readShifts()).filter(({ value }) => value > SEEN);
+      expect.soft(seen, name).toEqual([]);
+    };
+    await page.goto('/');
+    await claimant.arriveAt('File a claim');
+    await look('start');
+    await walkOpenPages(claimant, look);
+    await claimant.startClaim();
+    for (const slug of ['claimant-info', 'claim-details', 'payment-election', 'supporting-documents']) {
+      await page.goto(`/standard/${slug}`);
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+      await look(slug);
+    }
+  });
+
+  test('the buttons at the foot of a phone keep clear of what the phone draws there', async ({
+    claimant,
+  }) => {
+    const { page } = claimant;
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
+    await page.goto('/');
+    const start = page.getByRole('button', { name: 'Start' });
+    await expect(start).toBeVisible();
+    const { y = 0, height = 0 } = (await start.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(844 - 34);
+    expect(y + height).toBeGreaterThan(844 - 80);
+  });
+
+  test('on paper there is the claim, dark on white, without what is there to be pressed', async ({
+    claimant,
+  }) => {
+    const { page } = claimant;
+    const expectPrintable = async () => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+      await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+      await expect(page.locator('body')).toHaveCSS(
+        'color',
+        /^rgb\((\d|[1-4]\d), (\d|[1-4]\d), (\d|[1-6]\d)\)$/,
+      );
+      await page.emulateMedia({ media: 'screen' });
+    };
+    await claimant.fillUntilSummary();
+    await expectPrintable();
+    await claimant.sign();
+    await claimant.submit();
+    await claimant.readReferenceCode();
+    await expectPrintable();
+    await page.emulateMedia({ media: 'print' });
+    await expect(claimant.receipt).toBeVisible();
+  });
+}

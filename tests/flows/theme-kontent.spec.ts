@@ -1,0 +1,48 @@
+import { findIssues } from '../support/find-issues.ts';
+import { INFO } from './claim-answers.ts';
+import { expect, test } from './flow-test.ts';
+import { startStampedPortal } from './stamped-site.ts';
+import { checkTheme } from './theme-checks.ts';
+import { watchShifts } from './watch-shifts.ts';
+
+test.use({ theme: 'kontent-9.0' });
+checkTheme({ hasDark: true });
+
+test('the language menu, on every page, keeps what was typed, the page and the focus', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+  const menu = page.getByRole('banner').getByLabel(/^Language: /);
+  await menu.press('Enter');
+  await page.getByRole('button', { name: 'Español' }).press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page).toHaveURL(/\/standard\/claimant-info/);
+  await expect(page.getByRole('textbox', { name: /nacimiento/ })).toHaveValue(INFO.dateOfBirth);
+  await expect(page.getByRole('banner').getByLabel(/: Español$/)).toBeFocused();
+});
+
+test('the banner and a notice of maintenance stand over the page, and move nothing as they come', async ({
+  page,
+}) => {
+  const portal = await startStampedPortal('banner', () => ({
+    theme: 'kontent-9.0',
+    banner: {
+      show: true,
+      header: 'Payments begin in July',
+      copy: ['Have you moved?', 'Tell us.'],
+      image: null,
+    },
+    maintenanceNotice: 'This site is closed on Sunday night.',
+  }));
+  const readShifts = await watchShifts(page);
+  await page.goto(portal.url);
+  await expect(page.getByText('Payments begin in July')).toBeVisible();
+  await expect(page.getByText('Tell us.')).toBeVisible();
+  await expect(page.getByRole('status').first()).toContainText('closed on Sunday night');
+  expect(await findIssues(page)).toEqual([]);
+  expect((await readShifts()).filter(({ value }) => value > 0.01)).toEqual([]);
+  await page.close();
+  await portal.close();
+});

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type axeCore from 'axe-core';
+
+declare const axe: typeof axeCore;
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * What axe finds on the page as it stands, in words. No rule is switched off. Axe goes into a document once and gives what is
+ * wrong alone: its own driver puts it in anew for each look, and carries all that is right out of the page, which takes
+ * four times as long.
+ */
+export async function findIssues(page: Page): Promise<readonly string[]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE);
+  }
+  return page.evaluate(async () => {
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+    );
+  });
+}
