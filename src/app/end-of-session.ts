@@ -1,8 +1,9 @@
+import { logEvent } from '#data/log.ts';
 import { readSmallState } from '#data/small-state.ts';
 import { getFormNavigation } from './form-navigation.ts';
 import type { Portal } from './portal.ts';
 
-type SessionParts = Pick<Portal, 'api' | 'filing' | 'goTo' | 'outbox' | 'session' | 'wallet'>;
+type SessionParts = Pick<Portal, 'api' | 'clock' | 'filing' | 'goTo' | 'outbox' | 'session' | 'wallet'>;
 
 /**
  * The session has run out (specification, section 4): pending edits are sealed, the keys go and the models are initialised
@@ -74,8 +75,15 @@ function forgetClaims({ filing, wallet, ...portal }: SessionParts): void {
 }
 
 /** Sends what waits while the server still knows the claimant (decisions, "Submitting and the outbox"), then logs out. */
-async function flushAndLogOut({ outbox, session, api }: SessionParts): Promise<void> {
-  await outbox.flush();
+async function flushAndLogOut({ outbox, session, api, clock }: SessionParts): Promise<void> {
+  try {
+    const { hastenRows } = await import('#data/outbox/outbox-actions.ts');
+    await hastenRows(clock);
+    await outbox.flush();
+  } catch {
+    // Storage that cannot be read must not keep the claimant logged in.
+    logEvent('last-flush-failed');
+  }
   // Meanwhile the claimant may have proven the credentials again, here or in another tab: that session is not ours to end.
   const { phase } = session.getState();
   const deadline = await readSmallState('sessionDeadline');

@@ -1,6 +1,8 @@
 import type { SubmittableFormType } from '#core/contract/endpoints.ts';
 import { transition } from '#core/outbox-state.ts';
 import { classifyStatusAnswer } from '#core/outbox-state-answers.ts';
+import { BACK_OFF_LIMIT_MS } from '#core/outbox-state-backoff.ts';
+import { goesOnByItself } from '#core/outbox-state-next-step.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
 import type { Api } from '../api/api.ts';
 import { withDatabase } from '../database.ts';
@@ -16,6 +18,23 @@ import { openRowKey } from './row-keys.ts';
 /** "Send now": the row is tried without waiting; where the server keeps no keys it is the decision to send again. */
 export async function retryRow(rowId: string, clock: ServerClock): Promise<void> {
   await applyEvent(rowId, { type: 'retry-requested' }, { now: clock.now().getTime() });
+}
+
+/**
+ * The last flush before a logout (decisions, "Submitting and the outbox"): what waits out a back-off of ours is tried now, for after it
+ * the server would ask for the claimant again. A longer wait is one that the server has asked for, and stays.
+ */
+export async function hastenRows(clock: ServerClock): Promise<void> {
+  const rows = await withDatabase((database) => database.outbox.toArray());
+  const now = clock.now().getTime();
+  const waiting = rows.filter(
+    ({ progress }) =>
+      goesOnByItself(progress) &&
+      progress.nextAttemptAt !== null &&
+      progress.nextAttemptAt > now &&
+      progress.nextAttemptAt <= now + BACK_OFF_LIMIT_MS,
+  );
+  for (const { id } of waiting) await retryRow(id, clock);
 }
 
 /**

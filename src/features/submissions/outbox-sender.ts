@@ -12,7 +12,7 @@ export type SendProgress = ReadonlyMap<string, number>;
 
 /** Sends what waits on this device while a page is open (decisions, "Submitting and the outbox"). */
 export interface OutboxSender {
-  /** Tries now: after a submit, or at the claimant's word. */
+  /** Tries now: after a submit, or at the claimant's word. Settles when everything that waited at this moment was looked at. */
   flush(): Promise<void>;
   /** Begins to watch the connection, the page's visibility and the time; tries at once where something waits. */
   start(): () => void;
@@ -42,7 +42,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   const { progress } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let next: Promise<void> | undefined;
 
   function delayAfter(report: FlushReport): number | undefined {
     if (report.kind === 'unreachable') return PROBE_EVERY_MS / 2 + (random() * PROBE_EVERY_MS) / 2;
@@ -79,14 +79,15 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
 
   function flush(): Promise<void> {
     if (running !== undefined) {
-      isAskedAgain = true;
-      return running;
+      // What was queued or hastened after it began is for one more.
+      next ??= running.then(() => {
+        next = undefined;
+        return flush();
+      });
+      return next;
     }
     running = run().finally(() => {
       running = undefined;
-      if (!isAskedAgain) return;
-      isAskedAgain = false;
-      void flush();
     });
     return running;
   }
