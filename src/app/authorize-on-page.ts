@@ -1,4 +1,5 @@
 import type { FormType } from '#core/contract/form-type.ts';
+import { deadlineKeysOf, findPassedDeadline } from '#core/deadline.ts';
 import type { AuthorizeOutcome } from '#features/filing/authorize-claim.ts';
 import { takeCaptchaToken } from './captcha-token.ts';
 import type { Portal } from './portal.ts';
@@ -35,6 +36,11 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
     case 'opened':
       return { opened: outcome };
     case 'refused':
+      if (await hasClosed(portal, formType)) {
+        // The guard of the same page leads to where the claimant can go on.
+        await portal.goTo(location.pathname);
+        return {};
+      }
       return showProblem(outcome.error ?? undefined);
     case 'waiting':
       await portal.goTo('/claim/status');
@@ -51,4 +57,11 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
       errorInfo.show('filing.alertHeader', 'filing.alreadySubmitting');
       return {};
   }
+}
+
+/** Whether the form was closed while its start page was open, by deadlines fetched afresh. */
+async function hasClosed(portal: Portal, formType: FormType): Promise<boolean> {
+  await portal.refreshDeadlines();
+  const { deadlines, clock } = portal;
+  return findPassedDeadline(deadlines.get(), deadlineKeysOf(formType), clock.now()) !== undefined;
 }

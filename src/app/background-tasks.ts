@@ -1,11 +1,14 @@
 import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import { analytics } from './analytics-slot.ts';
+import { BackgroundNotices } from './background-notices.tsx';
+import type { BackgroundParts } from './background-parts-slot.ts';
 import type { Portal } from './portal.ts';
 import type { createPortalRouter } from './router.tsx';
 import { serviceWorker } from './service-worker-slot.ts';
+import { StartDeadline } from './start-deadline.tsx';
 import { watchDevice } from './watch-device.ts';
 
-export { BackgroundNotices } from './background-notices.tsx';
+export const BACKGROUND_PARTS: BackgroundParts = { Notices: BackgroundNotices, StartDeadline };
 
 /** Starts what goes on behind the pages. */
 export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {

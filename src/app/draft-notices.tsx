@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
-import { expandBlock } from '#core/form/expand-block.ts';
-import type { FieldConfig } from '#core/form/field-config.ts';
-import type { PageDefinition } from '#core/form/page-definition.ts';
+import { findPagesOfFields } from '#core/form/find-pages-of-fields.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
@@ -22,7 +20,7 @@ export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
         <FeedbackBox style="warning" heading={messages.text('filing.formChanged')}>
           <p>{messages.text('filing.formChangedText')}</p>
           <ul>
-            {findChangedPages(claim).map((page) => (
+            {findPagesOfFields(claim.definition, claim.changedFields, claim.engine).map((page) => (
               <li key={page.slug}>
                 <PortalLink className="link" href={`/${FORM_SLUGS[claim.formType]}/${page.slug}`}>
                   {messages.text(page.title)}
@@ -34,18 +32,6 @@ export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
       )}
       {claim.draft !== null && <ReaderNotice draft={claim.draft} />}
     </div>
-  );
-}
-
-/** The pages that hold what a newer config asks. */
-function findChangedPages({ changedFields, definition, engine }: OpenClaim): readonly PageDefinition[] {
-  const isChanged = (field: FieldConfig) =>
-    field.model !== undefined &&
-    changedFields.some(
-      ({ clientId, key }) => key === field.key && engine.addressOf(field).clientId === clientId,
-    );
-  return definition.pages.filter(
-    (page) => page.slug !== '' && page.blocks.some((block) => expandBlock(block).some(isChanged)),
   );
 }
 

@@ -1,9 +1,8 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { slugToFormType } from '#core/contract/form-type.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
-import { DeadlineWarning } from '#features/deadlines/deadline-warning.tsx';
 import { FilingPage } from '#features/filing/filing-page.tsx';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { PersistenceNotice } from '#features/storage/persistence-notice.tsx';
@@ -14,6 +13,7 @@ import { ConfirmationRoute } from './confirmation-route.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { FilingProgress } from './filing-progress.tsx';
 import { MissingPage } from './missing-page.tsx';
+import { PageDeadline } from './page-deadline.tsx';
 import { usePortal } from './portal.ts';
 import type { PortalSearch } from './search-params.ts';
 import { useClaimPorts } from './use-claim-ports.ts';
@@ -40,13 +40,11 @@ export function FilingRoute() {
 }
 
 function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: PageDefinition }) {
-  const { captcha, session, deadlines, clock, refreshDeadlines } = usePortal();
-  const navigate = useNavigate();
+  const { captcha, session } = usePortal();
   const search: PortalSearch = useSearch({ strict: false });
   const ports = useClaimPorts(claim);
   const steps = usePageSteps(claim, page, search);
   const submit = useSubmit(claim);
-  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
   const { slug } = page;
 
   useEffect(() => {
@@ -74,15 +72,7 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
           {...(steps.goBack === undefined ? {} : { onBack: steps.goBack })}
           notices={
             <>
-              <DeadlineWarning
-                schedule={schedule}
-                keys={page.deadlineKeys}
-                clock={clock}
-                onPassed={() => {
-                  // The guard decides, by deadlines fetched afresh: they may have been extended.
-                  void refreshDeadlines().then(() => navigate({ to: '.', search: true, replace: true }));
-                }}
-              />
+              <PageDeadline keys={page.deadlineKeys} />
               <DraftNotices claim={claim} />
               {page.blocks.some(({ kind }) => kind === 'documentManager') && (
                 <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { onFirstInteraction, runWhenIdle } from '#ui/first-interaction.ts';
 import { preloadFormWidgets } from '#widgets/registry.ts';
-import { backgroundNotices } from './background-notices-slot.ts';
+import { backgroundParts } from './background-parts-slot.ts';
 import type { Portal } from './portal.ts';
 import type { createPortalRouter } from './router.tsx';
 
@@ -24,8 +24,8 @@ export function runInBackground(portal: Portal, router: ReturnType<typeof create
   });
   whenPageStands(() => {
     import('./background-tasks.ts').then(
-      ({ BackgroundNotices, startBackgroundTasks }) => {
-        backgroundNotices.set(BackgroundNotices);
+      ({ BACKGROUND_PARTS, startBackgroundTasks }) => {
+        backgroundParts.set(BACKGROUND_PARTS);
         startBackgroundTasks(portal, router);
       },
       () => undefined,

@@ -7,7 +7,7 @@ import { StatusStrip } from '#themes/shared/status-strip.tsx';
 import { BusyProvider } from '#ui/busy-context.ts';
 import { LiveRegionProvider } from '#ui/live-region.tsx';
 import { Alert } from './alert.tsx';
-import { backgroundNotices } from './background-notices-slot.ts';
+import { backgroundParts } from './background-parts-slot.ts';
 import { ChooseCultureProvider } from './choose-culture-context.ts';
 import { InAppLink } from './in-app-link.tsx';
 import { usePortal } from './portal.ts';
@@ -39,7 +39,7 @@ function ShellFrame() {
   const isCaptchaRunning = useSyncExternalStore(captcha.subscribe, () => captcha.getState().isInProgress);
   const isNavigating = useRouterState({ select: (state) => state.status === 'pending' });
   usePageArrival(theme.scrollTargetId);
-  const Notices = useSyncExternalStore(backgroundNotices.subscribe, backgroundNotices.get);
+  const background = useSyncExternalStore(backgroundParts.subscribe, backgroundParts.get);
   const notices = useMemo(
     () => (
       <>
@@ -49,10 +49,10 @@ function ShellFrame() {
           claimsHref="/claim/status"
           maintenanceNotice={settings.maintenanceNotice}
         />
-        {Notices !== null && <Notices />}
+        {background !== null && <background.Notices />}
       </>
     ),
-    [isOnline, unsent, settings.maintenanceNotice, Notices],
+    [isOnline, unsent, settings.maintenanceNotice, background],
   );
   return (
     <ChooseCultureProvider value={chooseCulture}>

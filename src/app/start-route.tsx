@@ -11,6 +11,7 @@ import { LanguageChooser } from '#themes/shared/language-chooser.tsx';
 import { PageFrame } from '#themes/shared/page-frame.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { WidgetPortsProvider } from '#widgets/ports.ts';
+import { backgroundParts } from './background-parts-slot.ts';
 import { useCultureChooser } from './choose-culture-context.ts';
 import { MissingPage } from './missing-page.tsx';
 import { usePortal } from './portal.ts';
@@ -37,6 +38,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
   const navigate = useNavigate();
   const search: PortalSearch = useSearch({ strict: false });
   const { authorize, problem } = useAuthorize(formType);
+  const background = useSyncExternalStore(backgroundParts.subscribe, backgroundParts.get);
   const lookup = useLookupPort();
   useCarriedValue(claim, search);
   const ports = useMemo(() => ({ lookup, addresses: settings }), [lookup, settings]);
@@ -67,6 +69,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
           ActionBar={ActionBar}
           notices={
             <>
+              {background !== null && <background.StartDeadline keys={page.deadlineKeys} />}
               <LanguageChooser onChooseCulture={chooseCulture} />
               {search.shared !== undefined && (
                 <Suspense fallback={null}>

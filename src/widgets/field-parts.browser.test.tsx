@@ -51,6 +51,33 @@ describe('a field', () => {
     await expect.element(page.getByRole('radiogroup')).toHaveAttribute('aria-orientation', orientation);
   });
 
+  test('is described by its hint, and says why it is asked to who wants to know', async () => {
+    rendered = await renderFields([
+      { type: 'text', key: 'serial', label: 'Serial number', hint: 'On the label', whyWeAsk: 'It names yours.' },
+    ]);
+    await expect.element(page.getByRole('textbox')).toHaveAccessibleDescription('On the label');
+    const reason = page.getByText('It names yours.');
+    await expect.element(reason).not.toBeVisible();
+    await userEvent.click(page.getByText('Why we ask'));
+    await expect.element(reason).toBeVisible();
+  });
+
+  test.each<FieldType>(['date', 'select', 'radio', 'checkbox', 'textArea', 'file'])(
+    'of the type %s is described by its hint, errors or not',
+    async (type) => {
+      rendered = await renderFields(
+        [{ type, key: 'x', label: 'Field', hint: 'How to answer', options: OPTIONS }],
+        { documents: DOCUMENTS },
+      );
+      const findDescribed = () =>
+        [...document.querySelectorAll('main [aria-describedby~="x-hint"]')].length;
+      await expect.poll(findDescribed).toBeGreaterThan(0);
+      setTwoIssues();
+      await expect.poll(() => document.querySelector('main [aria-describedby~="x-error"]')).not.toBeNull();
+      expect(findDescribed()).toBeGreaterThan(0);
+    },
+  );
+
   test('hands metadata to its widget [S3.25]', async () => {
     const metadata = { textOptionLabel: 'Another way', textLabel: 'Which?' };
     rendered = await renderFields([

@@ -55,6 +55,33 @@ test('a deadline that passes while a page is open closes it; what was typed is k
   await expect(page.getByText(/^Last changed/)).toBeVisible();
 });
 
+test('a start page warns too, and is closed when its deadline passes', async ({ claimant, control }) => {
+  const { page } = claimant;
+  await control.changeScenario(passesIn(61));
+  await page.clock.install();
+  await page.goto('/standard?culture=es');
+  await page.getByRole('textbox', { name: 'PIN' }).fill('2741');
+  await letPass(page, control, 0, 52);
+  await expect(page.getByText('Solo quedan minutos')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'PIN' })).toHaveValue('2741');
+  await letPass(page, control, 52, 62);
+  await expect(page).toHaveURL('/deadline?culture=es');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a start page whose deadline was moved forward meanwhile leads on when the server says so', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.page.goto('/');
+  await claimant.arriveAt('File a claim');
+  await control.changeScenario(passesIn(-1));
+  await claimant.enterCredentials();
+  await claimant.arriveAt('The deadline has passed');
+  await expect(claimant.page).toHaveURL('/deadline?culture=en');
+  await expect(claimant.page.getByRole('alertdialog')).toBeHidden();
+});
+
 test('a deadline that was extended meanwhile closes nothing', async ({ claimant, control }) => {
   const { page } = claimant;
   await control.changeScenario(passesIn(5));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Claimant } from './claimant.ts';
+import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expect, test } from './flow-test.ts';
 
 const PROBLEM =
@@ -139,6 +140,17 @@ test('a sign-in that took too long links nothing', async ({ claimant, context })
   await openModal(claimant);
   const login = await openLogin(claimant);
   await context.clock.fastForward('16:00');
+  await login.getByRole('link', { name: 'Link this wallet' }).click();
+  await expect(login.getByText(/This sign-in can no longer be used/)).toBeVisible();
+});
+
+test('a sign-in that a session has left behind links nothing', async ({ claimant, context }) => {
+  await openModal(claimant);
+  const login = await openLogin(claimant);
+  const device = new ClaimsOnDevice(await context.newPage());
+  await device.open();
+  await device.lock();
+  await claimant.arriveAt('Your session has ended');
   await login.getByRole('link', { name: 'Link this wallet' }).click();
   await expect(login.getByText(/This sign-in can no longer be used/)).toBeVisible();
 });

@@ -8,6 +8,8 @@ const STEPS = {
   hour: ['deadlines.step.finish', 'deadlines.step.best', 'deadlines.step.help'],
   tenMinutes: ['deadlines.step.submitNow', 'deadlines.step.documentsLater', 'deadlines.step.help'],
 } as const;
+/** Nothing is submitted on a look-up. */
+const LOOKUP_STEPS = ['deadlines.step.help'] as const;
 
 /**
  * Warns an hour and ten minutes before the page's deadline, with what to do, and calls `onPassed` when it passes while
@@ -19,6 +21,7 @@ export function DeadlineWarning(props: DeadlineWatch) {
   const { reading, isEstimate } = useDeadlineReading(props);
   const level = reading?.level;
   const isWarning = reading !== undefined && (level === 'hour' || level === 'tenMinutes');
+  const steps = reading?.key === 'lookupFilingDeadline' ? LOOKUP_STEPS : isWarning ? STEPS[level] : [];
   const deadline = isWarning ? messages.text(`${reading.key}WeekdayDate`) : '';
   return (
     // Always in the page, so that its first text is announced too. The minutes below are not: they would be said each time.
@@ -36,7 +39,7 @@ export function DeadlineWarning(props: DeadlineWatch) {
             })}
           </p>
           <ul className="deadline-warning__steps">
-            {STEPS[level].map((step) => (
+            {steps.map((step) => (
               <li key={step}>{messages.text(step)}</li>
             ))}
           </ul>

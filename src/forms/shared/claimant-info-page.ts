@@ -42,6 +42,7 @@ export function createClaimantInfoPage(deadlineKey: DeadlineKey): PageDefinition
             model: CLAIMANT_INFO,
             label: 'pages.dateOfBirth.label',
             hint: 'pages.dateOfBirth.hint',
+            whyWeAsk: 'pages.dateOfBirth.why',
             autocomplete: 'bday',
           },
         ],

@@ -80,6 +80,7 @@ export function createPaymentElectionPage(deadlineKey: DeadlineKey): PageDefinit
             model: CLAIM_DETAILS,
             label: 'pages.bankAccountNumber.label',
             hint: 'pages.bankAccountNumber.hint',
+            whyWeAsk: 'pages.bankAccountNumber.why',
             inputMode: 'numeric',
             autocomplete: 'off',
             dependencies: byDirectDeposit,

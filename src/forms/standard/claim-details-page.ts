@@ -171,6 +171,7 @@ export const standardClaimDetailsPage: PageDefinition = {
           model: CLAIM_DETAILS,
           label: 'pages.otherCompensation.label',
           hint: 'pages.otherCompensation.hint',
+          whyWeAsk: 'pages.otherCompensation.why',
           stylingChoice: 'stacked',
           options: [
             { value: 'none', label: 'pages.otherCompensation.none' },

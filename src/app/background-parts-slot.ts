@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import type { DeadlineKey } from '#core/contract/deadlines.ts';
+import { createObservable } from '#core/observable.ts';
+
+/** What is shown once the background work has begun. */
+export interface BackgroundParts {
+  /** The shell's, above every page. */
+  readonly Notices: ComponentType;
+  /** The warning of a start page's deadline. Keep the identity of `keys` between renders. */
+  readonly StartDeadline: ComponentType<{ readonly keys: readonly DeadlineKey[] }>;
+}
+
+/** Null until the background work has begun: the first page does not wait for it. */
+export const backgroundParts = createObservable<BackgroundParts | null>(null);
