@@ -36,5 +36,9 @@ async function notify({ id, culture }: OutboxRow, { title, body }: NotificationT
 /** Opens the claimant's claims. */
 export async function answerNotificationClick(event: NotificationEvent): Promise<void> {
   event.notification.close();
-  await openWindow(SUBMISSIONS_PATH, { type: 'show-submissions' });
+  // The row's culture: a window that is opened anew knows no other.
+  const query = new URLSearchParams({ culture: event.notification.lang });
+  await openWindow(event.notification.lang === '' ? SUBMISSIONS_PATH : `${SUBMISSIONS_PATH}?${query}`, {
+    type: 'show-submissions',
+  });
 }

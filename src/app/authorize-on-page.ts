@@ -31,7 +31,8 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
   }
 
   const outcome = await filing.authorize(formType, takeToken);
-  captcha.reset();
+  // A second attempt must not take the first one's captcha away.
+  if (outcome.kind !== 'already-submitting') captcha.reset();
   switch (outcome.kind) {
     case 'opened':
       return { opened: outcome };
@@ -41,7 +42,7 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
         await portal.goTo(location.pathname);
         return {};
       }
-      return showProblem(outcome.error ?? undefined);
+      return showProblem(outcome.error || undefined);
     case 'waiting':
       await portal.goTo('/claim/status');
       return {};

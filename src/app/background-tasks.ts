@@ -1,4 +1,5 @@
 import { hasStoredClaims } from '#data/has-stored-claims.ts';
+import { watchWake } from '#features/session/watch-activity.ts';
 import { analytics } from './analytics-slot.ts';
 import { BackgroundNotices } from './background-notices.tsx';
 import type { BackgroundParts } from './background-parts-slot.ts';
@@ -14,6 +15,10 @@ export const BACKGROUND_PARTS: BackgroundParts = { Notices: BackgroundNotices, S
 export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
   void portal.outbox.start();
   window.addEventListener('online', () => void portal.completeStartUp());
+  watchWake(() => {
+    // The device may have slept: the time is asked anew, and with it whether a deadline has passed (decisions, "Time").
+    if (document.visibilityState === 'visible' && portal.clock.isEstimate()) void portal.refreshDeadlines();
+  });
   if (portal.settings.analyticsTagId !== null) {
     countPages(portal, router).catch(() => undefined);
   }

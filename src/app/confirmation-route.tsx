@@ -87,6 +87,13 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
                 date: messages.date(new Date(row.authorizedUntil), { timeStyle: 'short' }),
               })}
             </p>
+            {row.walletCodeExpiresAt !== null && (
+              <p>
+                {messages.text('submissions.confirmation.walletUntil', {
+                  date: messages.date(new Date(row.walletCodeExpiresAt), { timeStyle: 'short' }),
+                })}
+              </p>
+            )}
             <p>{messages.text('submissions.confirmation.keepOpen')}</p>
             <NotificationOffer />
           </>

@@ -1,3 +1,4 @@
+import type { FormType } from '#core/contract/form-type.ts';
 import { logEvent } from '#data/log.ts';
 import { readSmallState } from '#data/small-state.ts';
 import { getFormNavigation } from './form-navigation.ts';
@@ -9,11 +10,15 @@ type SessionParts = Pick<Portal, 'api' | 'clock' | 'filing' | 'goTo' | 'outbox' 
  * The session has run out (specification, section 4): pending edits are sealed, the keys go and the models are initialised
  * anew at once, whatever the network does. Then the tab that found out sends what waits, as far as it goes, and tells the
  * server.
+ * @returns the form type whose claim was open; null where none was.
  */
-export async function expireSession(portal: SessionParts, isFirst: boolean): Promise<void> {
+export async function expireSession(portal: SessionParts, isFirst: boolean): Promise<FormType | null> {
+  const { activeFormType } = getFormNavigation(portal).getState();
+  const drafts = await listSessionDrafts();
   const { endSession, leaveSession } = await import('#data/end-session.ts');
   await closeClaims(portal, isFirst ? endSession : leaveSession);
-  if (isFirst) void flushAndLogOut(portal);
+  if (isFirst) void flushAndLogOut(portal, drafts);
+  return activeFormType;
 }
 
 /**
@@ -31,8 +36,9 @@ export async function leaveOthersSession(portal: SessionParts): Promise<void> {
 export async function lockThisDevice(portal: SessionParts): Promise<void> {
   // First: what the claimant has just done would prolong it meanwhile, here and in storage.
   portal.session.end();
+  const drafts = await listSessionDrafts();
   await lockClaims(portal);
-  void flushAndLogOut(portal);
+  void flushAndLogOut(portal, drafts);
 }
 
 /**
@@ -75,10 +81,13 @@ function forgetClaims({ filing, wallet, ...portal }: SessionParts): void {
 }
 
 /** Sends what waits while the server still knows the claimant (decisions, "Submitting and the outbox"), then logs out. */
-async function flushAndLogOut({ outbox, session, api, clock }: SessionParts): Promise<void> {
+async function flushAndLogOut(
+  { outbox, session, api, clock }: SessionParts,
+  drafts: ReadonlySet<string>,
+): Promise<void> {
   try {
-    const { hastenRows } = await import('#data/outbox/outbox-actions.ts');
-    await hastenRows(clock);
+    const { prepareLastFlush } = await import('#data/outbox/outbox-actions.ts');
+    await prepareLastFlush(drafts, clock);
     await outbox.flush();
   } catch {
     // Storage that cannot be read must not keep the claimant logged in.
@@ -89,4 +98,10 @@ async function flushAndLogOut({ outbox, session, api, clock }: SessionParts): Pr
   const deadline = await readSmallState('sessionDeadline');
   const hasBegun = phase === 'active' || phase === 'last-minute' || (deadline ?? 0) > Date.now();
   if (!hasBegun) await api.endSession();
+}
+
+/** The drafts that the session has opened, read before its keys go. */
+async function listSessionDrafts(): Promise<ReadonlySet<string>> {
+  const { readSessionDrafts } = await import('#data/vault/session-keys.ts');
+  return readSessionDrafts();
 }

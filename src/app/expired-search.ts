@@ -1,11 +1,24 @@
-import { slugToFormType } from '#core/contract/form-type.ts';
-import type { Portal } from './portal.ts';
+import { type FormType, slugToFormType } from '#core/contract/form-type.ts';
+import type { Messages } from '#i18n/messages.ts';
 import type { PortalSearch } from './search-params.ts';
 
-/** The query of /session-expired: the active form type and culture (specification, section 2). */
-export function toExpiredSearch({ settings, messages }: Portal, slug: string): PortalSearch {
+/** What the query is made of; a portal has it. */
+interface ExpiredParts {
+  readonly settings: { readonly defaultForm: FormType };
+  readonly messages: { getMessages(): Pick<Messages, 'culture'> };
+}
+
+/**
+ * The query of /session-expired (specification, section 2): the form type of the page that was open, or the one whose claim was, and the
+ * culture.
+ */
+export function toExpiredSearch(
+  { settings, messages }: ExpiredParts,
+  slug: string,
+  activeFormType: FormType | null,
+): PortalSearch {
   return {
-    form: slugToFormType(slug) ?? settings.defaultForm,
+    form: slugToFormType(slug) ?? activeFormType ?? settings.defaultForm,
     culture: messages.getMessages().culture,
   };
 }

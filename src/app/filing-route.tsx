@@ -13,6 +13,7 @@ import { ConfirmationRoute } from './confirmation-route.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { FilingProgress } from './filing-progress.tsx';
 import { MissingPage } from './missing-page.tsx';
+import { OfflineSubmitNotice } from './offline-submit-notice.tsx';
 import { PageDeadline } from './page-deadline.tsx';
 import { usePortal } from './portal.ts';
 import type { PortalSearch } from './search-params.ts';
@@ -82,7 +83,12 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
             </>
           }
         >
-          {page.action === 'submit' && <CaptchaHost client={captcha} />}
+          {page.action === 'submit' && (
+            <>
+              <CaptchaHost client={captcha} />
+              <OfflineSubmitNotice claim={claim} />
+            </>
+          )}
         </FilingPage>
         {/* Behind the form: it comes while somebody types, and must move nothing. */}
         {claim.draft !== null && <PersistenceNotice draft={claim.draft} />}

@@ -28,12 +28,13 @@ export async function guardNavigation(portal: Portal, going: NavigationLocation)
   const needsAuthorization = findGuardedForm(target);
   const access = needsAuthorization === null ? 'open' : await portal.filing.findAccess(needsAuthorization);
   const pageExists = await findPage(target);
-  const decide = () => decideNow(portal, going, { target, needsAuthorization, access, pageExists });
-  let decision = decide();
+  const situation = { target, needsAuthorization, access, pageExists };
+  let decision = decideNow(portal, going, situation);
   if (decision.kind === 'change-culture') {
-    // A language that cannot be fetched now leaves the one that holds.
-    await activateCulture(decision.culture, portal).catch(() => undefined);
-    decision = decide();
+    const { culture } = decision;
+    // A language that cannot be fetched now leaves the one that holds; what comes after the culture is decided all the same.
+    await activateCulture(culture, portal).catch(() => undefined);
+    decision = decideNow(portal, going, situation, culture);
   }
   if (decision.kind === 'session-expired') await leadToReceipt(target, going);
   await carryOut(decision, portal, going);
@@ -66,13 +67,18 @@ interface Situation {
   readonly pageExists: boolean;
 }
 
-function decideNow(portal: Portal, going: NavigationLocation, situation: Situation): RouteDecision {
+function decideNow(
+  portal: Portal,
+  going: NavigationLocation,
+  situation: Situation,
+  settledCulture?: string,
+): RouteDecision {
   const { messages, settings, clock, deadlines } = portal;
   const { culture, enabledCultures } = messages.getMessages();
   return decideRoute({
     path: going.pathname,
     search: going.searchStr,
-    activeCulture: culture,
+    activeCulture: settledCulture ?? culture,
     enabledCultures: Object.keys(enabledCultures),
     deadlineKeys: deadlineKeysOfTarget(situation.target),
     deadlines: {
@@ -94,9 +100,14 @@ async function carryOut(decision: RouteDecision, portal: Portal, going: Navigati
       throw redirect({ to, search: parseSearch(decision.search), hash, replace: true });
     case 'deadline-passed': {
       if (decision.target.kind === 'external') return leaveTo(decision.target.url);
-      const { pathname, search } = new URL(decision.target.path, location.origin);
+      const { pathname, search, hash } = new URL(decision.target.path, location.origin);
       const { culture } = portal.messages.getMessages();
-      throw redirect({ to: pathname, search: { culture, ...parseSearch(search) }, replace: true });
+      throw redirect({
+        to: pathname,
+        search: { culture, ...parseSearch(search) },
+        hash: hash.slice(1),
+        replace: true,
+      });
     }
     case 'session-expired':
       throw redirect({ to: GENERIC_ROUTES.sessionExpired, search: decision.query, replace: true });

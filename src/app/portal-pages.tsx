@@ -38,8 +38,11 @@ export function createPortalPages(portal: Portal): PortalPages {
     async expire(isFirst) {
       const form = router.state.location.pathname.split('/')[1] ?? '';
       const { expireSession } = await import('./end-of-session.ts');
-      await expireSession(portal, isFirst);
-      await router.navigate({ to: GENERIC_ROUTES.sessionExpired, search: toExpiredSearch(portal, form) });
+      const activeFormType = await expireSession(portal, isFirst);
+      await router.navigate({
+        to: GENERIC_ROUTES.sessionExpired,
+        search: toExpiredSearch(portal, form, activeFormType),
+      });
     },
     async goTo(path) {
       await router.navigate({ to: path, search: { culture: portal.messages.getMessages().culture } });

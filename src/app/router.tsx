@@ -12,6 +12,7 @@ import { guardNavigation } from './guard.ts';
 import { PageFailure } from './page-failure.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import type { Portal } from './portal.ts';
+import { scrollBehavior } from './scroll-behavior.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { Shell } from './shell.tsx';
 import { StartRoute } from './start-route.tsx';
@@ -101,6 +102,9 @@ export function createPortalRouter(portal: Portal) {
     stringifySearch,
     // The view scrolls to the theme's header target after a page change: see use-page-arrival.ts.
     scrollRestoration: false,
+    // The router's own jump to the top would leave it nothing to scroll.
+    scrollRestorationBehavior: scrollBehavior(),
+    defaultHashScrollIntoView: { behavior: scrollBehavior() },
     defaultPreload: false,
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: PageFailure,

@@ -9,7 +9,7 @@ const CULTURES = ['en', 'es', 'fr', 'vi', 'zh-Hans', 'ar'];
 async function renderFailure(step: 'model-configuration' | 'deadlines', culture = 'en'): Promise<string> {
   const content = [{ key: 'themes.contactPhone', value: '1-800-555-0142' }];
   const messages = await loadMessages({ culture, enabledCultures: {}, content });
-  return renderToStaticMarkup(<StartFailure step={step} messages={messages} />);
+  return renderToStaticMarkup(<StartFailure step={step} isSilent={false} messages={messages} />);
 }
 
 it('says in the exact words that the configuration failed, and can be tried again [S7.37 S8.1]', async () => {
@@ -35,3 +35,10 @@ it.each(CULTURES)(
     expect(readFileSync('index.html', 'utf8')).toContain(`<p lang="${culture}" dir="auto">${said}</p>`);
   },
 );
+
+it('says nothing of a 403, and can be tried again [S6.6]', async () => {
+  const messages = await loadMessages({ culture: 'en', enabledCultures: {}, content: [] });
+  const html = renderToStaticMarkup(<StartFailure step="model-configuration" isSilent messages={messages} />);
+  expect(html).not.toContain('role="alert"');
+  expect(html).toContain('<button type="button"');
+});

@@ -15,6 +15,8 @@ export interface FailedStart {
   readonly step: StartUpStep['name'] | 'shell';
   readonly culture: string;
   readonly api: Pick<Api, 'getCultureContent'>;
+  /** A 403 that nothing is said of (specification, section 6): the page has no more than a way to try again. */
+  readonly isSilent?: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface FailedStart {
  */
 export async function showStartFailure(
   element: HTMLElement,
-  { step, culture, api }: FailedStart,
+  { step, culture, api, isSilent = false }: FailedStart,
 ): Promise<void> {
   const messages = createMessagesStore(loadCatalogue);
   await messages.setCulture(culture);
@@ -33,7 +35,8 @@ export async function showStartFailure(
   const place = document.createElement('div');
   element.replaceChildren(place);
   const root = createRoot(place);
-  const show = () => root.render(<StartFailure step={step} messages={messages.getMessages()} />);
+  const show = () =>
+    root.render(<StartFailure step={step} isSilent={isSilent} messages={messages.getMessages()} />);
   show();
   messages.subscribe(show);
   const content = await api.getCultureContent(culture);
@@ -49,9 +52,11 @@ function wordsOf(step: FailedStart['step']): readonly [title: MessageKey, text: 
 /** Stands where the portal could not start, or could not go on. */
 export function StartFailure({
   step,
+  isSilent,
   messages,
 }: {
   readonly step: FailedStart['step'];
+  readonly isSilent: boolean;
   readonly messages: Messages;
 }) {
   const [title, text] = wordsOf(step);
@@ -59,7 +64,7 @@ export function StartFailure({
     <MessagesProvider messages={messages}>
       <main className="start-failure" lang={messages.culture} dir={messages.direction}>
         <h1>{messages.text(title)}</h1>
-        <p role="alert">{messages.text(text)}</p>
+        {!isSilent && <p role="alert">{messages.text(text)}</p>}
         <p>{messages.text('generic.startFailed.kept')}</p>
         <button type="button" className="start-failure__retry" onClick={() => location.reload()}>
           {messages.text('shell.pageFailed.retry')}

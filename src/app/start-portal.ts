@@ -11,6 +11,7 @@ import { fail, type Result, succeed } from '#core/result.ts';
 import type { ApiFailure } from '#data/api/api-failure.ts';
 import { createApi } from '#data/api/http.ts';
 import type { Uploader } from '#data/api/submit.ts';
+import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import { logEvent } from '#data/log.ts';
 import { createServerClock } from '#data/server-clock.ts';
 import { readSmallState } from '#data/small-state.ts';
@@ -41,6 +42,9 @@ export interface StartOptions {
 }
 
 class StepFailure extends Error {}
+
+/** A 403 of which the claimant is told nothing (specification, section 6). */
+const SILENT: ApiFailure['code'] = 'forbidden-silent';
 
 /** The value of a call, or the step's failure. */
 async function expectValue<T>(call: Promise<Result<T, ApiFailure>>): Promise<T> {
@@ -101,7 +105,11 @@ export async function startPortal(
 
   async function takeDeadlines(call: ReturnType<typeof api.getDeadlines>): Promise<void> {
     const parsed = parseDeadlines(await expectValue(call));
-    if (!parsed.ok) throw new StepFailure(describeDeadlineError(parsed.error));
+    if (!parsed.ok) {
+      const mistake = describeDeadlineError(parsed.error);
+      logEvent('deadlines-unreadable', mistake);
+      throw new StepFailure(mistake);
+    }
     deadlines.set(parsed.value);
     messages.setDeadlines(parsed.value);
   }
@@ -118,7 +126,8 @@ export async function startPortal(
     );
     if (culture !== messages.getMessages().culture) await activateCulture(culture, { api, messages });
     // A 403 is ignored (specification, section 6); offline, English alone will do.
-    if (answer.ok || answer.error.code === 'forbidden-silent' || answer.error.code === 'network') return;
+    if (answer.ok || answer.error.code === SILENT) return;
+    if (answer.error.code === 'network' && !navigator.onLine) return;
     errorInfo.show('filing.alertHeader', 'filing.problem');
     throw new StepFailure(answer.error.code);
   }
@@ -153,7 +162,11 @@ export async function startPortal(
     ],
     logEvent,
   );
-  if (!started.ok) return fail({ step: started.error.step, culture: firstGuess, api });
+  if (!started.ok) {
+    const { step, cause } = started.error;
+    const isSilent = cause instanceof StepFailure && cause.message === SILENT;
+    return fail({ step, culture: firstGuess, api, isSilent });
+  }
 
   const theme = await requests.theme;
   const configsOf = (formType: FormType) => configs.filter(({ metadata }) => metadata.formType === formType);
@@ -181,7 +194,13 @@ export async function startPortal(
     clock,
     whitelist,
     configsOf,
-    beginSession: session.begin,
+    async beginSession() {
+      if (await hasStoredClaims()) {
+        const { forgetEndedSession } = await import('#data/vault/session-keys.ts');
+        await forgetEndedSession();
+      }
+      await session.begin();
+    },
     resumeSession: session.resume,
     tellSessionEnded: async () => {
       session.end();

@@ -78,7 +78,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
               )}
               <div role="alert">
                 {problem !== undefined && (
-                  <FeedbackBox style="warning">{messages.text(errorMessage ?? problem)}</FeedbackBox>
+                  <FeedbackBox style="warning">{messages.text(errorMessage || problem)}</FeedbackBox>
                 )}
               </div>
             </>

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMessages } from '#i18n/messages-context.tsx';
+import { scrollBehavior } from './scroll-behavior.ts';
 
 const PAGE_HEADING_ID = 'page-heading';
 
@@ -24,9 +25,8 @@ export function usePageArrival(scrollTargetId: string): void {
     const isFirstPage = arrived.current === undefined;
     arrived.current = pathname;
     if (isFirstPage) return;
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const target = location.hash.slice(1) || scrollTargetId;
-    document.getElementById(target)?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' });
+    document.getElementById(target)?.scrollIntoView({ behavior: scrollBehavior() });
     heading.focus({ preventScroll: true });
   });
 

@@ -11,7 +11,7 @@ function isThemeName(value: string): value is ThemeName {
  */
 export function parseSettings(input: unknown): PortalSettings {
   const { theme, ...settings } = settingsSchema.parse(input);
-  if (theme === undefined || theme === '') throw new Error('Theme not specified');
+  if (theme === undefined || theme === null || theme === '') throw new Error('Theme not specified');
   if (!isThemeName(theme)) throw new Error(`unexpected value for appsettings.theme: ${theme}`);
   return { ...settings, theme };
 }

@@ -18,8 +18,8 @@ import { countChunks } from './vault/file-seal.ts';
 export const INBOX = 'inbox';
 /** A shared file is kept this long (decisions, "Share target"). */
 export const INBOX_KEEP_MS = 3_600_000;
-/** Any site can post to the share target: more than this is not taken. */
-export const INBOX_LIMITS = { files: 10, fileBytes: 25_000_000 } as const;
+/** Any site can post to the share target: more than this is not taken. A file may be as large as a document (25 MiB). */
+export const INBOX_LIMITS = { files: 10, fileBytes: 26_214_400 } as const;
 
 /** A file shared from another app, waiting for the claimant to attach it. */
 export interface SharedFile {

@@ -1,5 +1,5 @@
-/** What cameras and pickers of phones call every photo: the name says nothing, so two of them are no duplicate. */
-const GENERIC_NAME = /^(?:image|photo|img|picture|scan|document)\.[a-z0-9]+$/i;
+/** What phones call every photo: the name says nothing, so two of them are no duplicate. */
+const GENERIC_NAME = /^image\.(?:jpe?g|png|heic|heif|webp|tiff?)$/i;
 
 /** Control characters, line ends, and the marks that turn the direction of text round: they make a name look like another. */
 const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;

@@ -53,7 +53,13 @@ describe('a field', () => {
 
   test('is described by its hint, and says why it is asked to who wants to know', async () => {
     rendered = await renderFields([
-      { type: 'text', key: 'serial', label: 'Serial number', hint: 'On the label', whyWeAsk: 'It names yours.' },
+      {
+        type: 'text',
+        key: 'serial',
+        label: 'Serial number',
+        hint: 'On the label',
+        whyWeAsk: 'It names yours.',
+      },
     ]);
     await expect.element(page.getByRole('textbox')).toHaveAccessibleDescription('On the label');
     const reason = page.getByText('It names yours.');
@@ -69,8 +75,7 @@ describe('a field', () => {
         [{ type, key: 'x', label: 'Field', hint: 'How to answer', options: OPTIONS }],
         { documents: DOCUMENTS },
       );
-      const findDescribed = () =>
-        [...document.querySelectorAll('main [aria-describedby~="x-hint"]')].length;
+      const findDescribed = () => [...document.querySelectorAll('main [aria-describedby~="x-hint"]')].length;
       await expect.poll(findDescribed).toBeGreaterThan(0);
       setTwoIssues();
       await expect.poll(() => document.querySelector('main [aria-describedby~="x-error"]')).not.toBeNull();

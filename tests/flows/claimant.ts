@@ -177,6 +177,7 @@ export class Claimant {
     await this.choosePayment();
     for (const [type, file] of documents) await this.addDocument(type, file);
     await this.goOnTo('Check your claim');
+    await expect(this.page.getByText(/^If it cannot be sent within 30 minutes, we ask for/)).toBeVisible();
     await this.sign();
     await this.submit();
     await this.arriveAt('Your claim is saved on this device, not yet filed');

@@ -36,3 +36,19 @@ test('two presses on Submit file one claim', async ({ claimant, control }) => {
   const filed = await expectFiledOnce(control, []);
   expect(filed.attempts).toBe(1);
 });
+
+test('Enter in the signature files nothing: the button does', async ({ claimant, control }) => {
+  const { page } = claimant;
+  await claimant.fillUntilSummary();
+  await page.getByText('I have read this statement, and it is true', { exact: true }).click();
+  const name = page.getByLabel('Type your full name to sign');
+  await name.press('Enter');
+  await expect(name).toHaveAccessibleDescription(/Value is required/);
+  await claimant.sign();
+  await name.press('Enter');
+  await expect(name).not.toHaveAccessibleDescription(/Value is required/);
+  await claimant.arriveAt('Check your claim');
+  expect(await control.listSubmissions()).toEqual([]);
+  await claimant.submit();
+  await claimant.readReferenceCode();
+});

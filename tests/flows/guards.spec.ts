@@ -78,3 +78,11 @@ test('the guards come in their order: query, culture, deadline, authorization, p
   await page.goto('/standard/no-such-page');
   await claimant.arriveAt('Page not found');
 });
+
+test('a language that cannot be fetched opens no page that needs an authorization', async ({ claimant }) => {
+  const { page } = claimant;
+  await page.route(/messages-fr/, (route) => route.abort());
+  await page.goto('/standard/claimant-info?culture=fr');
+  await claimant.arriveAt('Your session has ended');
+  await expect(page).toHaveURL(/^[^?]*\/session-expired\?/);
+});

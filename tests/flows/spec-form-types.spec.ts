@@ -58,6 +58,21 @@ test('Lookup shows its answer on the same page, and sends nothing but that [S2.2
   ]);
 });
 
+test('a look-up that is refused does not show the one before', async ({ claimant, control }) => {
+  const { page } = claimant;
+  await page.goto('/lookup');
+  await page.getByLabel('Class member ID').fill('RW-2075-4418');
+  await page.getByRole('textbox', { name: 'PIN' }).fill('906352');
+  await page.getByLabel(/VIN/).fill('7RWKT4E28P1004417');
+  await claimant.press('Look up');
+  const vehicle = page.getByRole('heading', { name: 'Your vehicle' });
+  await expect(vehicle).toBeVisible();
+  await control.changeScenario({ patch: { authorize: { outcome: 'refused' } } });
+  await claimant.press('Look up');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(vehicle).toBeHidden();
+});
+
 test('each inner page needs the authorization of its own form type [S2.37 S2.38 S6.2]', async ({
   claimant,
 }) => {

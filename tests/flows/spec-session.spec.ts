@@ -154,3 +154,22 @@ test('a start page holds nothing of the claim that is open: the next one begins 
   await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('04/27/1958');
   expect(await control.listSubmissions()).toEqual([]);
 });
+
+test('credentials that open nothing offline do not revive a session that has run out', async ({
+  claimant,
+  context,
+}) => {
+  const { page } = claimant;
+  await page.clock.install();
+  await claimant.startClaim();
+  await claimant.becomeReadyForOffline();
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  // No timer stands on a start page: nobody has noticed the end.
+  await page.clock.fastForward('31:00');
+  await context.setOffline(true);
+  await claimant.enterCredentials({ ...OSCAR, pin: '000000' });
+  await expect(page.getByText(/^You are offline. To start a claim/)).toBeVisible();
+  await page.goto('/standard/claimant-info');
+  await claimant.arriveAt('Your session has ended');
+});

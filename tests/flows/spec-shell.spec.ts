@@ -4,7 +4,7 @@ import { makeThemedSite } from '../support/themed-site.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 
-/** Notes each scrollIntoView of the page: '#id behaviour'. */
+/** Notes what scrolls the page by code: '#id behaviour', or 'top behaviour'. */
 async function noteScrolls(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const noted: string[] = [];
@@ -13,6 +13,13 @@ async function noteScrolls(page: Page): Promise<() => Promise<string[]>> {
     Element.prototype.scrollIntoView = function (options) {
       noted.push(`#${this.id} ${typeof options === 'object' ? options.behavior : options}`);
       scroll.call(this, options);
+    };
+    const scrollTo = window.scrollTo.bind(window);
+    window.scrollTo = (...given: unknown[]) => {
+      const [options] = given;
+      const behavior = typeof options === 'object' && options !== null && Reflect.get(options, 'behavior');
+      noted.push(`top ${behavior}`);
+      Reflect.apply(scrollTo, window, given);
     };
   });
   return () => page.evaluate(() => Reflect.get(window, 'notedScrolls') as string[]);
@@ -35,6 +42,8 @@ test('a page change scrolls smoothly to the navigation header, and carries the c
   await claimant.startClaim();
   await expect(claimant.page).toHaveURL('/standard/claimant-info?culture=en');
   await expect.poll(readScrolls).toContain('#navigation-header smooth');
+  // Nothing has jumped to the top before, which would leave nothing to scroll.
+  expect((await readScrolls()).filter((scroll) => !scroll.endsWith(' smooth'))).toEqual([]);
   await claimant.fillAboutYou();
   await expect(claimant.page).toHaveURL(/\/standard\/claim-details\?(.*&)?culture=en/);
 });

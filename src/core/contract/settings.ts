@@ -19,7 +19,7 @@ const externalServiceSchema = z.object({
  * its own two errors (see core/settings.ts).
  */
 export const settingsSchema = z.object({
-  theme: z.optional(z.string()),
+  theme: z.nullish(z.string()),
   analyticsTagId: z.nullable(z.string()),
   analyticsPropertyId: z.nullable(z.string()),
   /** "" is this origin. */

@@ -181,6 +181,7 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
         };
         emitModel(addEntry(model, 'prepopulated'));
       }
+      for (const listener of listListeners) listener();
     },
     saveDraft(clientId) {
       const entry = requireEntry(clientId);

@@ -31,6 +31,19 @@ describe('prepopulating a form', () => {
     expect(form.engine.store.prepopulated).toHaveLength(1);
   });
 
+  it('leaves a field reset that what it fills has made meaningless', async () => {
+    const dependencies = {
+      dependencies: [{ key: 'country', operator: 'IsEqualTo', value: 'US' } as const],
+      hideOnAnyUnfulfilled: true,
+      reset: { when: 'unfulfilled', value: null } as const,
+    };
+    const form = createTestForm(
+      formOf(rowOf(textField('country', { defaultValue: 'US' }), textField('zip', { dependencies }))),
+    );
+    await form.engine.prepopulate([{ metadata: own, fields: { country: 'CA', zip: '97201' } }]);
+    expect([form.value('country'), form.value('zip')]).toEqual(['CA', null]);
+  });
+
   it('never takes away what the claimant has typed [S4.38]', async () => {
     const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constant(null));
     const field = fc.record({

@@ -25,6 +25,12 @@ export function prepopulateForm(form: LiveForm, models: readonly PrepopulatedMod
   }
   // Only now: which mask applies may depend on a field that is filled later (the country, for a phone number).
   for (const node of filled) settleMaskedValue(form, node);
+  // What the values just filled in have made meaningless (another country's fields) stays reset.
+  for (const node of filled) {
+    const reset = node.dependencies?.config.reset;
+    if (reset?.when !== 'unfulfilled' || node.dependencies?.allFulfilled) continue;
+    setFieldValue(store, node.field, node.address, reset.value, 'reset');
+  }
 }
 
 function settleMaskedValue(form: LiveForm, node: FieldNode): void {

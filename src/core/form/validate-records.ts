@@ -1,3 +1,6 @@
+import type { FieldValue } from '../contract/form-model.ts';
+import { parseDecimalText } from '../rules/decimal-text.ts';
+import { fieldValueToText } from '../rules/field-text.ts';
 import type { Issue } from '../rules/issue.ts';
 import { findConflictingName } from './document-names.ts';
 import type { BlockNode, FieldNode } from './field-node.ts';
@@ -47,7 +50,9 @@ export async function validateRecords(
   const issues =
     definition.kind === 'recordTable'
       ? findTableIssues(form, definition)
-      : findDocumentIssues(definition, saved.length, dirtyDrafts.length > 0);
+      : block.dependencies?.allFulfilled === false
+        ? []
+        : findDocumentIssues(definition, saved.length, dirtyDrafts.length > 0);
   form.showBlockIssues(form.getBlock(definition.id), issues);
   const focus = (dirtyDrafts[0] ?? drafts[0] ?? saved[0])?.[1][0] ?? block.nodes[0];
   const ofBlock: readonly FieldIssues[] =
@@ -74,7 +79,7 @@ function findTableIssues({ store, resolve }: LiveForm, table: RecordTableBlock):
   const minimum =
     typeof minimumInstances === 'number'
       ? minimumInstances
-      : Number(store.getValue({ clientId: resolve(minimumInstances.model), key: minimumInstances.key }) ?? 0);
+      : readCount(store.getValue({ clientId: resolve(minimumInstances.model), key: minimumInstances.key }));
   if (!(count < minimum)) return [];
   const messageKey = table.minimumInstancesMessage;
   return [
@@ -84,4 +89,9 @@ function findTableIssues({ store, resolve }: LiveForm, table: RecordTableBlock):
       ...(messageKey === undefined ? {} : { messageKey }),
     },
   ];
+}
+
+/** A count as its field stores it: a masked one has its thousands apart. */
+function readCount(value: FieldValue): number {
+  return parseDecimalText(fieldValueToText(value)) ?? 0;
 }

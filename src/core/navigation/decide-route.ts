@@ -1,6 +1,6 @@
 import type { DeadlineKey } from '../contract/deadlines.ts';
 import type { FormType } from '../contract/form-type.ts';
-import { chooseCulture } from '../culture.ts';
+import { chooseCulture, findPathCulture } from '../culture.ts';
 import { findPassedDeadline } from '../deadline.ts';
 import {
   type DeadlineTarget,
@@ -48,13 +48,18 @@ export function decideRoute(facts: RouteFacts): RouteDecision {
 
   const asked = new URLSearchParams(search).get('culture');
   const culture =
-    asked === null ? facts.activeCulture : chooseCulture({ query: asked }, facts.enabledCultures);
+    asked === null
+      ? facts.activeCulture
+      : chooseCulture(
+          { query: asked, url: findPathCulture(facts.path, facts.enabledCultures) ?? null },
+          facts.enabledCultures,
+        );
   if (culture !== facts.activeCulture) return { kind: 'change-culture', culture };
 
   const passed = findPassedDeadline(facts.deadlines.schedule, facts.deadlineKeys, facts.now);
   if (passed !== undefined) {
     const target = resolveDeadlineTarget({ ...facts.deadlines, passed, culture });
-    const isHere = target.kind === 'internal' && target.path.split(/[?#]/)[0] === facts.path;
+    const isHere = target.kind === 'internal' && trimPath(target.path) === trimPath(facts.path);
     if (!isHere) return { kind: 'deadline-passed', target };
   }
 
@@ -62,4 +67,9 @@ export function decideRoute(facts: RouteFacts): RouteDecision {
     return { kind: 'session-expired', query: { form: facts.needsAuthorization, culture } };
   }
   return { kind: facts.pageExists ? 'show' : 'not-found' };
+}
+
+/** A path without query, fragment and the slashes at its end, by which two addresses are the same page. */
+function trimPath(path: string): string {
+  return path.replace(/[?#].*$/, '').replace(/\/+$/, '');
 }

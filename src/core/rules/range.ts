@@ -8,19 +8,18 @@ import { defineRule } from './rule-adapter.ts';
 const rangeSchema = z.object({
   min: boundSchema,
   max: boundSchema,
-  dataType: z._default(z.enum(['number', 'date']), 'number'),
+  /** Told by the bounds where it is not given. */
+  dataType: z.optional(z.enum(['number', 'date'])),
 });
 type RangeConfig = z.infer<typeof rangeSchema>;
 
 function checkText(config: RangeConfig, text: string): Issue | undefined {
-  if (config.dataType === 'number') {
-    const bounds = toNumberBounds(config);
-    if (bounds !== undefined) return checkNumberBounds('range', bounds, text);
-  } else {
-    const bounds = toDateBounds(config);
-    if (bounds !== undefined) return checkDateBounds('range', bounds, text);
-  }
-  throw new Error(`The bounds of a range rule are no ${config.dataType}s: ${config.min}, ${config.max}`);
+  const { dataType, min, max } = config;
+  const numberBounds = dataType === 'date' ? undefined : toNumberBounds(config);
+  if (numberBounds !== undefined) return checkNumberBounds('range', numberBounds, text);
+  const dateBounds = dataType === 'number' ? undefined : toDateBounds(config);
+  if (dateBounds !== undefined) return checkDateBounds('range', dateBounds, text);
+  throw new Error(`The bounds of a range rule are no ${dataType ?? 'number or date'}s: ${min}, ${max}`);
 }
 
 /**

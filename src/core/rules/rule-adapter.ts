@@ -70,6 +70,10 @@ export function defineLazyRule(load: () => Promise<RuleAdapter>): RuleAdapter {
     return {
       validate: async (value, context) => {
         adapted ??= load().then((adapt) => adapt(validation));
+        // A rule whose code could not be fetched is fetched again the next time.
+        adapted.catch(() => {
+          adapted = undefined;
+        });
         return (await adapted).validate(value, context);
       },
       follows: [],

@@ -126,6 +126,7 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   // A number between min and max, or ISO bounds in the Pacific zone.
   [{ type: 'range', min: 0, max: 5, dataType: 'number' }, '5', ''],
   [{ type: 'range', min: 0, max: 5 }, '-1', 'The value must be between 0 and 5'],
+  [{ type: 'range', min: '2020-01-01', max: '2020-12-31' }, '6/1/2020', ''],
   [pacificYear, '1/1/2020', ''],
   [pacificYear, '12/31/2020', ''],
   [pacificYear, '01/01/2021', 'The value must be between 01/01/2020 and 12/31/2020'],

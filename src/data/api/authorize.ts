@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { AuthorizeAnswer } from '#core/contract/authorize.ts';
 import { type AuthorizeRequest, authorizeAnswerSchema } from '#core/contract/authorize.ts';
 import { authorizePath } from '#core/contract/endpoints.ts';
@@ -7,6 +8,9 @@ import type { ServerClock } from '../server-clock.ts';
 import type { ApiResult } from './api.ts';
 import { isSuccess, type JsonCalls } from './json-calls.ts';
 import { parseJson, toStatusFailure } from './transport.ts';
+
+/** All that counts of a refusal: whatever else is odd about it, its words are the claimant's. */
+const refusalSchema = z.object({ error: z.nullish(z.string()) });
 
 const TIMEOUT_MS = 30_000;
 
@@ -25,9 +29,11 @@ export async function authorize(
   const { status, text } = answer.value;
   const refused = status === 400 || status === 401;
   if (!refused && !isSuccess(status)) return fail(toStatusFailure(answer.value, clock.now().getTime()));
-  const parsed = authorizeAnswerSchema.safeParse(parseJson(text));
+  const json = parseJson(text);
   if (refused) {
-    return succeed(parsed.success ? { ...parsed.data, authorized: false } : { authorized: false });
+    const refusal = refusalSchema.safeParse(json);
+    return succeed({ authorized: false, error: refusal.success ? refusal.data.error : null });
   }
+  const parsed = authorizeAnswerSchema.safeParse(json);
   return parsed.success ? succeed(parsed.data) : fail({ code: 'garbage', status });
 }

@@ -134,6 +134,15 @@ describe('an unsafe call', () => {
     expect([headersOf(1).get('X-Csrf'), headersOf(2).get('X-Csrf')]).toEqual(['t1', 't1']);
   });
 
+  test('takes any header name that HTTP has', async () => {
+    const { api, headersOf } = createClient({
+      'GET /api/csrf': [json({ requestHeaderName: '__RequestVerificationToken', requestToken: 't1' })],
+      'POST /api/session-timeout': [json({})],
+    });
+    expect(await api.endSession()).toMatchObject({ ok: true });
+    expect(headersOf(1).get('__RequestVerificationToken')).toBe('t1');
+  });
+
   test('that is refused is repeated once, with a fresh token', async () => {
     const { api, headersOf } = createClient({
       'GET /api/csrf': [json(TOKEN), json({ ...TOKEN, requestToken: 't2' })],
@@ -187,7 +196,8 @@ describe('authorize', () => {
   test.each([
     [400, { authorized: false, error: 'Closed' }, { authorized: false, error: 'Closed' }],
     [401, { authorized: true, error: 'Unknown' }, { authorized: false, error: 'Unknown' }],
-    [401, 'not of the contract', { authorized: false }],
+    [401, 'not of the contract', { authorized: false, error: null }],
+    [400, { error: 'Closed', captcha: 5 }, { authorized: false, error: 'Closed' }],
   ])('takes %d with %j for an answer [S7.39]', async (status, body, value) => {
     const { api } = createClient({
       'GET /api/csrf': [json(TOKEN)],

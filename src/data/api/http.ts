@@ -51,7 +51,7 @@ export function createApi({ settings, clock, upload, ...options }: ApiOptions): 
     },
     async submit(request) {
       const { submit } = await import('./submit.ts');
-      return submit(transport, tokens, upload, request);
+      return submit(transport, tokens, clock, upload, request);
     },
   };
 }

@@ -1,7 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { succeed } from '#core/result.ts';
+import type { ServerClock } from '../server-clock.ts';
 import { submit, type Uploader } from './submit.ts';
 import type { Transport } from './transport.ts';
+
+/** What the clock was told of the time. */
+const observed: (string | null)[] = [];
+const clock: ServerClock = {
+  now: () => new Date(0),
+  isEstimate: () => false,
+  observe: ({ date }) => void observed.push(date),
+  load: async () => {},
+  subscribe: () => () => {},
+};
 
 const transport: Transport = {
   credentials: 'same-origin',
@@ -24,7 +35,7 @@ async function submitAgainst(...answers: readonly (readonly [status: number, tex
   const upload: Uploader = async ({ headers }) => {
     const [status, text] = answers[sentWith.length] ?? [200, '{}'];
     sentWith.push(headers['X-Csrf']);
-    return { ok: true, status, headers: new Headers(), text };
+    return { ok: true, status, headers: new Headers({ Date: `answer ${sentWith.length}` }), text };
   };
   const request = {
     formType: 'Standard',
@@ -32,7 +43,7 @@ async function submitAgainst(...answers: readonly (readonly [status: number, tex
     body: new FormData(),
     bodyBytes: 0,
   } as const;
-  const outcome = await submit(transport, tokens, upload, request);
+  const outcome = await submit(transport, tokens, clock, upload, request);
   return { outcome, sentWith, refreshes: tokens.refresh.mock.calls.length };
 }
 
@@ -50,4 +61,10 @@ test('a 403 of something before the server is not repeated, but the next send ha
   expect(sentWith).toEqual(['t1']);
   expect(refreshes).toBe(1);
   expect(outcome).toMatchObject({ ok: true, value: { status: 403 } });
+});
+
+test('each answer tells the clock the server’s time', async () => {
+  observed.length = 0;
+  await submitAgainst([403, '{}'], [200, '{"submitted":true}']);
+  expect(observed).toEqual(['answer 1', 'answer 2']);
 });

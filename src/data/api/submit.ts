@@ -2,6 +2,7 @@ import { type SubmittableFormType, submitPath } from '#core/contract/endpoints.t
 import { IDEMPOTENCY_KEY_HEADER } from '#core/contract/submission.ts';
 import type { HttpAnswer } from '#core/outbox-state-answers.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
+import type { ServerClock } from '../server-clock.ts';
 import { toHttpAnswer } from './ask-submission-status.ts';
 import { type CsrfTokens, toHeaders } from './json-calls.ts';
 import { parseJson, type Transport } from './transport.ts';
@@ -47,11 +48,13 @@ export interface UploadFailure {
 export async function submit(
   transport: Transport,
   tokens: CsrfTokens,
+  clock: ServerClock,
   upload: Uploader | undefined,
   request: SubmitRequest,
 ): Promise<Result<HttpAnswer, UploadFailure>> {
-  const attempt = async (csrf: Readonly<Record<string, string>>): Promise<UploadOutcome> =>
-    (upload ?? uploadByFetch)({
+  const attempt = async (csrf: Readonly<Record<string, string>>): Promise<UploadOutcome> => {
+    let startedAt = performance.now();
+    const outcome = await (upload ?? uploadByFetch)({
       url: transport.urlOf(submitPath(request.formType)),
       headers: {
         Accept: 'application/json',
@@ -62,8 +65,16 @@ export async function submit(
       bodyBytes: request.bodyBytes,
       credentials: transport.credentials,
       signal: request.signal,
-      onProgress: request.onProgress,
+      onProgress(part) {
+        // The exchange that tells the time begins when the body has left.
+        if (part === 1) startedAt = performance.now();
+        request.onProgress?.(part);
+      },
     });
+    const endedAt = performance.now();
+    if (outcome.ok) clock.observe({ date: outcome.headers.get('Date'), startedAt, endedAt });
+    return outcome;
+  };
   const headers = toHeaders(await tokens.get());
   if (!headers.ok) return fail({ mayHaveArrived: false });
   let outcome = await attempt(headers.value);

@@ -14,7 +14,13 @@ import { endSession } from '../end-session.ts';
 import { sweepStorage } from '../retention.ts';
 import { readSmallState } from '../small-state.ts';
 import { flushOutbox } from './flush-outbox.ts';
-import { hastenRows, lapseOthersRows, reauthorizeRows, retryRow, withdrawRow } from './outbox-actions.ts';
+import {
+  lapseOthersRows,
+  prepareLastFlush,
+  reauthorizeRows,
+  retryRow,
+  withdrawRow,
+} from './outbox-actions.ts';
 import type { OutboxRowView } from './outbox-row.ts';
 import { readOutbox, watchOutbox } from './outbox-view.ts';
 import { queueSubmission, type Submission } from './queue-submission.ts';
@@ -218,7 +224,7 @@ test('"Send now" does not wait for the back-off', async () => {
 
 describe('the last flush before a logout', () => {
   const flushAtLast = async () => {
-    await hastenRows(session.clock);
+    await prepareLastFlush(new Set(), session.clock);
     await flush();
   };
 
@@ -230,6 +236,22 @@ describe('the last flush before a logout', () => {
     expect(await stateOf(row.id)).toBe('queued');
     await flushAtLast();
     expect(await stateOf(row.id)).toBe('filed');
+  });
+
+  test('sends what was submitted in the session, however long that has lasted since', async () => {
+    const { draft, row } = await queue({ authorizedUntil: session.clock.now().getTime() - 1 });
+    const other = await queue({ authorizedUntil: session.clock.now().getTime() - 1 });
+    await prepareLastFlush(new Set([draft.id]), session.clock);
+    await flush();
+    expect(await stateOf(row.id)).toBe('filed');
+    expect(await stateOf(other.row.id)).toBe('needs-authorization');
+  });
+
+  test('sends nothing that was never authorized', async () => {
+    const { draft, row } = await queue({ authorizedUntil: 0 });
+    await prepareLastFlush(new Set([draft.id]), session.clock);
+    await flush();
+    expect(await stateOf(row.id)).toBe('needs-authorization');
   });
 
   test('waits as long as the server has asked for', async () => {

@@ -20,13 +20,28 @@ export async function retryRow(rowId: string, clock: ServerClock): Promise<void>
   await applyEvent(rowId, { type: 'retry-requested' }, { now: clock.now().getTime() });
 }
 
+/** How long the last flush may take until it is at a row. */
+const LAST_FLUSH_MS = 60_000;
+
 /**
- * The last flush before a logout (decisions, "Submitting and the outbox"): what waits out a back-off of ours is tried now, for after it
- * the server would ask for the claimant again. A longer wait is one that the server has asked for, and stays.
+ * The last flush before a logout (decisions, "Submitting and the outbox"), after which the server would ask for the claimant again. What
+ * waits out a back-off of ours is tried now; a longer wait is one that the server has asked for, and stays. What was submitted in this
+ * session may still be sent in it: activity may have prolonged it since.
+ * @param sessionDrafts the drafts that the session has opened.
  */
-export async function hastenRows(clock: ServerClock): Promise<void> {
+export async function prepareLastFlush(
+  sessionDrafts: ReadonlySet<string>,
+  clock: ServerClock,
+): Promise<void> {
   const rows = await withDatabase((database) => database.outbox.toArray());
   const now = clock.now().getTime();
+  const ofSession = rows.filter(
+    ({ draftId, authorizedUntil, progress }) =>
+      sessionDrafts.has(draftId) && goesOnByItself(progress) && authorizedUntil > 0,
+  );
+  for (const { id, authorizedUntil } of ofSession) {
+    await changeRow(id, { authorizedUntil: Math.max(authorizedUntil, now + LAST_FLUSH_MS) });
+  }
   const waiting = rows.filter(
     ({ progress }) =>
       goesOnByItself(progress) &&

@@ -39,6 +39,8 @@ export interface OutboxRowView {
   /** The earliest deadline as known when the row was queued; null where none was known. */
   readonly deadlineAt: number | null;
   readonly authorizedUntil: number;
+  /** When the wallet's code can be used no more; null where the claim has none. */
+  readonly walletCodeExpiresAt: number | null;
   readonly documentCount: number;
   readonly totalBytes: number;
 }

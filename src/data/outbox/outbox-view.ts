@@ -8,7 +8,7 @@ import { subscribeToOutboxSignals } from './outbox-signals.ts';
 /** What may be shown of a row without credentials. */
 export function toRowView(row: OutboxRow): OutboxRowView {
   const { id, draftId, formType, culture, progress, queuedAt, deadlineKeys, deadlineAt } = row;
-  const { authorizedUntil, documentCount, totalBytes } = row;
+  const { authorizedUntil, walletCodeExpiresAt, documentCount, totalBytes } = row;
   return {
     id,
     draftId,
@@ -19,6 +19,7 @@ export function toRowView(row: OutboxRow): OutboxRowView {
     deadlineKeys,
     deadlineAt,
     authorizedUntil,
+    walletCodeExpiresAt,
     documentCount,
     totalBytes,
   };

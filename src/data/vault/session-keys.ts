@@ -18,6 +18,7 @@ const inMemory = new Map<string, SessionKey>();
  * @param until when the session ends at least: epoch milliseconds by the device's clock. 0 leaves that to small state `sessionDeadline`.
  */
 export async function keepSessionKey(session: SessionKey, until = 0): Promise<void> {
+  await forgetEndedSession();
   inMemory.set(session.draftId, session);
   const deadline = await readSmallState('sessionDeadline');
   if (until > (deadline ?? 0)) await writeSmallState('sessionDeadline', until);
@@ -27,15 +28,24 @@ export async function keepSessionKey(session: SessionKey, until = 0): Promise<vo
 }
 
 /**
+ * A session that ran out where no timer stood (on a start page) has left its keys: they are erased, lest the session that begins now
+ * revive them.
+ * @param now epoch milliseconds by the device's clock.
+ * @returns whether there is no live session.
+ */
+export async function forgetEndedSession(now: number = Date.now()): Promise<boolean> {
+  const deadline = await readSmallState('sessionDeadline');
+  if (deadline !== undefined && deadline > now) return false;
+  await eraseSessionKeys();
+  return true;
+}
+
+/**
  * The keys of the live session; none where it has ended, and then whatever was left behind is erased.
  * @param now epoch milliseconds by the device's clock.
  */
 export async function readSessionKeys(now: number = Date.now()): Promise<readonly SessionKey[]> {
-  const deadline = await readSmallState('sessionDeadline');
-  if (deadline === undefined || deadline <= now) {
-    await eraseSessionKeys();
-    return [];
-  }
+  if (await forgetEndedSession(now)) return [];
   const rows = await withDatabase((database) =>
     database.keys.where('id').startsWith('session/').toArray(),
   ).catch(() => []);
@@ -44,6 +54,14 @@ export async function readSessionKeys(now: number = Date.now()): Promise<readonl
   );
   const ids = new Set(kept.map(({ draftId }) => draftId));
   return [...kept, ...[...inMemory.values()].filter(({ draftId }) => !ids.has(draftId))];
+}
+
+/** The drafts whose keys are kept, the session's that has just run out too: its end still has to see to them. */
+export async function readSessionDrafts(): Promise<ReadonlySet<string>> {
+  const ids = await withDatabase((database) =>
+    database.keys.where('id').startsWith('session/').primaryKeys(),
+  ).catch(() => []);
+  return new Set([...inMemory.keys(), ...ids.map((id) => id.slice('session/'.length))]);
 }
 
 /** The key of one draft in the live session. */

@@ -45,6 +45,8 @@ export async function authorizeClaim(
   if (state.get().isSubmitting) return { kind: 'already-submitting' };
   state.update({ isSubmitting: true, errorMessage: null });
   state.setAuthorized(formType, false);
+  // What the last look-up has found is not this one's.
+  if (formType === 'Lookup') start.engine.store.setPrepopulated([]);
   try {
     const token = await takeToken();
     const credentialsModel = start.engine.store.findModel({ dtoMapping: 'credentials' });
@@ -98,7 +100,6 @@ async function openOffline(
 ): Promise<AuthorizeOutcome> {
   if (start.formType === 'Lookup') return { kind: 'unreachable' };
   const { openDraftsFor } = await import('#data/drafts.ts');
-  await dependencies.beginSession();
   const drafts = await openDraftsFor({
     formType: start.formType,
     credentials,
@@ -106,10 +107,13 @@ async function openOffline(
     now: dependencies.clock.now,
   });
   if (!drafts.ok) return { kind: 'storage-failed' };
-  const isOwner = drafts.value.length > 0;
   // With another's session the keys that were just found are gone too: they are opened once more.
-  if (isOwner && (await takeOverSession(start, credentials, state, dependencies))) {
-    return openOffline(start, credentials, state, dependencies);
+  const isOwner = drafts.value.length > 0;
+  if (isOwner) {
+    if (await takeOverSession(start, credentials, state, dependencies)) {
+      return openOffline(start, credentials, state, dependencies);
+    }
+    await dependencies.beginSession();
   }
   // What an earlier session was allowed is not taken over by whatever of this is edited from here on.
   const { writeDraftAuthorization } = await import('#data/draft-authorization.ts');

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
@@ -28,6 +28,11 @@ export interface FilingPageProps {
   readonly children?: ReactNode;
 }
 
+/** A claim is filed by its button alone: Enter in the signature's field only validates that (specification, section 2). */
+function keepFromSubmitting(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
 /** One page of a form type: heading, errors, blocks, buttons. */
 export function FilingPage(props: FilingPageProps) {
   const { engine, page, onBack, ActionBar } = props;
@@ -39,6 +44,7 @@ export function FilingPage(props: FilingPageProps) {
         className="page"
         noValidate
         aria-labelledby="page-heading"
+        onKeyDown={page.action === 'submit' ? keepFromSubmitting : undefined}
         onSubmit={(event) => {
           event.preventDefault();
           form.submit();

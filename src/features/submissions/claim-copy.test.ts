@@ -26,6 +26,7 @@ const row: RowForClaimant = {
     deadlineKeys: [],
     deadlineAt: null,
     authorizedUntil: 0,
+    walletCodeExpiresAt: null,
     documentCount: 1,
     totalBytes: 1_000,
   },

@@ -2,9 +2,17 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#i18n/messages-context.tsx';
 import './contact-lines.css';
 
-/** '(800) 555-0142' as the address of a call; letters and signs that people read are left out. */
+/** The letters of a phone's keys, from 2 on. */
+const KEYPAD = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
+
+/** '(800) 555-0142, ext. 5' or '1-888-CLAIM-US' as the address of a call. */
 function phoneAddress(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+  const [number = '', extension] = phone.split(/\s*,?\s*(?:extension|ext\.?|x)\s*(?=\d+\s*$)/i);
+  const dialled = number
+    .toUpperCase()
+    .replace(/[A-Z]/g, (letter) => String(KEYPAD.findIndex((letters) => letters.includes(letter)) + 2))
+    .replace(/[^\d+]/g, '');
+  return extension === undefined ? `tel:${dialled}` : `tel:${dialled};ext=${extension.trim()}`;
 }
 
 /** Phone as a tel link, e-mail as a mailto link, mailing address as rich text (specification, section 2, "Footer"). */

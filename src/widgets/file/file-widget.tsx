@@ -8,7 +8,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { assertComponentName } from '../assert-component-name.ts';
-import { useFieldValue } from '../form-engine-context.ts';
+import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import { FieldFrame } from '../frame/field-frame.tsx';
 import { FieldName } from '../frame/field-label.tsx';
 import { useField } from '../frame/use-field.ts';
@@ -29,6 +29,7 @@ import { useTakeFile } from './use-take-file.ts';
 export function FileWidget({ field, address }: WidgetProps<'file'>) {
   assertComponentName('file', field.type);
   if (field.dependencies !== undefined) throw new Error('A file field cannot have dependencies.');
+  const engine = useFormEngine();
   const parts = useField(field, address, 'first');
   const { accept } = useWidgetPort('documents');
   const { takeFile, removeFile, underWay } = useTakeFile(address);
@@ -44,6 +45,7 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
       return takeFile(readChosenFile(files));
     } catch (error) {
       logEvent('file-field', String(error));
+      if (files !== null && files.length > 1) engine.setIssues(address, [{ code: 'fileSingle' }]);
     }
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

@@ -24,6 +24,13 @@ export function attachMask(
   mask.on('accept', () => {
     if (!isWriting) onChange(mask.value);
   });
+  // As when the field is left: what Enter validates and sends is the settled text.
+  const settle = (event: Event) => {
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return;
+    mask.masked.doCommit();
+    mask.updateControl();
+  };
+  control.addEventListener('keydown', settle);
   return {
     get text() {
       return mask.value;
@@ -34,6 +41,9 @@ export function attachMask(
       mask.value = text;
       isWriting = false;
     },
-    detach: () => mask.destroy(),
+    detach() {
+      control.removeEventListener('keydown', settle);
+      mask.destroy();
+    },
   };
 }

@@ -47,6 +47,24 @@ describe('the text field', () => {
     observer.disconnect();
   });
 
+  test.each(['{Tab}', '{Enter}'])('settles what a mask has not finished on %s', async (key) => {
+    rendered = await renderFields([
+      {
+        type: 'text',
+        key: 'amount',
+        label: 'Amount',
+        maskName: 'CURRENCY_COMMA_DELIMITED_WITH_DECIMALS',
+      },
+    ]);
+    const input = page.getByLabelText('Amount');
+    await userEvent.click(input);
+    await userEvent.keyboard('1234.5');
+    await expect.element(input).toHaveValue('1,234.5');
+    await userEvent.keyboard(key);
+    await expect.element(input).toHaveValue('1,234.50');
+    expect(rendered.getValue('amount')).toBe('1,234.50');
+  });
+
   test.each(['{Tab}', '{Enter}'])(
     'validates on %s and ties the message to the input [S5.42]',
     async (key) => {
