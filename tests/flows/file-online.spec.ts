@@ -40,7 +40,6 @@ test('two presses on Submit file one claim', async ({ claimant, control }) => {
 test('Enter in the signature files nothing: the button does', async ({ claimant, control }) => {
   const { page } = claimant;
   await claimant.fillUntilSummary();
-  await page.getByText('I have read this statement, and it is true', { exact: true }).click();
   const name = page.getByLabel('Type your full name to sign');
   await name.press('Enter');
   await expect(name).toHaveAccessibleDescription(/Value is required/);
