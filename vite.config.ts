@@ -60,7 +60,7 @@ export default defineConfig(({ mode }) => ({
             // first two are at work while the last is on its way. The entries stay apart: the gallery does not run the portal.
             {
               name: 'react-dom',
-              test: /\/node_modules\/(?:react-dom|scheduler)\//,
+              test: /\/node_modules\/(?:react-dom\/(?:client|cjs\/react-dom-client)|scheduler\/)/,
               includeDependenciesRecursively: false,
               priority: 4,
             },
@@ -104,6 +104,8 @@ const LATER_THEME_PARTS =
 /** The pages' own code with what it imports, and what all themes share. */
 function isOfFirstPages(id: string): boolean {
   if (/\/src\/app\/portal-pages\.tsx$/.test(id)) return true;
+  // What the router takes of it: the pages must not wait for the renderer.
+  if (/\/node_modules\/react-dom\/(?:index|cjs\/react-dom\.)/.test(id)) return true;
   return /\/src\/themes\/shared\//.test(id) && !LATER_THEME_PARTS.test(id);
 }
 

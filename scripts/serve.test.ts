@@ -46,10 +46,14 @@ beforeAll(async () => {
   writeFileSync(join(site, 'gallery.html'), 'gallery');
   writeFileSync(join(site, 'sw.js'), SCRIPT);
   writeFileSync(join(site, 'app/dist/main-abc.js'), SCRIPT);
+  writeFileSync(join(site, 'app/dist/pattern.worker-abc.js'), SCRIPT);
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(
     join(folder, 'site-headers.json'),
-    JSON.stringify({ 'Content-Security-Policy': "default-src 'none'" }),
+    JSON.stringify({
+      'Content-Security-Policy': "default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+    }),
   );
   await compressSite(site);
   server = await servePortal({
@@ -80,6 +84,21 @@ describe('a served site', () => {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': "default-src 'none'",
       });
+    },
+  );
+
+  test.each([
+    ['/', true],
+    ['/sw.js', true],
+    ['/app/dist/pattern.worker-abc.js', true],
+    ['/gone.js', true],
+    ['/app/dist/main-abc.js', false],
+  ])(
+    'says the policy where a document or a worker begins, and the rest everywhere: %s',
+    async (path, has) => {
+      const { headers } = await ask(path);
+      expect(headers['content-security-policy'] !== undefined).toBe(has);
+      expect(headers['x-content-type-options']).toBe('nosniff');
     },
   );
 

@@ -10,7 +10,8 @@ const END = '<!-- end of settings -->';
  * page, what its start will ask for. What an earlier stamp wrote is replaced.
  */
 export function stampPage(html: string, settings: PortalSettings, start: FileSet | undefined): string {
-  const bare = html.replace(new RegExp(`\\s*${BEGIN}[\\s\\S]*?${END}`), '');
+  let bare = html.replace(new RegExp(`\\s*${BEGIN}[\\s\\S]*?${END}`), '');
+  if (start !== undefined) bare = putFirst(bare, start.scripts.filter(isLarge));
   const linked = start === undefined ? [] : startTags(bare, settings, start);
   const block = [BEGIN, settingsTag(settings), ...linked, END]
     .map((part) => `    ${typeof part === 'string' ? part : renderTag(part)}`)
@@ -19,16 +20,39 @@ export function stampPage(html: string, settings: PortalSettings, start: FileSet
   return `${bare.slice(0, position).trimEnd()}\n${block}\n    ${bare.slice(position).trimStart()}`;
 }
 
+/** The files of start-up and of the first pages, by the names that vite.config.ts gives them. */
+function isLarge(file: string): boolean {
+  return /(?:^|\/)(?:start|pages)-[^/]*\.js$/.test(file);
+}
+
+/**
+ * Asks for these files before all others: the pages are made ready while React is on its way, and small files must not take their
+ * connections (HTTP/1.1 has six).
+ */
+function putFirst(html: string, files: readonly string[]): string {
+  const links = files.map((file) =>
+    renderTag({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } }),
+  );
+  const isAskedFirst = (line: string) =>
+    line.includes('rel="modulepreload"') && files.some((file) => line.includes(`"/${file}"`));
+  const others = html
+    .split('\n')
+    .filter((line) => !isAskedFirst(line))
+    .join('\n');
+  return others.replace(/(?=[^\S\n]*<script type="module")/, links.map((link) => `    ${link}\n`).join(''));
+}
+
 function startTags(html: string, settings: PortalSettings, start: FileSet): HeadTag[] {
   const isNew = (file: string) => !html.includes(`"/${file}"`);
-  const styles = start.styles
-    .filter(isNew)
-    .map((file) => ({ rel: 'stylesheet', crossorigin: true, href: `/${file}` }));
-  const scripts = start.scripts
-    .filter(isNew)
-    .map((file) => ({ rel: 'modulepreload', crossorigin: true, href: `/${file}` }));
-  const links = [...styles, ...scripts].map((attrs) => ({ tag: 'link' as const, attrs }));
-  return [...links, ...firstPagePreloadTags(settings)];
+  const toLink = (rel: string) => (file: string) => ({
+    tag: 'link' as const,
+    attrs: { rel, crossorigin: true, href: `/${file}` },
+  });
+  return [
+    ...start.styles.filter(isNew).map(toLink('stylesheet')),
+    ...start.scripts.filter(isNew).map(toLink('modulepreload')),
+    ...firstPagePreloadTags(settings),
+  ];
 }
 
 /** At the end of the head: the page's own stylesheet comes before the theme's, since it names the order of the layers. */

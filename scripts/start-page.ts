@@ -20,6 +20,7 @@ export function startChunks(record: BuildRecord, theme: ThemeName): string[] {
   return [
     ...findChunks(record, (source) => source === 'index.html'),
     ...findChunks(record, (source) => source === 'src/app/portal-pages.tsx'),
+    ...findChunks(record, (source) => source === 'src/app/renderer.ts'),
     ...findChunks(record, (source) => THEME_SOURCE.exec(source)?.groups?.name === theme),
     ...findChunks(record, (source) => source === `virtual:messages-${FIRST_CULTURE}-first`),
   ];

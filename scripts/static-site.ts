@@ -28,6 +28,13 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Kept, but asked about each time: a page, a worker or a manifest must never be an old one. */
 const REVALIDATED = 'no-cache';
 
+/** Said of a document or a worker. What a page loads is under the page's own: there they would only be some 800 bytes a file. */
+const DOCUMENT_HEADERS: ReadonlySet<string> = new Set([
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+]);
+
 interface SiteFile {
   readonly pathname: string;
   readonly path: string;
@@ -43,7 +50,7 @@ export interface StaticSite {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** @param headers put on every answer, the security headers. */
+/** @param headers the security headers, put on every answer that they say something of. */
 export function openStaticSite(folder: string, headers: Readonly<Record<string, string>>): StaticSite {
   const files = listFiles(folder);
 
@@ -60,11 +67,20 @@ export function openStaticSite(folder: string, headers: Readonly<Record<string, 
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const file = findFile(readPathname(request.url));
       if (file === undefined) return false;
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(headers)) {
+        if (!isLoadedByPages(file) || !DOCUMENT_HEADERS.has(name.toLowerCase())) {
+          response.setHeader(name, value);
+        }
+      }
       sendFile(request, response, file, chooseEncoding(request, files, file));
       return true;
     },
   };
+}
+
+/** A script or style of the build that no worker is begun with. */
+function isLoadedByPages({ pathname }: SiteFile): boolean {
+  return pathname.startsWith(HASHED_ASSETS) && /\.(?:js|css)$/.test(pathname) && !/\.worker-/.test(pathname);
 }
 
 function sendFile(

@@ -7,10 +7,11 @@ import type { PortalPages } from './app/portal-pages.tsx';
 import type { FailedStart } from './app/start-failure.tsx';
 import { startPortal } from './app/start-portal.ts';
 
-/** Start-up runs while the pages' code, React with it, is on its way. */
+/** Start-up runs while the pages' code is on its way, and they are made ready while React is. */
 const pagesCode = import('./app/portal-pages.tsx');
-// A failure is taken up where the pages are wanted.
-pagesCode.catch(() => undefined);
+const rendererCode = import('./app/renderer.ts');
+// A failure is taken up where they are wanted.
+for (const code of [pagesCode, rendererCode]) code.catch(() => undefined);
 
 /** Shows that there is no portal to be shown; loaded only then. Where even that fails, the page's own few words stand. */
 async function tellFailure(root: HTMLElement, failed: FailedStart): Promise<void> {
@@ -45,7 +46,14 @@ async function main(): Promise<void> {
   }
   const pages = code.createPortalPages(portal);
   opened.resolve(pages);
-  await pages.show(root, () => void tell('shell'));
+  await pages.load();
+  const renderer = await rendererCode.catch(() => undefined);
+  if (renderer === undefined) {
+    await tell('plugins');
+    return;
+  }
+  // What breaks the shell itself takes the whole view down.
+  pages.show(renderer.createRoot(root, { onUncaughtError: () => void tell('shell') }));
 }
 
 void main();

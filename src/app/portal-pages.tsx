@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
 import { toExpiredSearch } from './expired-search.ts';
 import { type Portal, PortalProvider } from './portal.ts';
@@ -9,11 +9,10 @@ import { runInBackground } from './run-in-background.ts';
 
 /** The pages of a started portal. */
 export interface PortalPages {
-  /**
-   * Shows the page of the address in `root`, with its shell: nothing is seen of a redirect or of a second spinner. What
-   * breaks the shell itself takes the whole view down, and `onBroken` is called.
-   */
-  show(root: HTMLElement, onBroken: () => void): Promise<void>;
+  /** Makes the page of the address ready: nothing is to be seen of a redirect or of a second spinner. */
+  load(): Promise<void>;
+  /** Shows it, with its shell. */
+  show(root: Root): void;
   /** The session has run out; `isFirst` in the tab that found out. */
   expire(isFirst: boolean): Promise<void>;
   /** Goes to a path of the portal, in the active culture. */
@@ -24,9 +23,9 @@ export interface PortalPages {
 export function createPortalPages(portal: Portal): PortalPages {
   const router = createPortalRouter(portal);
   return {
-    async show(root, onBroken) {
-      await router.load();
-      createRoot(root, { onUncaughtError: onBroken }).render(
+    load: () => router.load(),
+    show(root) {
+      root.render(
         <StrictMode>
           <PortalProvider value={portal}>
             <RouterProvider router={router} />

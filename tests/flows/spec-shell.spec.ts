@@ -5,7 +5,11 @@ import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 
 /** Notes what scrolls the page by code: '#id behaviour', or 'top behaviour'. */
-async function noteScrolls(page: Page): Promise<() => Promise<string[]>> {
+async function noteScrolls(
+  page: Page,
+  reducedMotion: 'no-preference' | 'reduce' = 'no-preference',
+): Promise<() => Promise<string[]>> {
+  await page.emulateMedia({ reducedMotion });
   await page.addInitScript(() => {
     const noted: string[] = [];
     Object.assign(window, { notedScrolls: noted });
@@ -60,8 +64,7 @@ test('after a page change the page’s heading has the focus, and names the docu
 });
 
 test('it jumps for who asked for less motion', async ({ claimant }) => {
-  await claimant.page.emulateMedia({ reducedMotion: 'reduce' });
-  const readScrolls = await noteScrolls(claimant.page);
+  const readScrolls = await noteScrolls(claimant.page, 'reduce');
   await claimant.startClaim();
   await expect.poll(readScrolls).toContain('#navigation-header instant');
 });
