@@ -15,7 +15,7 @@ export function Alert({ errorInfo }: { readonly errorInfo: ErrorInfoStore }) {
       onOk={errorInfo.clear}
     >
       {/* A server's own words are no key, and show as they are. */}
-      <p>{messages.text(message)}</p>
+      <p dir="auto">{messages.text(message)}</p>
     </AlertDialog>
   );
 }

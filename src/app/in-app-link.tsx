@@ -14,6 +14,8 @@ export function InAppLink({ href, className, children }: InAppLinkProps) {
       search={{ ...parseSearch(url.search), culture }}
       {...(url.hash === '' ? {} : { hash: url.hash.slice(1) })}
       className={className}
+      // The page alone tells: every address has its culture.
+      activeOptions={{ exact: true, includeSearch: false }}
     >
       {children}
     </Link>

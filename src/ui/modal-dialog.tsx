@@ -38,7 +38,12 @@ export function ModalDialog({ heading, headingStyle, children, confirm, others, 
               onClick={confirm.onClick}
             />
             {others?.map((other) => (
-              <Button key={other.label} label={other.label} onClick={other.onClick} />
+              <Button
+                key={other.label}
+                variant={other.variant ?? 'secondary'}
+                label={other.label}
+                onClick={other.onClick}
+              />
             ))}
           </ButtonRow>
         </Dialog>

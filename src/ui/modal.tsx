@@ -4,8 +4,8 @@ import type { HeadingStyle } from './heading.tsx';
 export interface ModalButton {
   readonly label: string;
   readonly onClick: () => unknown;
-  /** 'primary' for the confirm button, unless something in the body outweighs it. */
-  readonly variant?: 'primary' | 'secondary';
+  /** 'primary' for the confirm button, unless something in the body outweighs it; 'danger' for one that erases. */
+  readonly variant?: 'primary' | 'secondary' | 'danger';
 }
 
 export interface ModalProps {

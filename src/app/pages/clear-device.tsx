@@ -41,7 +41,7 @@ export function ClearDevice({ unsentCount, locked }: ClearDeviceProps) {
         isOpen={isAsking}
         heading={messages.text('submissions.clear.heading')}
         confirm={{ label: messages.text('submissions.clear.cancel'), onClick: () => setIsAsking(false) }}
-        others={[{ label: messages.text('submissions.clear.confirm'), onClick: clear }]}
+        others={[{ variant: 'danger', label: messages.text('submissions.clear.confirm'), onClick: clear }]}
       >
         {unsentCount > 0 && (
           <p>

@@ -10,6 +10,8 @@ export interface BlankQuestion {
   readonly label: string;
   readonly hint: string;
   readonly choices: readonly string[];
+  /** Asks for sentences: several lines to write on. */
+  readonly isLong: boolean;
   /** Asked only of some: online it shows by what was answered before. */
   readonly isConditional: boolean;
 }
@@ -43,6 +45,7 @@ export function createBlankForm(
     label: messages.text(field.label),
     hint: field.hint === undefined ? '' : messages.text(field.hint),
     choices: listChoices(field, messages, onlineOnly),
+    isLong: field.type === 'textArea',
     isConditional: field.dependencies?.hideOnAnyUnfulfilled === true,
   });
   const sections = pages.map(({ title, blocks: own }) => ({

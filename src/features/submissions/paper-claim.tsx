@@ -19,7 +19,7 @@ export function PaperClaim({ copy, onSave, onBack }: PaperClaimProps) {
   useEffect(() => heading.current?.focus(), []);
   const note = copy.mayHaveArrived ? 'submissions.copy.mayHaveArrived' : 'submissions.copy.notFiled';
   const longTime = (time: number | Date) =>
-    messages.date(new Date(time), { dateStyle: 'long', timeStyle: 'short' });
+    messages.date(new Date(time), { dateStyle: 'long', timeStyle: 'long' });
   return (
     <article className="page paper-claim">
       <h1 className="page__heading" id="page-heading" ref={heading} tabIndex={-1}>

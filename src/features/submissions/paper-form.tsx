@@ -83,13 +83,13 @@ function Questions({ questions }: { readonly questions: readonly BlankQuestion[]
   const messages = useMessages();
   return (
     <ul className="paper-form__questions">
-      {questions.map(({ key, label, hint, choices, isConditional }) => (
+      {questions.map(({ key, label, hint, choices, isLong, isConditional }) => (
         <li key={key} className="paper-form__question">
           <span className="paper-form__label">{label}</span>
           {isConditional && <span> {messages.text('submissions.blank.ifApplies')}</span>}
           {hint !== '' && <span className="paper-form__hint">{hint}</span>}
           {choices.length === 0 ? (
-            <span className="paper-form__line" />
+            <span className={isLong ? 'paper-form__line paper-form__line--long' : 'paper-form__line'} />
           ) : (
             <span className="paper-form__choices">
               {choices.map((choice) => (

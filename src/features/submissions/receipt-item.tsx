@@ -54,7 +54,13 @@ export function ReceiptItem({ kept, receipt, onShow, onErase, children }: Receip
             isOpen={isAsking}
             heading={messages.text('submissions.receipt.erase')}
             confirm={{ label: messages.text('submissions.clear.cancel'), onClick: () => setIsAsking(false) }}
-            others={[{ label: messages.text('submissions.receipt.eraseConfirm'), onClick: onErase }]}
+            others={[
+              {
+                variant: 'danger',
+                label: messages.text('submissions.receipt.eraseConfirm'),
+                onClick: onErase,
+              },
+            ]}
           >
             <p>{messages.text('submissions.receipt.eraseText')}</p>
           </Modal>

@@ -40,7 +40,7 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
                 <span className="receipt__name">{document.name}</span>
                 <span>{messages.fileSize(document.size)}</span>
                 <span className="receipt__hash">
-                  {messages.text('submissions.receipt.fingerprint')}: {document.sha256}
+                  {messages.text('submissions.receipt.fingerprint')}: <bdi>{document.sha256}</bdi>
                 </span>
               </li>
             ))}

@@ -44,9 +44,9 @@ export function CheckboxWidget({ field, address }: WidgetProps<'checkbox'>) {
         <span className="choice__mark">{value === true && <Icon name="check" />}</span>
         <span className="choice__label">
           <FieldName parts={parts} />
+          <RequiredMarker {...parts} />
         </span>
       </Checkbox>
-      <RequiredMarker {...parts} />
       <FieldHint {...parts} />
       <FieldReason {...parts} />
     </div>

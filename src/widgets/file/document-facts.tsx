@@ -10,6 +10,11 @@ function nameType(type: string): string {
   return subtype.toUpperCase();
 }
 
+/** Latin letters and digits in a line that runs from right to left: each stays together (first strong isolate, UAX #9). */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
 export interface DocumentFactsProps {
   readonly file: FileReference;
   readonly messages: Messages;
@@ -27,7 +32,9 @@ export function DocumentFacts({ file, messages }: DocumentFactsProps) {
           <bdi>{file.name}</bdi>
         </p>
         <p className="document-facts__size">
-          {type === undefined ? size : messages.text('widgets.file.typeAndSize', { type, size })}
+          {type === undefined
+            ? size
+            : messages.text('widgets.file.typeAndSize', { type: isolate(type), size: isolate(size) })}
         </p>
       </div>
     </div>

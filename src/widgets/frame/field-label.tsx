@@ -30,7 +30,7 @@ export function RequiredMarker({ field, view }: FieldParts) {
   if (!view.required || field.suppressLabel) return null;
   return (
     <span className="field__marker" aria-hidden="true">
-      {' *'}
+      {'\u00A0*'}
     </span>
   );
 }

@@ -22,7 +22,16 @@ export function SummaryRecords({ block, optionsOf }: SummaryRecordsProps) {
   const saved = useSectionModels(block.section, 'saved');
   const isVisible = useBlockVisibility(block.id);
   if (!isVisible) return null;
-  if (saved.length === 0) return <p className="summary__none">{messages.text('widgets.records.none')}</p>;
+  if (saved.length === 0) {
+    // A table's heading is its caption; without a table it has to be said here.
+    const heading = block.kind === 'recordTable' ? block.heading : undefined;
+    return (
+      <p className="summary__none">
+        {heading !== undefined && `${messages.text(heading)}: `}
+        {messages.text('widgets.records.none')}
+      </p>
+    );
+  }
   return block.kind === 'documentManager' ? (
     <ul className="summary__documents">
       {saved.map((model) => (
