@@ -78,7 +78,9 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
               )}
               <div role="alert">
                 {problem !== undefined && (
-                  <FeedbackBox style="warning">{messages.text(errorMessage || problem)}</FeedbackBox>
+                  <FeedbackBox style="warning">
+                    <p dir="auto">{messages.text(errorMessage || problem)}</p>
+                  </FeedbackBox>
                 )}
               </div>
             </>

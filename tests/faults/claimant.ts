@@ -85,7 +85,7 @@ export class Claimant {
     this.isReadyToSubmit = false;
     this.isTooLate = new URL(url).pathname === '/deadline';
     if (!url.startsWith('http')) return this.open();
-    if (CONFIRMATIONS.test(heading)) return this.#lookAtConfirmation(heading);
+    if (CONFIRMATIONS.test(heading)) return this.#lookAtConfirmation(page, heading);
     const known = this.#script.pages.find((candidate) => candidate.heading === heading);
     if (known !== undefined) return this.#fill(page, known);
     if (new URL(url).pathname === CLAIMS_PATH) return this.#lookAtClaims(page);
@@ -182,10 +182,15 @@ export class Claimant {
     }
   }
 
-  #lookAtConfirmation(heading: string): void {
+  async #lookAtConfirmation(page: Page, heading: string): Promise<void> {
     this.hasPressedSubmit = true;
     this.standing = heading === 'Your claim is filed' ? 'filed' : 'submitted';
     this.forgetPage();
+    if (this.standing === 'filed') return;
+    const words = await page.getByRole('main').textContent({ timeout: CONTROL_TIMEOUT_MS });
+    const button = findWayOn(words ?? '');
+    // Whoever reads that something is wanted of them goes where it can be done.
+    if (button !== undefined && button !== 'Send now') await this.#device.goto(CLAIMS_PATH);
   }
 
   async #lookAtClaims(page: Page): Promise<void> {
@@ -196,7 +201,7 @@ export class Claimant {
     this.isTooLate = kind === 'waiting' && MISSED.test(words);
     if (kind === 'filed') return;
     if (kind !== 'waiting') return this.#device.goto(`/${this.#script.slug}`);
-    const [, button] = WAYS_ON.find(([state]) => state.test(words)) ?? [];
+    const button = findWayOn(words);
     if (button === undefined) return;
     await press(page.locator('.claim-row').last(), button);
     if (button === 'Send now') return;
@@ -208,6 +213,11 @@ export class Claimant {
     if (button !== 'Enter ID and PIN' && !isAtStart) this.hasPressedSubmit = false;
     this.forgetPage();
   }
+}
+
+/** The button by which a claim that waits goes on, by what is said of it. */
+function findWayOn(words: string): string | undefined {
+  return WAYS_ON.find(([state]) => state.test(words))?.[1];
 }
 
 async function press(within: Page | Locator, button: string): Promise<void> {

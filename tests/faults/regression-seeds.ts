@@ -11,4 +11,8 @@ export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
     because:
       'After the browser was killed, two buttons of one name led to the claim that waits and to all else.',
   },
+  {
+    seed: 30_055,
+    because: 'The claimant stayed on a confirmation that asked for the credentials, and did not enter them.',
+  },
 ];

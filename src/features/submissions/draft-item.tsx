@@ -20,11 +20,13 @@ export function DraftItem({ draft, href, onGoOn, children }: DraftItemProps) {
   return (
     <li className="claim-row print-part">
       <h3 className="claim-row__title">{messages.text('submissions.draft.title', { form })}</h3>
-      <p>
-        {messages.text('submissions.draft.text', {
-          date: messages.date(new Date(draft.lastChangedAt), { dateStyle: 'long', timeStyle: 'short' }),
-        })}
-      </p>
+      <div className="claim-row__facts">
+        <p>
+          {messages.text('submissions.draft.text', {
+            date: messages.date(new Date(draft.lastChangedAt), { dateStyle: 'long', timeStyle: 'short' }),
+          })}
+        </p>
+      </div>
       <p>
         <Link href={href} onFollow={onGoOn} className="link--target">
           {messages.text('submissions.draft.open')}

@@ -62,7 +62,10 @@ export function PaperClaim({ copy, onSave, onBack }: PaperClaimProps) {
           <Entries
             key={name}
             entries={[
-              [messages.text('submissions.copy.document'), [`${name} (${messages.fileSize(size)})`]],
+              [
+                messages.text('submissions.copy.document'),
+                [`\u2068${name}\u2069 (\u2068${messages.fileSize(size)}\u2069)`],
+              ],
               ...entries,
               [messages.text('submissions.receipt.fingerprint'), [sha256]],
             ]}
@@ -73,7 +76,9 @@ export function PaperClaim({ copy, onSave, onBack }: PaperClaimProps) {
         <h2>{messages.text('submissions.copy.signature')}</h2>
         {copy.signature !== null && (
           <>
-            <p lang={copy.signature.statementCulture}>{copy.signature.statement}</p>
+            <p lang={copy.signature.statementCulture} dir="auto">
+              {copy.signature.statement}
+            </p>
             <Entries
               entries={[
                 [messages.text('submissions.copy.signedBy'), [copy.signature.name]],

@@ -28,11 +28,13 @@ export function ReceiptItem({ kept, receipt, onShow, onErase, children }: Receip
       <FeedbackBox style="success" role="status" heading={messages.text('submissions.state.filed.title')} />
       {receipt === undefined ? (
         <>
-          <p>
-            {messages.text('submissions.filedAt', {
-              date: messages.date(new Date(kept.filedAt), { dateStyle: 'long', timeStyle: 'short' }),
-            })}
-          </p>
+          <div className="claim-row__facts">
+            <p>
+              {messages.text('submissions.filedAt', {
+                date: messages.date(new Date(kept.filedAt), { dateStyle: 'long', timeStyle: 'short' }),
+              })}
+            </p>
+          </div>
           {children ?? (
             <p>
               <Button label={messages.text('submissions.action.openReceipt')} onClick={onShow} />

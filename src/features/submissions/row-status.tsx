@@ -31,7 +31,7 @@ export function RowStatus({ row, sender, deadline, serverError, isOnline }: RowS
     <div role="status">
       <FeedbackBox style={tone} heading={messages.text(`submissions.state.${key}.title`)}>
         <p>{messages.text(`submissions.state.${key}.text`, { date: signedAt })}</p>
-        {serverError && <p>{serverError}</p>}
+        {serverError && <p dir="auto">{serverError}</p>}
         {deadline !== '' && state !== 'filed' && (
           <p>
             <strong>{messages.text('submissions.deadline', { date: deadline })}</strong>

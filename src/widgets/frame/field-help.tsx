@@ -26,7 +26,7 @@ export function FieldErrors({ errors, id }: FieldParts) {
       {errors.map((error) => (
         <p className="field__error" key={error}>
           <Icon name="error" />
-          <span>{error}</span>
+          <span dir="auto">{error}</span>
         </p>
       ))}
     </div>
