@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { scenarioSchema } from '../scenario/scenario.ts';
 import { createContent } from './create-content.ts';
 import { CULTURE_NAMES } from './culture-names.ts';
+import { createFormsConfig } from './forms-config.ts';
 
 const STARTED_AT = Date.parse('2026-03-10T12:00:00Z');
 
@@ -8,7 +10,29 @@ function readContent(culture: string): ReadonlyMap<string, string> {
   return new Map(createContent(culture, STARTED_AT, {}).map(({ key, value }) => [key, value]));
 }
 
+/** The English of a rule or a refusal, which is the key of its translations: in English it shows itself. */
+const SENTENCE = /^[A-Z].* /;
+
+const sentencesOf = (culture: string) => [...readContent(culture).keys()].filter((key) => SENTENCE.test(key));
+
+/** Every rule's own words in the config. */
+function listRuleMessages(): readonly string[] {
+  const config = createFormsConfig(scenarioSchema.parse({}).config);
+  return config.flatMap(({ fields }) =>
+    Object.values(fields).flatMap(({ validations }) =>
+      validations.flatMap(({ message }) => (typeof message === 'string' ? [message] : [])),
+    ),
+  );
+}
+
 describe('content', () => {
+  it.each(Object.keys(CULTURE_NAMES).filter((culture) => culture !== 'en'))(
+    'in %s translates what the rules say',
+    (culture) => {
+      expect(sentencesOf(culture)).toEqual(expect.arrayContaining([...new Set(listRuleMessages())]));
+    },
+  );
+
   it.each(Object.keys(CULTURE_NAMES))('in %s names the case and the ways to contact', (culture) => {
     const content = readContent(culture);
     const keys = [
@@ -23,7 +47,8 @@ describe('content', () => {
   });
 
   it('has the same keys in English and in Spanish, and no forbidden markup', () => {
-    expect([...readContent('es').keys()]).toEqual([...readContent('en').keys()]);
+    const keys = [...readContent('es').keys()].filter((key) => !SENTENCE.test(key));
+    expect(keys).toEqual([...readContent('en').keys()]);
     for (const text of [...readContent('en').values(), ...readContent('es').values()]) {
       expect(text).not.toMatch(/<(?:p|ul|ol|li)\b/);
     }

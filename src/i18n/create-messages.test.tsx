@@ -105,7 +105,9 @@ describe('the rest of what is worded', () => {
   test('issues: the server’s message, else the code’s', async () => {
     const messages = await createWith([]);
     expect(messages.issue({ code: 'required' })).toBe('Value is required');
-    expect(messages.issue({ code: 'required', message: 'Say it' })).toBe('Say it');
+    expect(messages.issue({ code: 'required', message: 'Say {it}' })).toBe('Say {it}');
+    const worded = await createWith([{ key: 'Say it', value: 'Dígalo' }], 'es');
+    expect(worded.issue({ code: 'required', message: 'Say it' })).toBe('Dígalo');
   });
 
   test('sizes, lists, numbers and language names', async () => {

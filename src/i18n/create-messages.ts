@@ -165,7 +165,8 @@ export function createMessages(sources: MessageSources): Messages {
     text,
     rich,
     issue: ({ code, params, message, messageKey }: Issue) =>
-      message ?? text(messageKey ?? `validation.${code}`, params),
+      // A server's own words may be a key of its content: so they are told in every language.
+      text(message ?? messageKey ?? `validation.${code}`, params),
     number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
     date: (value, options) => new Intl.DateTimeFormat(locale, options).format(value),
     fileSize(bytes) {

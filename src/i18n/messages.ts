@@ -16,7 +16,7 @@ export interface Messages {
   text(key: MessageKey, values?: MessageValues): string;
   /** Copy with the allowed inline markup (strong, em, br, a) as React nodes; forbidden tags give "Invalid localization". */
   rich(key: MessageKey, values?: MessageValues): ReactNode;
-  /** Words an issue: the server's message where it gave one, else the page's own, else `validation.{code}`. */
+  /** Words an issue: the server's message where it gave one (a key of its content, or as it is), else the page's own, else `validation.{code}`. */
   issue(issue: Issue): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   date(value: Date, options?: Intl.DateTimeFormatOptions): string;
