@@ -95,3 +95,26 @@ test('a deadline that was extended meanwhile closes nothing', async ({ claimant,
   await expect(page.getByText('Only minutes left')).toBeHidden();
   await claimant.arriveAt('About you');
 });
+
+test('a device that has slept asks for the time again, and with it for the deadlines', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  // The wall clock goes on while a device sleeps; the monotonic one may stand still.
+  await page.addInitScript(() => {
+    const wall = Date.now;
+    Object.assign(window, { sleptMs: 0 });
+    Date.now = () => wall() + Number(Reflect.get(window, 'sleptMs'));
+  });
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  await control.changeScenario(passesIn(-1));
+  await page.evaluate(() => Object.assign(window, { sleptMs: 3_600_000 }));
+  // What listens for it begins behind the page.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page).toHaveURL('/deadline?culture=en', { timeout: 1_000 });
+  }).toPass();
+  await claimant.arriveAt('The deadline has passed');
+});
