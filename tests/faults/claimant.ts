@@ -85,15 +85,15 @@ export class Claimant {
     this.isReadyToSubmit = false;
     this.isTooLate = new URL(url).pathname === '/deadline';
     if (!url.startsWith('http')) return this.open();
+    if (FAILED_PAGES.test(heading)) {
+      await page.reload({ waitUntil: 'domcontentloaded' });
+      return this.forgetPage();
+    }
     if (CONFIRMATIONS.test(heading)) return this.#lookAtConfirmation(page, heading);
     const known = this.#script.pages.find((candidate) => candidate.heading === heading);
     if (known !== undefined) return this.#fill(page, known);
     if (new URL(url).pathname === CLAIMS_PATH) return this.#lookAtClaims(page);
     if (new URL(url).pathname === `/${this.#script.slug}`) return this.#proveCredentials(page);
-    if (FAILED_PAGES.test(heading)) {
-      await page.reload({ waitUntil: 'domcontentloaded' });
-      return this.forgetPage();
-    }
     return this.open();
   }
 

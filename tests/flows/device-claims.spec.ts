@@ -1,9 +1,28 @@
+import type { Page } from '@playwright/test';
 import { receiptPdf } from '../support/test-files.ts';
 import { CLAIM, INFO, SIGNATURE } from './claim-answers.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expect, test } from './flow-test.ts';
 
 const receipt = receiptPdf();
+
+/** Notes which of these words the page says from now on, be it for an instant; gives what reads the ones that it said. */
+async function noteWords(page: Page, words: readonly string[]): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate((watched) => {
+    const said = new Set<string>();
+    Object.assign(window, { saidWords: said });
+    const note = () => {
+      const text = document.body.textContent;
+      for (const each of watched) if (text.includes(each)) said.add(each);
+    };
+    new MutationObserver(note).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  }, words);
+  return () => page.evaluate(() => [...(Reflect.get(window, 'saidWords') as Set<string>)]);
+}
 
 test('a claim that waits is saved as a file and printed as a paper, by its claimant alone', async ({
   claimant,
@@ -60,6 +79,20 @@ test('a claim that waits is taken back by its claimant alone', async ({ claimant
   await device.saveBy(() => device.unlock());
   await waiting.getByRole('button', { name: 'Take back to change' }).click();
   await claimant.arriveAt('Check your claim');
+});
+
+test('a claim that is filed while its page is open never reads as none', async ({ claimant }) => {
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+  await claimant.finishOffline([]);
+  const device = new ClaimsOnDevice(claimant.page);
+  await device.open();
+  await expect(device.part('Submitted, not filed yet')).toBeVisible();
+  const readWords = await noteWords(claimant.page, ['There is no claim on this device.', 'Filed']);
+  await claimant.page.context().setOffline(false);
+  await expect(device.part('Filed')).toBeVisible();
+  expect(await readWords()).toEqual(['Filed']);
 });
 
 test('a receipt tells form and time until the credentials are proven, and is erased by its claimant', async ({

@@ -1,9 +1,8 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { KeptClaims } from '#data/kept-claims.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import { StoragePanel } from '#features/storage/storage-panel.tsx';
-import { useKeptDrafts, useKeptReceipts } from '#features/submissions/use-kept.ts';
-import { useOutboxRows } from '#features/submissions/use-outbox-rows.ts';
+import { useKeptClaims } from '#features/submissions/use-kept-claims.ts';
 import { SupportCodeLines } from '#features/support/support-code-lines.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
@@ -38,15 +37,12 @@ export function ClaimsRoute() {
   const { paper }: PortalSearch = useSearch({ strict: false });
   const hash = useLocation({ select: (location) => location.hash });
   const isOnline = useIsOnline();
-  const rows = useOutboxRows();
-  const drafts = useKeptDrafts();
-  const [erasures, setErasures] = useState(0);
-  const version = `${rows?.map(({ id, progress }) => id + progress.state).join()} ${erasures}`;
-  const receipts = useKeptReceipts(version);
+  const kept = useKeptClaims();
+  const version = kept && nameClaims(kept);
   const page = useClaimsPage(version);
-  if (rows === undefined || drafts === undefined || receipts === undefined) return <PageSpinner />;
+  if (kept === undefined) return <PageSpinner />;
 
-  const waiting = rows.filter(({ progress }) => progress.state !== 'filed');
+  const { waiting, drafts, receipts } = kept;
   const printed = waiting.find(({ id }) => id === paper);
   if (printed !== undefined) return <PaperPage row={printed} page={page} />;
   const isEmpty = waiting.length + drafts.length + receipts.length === 0;
@@ -71,7 +67,7 @@ export function ClaimsRoute() {
       )}
       <WaitingSection rows={waiting} page={page} />
       <DraftsSection drafts={drafts} page={page} />
-      <ReceiptsSection receipts={receipts} page={page} onErased={() => setErasures((count) => count + 1)} />
+      <ReceiptsSection receipts={receipts} page={page} />
       {/* Offline its script cannot load, and nothing is sent that would need it. */}
       {isOnline && waiting.length > 0 && <CaptchaHost client={captcha} />}
       <MoveSection isOpenAtFirst={hash === 'move'} />
@@ -102,4 +98,9 @@ export function ClaimsRoute() {
       <SupportCodeLines />
     </Page>
   );
+}
+
+/** Which claims there are and how far: what is open of them is read again when it changes. */
+function nameClaims({ waiting, receipts }: KeptClaims): string {
+  return [...waiting.map(({ id, progress }) => id + progress.state), ...receipts.map(({ id }) => id)].join();
 }

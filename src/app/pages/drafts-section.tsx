@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { fail } from '#core/result.ts';
-import type { KeptDraft } from '#data/kept-drafts.ts';
+import type { KeptDraft } from '#data/kept-claims.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { ExportDraft } from '#features/storage/export-draft.tsx';
 import { DraftItem } from '#features/submissions/draft-item.tsx';
@@ -61,7 +61,7 @@ export function DraftsSection({
 async function exportKept({ filing, clock }: Portal, keys: DraftKeys) {
   const [{ exportDraft }, { openKeptDraft }] = await Promise.all([
     import('#data/transfer/export-draft.ts'),
-    import('#data/kept-drafts.ts'),
+    import('#data/kept-claims.ts'),
   ]);
   const open = Object.values(filing.state.get().claims).find(
     ({ draft }) => draft?.id === keys.draftId,

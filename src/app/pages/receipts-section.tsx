@@ -8,18 +8,15 @@ import type { ClaimsPage } from './use-claims-page.ts';
 export function ReceiptsSection({
   receipts,
   page,
-  onErased,
 }: {
   readonly receipts: readonly ReceiptView[];
   readonly page: ClaimsPage;
-  readonly onErased: () => void;
 }) {
   const messages = useMessages();
   if (receipts.length === 0) return null;
   const erase = async (id: string) => {
     const { eraseReceipt } = await import('#data/outbox/receipts.ts');
     await eraseReceipt(id);
-    onErased();
   };
   return (
     <section className="page__section">

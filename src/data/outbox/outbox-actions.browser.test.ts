@@ -11,6 +11,7 @@ import {
 import { withDatabase } from '../database.ts';
 import { openDraftsFor } from '../drafts.ts';
 import { endSession } from '../end-session.ts';
+import { watchKeptClaims } from '../kept-claims.ts';
 import { sweepStorage } from '../retention.ts';
 import { readSmallState } from '../small-state.ts';
 import { flushOutbox } from './flush-outbox.ts';
@@ -24,7 +25,7 @@ import {
 import type { OutboxRowView } from './outbox-row.ts';
 import { readOutbox, watchOutbox } from './outbox-view.ts';
 import { queueSubmission, type Submission } from './queue-submission.ts';
-import { eraseReceipt, listReceipts } from './receipts.ts';
+import { eraseReceipt } from './receipts.ts';
 import { openRowForClaimant } from './row-details.ts';
 
 let session: MockSession;
@@ -278,10 +279,25 @@ test('everyone who watches is told of every state, and how many are not filed', 
   expect(await readSmallState('unsentCount')).toBe(0);
 });
 
+test('a claim that is being filed is at every moment in exactly one of the lists of what is kept', async () => {
+  const { row } = await queue();
+  const looks = new Set<string>();
+  const stop = watchKeptClaims(({ waiting, drafts, receipts }) => {
+    looks.add(`waiting ${waiting.length}, drafts ${drafts.length}, receipts ${receipts.length}`);
+  });
+  await vi.waitUntil(() => looks.has('waiting 1, drafts 0, receipts 0'));
+  await flush();
+  await vi.waitUntil(() => looks.has('waiting 0, drafts 0, receipts 1'));
+  await eraseReceipt(row.id);
+  await vi.waitUntil(() => looks.has('waiting 0, drafts 0, receipts 0'));
+  stop();
+  expect(looks.size).toBe(3);
+});
+
 test('a receipt stays until the claimant clears it, and goes whole', async () => {
   const { row } = await queue();
   await flush();
-  expect((await listReceipts()).map(({ id }) => id)).toEqual([row.id]);
+  expect(await withDatabase((database) => database.receipts.toCollection().primaryKeys())).toEqual([row.id]);
   await eraseReceipt(row.id);
   const left = await withDatabase((database) =>
     Promise.all([database.receipts.count(), database.outbox.count(), database.keyrings.count()]),

@@ -1,9 +1,8 @@
 import { withDatabase } from '../database.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { logEvent } from '../log.ts';
-import { watchQuery } from '../watch-query.ts';
 import type { OutboxRowView } from './outbox-row.ts';
-import { subscribeToOutboxSignals } from './outbox-signals.ts';
+import { watchOutboxQuery } from './watch-outbox-query.ts';
 
 /** What may be shown of a row without credentials. */
 export function toRowView(row: OutboxRow): OutboxRowView {
@@ -30,24 +29,15 @@ export async function readOutbox(): Promise<readonly OutboxRowView[]> {
   return toRowViews(await withDatabase((database) => database.outbox.toArray()));
 }
 
-function toRowViews(rows: readonly OutboxRow[]): readonly OutboxRowView[] {
+/** Rows as they may be shown, oldest first. */
+export function toRowViews(rows: readonly OutboxRow[]): readonly OutboxRowView[] {
   return rows.toSorted((a, b) => a.queuedAt - b.queuedAt).map(toRowView);
 }
 
-/** Tells the rows now and after each change, whoever made it: this tab, another one, the worker. Returns the way to stop. */
+/** Tells the rows now and after each change. Returns the way to stop. */
 export function watchOutbox(listener: (rows: readonly OutboxRowView[]) => void): () => void {
-  const stopWatching = watchQuery((database) => database.outbox.toArray(), {
+  return watchOutboxQuery((database) => database.outbox.toArray(), {
     next: (rows) => listener(toRowViews(rows)),
     error: () => logEvent('outbox-not-watched'),
   });
-  let stopped = false;
-  const unsubscribe = subscribeToOutboxSignals(async () => {
-    const rows = await readOutbox().catch(() => undefined);
-    if (rows !== undefined && !stopped) listener(rows);
-  });
-  return () => {
-    stopped = true;
-    stopWatching();
-    unsubscribe();
-  };
 }

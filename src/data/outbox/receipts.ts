@@ -16,11 +16,10 @@ export interface ReceiptView {
   readonly filedAt: number;
 }
 
-/** The receipts on this device, latest first. */
-export async function listReceipts(): Promise<readonly ReceiptView[]> {
-  const rows = await withDatabase((database) => database.receipts.toArray());
+/** Receipts as they may be shown, latest first. */
+export function toReceiptViews(rows: readonly ReceiptRow[]): readonly ReceiptView[] {
   return rows
-    .sort((a, b) => b.filedAt - a.filedAt)
+    .toSorted((a, b) => b.filedAt - a.filedAt)
     .map(({ id, formType, filedAt }) => ({ id, formType, filedAt }));
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { KeptDraft } from '#data/kept-drafts.ts';
+import type { KeptDraft } from '#data/kept-claims.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Link } from '#ui/link.tsx';
 import './submissions.css';
