@@ -111,7 +111,7 @@ function isOfFirstPages(id: string): boolean {
 
 /** What works behind the start page, once that stands, and behind all others. */
 const BACKGROUND_PARTS =
-  /\/src\/(?:core\/(?:outbox-state|outbox-state-backoff|outbox-state-table|sw-messages)|data\/(?:database-name|database-state|has-stored-claims|support-code)|features\/support\/(?:read-support-facts|troubles)|app\/(?:use-rest-of-words|analytics-slot|service-worker-slot))\.ts$/;
+  /\/src\/(?:core\/(?:outbox-state|outbox-state-backoff|outbox-state-table|sw-messages)|data\/(?:database-name|database-state|has-stored-claims|support-code)|features\/support\/(?:read-support-facts|troubles)|app\/(?:analytics-slot|service-worker-slot))\.ts$/;
 
 /** What may be wanted by any page of a claim; data that is long and seldom wanted stays by itself. */
 function isOfClaims(id: string): boolean {

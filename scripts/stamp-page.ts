@@ -10,8 +10,7 @@ const END = '<!-- end of settings -->';
  * page, what its start will ask for. What an earlier stamp wrote is replaced.
  */
 export function stampPage(html: string, settings: PortalSettings, start: FileSet | undefined): string {
-  let bare = html.replace(new RegExp(`\\s*${BEGIN}[\\s\\S]*?${END}`), '');
-  if (start !== undefined) bare = putFirst(bare, start.scripts.filter(isLarge));
+  const bare = html.replace(new RegExp(`\\s*${BEGIN}[\\s\\S]*?${END}`), '');
   const linked = start === undefined ? [] : startTags(bare, settings, start);
   const block = [BEGIN, settingsTag(settings), ...linked, END]
     .map((part) => `    ${typeof part === 'string' ? part : renderTag(part)}`)
@@ -20,38 +19,30 @@ export function stampPage(html: string, settings: PortalSettings, start: FileSet
   return `${bare.slice(0, position).trimEnd()}\n${block}\n    ${bare.slice(position).trimStart()}`;
 }
 
-/** The files of start-up and of the first pages, by the names that vite.config.ts gives them. */
-function isLarge(file: string): boolean {
-  return /(?:^|\/)(?:start|pages)-[^/]*\.js$/.test(file);
-}
+/** The large files that are not wanted at once, by the names that vite.config.ts gives them. */
+const PAGES = /(?:^|\/)pages-[^/]*\.js$/;
+const RENDERER = /(?:^|\/)react-dom-[^/]*\.js$/;
 
 /**
- * Asks for these files before all others: the pages are made ready while React is on its way, and small files must not take their
- * connections (HTTP/1.1 has six).
+ * What the start will ask for, in the order in which it is wanted. Over HTTP/1.1 six files travel at once and share the line, and
+ * the next one begins when one has arrived: so start-up's code, which the page itself names, has the line nearly to itself; the pages
+ * come while it runs, and React's renderer, which nothing but the first render waits for, comes last.
  */
-function putFirst(html: string, files: readonly string[]): string {
-  const links = files.map((file) =>
-    renderTag({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } }),
-  );
-  const isAskedFirst = (line: string) =>
-    line.includes('rel="modulepreload"') && files.some((file) => line.includes(`"/${file}"`));
-  const others = html
-    .split('\n')
-    .filter((line) => !isAskedFirst(line))
-    .join('\n');
-  return others.replace(/(?=[^\S\n]*<script type="module")/, links.map((link) => `    ${link}\n`).join(''));
-}
-
 function startTags(html: string, settings: PortalSettings, start: FileSet): HeadTag[] {
   const isNew = (file: string) => !html.includes(`"/${file}"`);
   const toLink = (rel: string) => (file: string) => ({
     tag: 'link' as const,
     attrs: { rel, crossorigin: true, href: `/${file}` },
   });
+  const scripts = start.scripts.filter(isNew);
+  const first = scripts.filter((file) => !PAGES.test(file) && !RENDERER.test(file));
+  const ask = (files: readonly string[]) => files.map(toLink('modulepreload'));
   return [
     ...start.styles.filter(isNew).map(toLink('stylesheet')),
-    ...start.scripts.filter(isNew).map(toLink('modulepreload')),
+    ...ask(first),
+    ...ask(scripts.filter((file) => PAGES.test(file))),
     ...firstPagePreloadTags(settings),
+    ...ask(scripts.filter((file) => RENDERER.test(file))),
   ];
 }
 

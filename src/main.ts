@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   const settings = parseSettings(JSON.parse(document.getElementById('portal-settings')?.textContent ?? '{}'));
   const opened = Promise.withResolvers<PortalPages>();
   const started = await startPortal(settings, {
+    firstPageCode: rendererCode,
     onExpire: async (isFirst) => (await opened.promise).expire(isFirst),
     goTo: async (path) => (await opened.promise).goTo(path),
   });

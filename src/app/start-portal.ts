@@ -35,6 +35,8 @@ import { createWhitelistSource } from './whitelist-source.ts';
 
 /** What the portal needs of the router, which is made after it. */
 export interface StartOptions {
+  /** Settles once the first page's code is here: what that page does not wait for is asked for then, not on the same slow line. */
+  readonly firstPageCode: Promise<unknown>;
   /** The session has run out; `isFirst` in the tab that found out. */
   readonly onExpire: (isFirst: boolean) => void;
   /** Goes to a path of the portal. */
@@ -54,13 +56,13 @@ async function expectValue<T>(call: Promise<Result<T, ApiFailure>>): Promise<T> 
 }
 
 /**
- * Starts the portal: every request is under way at once, the seven steps take their results in order (specification,
- * section 4, "Start-up"). Without the model configuration or the deadlines there is no portal: the failure is shown with
+ * Starts the portal: what the first page waits for is requested at once, the rest behind its code; the seven steps take the
+ * results in order (specification, section 4, "Start-up"). Without the model configuration or the deadlines there is no portal: the failure is shown with
  * a retry.
  */
 export async function startPortal(
   settings: PortalSettings,
-  { onExpire, goTo }: StartOptions,
+  { firstPageCode, onExpire, goTo }: StartOptions,
 ): Promise<Result<Portal, FailedStart>> {
   const clock = createServerClock();
   const api = createApi({ settings, clock, upload: uploadInPage });
@@ -88,16 +90,17 @@ export async function startPortal(
   };
   // The messages of the culture that was asked for travel while the server is asked whether it is enabled.
   const firstGuess = isLanguageTag(asked.query) ? asked.query : DEFAULT_CULTURE;
+  const later = <T>(call: () => Promise<T>) => firstPageCode.then(call, call);
   const requests = {
     clock: clock.load(),
     theme: loadTheme(settings.theme),
     configs: api.getFormsConfig(),
     deadlines: api.getDeadlines(),
-    csrf: api.refreshCsrfToken(),
+    csrf: later(api.refreshCsrfToken),
     cultures: api.getCultures(),
-    whitelist: whitelist.fetch(),
-    captcha: api.getCaptchaConfig(),
-    wallet: api.getWalletSettings(),
+    whitelist: later(whitelist.fetch),
+    captcha: later(api.getCaptchaConfig),
+    wallet: later(api.getWalletSettings),
     culture: activateCulture(firstGuess, { api, messages }).catch(() => undefined),
   };
   // A failure is taken up by its step, or by nobody where an earlier step ended the start-up.
@@ -145,7 +148,7 @@ export async function startPortal(
       {
         name: 'plugins',
         kind: 'required',
-        run: async () => void (await Promise.all([requests.clock, requests.theme])),
+        run: async () => void (await requests.theme),
       },
       {
         name: 'model-configuration',
@@ -168,6 +171,8 @@ export async function startPortal(
     return fail({ step, culture: firstGuess, api, isSilent });
   }
 
+  // The device's store opens slowly: until here nothing asked what time it is.
+  await requests.clock;
   const theme = await requests.theme;
   const configsOf = (formType: FormType) => configs.filter(({ metadata }) => metadata.formType === formType);
   const outbox = createDeferredSender({

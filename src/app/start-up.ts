@@ -25,7 +25,7 @@ export interface StartUpFailure {
 
 /**
  * Runs the steps in order; every failure is logged, and that of a required step ends the start-up. The requests behind
- * the steps are under way before the first one runs: the order is that of their results, not of their round trips.
+ * the steps do not wait for each other: the order is that of their results, not of their round trips.
  */
 export async function runStartUp(
   steps: readonly StartUpStep[],

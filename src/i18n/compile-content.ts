@@ -1,24 +1,23 @@
 /// <reference path="./virtual-messages.d.ts" />
-import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { CultureContent } from '#core/contract/culture-content.ts';
-import type { Catalogue, CompiledMessage } from './catalogue.ts';
+import { ARGUMENT, type Catalogue, type CompiledMessage, LITERAL } from './catalogue.ts';
 
-const ARGUMENT = /\{\s*([a-z]\w*)\s*\}/gi;
+const PLAIN_ARGUMENT = /\{\s*([a-z]\w*)\s*\}/gi;
 const NOT_SIMPLE = /[{}]/;
 
 /** Text whose only arguments are like `{name}`, or undefined where it has more of ICU in it. */
 function compileSimple(text: string): CompiledMessage | undefined {
   if (!NOT_SIMPLE.test(text)) return text;
-  if (NOT_SIMPLE.test(text.replace(ARGUMENT, ''))) return undefined;
+  if (NOT_SIMPLE.test(text.replace(PLAIN_ARGUMENT, ''))) return undefined;
   const elements: MessageFormatElement[] = [];
   let position = 0;
-  for (const match of text.matchAll(ARGUMENT)) {
-    if (match.index > position)
-      elements.push({ type: TYPE.literal, value: text.slice(position, match.index) });
-    elements.push({ type: TYPE.argument, value: match[1] ?? '' });
+  for (const match of text.matchAll(PLAIN_ARGUMENT)) {
+    if (match.index > position) elements.push({ type: LITERAL, value: text.slice(position, match.index) });
+    elements.push({ type: ARGUMENT, value: match[1] ?? '' });
     position = match.index + match[0].length;
   }
-  if (position < text.length) elements.push({ type: TYPE.literal, value: text.slice(position) });
+  if (position < text.length) elements.push({ type: LITERAL, value: text.slice(position) });
   return elements;
 }
 

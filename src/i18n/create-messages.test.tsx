@@ -4,6 +4,7 @@ import type { CultureContent } from '#core/contract/culture-content.ts';
 import type { Catalogue } from './catalogue.ts';
 import { compileContent } from './compile-content.ts';
 import { createMessages } from './create-messages.ts';
+import { createIcuFormat } from './icu-format.ts';
 
 const BUILT_IN: Catalogue = {
   'shell.invalidLocalization': 'Invalid localization',
@@ -30,6 +31,7 @@ async function createWith(content: CultureContent, culture = 'en') {
     builtIn: BUILT_IN,
     content: await compileContent(content),
     globals: { claimFilingDeadlineDate: '03/05/2027' },
+    createIcuFormat,
   });
 }
 

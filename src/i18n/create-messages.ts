@@ -1,13 +1,14 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
 import type { ReactNode } from 'react';
 import type { MessageKey } from '#core/form/field-config.ts';
 import type { Issue } from '#core/rules/issue.ts';
-import type { Catalogue, CompiledMessage } from './catalogue.ts';
+import { ARGUMENT, type Catalogue, type CompiledMessage, LITERAL } from './catalogue.ts';
 import { copyToReactNodes } from './copy-nodes.tsx';
 import { type CopyNode, copyToText, hasForbiddenTag, hasMarkup, tokenizeCopy } from './copy-tokenizer.ts';
 import { encodeEntities } from './entities.ts';
+import type { IcuFormat } from './icu-format.ts';
 import { directionOf, formattingLocaleOf, ownNameOf } from './language-names.ts';
+import type { CreateIcuFormat } from './load-icu-format.ts';
 import type { Messages, MessageValues } from './messages.ts';
 
 /** Shown in place of copy that has a forbidden tag (specification, section 5). */
@@ -26,11 +27,9 @@ export interface MessageSources {
   readonly content?: Catalogue;
   /** Values that every message may use, and keys of their own: the deadline texts. Each is read when it is wanted. */
   readonly globals?: Readonly<Record<string, string>>;
+  /** Formats what has more of ICU in it than plain arguments; without it such a message shows its key. */
+  readonly createIcuFormat?: CreateIcuFormat | undefined;
 }
-
-/** Of the syntax tree of @formatjs/icu-messageformat-parser: a text, and `{name}` alone. */
-const LITERAL = 0;
-const ARGUMENT = 1;
 
 /** An argument that nobody gave shows its own name: server copy may ask for what this place does not know. */
 function fillMissingArguments(message: MessageFormatElement[], values: MessageValues): MessageValues {
@@ -43,8 +42,8 @@ function fillMissingArguments(message: MessageFormatElement[], values: MessageVa
 }
 
 /**
- * The text of a message of plain arguments alone; undefined where it has others. Intl takes its time before its first text, and the
- * start page can do without it.
+ * The text of a message of plain arguments alone; undefined where it has others. What formats those takes its time to load and
+ * before its first text, and the start page can do without it.
  */
 function joinPlain(
   message: MessageFormatElement[],
@@ -89,26 +88,13 @@ export function createMessages(sources: MessageSources): Messages {
   const messages: Catalogue = { ...builtIn, ...content };
   const locale = formattingLocaleOf(culture);
   Intl.getCanonicalLocales(locale);
-  let intl: IntlShape<string> | undefined;
+  let formatIcu: IcuFormat | undefined;
   const enabledCultures = Object.fromEntries(
     Object.entries(sources.enabledCultures).map(([code, name]) => [
       code,
       name === '' ? ownNameOf(code) : name,
     ]),
   );
-
-  function getIntl(): IntlShape<string> {
-    const trees = () =>
-      Object.entries(messages).filter(
-        (entry): entry is [MessageKey, MessageFormatElement[]] => typeof entry[1] !== 'string',
-      );
-    intl ??= createIntl(
-      // A message that cannot be formatted shows its key; nothing is logged from here.
-      { locale, messages: Object.fromEntries(trees()), onError: () => undefined },
-      createIntlCache(),
-    );
-    return intl;
-  }
 
   const has = (key: MessageKey): boolean => Object.hasOwn(messages, key) || Object.hasOwn(globals, key);
 
@@ -136,8 +122,8 @@ export function createMessages(sources: MessageSources): Messages {
       return Object.hasOwn(globals, name) ? (globals[name] ?? '') : `{${name}}`;
     });
     if (plain !== undefined) return plain;
-    const all = fillMissingArguments(message, { ...globals, ...values });
-    return String(getIntl().formatMessage({ id: key }, all));
+    formatIcu ??= sources.createIcuFormat?.(locale, messages);
+    return formatIcu?.(key, fillMissingArguments(message, { ...globals, ...values })) ?? key;
   }
 
   /** The nodes of copy with markup; values never become markup. */
@@ -157,6 +143,8 @@ export function createMessages(sources: MessageSources): Messages {
     return message.hasMarkup ? copyToReactNodes(readCopy(message, values)) : format(message, values);
   }
 
+  const number: Messages['number'] = (value, options) => new Intl.NumberFormat(locale, options).format(value);
+
   return {
     culture,
     direction: directionOf(culture),
@@ -167,18 +155,18 @@ export function createMessages(sources: MessageSources): Messages {
     issue: ({ code, params, message, messageKey }: Issue) =>
       // A server's own words may be a key of its content: so they are told in every language.
       text(message ?? messageKey ?? `validation.${code}`, params),
-    number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
+    number,
     date: (value, options) => new Intl.DateTimeFormat(locale, options).format(value),
     fileSize(bytes) {
       const power = bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(BYTES_PER_KILOBYTE));
       const index = Math.min(power, FILE_SIZE_UNITS.length - 1);
-      return getIntl().formatNumber(bytes / BYTES_PER_KILOBYTE ** index, {
+      return number(bytes / BYTES_PER_KILOBYTE ** index, {
         style: 'unit',
         unit: FILE_SIZE_UNITS[index] ?? 'byte',
         unitDisplay: index === 0 ? 'long' : 'short',
         maximumFractionDigits: index < 2 ? 0 : 1,
       });
     },
-    list: (values) => getIntl().formatList(values, { type: 'conjunction' }),
+    list: (values) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(values),
   };
 }

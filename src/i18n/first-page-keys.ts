@@ -10,7 +10,6 @@ const FIRST_PAGE_PREFIXES: readonly string[] = [
   'shell.offline',
   'shell.ok',
   'shell.pageFailed.',
-  'shell.unsentClaims',
   'themes.',
   'filing.errorSummary',
   'filing.pending.',

@@ -1,4 +1,6 @@
+import { catalogueLoaders } from 'virtual:message-catalogues';
 import { expect, test } from 'vitest';
+import { isPlain } from './catalogue.ts';
 import { loadCatalogue, loadMessages } from './load-messages.ts';
 
 test('loads the chunks of a culture, with English where it has nothing', async () => {
@@ -11,3 +13,12 @@ test('a culture of another region, and one that is unknown, take what is nearest
   expect(await loadCatalogue('es-MX', 'first')).toBe(await loadCatalogue('es', 'first'));
   expect(await loadCatalogue('xx', 'first')).toBe(await loadCatalogue('en', 'first'));
 });
+
+test.each(Object.keys(catalogueLoaders))(
+  'the start page’s words of "%s" are plain: it comes up without the code that formats plurals',
+  async (culture) => {
+    const words = Object.entries(await loadCatalogue(culture, 'first'));
+    expect(words.length).toBeGreaterThan(10);
+    expect(words.filter(([, message]) => !isPlain(message)).map(([key]) => key)).toEqual([]);
+  },
+);

@@ -5,6 +5,7 @@ import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { compileContent } from './compile-content.ts';
 import { createMessages } from './create-messages.ts';
 import { type DeadlineMoments, formatDeadlineTexts } from './deadline-texts.ts';
+import { loadIcuFormatFor } from './load-icu-format.ts';
 import type { Messages } from './messages.ts';
 
 /** The culture whose messages stand in for those of a culture that the portal has none of. */
@@ -36,11 +37,13 @@ export interface LoadMessagesOptions {
 export async function loadMessages(options: LoadMessagesOptions): Promise<Messages> {
   const { culture, enabledCultures, content = [], deadlines = {}, parts = ['first', 'rest'] } = options;
   const catalogues = await Promise.all(parts.map((part) => loadCatalogue(culture, part)));
+  const compiled = await compileContent(content);
   return createMessages({
     culture,
     enabledCultures,
     builtIn: Object.assign({}, ...catalogues) as Catalogue,
-    content: await compileContent(content),
+    content: compiled,
+    createIcuFormat: await loadIcuFormatFor([...catalogues, compiled]),
     globals: formatDeadlineTexts(deadlines, culture),
   });
 }

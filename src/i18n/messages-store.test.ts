@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
-import { createMessagesStore } from './messages-store.ts';
+import { compileContent } from './compile-content.ts';
+import { createMessagesStore, type MessagesStore } from './messages-store.ts';
 
 async function loadFake(culture: string, part: CataloguePart): Promise<Catalogue> {
   if (culture === 'offline') throw new TypeError('Failed to fetch');
@@ -19,6 +20,30 @@ test('words a culture once it is set, and the rest once it is asked for', async 
   await store.setCulture('es');
   expect(store.getMessages().text('test.rest')).toBe('rest es');
   expect(listener).toHaveBeenCalledTimes(3);
+});
+
+test('plurals are worded: of the rest, of the server’s content, in a culture chosen while the rest comes', async () => {
+  const PLURAL = '{count, plural, one {one claim} other {# claims}}';
+  const withPlurals = async (_culture: string, part: CataloguePart): Promise<Catalogue> =>
+    part === 'first' ? { 'test.first': 'First' } : compileContent([{ key: 'test.rest', value: PLURAL }]);
+  const claims = (store: MessagesStore, key: string) => store.getMessages().text(key, { count: 2 });
+
+  const asked = createMessagesStore(withPlurals);
+  await asked.setCulture('en');
+  await asked.loadRest();
+  expect(claims(asked, 'test.rest')).toBe('2 claims');
+
+  const switched = createMessagesStore(withPlurals);
+  await switched.setCulture('en');
+  await Promise.all([switched.loadRest(), switched.setCulture('es')]);
+  expect(claims(switched, 'test.rest')).toBe('2 claims');
+
+  const served = createMessagesStore(withPlurals);
+  await served.setCulture('en', [{ key: 'test.content', value: PLURAL }]);
+  expect(claims(served, 'test.content')).toBe('2 claims');
+  await served.setContent([{ key: 'test.content', value: 'Plain' }]);
+  await served.setContent([{ key: 'test.content', value: PLURAL }]);
+  expect(claims(served, 'test.content')).toBe('2 claims');
 });
 
 test('the rest that is asked for during a switch is that of the new culture', async () => {

@@ -3,6 +3,7 @@ import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { compileContent } from './compile-content.ts';
 import { createMessages } from './create-messages.ts';
 import { type DeadlineMoments, formatDeadlineTexts } from './deadline-texts.ts';
+import { type CreateIcuFormat, loadIcuFormat, loadIcuFormatFor } from './load-icu-format.ts';
 import { DEFAULT_CULTURE } from './load-messages.ts';
 import type { Messages } from './messages.ts';
 
@@ -35,6 +36,7 @@ interface Wording {
   readonly rest: Catalogue | undefined;
   readonly content: Catalogue;
   readonly deadlines: DeadlineMoments;
+  readonly createIcuFormat: CreateIcuFormat | undefined;
 }
 
 const NO_WORDS: Wording = {
@@ -44,11 +46,12 @@ const NO_WORDS: Wording = {
   rest: undefined,
   content: {},
   deadlines: {},
+  createIcuFormat: undefined,
 };
 
-function toMessages({ culture, enabledCultures, first, rest, content, deadlines }: Wording): Messages {
-  const globals = formatDeadlineTexts(deadlines, culture);
-  return createMessages({ culture, enabledCultures, builtIn: { ...first, ...rest }, content, globals });
+function toMessages({ first, rest, deadlines, ...wording }: Wording): Messages {
+  const globals = formatDeadlineTexts(deadlines, wording.culture);
+  return createMessages({ ...wording, builtIn: { ...first, ...rest }, globals });
 }
 
 /** Creates the store; it words nothing (every key shows itself) until the first setCulture has ended. */
@@ -62,12 +65,17 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
   let switching: Promise<void> = Promise.resolve();
 
   function publish(change: Partial<Wording>): void {
-    const next = { ...wording, ...change };
+    const createIcuFormat = change.createIcuFormat ?? wording.createIcuFormat;
+    const next = { ...wording, ...change, createIcuFormat };
     // Intl refuses some languages and zones: then this throws, and nothing has changed.
     messages = toMessages(next);
     wording = next;
     for (const listener of listeners) listener();
   }
+
+  /** Once it is here it stays. */
+  const findIcuFormat = async (catalogues: readonly Catalogue[]) =>
+    wording.createIcuFormat ?? loadIcuFormatFor(catalogues);
 
   async function switchCulture(culture: string, nextContent: CultureContent): Promise<void> {
     latest += 1;
@@ -77,7 +85,8 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
       wantsRest ? loadCatalogue(culture, 'rest') : undefined,
       compileContent(nextContent),
     ]);
-    if (request === latest) publish({ culture, first, rest, content });
+    const createIcuFormat = await findIcuFormat([first, rest ?? {}, content]);
+    if (request === latest) publish({ culture, first, rest, content, createIcuFormat });
   }
 
   async function loadRest(): Promise<void> {
@@ -85,9 +94,12 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
     await switching.catch(() => undefined);
     if (wording.rest !== undefined) return;
     const request = latest;
-    const rest = await loadCatalogue(wording.culture, 'rest');
+    const [rest, createIcuFormat] = await Promise.all([
+      loadCatalogue(wording.culture, 'rest'),
+      loadIcuFormat(),
+    ]);
     if (request !== latest) return loadRest();
-    publish({ rest });
+    publish({ rest, createIcuFormat });
   }
 
   return {
@@ -104,7 +116,8 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
     async setContent(nextContent) {
       const request = latest;
       const content = await compileContent(nextContent);
-      if (request === latest) publish({ content });
+      const createIcuFormat = await findIcuFormat([content]);
+      if (request === latest) publish({ content, createIcuFormat });
     },
     setDeadlines: (deadlines) => publish({ deadlines }),
     loadRest,

@@ -35,7 +35,7 @@ test('a draft of an older config keeps its answers, and only what has changed is
   await claimant.arriveAt('Your claim');
   await expect(page.getByLabel('Where you bought it')).not.toHaveValue('');
   await claimant.press('Continue');
-  await expect(page.getByRole('heading', { name: '1 answer to fix' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Answers to fix: 1' })).toBeFocused();
   await page.getByLabel('Serial number').fill(SERIAL);
   await claimant.goOnTo('How you want to be paid');
   await claimant.choosePayment();

@@ -103,7 +103,7 @@ test('an error summary leads by keyboard to the answer that is to be mended', as
   await page.goto('/');
   await claimant.arriveAt('File a claim');
   await press(page, 'Start');
-  await expect(page.getByRole('heading', { name: 'There are 2 answers to fix' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Answers to fix: 2' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Class member ID')).toBeFocused();

@@ -34,7 +34,7 @@ for (const [capacity, value] of [
     await page.getByLabel('Who are you filing for?').selectOption(capacity);
     await expect(page.getByLabel('Who are you filing for?')).toHaveValue(value);
     await claimant.press('Continue');
-    const errors = page.getByRole('region', { name: /answers to fix/ });
+    const errors = page.getByRole('region', { name: /^Answers to fix/ });
     await expect(errors.getByRole('link', { name: /Your full name/ })).toBeVisible();
     await expect(errors.getByRole('link', { name: /Your relationship to that person/ })).toBeVisible();
     await name.fill('Ana Ibáñez');

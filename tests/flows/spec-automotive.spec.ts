@@ -128,7 +128,7 @@ test('who paid for nothing says so; dates of a repair before the ownership are r
   await fillVehicle(claimant);
   await page.getByRole('textbox', { name: 'Date of the repair' }).fill('01/02/2020');
   await claimant.press('Continue');
-  const errors = page.getByRole('heading', { name: 'There are 2 answers to fix' }).locator('..');
+  const errors = page.getByRole('heading', { name: 'Answers to fix: 2' }).locator('..');
   await expect(errors.getByText('The repair cannot be before the day you got the vehicle.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Date of the repair' }).fill('06/02/2024');
   await page.getByText('I did not pay for anything', { exact: true }).click();

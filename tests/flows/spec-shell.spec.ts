@@ -144,7 +144,7 @@ test('the form area sends nothing by itself: Enter in a field loads no page [S2.
     if (request.isNavigationRequest()) navigations.push(request.url());
   });
   await page.getByLabel('Class member ID').press('Enter');
-  await expect(page.getByRole('heading', { name: 'There are 2 answers to fix' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Answers to fix: 2' })).toBeVisible();
   expect(navigations).toEqual([]);
 });
 

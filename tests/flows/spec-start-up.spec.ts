@@ -21,9 +21,9 @@ test('model configuration, deadlines and the CSRF token are fetched at the start
   await claimant.page.goto('/');
   await claimant.arriveAt('File a claim');
   await expect(claimant.page.getByRole('banner')).toBeVisible();
-  expect(await listCalls(control)).toEqual(
-    expect.arrayContaining(['GET /api/forms/config', 'GET /api/deadlines', 'GET /api/csrf']),
-  );
+  await expect
+    .poll(() => listCalls(control))
+    .toEqual(expect.arrayContaining(['GET /api/forms/config', 'GET /api/deadlines', 'GET /api/csrf']));
 });
 
 test('cultures and allowed characters, the captcha’s and the wallet’s settings are too [S4.85 S4.86 S4.87 S4.89]', async ({

@@ -10,7 +10,7 @@ export async function walkStandardFlow(claimant: Claimant, look: Look): Promise<
   const { page } = claimant;
   const lookAtErrors = async (name: string, button: string) => {
     await claimant.press(button);
-    await expect(page.getByRole('heading', { name: /answers? to fix/ })).toBeFocused();
+    await expect(page.getByRole('heading', { name: /^Answers to fix/ })).toBeFocused();
     await look(`${name}, with errors`);
   };
 

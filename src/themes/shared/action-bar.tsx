@@ -24,10 +24,16 @@ export function ActionBar({ children }: { readonly children: ReactNode }): React
       else root.style.removeProperty(SIZE_PROPERTY);
       if (isSticky) keepFocus();
     };
-    const observer = new ResizeObserver(tellSize);
+    // After the paint: the whole page inherits the property, and would be styled twice before it is seen.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(tellSize);
+    });
     observer.observe(element);
     observer.observe(root);
     return () => {
+      clearTimeout(timer);
       observer.disconnect();
       root.style.removeProperty(SIZE_PROPERTY);
     };
