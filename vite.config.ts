@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { apiMockPlugin } from './api-mock/vite-plugin.ts';
+import { compileHintPlugin } from './scripts/vite-plugin-compile-hint.ts';
 import { finishSitePlugin } from './scripts/vite-plugin-finish-site.ts';
 import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
 import { settingsPlugin } from './scripts/vite-plugin-settings.ts';
@@ -31,6 +32,7 @@ export default defineConfig(({ mode }) => ({
       },
       devOptions: { enabled: false },
     }),
+    compileHintPlugin(new Set(['start', 'pages', 'react-dom'])),
     finishSitePlugin(mode),
   ],
   resolve: {

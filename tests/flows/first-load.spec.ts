@@ -32,3 +32,12 @@ test('the start page waits for the code and styles that its budget counts, and f
   // Each is named in the page: nothing is found out about only when something else has run.
   expect(counted.filter((path) => !html.includes(`"${path}"`))).toEqual([]);
 });
+
+test('the large files of the start page are compiled while they come in', async ({ request }) => {
+  const { scripts } = startFiles(readBuildRecord('build/demo'), readSettings('demo').theme);
+  const codes = await Promise.all(scripts.map(async (file) => (await request.get(`/${file}`)).text()));
+  const large = codes.filter((code) => code.length > 50_000);
+  expect(large).toHaveLength(3);
+  // V8 takes the hint from a file's first line alone.
+  expect(large.map((code) => code.split('\n')[0])).toEqual(Array(3).fill('//# allFunctionsCalledOnLoad'));
+});
