@@ -15,4 +15,12 @@ export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
     seed: 30_055,
     because: 'The claimant stayed on a confirmation that asked for the credentials, and did not enter them.',
   },
+  {
+    seed: 40_096,
+    because: 'A claim that was just filed read for an instant as none: the claimant filed it anew.',
+  },
+  {
+    seed: 40_111,
+    because: 'The claimant stayed before a failed start of /claim/status and did not try again.',
+  },
 ];

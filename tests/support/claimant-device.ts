@@ -66,6 +66,8 @@ export class Device {
       viewport: { width: 390, height: 844 },
       locale: 'en-US',
       timezoneId: 'America/Los_Angeles',
+      // A page that moves keeps the processor busy that several devices share.
+      reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(PATIENCE_MS);
     this.#context = context;
