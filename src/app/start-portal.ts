@@ -8,6 +8,7 @@ import { describeDeadlineError } from '#core/deadline-message.ts';
 import { parseDeadlines } from '#core/deadline-parsing.ts';
 import { createObservable } from '#core/observable.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
+import { shareRunning } from '#core/share-running.ts';
 import type { ApiFailure } from '#data/api/api-failure.ts';
 import { createApi } from '#data/api/http.ts';
 import type { Uploader } from '#data/api/submit.ts';
@@ -23,6 +24,7 @@ import { catchInstallPrompt } from '#features/install/catch-prompt.ts';
 import { createDeferredSession } from '#features/session/deferred-session.ts';
 import { createDeferredSender } from '#features/submissions/deferred-sender.ts';
 import { createDeferredWallet } from '#features/wallet/deferred-wallet.ts';
+import { INVALID_LOCALIZATION_KEY } from '#i18n/create-messages.ts';
 import { loadCatalogue } from '#i18n/load-messages.ts';
 import { createMessagesStore } from '#i18n/messages-store.ts';
 import { loadTheme } from '#themes/load-theme.ts';
@@ -91,18 +93,26 @@ export async function startPortal(
   // The messages of the culture that was asked for travel while the server is asked whether it is enabled.
   const firstGuess = isLanguageTag(asked.query) ? asked.query : DEFAULT_CULTURE;
   const later = <T>(call: () => Promise<T>) => firstPageCode.then(call, call);
+  const takeCaptcha = shareRunning(async () => {
+    await firstPageCode.catch(() => undefined);
+    captcha.configure(await expectValue(api.getCaptchaConfig()));
+  });
+  const takeWallet = shareRunning(async () => {
+    await firstPageCode.catch(() => undefined);
+    wallet.configure(await expectValue(api.getWalletSettings()));
+  });
   const requests = {
     clock: clock.load(),
     theme: loadTheme(settings.theme),
     configs: api.getFormsConfig(),
     deadlines: api.getDeadlines(),
-    csrf: later(api.refreshCsrfToken),
     cultures: api.getCultures(),
-    whitelist: later(whitelist.fetch),
-    captcha: later(api.getCaptchaConfig),
-    wallet: later(api.getWalletSettings),
-    culture: activateCulture(firstGuess, { api, messages }).catch(() => undefined),
+    culture: activateCulture(firstGuess, { api, messages }).then(
+      () => true,
+      () => false,
+    ),
   };
+  void later(whitelist.fetch);
   // A failure is taken up by its step, or by nobody where an earlier step ended the start-up.
   requests.theme.catch(() => undefined);
 
@@ -119,7 +129,7 @@ export async function startPortal(
 
   async function takeCultures(): Promise<void> {
     const answer = await requests.cultures;
-    await requests.culture;
+    const isGuessActive = await requests.culture;
     const cultures: Cultures = answer.ok ? answer.value : BUILT_IN_CULTURES;
     messages.setEnabledCultures(cultures);
     const codes = Object.keys(cultures);
@@ -127,7 +137,7 @@ export async function startPortal(
       { query: asked.query, url: findPathCulture(location.pathname, codes) ?? null },
       codes,
     );
-    if (culture !== messages.getMessages().culture) await activateCulture(culture, { api, messages });
+    if (!isGuessActive || culture !== firstGuess) await activateOrDefault(culture);
     // A 403 is ignored (specification, section 6); offline, English alone will do.
     if (answer.ok || answer.error.code === SILENT) return;
     if (answer.error.code === 'network' && !navigator.onLine) return;
@@ -135,13 +145,15 @@ export async function startPortal(
     throw new StepFailure(answer.error.code);
   }
 
-  async function takeCaptcha(call = api.getCaptchaConfig()): Promise<void> {
-    captcha.configure(await expectValue(call));
+  /** A language that cannot be fetched now, such as one that was never chosen while there was a network, leaves English. */
+  async function activateOrDefault(culture: string): Promise<void> {
+    await activateCulture(culture, { api, messages }).catch((error: unknown) => {
+      if (hasWords()) throw error;
+      return activateCulture(DEFAULT_CULTURE, { api, messages });
+    });
   }
 
-  async function takeWallet(call = api.getWalletSettings()): Promise<void> {
-    wallet.configure(await expectValue(call));
-  }
+  const hasWords = () => messages.getMessages().has(INVALID_LOCALIZATION_KEY);
 
   const started = await runStartUp(
     [
@@ -158,10 +170,14 @@ export async function startPortal(
         },
       },
       { name: 'deadlines', kind: 'required', run: () => takeDeadlines(requests.deadlines) },
-      { name: 'csrf', kind: 'background', run: async () => void (await expectValue(requests.csrf)) },
+      {
+        name: 'csrf',
+        kind: 'background',
+        run: async () => void (await expectValue(later(api.refreshCsrfToken))),
+      },
       { name: 'localization', kind: 'awaited', run: takeCultures },
-      { name: 'captcha', kind: 'background', run: () => takeCaptcha(requests.captcha) },
-      { name: 'wallet', kind: 'background', run: () => takeWallet(requests.wallet) },
+      { name: 'captcha', kind: 'background', run: takeCaptcha },
+      { name: 'wallet', kind: 'background', run: takeWallet },
     ],
     logEvent,
   );
@@ -171,6 +187,8 @@ export async function startPortal(
     return fail({ step, culture: firstGuess, api, isSilent });
   }
 
+  // Nothing can be said in keys.
+  if (!hasWords()) return fail({ step: 'localization', culture: firstGuess, api });
   // The device's store opens slowly: until here nothing asked what time it is.
   await requests.clock;
   const theme = await requests.theme;
@@ -216,8 +234,7 @@ export async function startPortal(
   });
 
   async function completeStartUp(): Promise<void> {
-    if (!captcha.isReady) await takeCaptcha().catch(() => undefined);
-    if (!wallet.hasSettings) await takeWallet().catch(() => undefined);
+    await Promise.allSettled([captcha.isReady || takeCaptcha(), wallet.hasSettings || takeWallet()]);
   }
 
   return succeed({

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { usePortal } from './portal.ts';
 
 /**
@@ -8,13 +8,9 @@ import { usePortal } from './portal.ts';
  */
 export function useRestOfWords(isWanted = true): boolean {
   const { messages } = usePortal();
-  const [isHere, setIsHere] = useState(false);
   useEffect(() => {
-    if (!isWanted) return;
-    messages.loadRest().then(
-      () => setIsHere(true),
-      () => undefined,
-    );
+    // Where they cannot be fetched now, whoever asks next brings them for all.
+    if (isWanted) messages.loadRest().catch(() => undefined);
   }, [messages, isWanted]);
-  return isHere;
+  return useSyncExternalStore(messages.subscribe, messages.hasRest);
 }

@@ -1,4 +1,5 @@
 import { parseCharacterWhitelist } from '#core/rules/character-whitelist.ts';
+import { shareRunning } from '#core/share-running.ts';
 import type { Api } from '#data/api/api.ts';
 
 /** The allowed characters: fetched at start-up, and again at a validation that misses them (decisions, "Form engine"). */
@@ -11,22 +12,13 @@ export interface WhitelistSource {
 /** Creates the source over GET /api/characters-whitelist. */
 export function createWhitelistSource(api: Pick<Api, 'getCharacterWhitelist'>): WhitelistSource {
   let known: ReadonlySet<string> | undefined;
-  let pending: Promise<ReadonlySet<string> | undefined> | undefined;
-
-  async function request(): Promise<ReadonlySet<string> | undefined> {
+  const request = shareRunning(async () => {
     const answer = await api.getCharacterWhitelist();
     if (answer.ok) known = parseCharacterWhitelist(answer.value.allowedCharacters);
     return known;
-  }
-
+  });
   return {
     get: () => known,
-    fetch() {
-      if (known !== undefined) return Promise.resolve(known);
-      pending ??= request().finally(() => {
-        pending = undefined;
-      });
-      return pending;
-    },
+    fetch: async () => known ?? request(),
   };
 }

@@ -43,9 +43,18 @@ function openStore(): UseStore {
   return store;
 }
 
+/** Undefined where it failed: IndexedDB rejects or, where a browser denies all storage, throws at once. */
+async function attempt<T>(work: (opened: UseStore) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work(openStore());
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads one value; undefined where it is absent, does not parse, or storage is not to be had. */
 export async function readSmallState<K extends SmallStateKey>(key: K): Promise<SmallState[K] | undefined> {
-  const stored: unknown = await get(key, openStore()).catch(() => undefined);
+  const stored = await attempt<unknown>((opened) => get(key, opened));
   const parsed = SCHEMAS[key].safeParse(stored);
   return parsed.success ? parsed.data : undefined;
 }
@@ -55,17 +64,15 @@ export async function writeSmallState<K extends SmallStateKey>(
   key: K,
   value: SmallState[K],
 ): Promise<boolean> {
-  return set(key, value, openStore()).then(
-    () => true,
-    () => false,
-  );
+  const outcome = await attempt((opened) => set(key, value, opened).then(() => 'kept'));
+  return outcome === 'kept';
 }
 
 export async function removeSmallState(key: SmallStateKey): Promise<void> {
-  await del(key, openStore()).catch(() => undefined);
+  await attempt((opened) => del(key, opened));
 }
 
 /** Forgets all of it (tests, and a retired deployment). */
 export async function clearSmallState(): Promise<void> {
-  await clear(openStore()).catch(() => undefined);
+  await attempt(clear);
 }

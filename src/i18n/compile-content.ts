@@ -32,15 +32,17 @@ export async function compileContent(content: CultureContent): Promise<Catalogue
     if (message !== undefined) compiled[key] = message;
     return message === undefined;
   });
-  if (complex.length > 0) {
-    const { parse } = await import('virtual:icu-parser');
-    for (const { key, value } of complex) {
-      try {
-        compiled[key] = parse(value, { ignoreTag: true });
-      } catch {
-        compiled[key] = value;
-      }
+  // Where the parser cannot be fetched now, the built-in messages stand in.
+  const parser = complex.length > 0 ? await loadParser().catch(() => undefined) : undefined;
+  if (parser === undefined) return compiled;
+  for (const { key, value } of complex) {
+    try {
+      compiled[key] = parser.parse(value, { ignoreTag: true });
+    } catch {
+      compiled[key] = value;
     }
   }
   return compiled;
 }
+
+const loadParser = () => import('virtual:icu-parser');

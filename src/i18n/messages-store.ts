@@ -24,6 +24,8 @@ export interface MessagesStore {
   setDeadlines(deadlines: DeadlineMoments): void;
   /** Adds the messages of the pages behind the start page; asked again it does nothing. */
   loadRest(): Promise<void>;
+  /** Whether the messages of the pages behind the start page are here. */
+  hasRest(): boolean;
 }
 
 type LoadCatalogue = (culture: string, part: CataloguePart) => Promise<Catalogue>;
@@ -73,9 +75,9 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
     for (const listener of listeners) listener();
   }
 
-  /** Once it is here it stays. */
-  const findIcuFormat = async (catalogues: readonly Catalogue[]) =>
-    wording.createIcuFormat ?? loadIcuFormatFor(catalogues);
+  /** Once it is here it stays. Server content does without it where it cannot be fetched now: the other words are more. */
+  const findIcuFormat = async (content: Catalogue) =>
+    wording.createIcuFormat ?? loadIcuFormatFor([content]).catch(() => undefined);
 
   async function switchCulture(culture: string, nextContent: CultureContent): Promise<void> {
     latest += 1;
@@ -85,7 +87,7 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
       wantsRest ? loadCatalogue(culture, 'rest') : undefined,
       compileContent(nextContent),
     ]);
-    const createIcuFormat = await findIcuFormat([first, rest ?? {}, content]);
+    const createIcuFormat = rest === undefined ? await findIcuFormat(content) : await loadIcuFormat();
     if (request === latest) publish({ culture, first, rest, content, createIcuFormat });
   }
 
@@ -116,10 +118,11 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
     async setContent(nextContent) {
       const request = latest;
       const content = await compileContent(nextContent);
-      const createIcuFormat = await findIcuFormat([content]);
+      const createIcuFormat = await findIcuFormat(content);
       if (request === latest) publish({ content, createIcuFormat });
     },
     setDeadlines: (deadlines) => publish({ deadlines }),
     loadRest,
+    hasRest: () => wording.rest !== undefined,
   };
 }

@@ -22,3 +22,17 @@ test('a language that was never fetched cannot be chosen offline, and one that w
   await page.getByRole('main').getByRole('button', { name: 'English' }).click();
   await claimant.arriveAt('File a claim');
 });
+
+test('an address in a language that was never fetched opens in English offline', async ({
+  claimant,
+  context,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  await claimant.becomeReadyForOffline();
+  await context.setOffline(true);
+  await page.goto('/?culture=es');
+  await claimant.arriveAt('File a claim');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

@@ -125,6 +125,29 @@ test('without its theme the portal does not come up, and can be tried again [S4.
   await claimant.arriveAt('File a claim');
 });
 
+test('a portal whose words cannot be fetched says that it could not start, and never shows their keys', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  const words = /\/app\/dist\/messages-en/;
+  await page.route(words, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText(es['generic.startFailed.text']);
+  await page.unroute(words);
+  await page.reload();
+  await claimant.arriveAt('File a claim');
+});
+
+test('a browser that denies all storage still shows the portal', async ({ claimant }) => {
+  await claimant.page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+  });
+  await claimant.page.goto('/');
+  await claimant.arriveAt('File a claim');
+});
+
 test('a shell that breaks is told of, and trying again leads back to what was typed', async ({
   claimant,
 }) => {

@@ -14,6 +14,7 @@ export function createDeferredCaptcha(options: Omit<CaptchaClientOptions, 'confi
   let config: CaptchaConfig | null = null;
   let container: HTMLElement | null = null;
   let unmount = () => {};
+  let isWanted = false;
   let loading: Promise<CaptchaClient | null> | undefined;
 
   /** Null where the code could not be fetched: the next attempt fetches it again. */
@@ -54,6 +55,8 @@ export function createDeferredCaptcha(options: Omit<CaptchaClientOptions, 'confi
       config = next;
       idle.set({ ...idle.get(), isReady: true, siteKey: next.siteKey });
       client.get()?.configure(next);
+      // Who asked before there was a config could not be served.
+      if (isWanted) void client.get()?.prepare();
     },
     mount(element) {
       container = element;
@@ -63,7 +66,10 @@ export function createDeferredCaptcha(options: Omit<CaptchaClientOptions, 'confi
         if (container === element) container = null;
       };
     },
-    prepare: async () => (await load())?.prepare(),
+    async prepare() {
+      isWanted = true;
+      await (await load())?.prepare();
+    },
     async execute() {
       if (config === null) return fail({ code: 'not-ready' });
       const loaded = await load();

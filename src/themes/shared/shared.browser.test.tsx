@@ -23,9 +23,10 @@ const STEPS: readonly ProgressStep[] = [
 
 let root: Root | undefined;
 
-/** Until sizes that have changed are observed. */
+/** Until sizes that have changed are observed, and what is told of them after the paint. */
 async function passFrames(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  await expect.poll(() => document.documentElement.style.getPropertyValue('--action-bar-size')).not.toBe('');
 }
 
 async function show(
