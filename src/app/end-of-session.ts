@@ -100,8 +100,8 @@ async function flushAndLogOut(
   if (!hasBegun) await api.endSession();
 }
 
-/** The drafts that the session has opened, read before its keys go. */
+/** The drafts that the session has opened with the server's word, read before its keys go. */
 async function listSessionDrafts(): Promise<ReadonlySet<string>> {
-  const { readSessionDrafts } = await import('#data/vault/session-keys.ts');
-  return readSessionDrafts();
+  const { listAuthorizedDrafts } = await import('#data/draft-authorization.ts');
+  return listAuthorizedDrafts();
 }

@@ -15,6 +15,10 @@ export function useRowActions(withKeys: WithRowKeys): RowActionHandlers {
   const portal = usePortal();
   const navigate = useNavigate();
   return useMemo((): RowActionHandlers => {
+    const tellStorageFailure = (error: unknown): undefined => {
+      reportError(error);
+      portal.errorInfo.show('filing.alertHeader', 'filing.storageFailed');
+    };
     const takeBackTo = async (row: OutboxRowView, page: string) => {
       // Whoever has the device next must not take a claim out of what is sent: the credentials come first.
       const { openSessionClaims } = await import('#data/session-claims.ts');
@@ -24,7 +28,8 @@ export function useRowActions(withKeys: WithRowKeys): RowActionHandlers {
         return;
       }
       const { withdrawRow } = await import('#data/outbox/outbox-actions.ts');
-      const withdrawn = await withdrawRow(row.id, portal);
+      const withdrawn = await withdrawRow(row.id, portal).catch(tellStorageFailure);
+      if (withdrawn === undefined) return;
       if (!withdrawn.ok) {
         portal.errorInfo.show(
           'submissions.takeBackFailed.header',
@@ -41,7 +46,7 @@ export function useRowActions(withKeys: WithRowKeys): RowActionHandlers {
     return {
       async sendNow(row) {
         const { retryRow } = await import('#data/outbox/outbox-actions.ts');
-        await retryRow(row.id, portal.clock);
+        await retryRow(row.id, portal.clock).catch(tellStorageFailure);
         await portal.outbox.flush();
       },
       takeBack: (row) =>

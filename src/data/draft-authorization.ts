@@ -3,6 +3,7 @@ import { withDatabase } from './database.ts';
 import { logEvent } from './log.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
 import { openJson, sealJson } from './vault/seal.ts';
+import { readSessionDrafts } from './vault/session-keys.ts';
 
 const authorizationSchema = z.object({ captchaRawValue: z.nullable(z.string()) });
 
@@ -36,6 +37,13 @@ export async function readDraftAuthorization(keys: DraftKeys): Promise<DraftAuth
     logEvent('draft-record-damaged', 'authorization');
     return undefined;
   }
+}
+
+/** The drafts of the session, also of one that has just run out, that were opened with the server's word. */
+export async function listAuthorizedDrafts(): Promise<ReadonlySet<string>> {
+  const ids = await readSessionDrafts();
+  const rows = await withDatabase((database) => database.drafts.bulkGet([...ids])).catch(() => []);
+  return new Set(rows.flatMap((row) => (row?.authorization === undefined ? [] : [row.id])));
 }
 
 function recordIdOf({ draftId }: DraftKeys): string {

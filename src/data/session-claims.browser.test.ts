@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resetDevice } from '#tests/support/device.ts';
-import { readDraftAuthorization, writeDraftAuthorization } from './draft-authorization.ts';
+import {
+  listAuthorizedDrafts,
+  readDraftAuthorization,
+  writeDraftAuthorization,
+} from './draft-authorization.ts';
 import { createDraft } from './drafts.ts';
 import { endSession, leaveSession } from './end-session.ts';
 import { endOthersSession, openSessionClaims, unlockClaims } from './session-claims.ts';
@@ -27,6 +31,7 @@ afterEach(endSession);
 test('the same credentials open everything of theirs again, without the server', async () => {
   const draft = await keepDraft(ANA);
   await writeDraftAuthorization(draft.keys, { captchaRawValue: 'raw' });
+  expect([...(await listAuthorizedDrafts())]).toEqual([draft.id]);
   await endSession();
   expect(await openSessionClaims()).toEqual([]);
 
@@ -35,6 +40,7 @@ test('the same credentials open everything of theirs again, without the server',
   expect((await openSessionClaims()).map(({ draftId }) => draftId)).toEqual([draft.id]);
   // Sending needs the server's word again.
   expect(await readDraftAuthorization(draft.keys)).toBeUndefined();
+  expect([...(await listAuthorizedDrafts())]).toEqual([]);
 });
 
 test('wrong credentials open nothing and leave the session as it is', async () => {

@@ -25,7 +25,7 @@ export interface DocumentsPort {
     onProgress: (part: number) => void,
     signal: AbortSignal,
   ): Promise<Result<FileReference, Issue>>;
-  /** Forgets the bytes. */
+  /** Forgets the bytes, once the claim that is kept names them no more; those that it still names stay. */
   remove(documentId: string): Promise<void>;
   /** A picture that the browser may be able to decode, or null where there is none to show (a PDF, say). */
   readThumbnail(documentId: string): Promise<Blob | null>;

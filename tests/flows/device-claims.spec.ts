@@ -3,6 +3,7 @@ import { receiptPdf } from '../support/test-files.ts';
 import { CLAIM, INFO, SIGNATURE } from './claim-answers.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expect, test } from './flow-test.ts';
+import { refuseWrites } from './refuse-writes.ts';
 
 const receipt = receiptPdf();
 
@@ -93,6 +94,18 @@ test('a claim that is filed while its page is open never reads as none', async (
   await claimant.page.context().setOffline(false);
   await expect(device.part('Filed')).toBeVisible();
   expect(await readWords()).toEqual(['Filed']);
+});
+
+test('a full device that cannot take a claim back says so, and the claim waits on', async ({ claimant }) => {
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+  await claimant.finishOffline([]);
+  await claimant.page.evaluate(refuseWrites);
+  await claimant.press('Take back to change');
+  await expect(claimant.page.getByRole('alertdialog')).toContainText('This device could not save your claim');
+  await claimant.press('OK');
+  await expect(claimant.page.getByRole('button', { name: 'Take back to change' })).toBeVisible();
 });
 
 test('a receipt tells form and time until the credentials are proven, and is erased by its claimant', async ({

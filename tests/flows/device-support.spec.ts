@@ -1,6 +1,7 @@
 import { readSupportCode } from '#data/support-code.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
+import { refuseWrites } from './refuse-writes.ts';
 import { startStampedPortal } from './stamped-site.ts';
 
 test('the support code on the contact page tells the browser and how many claims wait', async ({
@@ -18,17 +19,6 @@ test('the support code on the contact page tells the browser and how many claims
   expect(facts).toMatchObject({ browser: 'chrome', rows: { queued: 1, filed: 0 } });
   expect(code ?? '').not.toMatch(/RW|274163/);
 });
-
-/** In the page: every write to the database fails as on a full device, until it is told that there is room. */
-function refuseWrites(): void {
-  const { put } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = () => {
-    throw new DOMException('The device is full.', 'QuotaExceededError');
-  };
-  addEventListener('device-has-room', () => {
-    IDBObjectStore.prototype.put = put;
-  });
-}
 
 test('a full device is told with what to do, and what was typed is saved once there is room', async ({
   claimant,

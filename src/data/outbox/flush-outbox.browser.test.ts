@@ -8,7 +8,7 @@ import { withDatabase } from '../database.ts';
 import { endSession } from '../end-session.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
 import { flushOutbox } from './flush-outbox.ts';
-import { lapseOthersRows } from './outbox-actions.ts';
+import { lapseRows } from './outbox-actions.ts';
 import type { Submission } from './queue-submission.ts';
 import { openReceipts, openSessionReceipts } from './receipts.ts';
 
@@ -189,7 +189,7 @@ describe('before a send', () => {
   test('another claimant’s session that begins meanwhile is not used for it', async () => {
     await queue();
     const takeCaptchaToken = async () => {
-      await lapseOthersRows('DocumentsUpload', new Set());
+      await lapseRows('DocumentsUpload');
       return { ok: true as const, value: 'token' };
     };
     await flush({ takeCaptchaToken });

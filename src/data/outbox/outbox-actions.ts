@@ -27,7 +27,7 @@ const LAST_FLUSH_MS = 60_000;
  * The last flush before a logout (decisions, "Submitting and the outbox"), after which the server would ask for the claimant again. What
  * waits out a back-off of ours is tried now; a longer wait is one that the server has asked for, and stays. What was submitted in this
  * session may still be sent in it: activity may have prolonged it since.
- * @param sessionDrafts the drafts that the session has opened.
+ * @param sessionDrafts the drafts that the session has opened with the server's word.
  */
 export async function prepareLastFlush(
   sessionDrafts: ReadonlySet<string>,
@@ -76,18 +76,13 @@ export async function reauthorizeRows(
 }
 
 /**
- * Credentials of this form type were proven that open none but these drafts: the server's session is their claimant's now. What waits
- * of anybody else is not sent in it, but asks for its own claimant again.
+ * The server's session for this form type has just become that of whoever proved the credentials: what waits is not sent in it before
+ * it is known to be theirs (`reauthorizeRows`), but asks for its own claimant again.
  */
-export async function lapseOthersRows(
-  formType: SubmittableFormType,
-  ownDraftIds: ReadonlySet<string>,
-): Promise<void> {
+export async function lapseRows(formType: SubmittableFormType): Promise<void> {
   const rows = await withDatabase((database) => database.outbox.toArray());
-  const others = rows.filter(
-    (row) => row.formType === formType && row.progress.state !== 'filed' && !ownDraftIds.has(row.draftId),
-  );
-  for (const { id } of others) await changeRow(id, { authorizedUntil: 0 });
+  const waiting = rows.filter((row) => row.formType === formType && row.progress.state !== 'filed');
+  for (const { id } of waiting) await changeRow(id, { authorizedUntil: 0 });
 }
 
 /** `may-have-arrived`: the server may hold the claim and does not say; `not-in-this-state`: it is being sent, or is filed. */

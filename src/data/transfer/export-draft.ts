@@ -21,7 +21,9 @@ export interface ExportedDraft {
  */
 export async function exportDraft(draft: OpenDraft): Promise<Result<ExportedDraft, StorageFailure>> {
   try {
-    await draft.flush();
+    const saved = await draft.flush();
+    // A copy without the newest answers would pass for the whole claim.
+    if (!saved.ok) return saved;
     const models = await draft.readModels();
     const documents = listDocuments(models.map(({ model }) => model));
     const passphrase = createPassphrase();

@@ -42,6 +42,17 @@ beforeEach(async () => {
   await resetDevice();
 });
 
+test('a draft whose newest answers cannot be saved is not exported without them', async () => {
+  const draft = await startDraft();
+  draft.writePage('supporting-documents');
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await exportDraft(draft)).toEqual({ ok: false, error: { code: 'quota' } });
+  full.mockRestore();
+  expect((await exportDraft(draft)).ok).toBe(true);
+});
+
 describe('an exported draft', () => {
   test('goes on with its documents on another device', async () => {
     const files = [makePdf(2_500_000), makePdf(1_000)];

@@ -47,7 +47,14 @@ export function createDocumentsPort({
       });
       return taken.ok ? taken : fail(failureToIssue(taken.error, files, formatFileSize));
     },
-    remove: (documentId) => removeDocument(draft.keys, documentId),
+    async remove(documentId) {
+      const saved = await draft.flush();
+      // On a full device what is removed makes the room in which it can be noted.
+      if (!saved.ok && saved.error.code !== 'quota') return;
+      if (draft.lock.getRole() !== 'writer') return;
+      await removeDocument(draft.keys, documentId);
+      await draft.flush();
+    },
     async readThumbnail(documentId) {
       const document = await openDocument(draft.keys, documentId);
       if (!document.ok || !DRAWABLE_TYPES.has(document.value.reference.type)) return null;

@@ -1,7 +1,8 @@
 import type { AuthorizeAnswer } from '#core/contract/authorize.ts';
-import type { FormType } from '#core/contract/form-type.ts';
+import type { DraftAuthorization } from '#data/draft-authorization.ts';
+import { logEvent } from '#data/log.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
-import { readSmallState } from '#data/small-state.ts';
+import { toStorageFailure } from '#data/storage-failure.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import type { AuthorizeOutcome } from './authorize-claim.ts';
@@ -36,16 +37,17 @@ export async function attachDraft(options: AttachOptions): Promise<AuthorizeOutc
     now: clock.now,
   });
   if (!found.ok) return { kind: 'storage-failed' };
-  await lapseOthers(start.formType, found.value);
   const authorization = { captchaRawValue: answer.captcha ?? null };
   const { open, queued } = await sortDrafts(found.value);
-  await reauthorizeQueued(queued, authorization.captchaRawValue, dependencies);
   const [earlier] = open;
+  const isReauthorized = await reauthorizeQueued(queued, authorization, dependencies);
+  if (!isReauthorized && earlier === undefined) return { kind: 'storage-failed' };
   const kept = earlier ?? queued[0];
   const draft = kept ?? (await makeDraft(options, found.value[0]?.keys.claimantId));
   if (draft === undefined) return { kind: 'storage-failed' };
   const { writeDraftAuthorization } = await import('#data/draft-authorization.ts');
-  await writeDraftAuthorization(draft.keys, authorization);
+  // Without it a reload asks for the credentials again; a full device must not keep the draft shut for that.
+  await writeDraftAuthorization(draft.keys, authorization).catch(() => logEvent('authorization-not-kept'));
   const definition = await loadFormDefinition(start.formType);
   const { engine, changedFields } = await openStoredClaim(draft, definition, dependencies);
   const isSubmitted = draft === queued[0];
@@ -87,23 +89,29 @@ async function makeDraft(
   return created.ok ? created.value : undefined;
 }
 
-/** The server's session is this claimant's from now on: what another one has left to be sent is not sent in it. */
-async function lapseOthers(formType: FormType, own: readonly OpenDraft[]): Promise<void> {
-  if (formType === 'Lookup' || (await readSmallState('unsentCount')) === 0) return;
-  const { lapseOthersRows } = await import('#data/outbox/outbox-actions.ts');
-  await lapseOthersRows(formType, new Set(own.map(({ id }) => id)));
-}
-
-/** The credentials are proven again: what waits for that may be sent until the session ends. */
+/**
+ * The credentials are proven again: what waits for that may be sent until the session ends.
+ * @returns false where the device could not note it.
+ */
 async function reauthorizeQueued(
   queued: readonly OpenDraft[],
-  captchaRawValue: string | null,
+  authorization: DraftAuthorization,
   { clock, settings }: FilingDependencies,
-): Promise<void> {
-  if (queued.length === 0) return;
-  const { reauthorizeRows } = await import('#data/outbox/outbox-actions.ts');
+): Promise<boolean> {
+  if (queued.length === 0) return true;
+  const [{ reauthorizeRows }, { writeDraftAuthorization }] = await Promise.all([
+    import('#data/outbox/outbox-actions.ts'),
+    import('#data/draft-authorization.ts'),
+  ]);
   const authorizedUntil = clock.now().getTime() + settings.minSessionDurationMinutes * 60_000;
-  for (const { keys } of queued) {
-    await reauthorizeRows(keys, { authorizedUntil, captchaRawValue }, clock);
+  try {
+    for (const { keys } of queued) {
+      await reauthorizeRows(keys, { authorizedUntil, ...authorization }, clock);
+      await writeDraftAuthorization(keys, authorization);
+    }
+    return true;
+  } catch (error) {
+    logEvent('authorization-not-kept', toStorageFailure(error).code);
+    return false;
   }
 }

@@ -1,6 +1,7 @@
 import type { FormModel } from '#core/contract/form-model.ts';
 import type { FormType } from '#core/contract/form-type.ts';
 import type { ApiFailure } from '#data/api/api-failure.ts';
+import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import { attachDraft } from './attach-draft.ts';
@@ -65,6 +66,7 @@ export async function authorizeClaim(
       state.update({ errorMessage: error });
       return { kind: 'refused', error };
     }
+    await lapseWaiting(formType);
     await dependencies.beginSession();
     state.setAuthorized(formType, true);
     if (formType === 'Lookup') return showLookup(start, answer.value.prepopulatedData ?? [], state);
@@ -78,6 +80,13 @@ export async function authorizeClaim(
   } finally {
     state.update({ isSubmitting: false });
   }
+}
+
+/** First of all: the sender may begin at any moment, and the server takes what it sends for this claimant's. */
+async function lapseWaiting(formType: FormType): Promise<void> {
+  if (formType === 'Lookup' || !(await hasStoredClaims())) return;
+  const { lapseRows } = await import('#data/outbox/outbox-actions.ts');
+  await lapseRows(formType);
 }
 
 /** A look-up is not kept: its answer is shown on the same page. */

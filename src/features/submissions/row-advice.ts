@@ -55,7 +55,7 @@ export function adviseRow(row: Pick<OutboxRowView, 'progress'>, isOnline = false
     case 'needs-authorization':
       return { key: 'needsAuthorization', tone: 'warning', actions: ['authorize', 'saveFile', 'print'] };
     case 'needs-captcha':
-      return { key: 'needsCaptcha', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] };
+      return { key: 'needsCaptcha', tone: 'warning', actions: ['sendNow', 'takeBack', 'saveFile', 'print'] };
     case 'payment-mismatch':
       return { key: 'paymentMismatch', tone: 'warning', actions: ['changePayment', 'saveFile', 'print'] };
     case 'rejected':

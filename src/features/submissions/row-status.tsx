@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { goesOnByItself } from '#core/outbox-state-next-step.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
@@ -24,8 +25,7 @@ export function RowStatus({ row, sender, deadline, serverError, isOnline }: RowS
   const part = progress.get(row.id);
   const { key, tone } = adviseRow(row, isOnline);
   const { state } = row.progress;
-  const isWaiting =
-    (state === 'queued' && key !== 'sending') || state === 'unanswered' || state === 'needs-captcha';
+  const isTriedAgain = goesOnByItself(row.progress) && key !== 'sending';
   const signedAt = messages.date(new Date(row.queuedAt), { dateStyle: 'long', timeStyle: 'short' });
   return (
     <div role="status">
@@ -37,7 +37,7 @@ export function RowStatus({ row, sender, deadline, serverError, isOnline }: RowS
             <strong>{messages.text('submissions.deadline', { date: deadline })}</strong>
           </p>
         )}
-        {isWaiting && <p>{messages.text('submissions.nextTry')}</p>}
+        {isTriedAgain && <p>{messages.text('submissions.nextTry')}</p>}
       </FeedbackBox>
       {state === 'sending' && part !== undefined && (
         <ProgressBar
