@@ -40,6 +40,8 @@ export class Claimant {
   standing: Standing = 'answering';
   /** The button that submits was pressed, and what came of it is not known. */
   hasPressedSubmit = false;
+  /** The portal said that it has the claim, on the device or filed, and it was not taken back since. */
+  wasSubmitted = false;
   /** All is answered: the next thing is the last button. */
   isReadyToSubmit = false;
   /** The portal said that the deadline has passed. */
@@ -153,6 +155,7 @@ export class Claimant {
       .getByRole('heading', { level: 1, name: CONFIRMATIONS })
       .waitFor({ timeout: CONTROL_TIMEOUT_MS });
     this.standing = 'submitted';
+    this.wasSubmitted = true;
   }
 
   /** Compares all that the page shows with what was typed, and finds what is still to do. */
@@ -184,6 +187,7 @@ export class Claimant {
 
   async #lookAtConfirmation(page: Page, heading: string): Promise<void> {
     this.hasPressedSubmit = true;
+    this.wasSubmitted = true;
     this.standing = heading === 'Your claim is filed' ? 'filed' : 'submitted';
     this.forgetPage();
     if (this.standing === 'filed') return;
@@ -210,7 +214,10 @@ export class Claimant {
       .catch(() => undefined);
     // Where the session has ended, the credentials come before the claim is taken back: it still waits.
     const isAtStart = new URL(page.url()).pathname === `/${this.#script.slug}`;
-    if (button !== 'Enter ID and PIN' && !isAtStart) this.hasPressedSubmit = false;
+    if (button !== 'Enter ID and PIN' && !isAtStart) {
+      this.hasPressedSubmit = false;
+      this.wasSubmitted = false;
+    }
     this.forgetPage();
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type FaultKind, findLoggedKind, isAnswerFault } from './fault-kinds.ts';
 import type { FormScript } from './form-script.ts';
 import { type Heal, injectFault, type Scene } from './inject-fault.ts';
-import { findUntruth, findWrongFiling } from './judge.ts';
+import { findLoss, findUntruth, findWrongFiling } from './judge.ts';
 import type { PlannedFault, RunPlan, Stage } from './plan-run.ts';
 
 const FILED_WITHIN_MS = 60_000;
@@ -164,9 +164,18 @@ export class FaultyRun {
         `not filed within ${FILED_WITHIN_MS / 1_000} s after the faults; the device says "${kind}: ${words}"`,
       );
     }
-    const wrong = this.isTooLate ? undefined : await findWrongFiling(this.#script, control);
+    const wrong = this.isTooLate
+      ? await findLoss(this.#tellMade(), claimant, control)
+      : await findWrongFiling(this.#script, control);
     if (wrong !== undefined) this.failures.push(wrong);
     await this.#checkTruth();
+  }
+
+  /** What must not be lost; a draft that a full device has refused was told of. */
+  #tellMade(): 'nothing' | 'draft' | 'claim' {
+    const { claimant } = this.#scene;
+    if (claimant.wasSubmitted) return 'claim';
+    return claimant.answers.isEmpty || claimant.storageFullSince !== undefined ? 'nothing' : 'draft';
   }
 
   async #beatWhile(goesOn: () => boolean, forMs: number): Promise<void> {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { SubmissionRecord } from '#api-mock/control/contract.ts';
 import { pdfOfSize } from '../support/test-files.ts';
 import type { ClaimEntry } from './claims-page.ts';
-import { findUntruth, findWrongFiling } from './judge.ts';
+import { findLoss, findUntruth, findWrongFiling } from './judge.ts';
 import { createUploadScript } from './upload-script.ts';
 
 const file = pdfOfSize(10_000);
@@ -93,6 +93,24 @@ it.each([
 ] as const)('takes "%s: %s" for the truth where it is', async (kind, words, submissions) => {
   expect(await findUntruthOf(device(kind, words), server(...submissions))).toBeUndefined();
 });
+
+it.each([
+  ['claim', 'none', [], 'claim'],
+  ['claim', 'draft', [], 'claim'],
+  ['claim', 'waiting', [], undefined],
+  ['claim', 'none', [fileClaim()], undefined],
+  ['draft', 'none', [], 'draft'],
+  ['draft', 'draft', [], undefined],
+  ['nothing', 'none', [], undefined],
+] as const)(
+  'judges a %s that came too late where the device says "%s"',
+  async (made, kind, filed, finding) => {
+    const found = await findLoss(made, device(kind), server(...filed));
+    expect(found?.includes(`of a ${finding} that came too late`)).toBe(
+      finding === undefined ? undefined : true,
+    );
+  },
+);
 
 function fileOf({ files: [first] }: SubmissionRecord) {
   if (first === undefined) throw new Error('The claim has no file.');

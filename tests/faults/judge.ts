@@ -35,6 +35,21 @@ export async function findUntruth(
   }
 }
 
+/**
+ * What is lost of a claim that came too late to be filed: submitted, it still waits on the device; begun, its draft is still there.
+ * Undefined where nothing is, or where it was filed in time.
+ */
+export async function findLoss(
+  made: 'nothing' | 'draft' | 'claim',
+  claimant: Pick<Claimant, 'readClaim'>,
+  control: Submissions,
+): Promise<string | undefined> {
+  if (made === 'nothing' || (await control.listSubmissions()).length > 0) return undefined;
+  const { kind, words } = await claimant.readClaim();
+  const isThere = kind === 'waiting' || (made === 'draft' && kind === 'draft');
+  return isThere ? undefined : `of a ${made} that came too late the device says "${kind}: ${words}"`;
+}
+
 /** What is wrong with what the server has in the end; undefined where it has the claim exactly once, byte for byte. */
 export async function findWrongFiling(
   script: Pick<FormScript, 'compare'>,

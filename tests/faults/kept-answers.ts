@@ -21,6 +21,11 @@ export interface LostAnswer {
 export class KeptAnswers {
   readonly #kept = new Map<string, Kept>();
 
+  /** Nothing that was answered has to be there. */
+  get isEmpty(): boolean {
+    return this.#kept.size === 0;
+  }
+
   answered(id: string, value: string, at = Date.now()): void {
     this.#kept.set(id, { values: [value], before: this.#kept.get(id)?.values ?? [], at });
   }
