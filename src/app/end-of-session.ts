@@ -14,10 +14,10 @@ type SessionParts = Pick<Portal, 'api' | 'clock' | 'filing' | 'goTo' | 'outbox' 
  */
 export async function expireSession(portal: SessionParts, isFirst: boolean): Promise<FormType | null> {
   const { activeFormType } = getFormNavigation(portal).getState();
-  const drafts = await listSessionDrafts();
+  const parting = await readParting();
   const { endSession, leaveSession } = await import('#data/end-session.ts');
   await closeClaims(portal, isFirst ? endSession : leaveSession);
-  if (isFirst) void flushAndLogOut(portal, drafts);
+  if (isFirst) void flushAndLogOut(portal, parting);
   return activeFormType;
 }
 
@@ -36,9 +36,9 @@ export async function leaveOthersSession(portal: SessionParts): Promise<void> {
 export async function lockThisDevice(portal: SessionParts): Promise<void> {
   // First: what the claimant has just done would prolong it meanwhile, here and in storage.
   portal.session.end();
-  const drafts = await listSessionDrafts();
+  const parting = await readParting();
   await lockClaims(portal);
-  void flushAndLogOut(portal, drafts);
+  void flushAndLogOut(portal, parting);
 }
 
 /**
@@ -83,12 +83,17 @@ function forgetClaims({ filing, wallet, ...portal }: SessionParts): void {
 /** Sends what waits while the server still knows the claimant (decisions, "Submitting and the outbox"), then logs out. */
 async function flushAndLogOut(
   { outbox, session, api, clock }: SessionParts,
-  drafts: ReadonlySet<string>,
+  { authorized, keys }: Parting,
 ): Promise<void> {
   try {
-    const { prepareLastFlush } = await import('#data/outbox/outbox-actions.ts');
-    await prepareLastFlush(drafts, clock);
-    await outbox.flush();
+    const [{ prepareLastFlush }, { withPartingKeys }] = await Promise.all([
+      import('#data/outbox/outbox-actions.ts'),
+      import('#data/outbox/row-keys.ts'),
+    ]);
+    await withPartingKeys(keys, async () => {
+      await prepareLastFlush(authorized, clock);
+      await outbox.flush();
+    });
   } catch {
     // Storage that cannot be read must not keep the claimant logged in.
     logEvent('last-flush-failed');
@@ -100,8 +105,18 @@ async function flushAndLogOut(
   if (!hasBegun) await api.endSession();
 }
 
-/** The drafts that the session has opened with the server's word, read before its keys go. */
-async function listSessionDrafts(): Promise<ReadonlySet<string>> {
-  const { listAuthorizedDrafts } = await import('#data/draft-authorization.ts');
-  return listAuthorizedDrafts();
+/** What the last flush needs of a session, read before its keys go. */
+interface Parting {
+  /** The drafts that were opened with the server's word. */
+  readonly authorized: ReadonlySet<string>;
+  readonly keys: ReadonlyMap<string, CryptoKey>;
+}
+
+async function readParting(): Promise<Parting> {
+  const [{ readPartingKeys }, { findAuthorized }] = await Promise.all([
+    import('#data/vault/session-keys.ts'),
+    import('#data/draft-authorization.ts'),
+  ]);
+  const keys = await readPartingKeys();
+  return { keys, authorized: await findAuthorized(keys.keys()) };
 }

@@ -3,7 +3,6 @@ import { withDatabase } from './database.ts';
 import { logEvent } from './log.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
 import { openJson, sealJson } from './vault/seal.ts';
-import { readSessionDrafts } from './vault/session-keys.ts';
 
 const authorizationSchema = z.object({ captchaRawValue: z.nullable(z.string()) });
 
@@ -39,10 +38,9 @@ export async function readDraftAuthorization(keys: DraftKeys): Promise<DraftAuth
   }
 }
 
-/** The drafts of the session, also of one that has just run out, that were opened with the server's word. */
-export async function listAuthorizedDrafts(): Promise<ReadonlySet<string>> {
-  const ids = await readSessionDrafts();
-  const rows = await withDatabase((database) => database.drafts.bulkGet([...ids])).catch(() => []);
+/** Those of these drafts that were opened with the server's word. */
+export async function findAuthorized(draftIds: Iterable<string>): Promise<ReadonlySet<string>> {
+  const rows = await withDatabase((database) => database.drafts.bulkGet([...draftIds])).catch(() => []);
   return new Set(rows.flatMap((row) => (row?.authorization === undefined ? [] : [row.id])));
 }
 

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resetDevice } from '#tests/support/device.ts';
-import {
-  listAuthorizedDrafts,
-  readDraftAuthorization,
-  writeDraftAuthorization,
-} from './draft-authorization.ts';
+import { findAuthorized, readDraftAuthorization, writeDraftAuthorization } from './draft-authorization.ts';
 import { createDraft } from './drafts.ts';
 import { endSession, leaveSession } from './end-session.ts';
 import { endOthersSession, openSessionClaims, unlockClaims } from './session-claims.ts';
@@ -31,7 +27,7 @@ afterEach(endSession);
 test('the same credentials open everything of theirs again, without the server', async () => {
   const draft = await keepDraft(ANA);
   await writeDraftAuthorization(draft.keys, { captchaRawValue: 'raw' });
-  expect([...(await listAuthorizedDrafts())]).toEqual([draft.id]);
+  expect(await findAuthorized([draft.id])).toEqual(new Set([draft.id]));
   await endSession();
   expect(await openSessionClaims()).toEqual([]);
 
@@ -40,7 +36,7 @@ test('the same credentials open everything of theirs again, without the server',
   expect((await openSessionClaims()).map(({ draftId }) => draftId)).toEqual([draft.id]);
   // Sending needs the server's word again.
   expect(await readDraftAuthorization(draft.keys)).toBeUndefined();
-  expect([...(await listAuthorizedDrafts())]).toEqual([]);
+  expect(await findAuthorized([draft.id])).toEqual(new Set());
 });
 
 test('wrong credentials open nothing and leave the session as it is', async () => {

@@ -8,8 +8,10 @@ import { withDatabase } from '../database.ts';
 import { endSession } from '../end-session.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
 import { flushOutbox } from './flush-outbox.ts';
+import { flushRow } from './flush-row.ts';
 import { lapseRows } from './outbox-actions.ts';
 import type { Submission } from './queue-submission.ts';
+import { readFreshSchedule } from './read-schedule.ts';
 import { openReceipts, openSessionReceipts } from './receipts.ts';
 
 let session: MockSession;
@@ -194,6 +196,21 @@ describe('before a send', () => {
     };
     await flush({ takeCaptchaToken });
     expect((await readOnlyRow()).progress).toMatchObject({ state: 'needs-authorization', attempts: 0 });
+    expect(await session.control.listSubmissions()).toEqual([]);
+  });
+
+  test('is left to whoever has taken the lock away while it was made ready', async () => {
+    await queue();
+    const [row] = await withDatabase((database) => database.outbox.toArray());
+    const fresh = await readFreshSchedule(dependencies);
+    if (row === undefined || fresh.kind === 'unreachable') throw new Error('The claim is not ready.');
+    const lost = new AbortController();
+    const takeCaptchaToken = async () => {
+      lost.abort();
+      return { ok: true as const, value: 'token' };
+    };
+    await flushRow(row, fresh, { ...dependencies, takeCaptchaToken }, lost.signal);
+    expect((await readOnlyRow()).progress).toMatchObject({ state: 'queued', attempts: 0 });
     expect(await session.control.listSubmissions()).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ async function flushUnderLock(dependencies: FlushDependencies, signal: AbortSign
   for (const row of await readPending()) {
     if (signal.aborted || dependencies.signal?.aborted) break;
     try {
-      if (!(await flushRow(row, fresh, dependencies))) pauses.set(row.id, Number.POSITIVE_INFINITY);
+      if (!(await flushRow(row, fresh, dependencies, signal))) pauses.set(row.id, Number.POSITIVE_INFINITY);
     } catch (error) {
       // One row that storage does not give must not keep the others from being sent.
       logEvent('outbox-row-failed', toStorageFailure(error).code);

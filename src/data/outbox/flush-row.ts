@@ -17,19 +17,21 @@ const STEPS = 8;
 
 /**
  * Takes one row as far as it goes now, under the flush's lock.
+ * @param lost aborted when the lock was taken away: what the row does next is its new holder's to decide.
  * @returns false where it has to be asked about and nothing at hand opens it: then it waits for its claimant's credentials.
  */
 export async function flushRow(
   first: OutboxRow,
   fresh: FreshSchedule,
   dependencies: FlushDependencies,
+  lost: AbortSignal,
 ): Promise<boolean> {
   let row: OutboxRow | undefined = first;
   let opening: Promise<OpenRow | undefined> | undefined;
   let token: string | null = null;
   let hasSent = false;
   let preparation: Preparation | undefined;
-  for (let step = 0; step < STEPS && row !== undefined; step += 1) {
+  for (let step = 0; step < STEPS && row !== undefined && !lost.aborted; step += 1) {
     const now = dependencies.clock.now().getTime();
     const facts = { ...row, now, deadlinePassed: hasDeadlinePassed(row, fresh, now) };
     const next = decideNextStep(row.progress, facts);

@@ -15,7 +15,7 @@ import { watchKeptClaims } from '../kept-claims.ts';
 import { sweepStorage } from '../retention.ts';
 import { readSmallState } from '../small-state.ts';
 import { flushOutbox } from './flush-outbox.ts';
-import { lapseRows, prepareLastFlush, reauthorizeRows, retryRow, withdrawRow } from './outbox-actions.ts';
+import { lapseRows, reauthorizeRows, retryRow, withdrawRow } from './outbox-actions.ts';
 import type { OutboxRowView } from './outbox-row.ts';
 import { readOutbox, watchOutbox } from './outbox-view.ts';
 import { queueSubmission, type Submission } from './queue-submission.ts';
@@ -214,50 +214,6 @@ test('"Send now" does not wait for the back-off', async () => {
   await retryRow(row.id, session.clock);
   await flush();
   expect(await stateOf(row.id)).toBe('filed');
-});
-
-describe('the last flush before a logout', () => {
-  const flushAtLast = async () => {
-    await prepareLastFlush(new Set(), session.clock);
-    await flush();
-  };
-
-  test('does not wait out a back-off of ours', async () => {
-    const { row } = await queue();
-    await session.control.changeScenario({ patch: { submit: { outcome: 'serverError', times: 1 } } });
-    await flushOutbox({ ...session, random: () => 0.99 });
-    await flush();
-    expect(await stateOf(row.id)).toBe('queued');
-    await flushAtLast();
-    expect(await stateOf(row.id)).toBe('filed');
-  });
-
-  test('sends what was submitted in the session, however long that has lasted since', async () => {
-    const { draft, row } = await queue({ authorizedUntil: session.clock.now().getTime() - 1 });
-    await prepareLastFlush(new Set([draft.id]), session.clock);
-    await flush();
-    expect(await stateOf(row.id)).toBe('filed');
-  });
-
-  test.each([
-    ['that another session has submitted', false, 1],
-    ['that was never authorized', true, 0],
-  ])('sends nothing %s', async (_what, isOwn, authorizedUntil) => {
-    const { draft, row } = await queue({ authorizedUntil });
-    await prepareLastFlush(new Set(isOwn ? [draft.id] : []), session.clock);
-    await flush();
-    expect(await stateOf(row.id)).toBe('needs-authorization');
-  });
-
-  test('waits as long as the server has asked for', async () => {
-    const { row } = await queue();
-    await session.control.changeScenario({
-      patch: { submit: { outcome: 'tooManyRequests', retryAfterSeconds: 600, times: 1 } },
-    });
-    await flush();
-    await flushAtLast();
-    expect(await stateOf(row.id)).toBe('queued');
-  });
 });
 
 test('everyone who watches is told of every state, and how many are not filed', async () => {

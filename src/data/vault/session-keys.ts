@@ -46,22 +46,24 @@ export async function forgetEndedSession(now: number = Date.now()): Promise<bool
  */
 export async function readSessionKeys(now: number = Date.now()): Promise<readonly SessionKey[]> {
   if (await forgetEndedSession(now)) return [];
-  const rows = await withDatabase((database) =>
-    database.keys.where('id').startsWith('session/').toArray(),
-  ).catch(() => []);
-  const kept = rows.flatMap((row): SessionKey[] =>
-    'draftId' in row ? [{ draftId: row.draftId, formType: row.formType, key: row.key }] : [],
-  );
+  const kept = await readStored();
   const ids = new Set(kept.map(({ draftId }) => draftId));
   return [...kept, ...[...inMemory.values()].filter(({ draftId }) => !ids.has(draftId))];
 }
 
-/** The drafts whose keys are kept, the session's that has just run out too: its end still has to see to them. */
-export async function readSessionDrafts(): Promise<ReadonlySet<string>> {
-  const ids = await withDatabase((database) =>
-    database.keys.where('id').startsWith('session/').primaryKeys(),
+/** Draft -> its key, also of the session that has just run out: its end still has to see to them. */
+export async function readPartingKeys(): Promise<ReadonlyMap<string, CryptoKey>> {
+  const sessions = [...(await readStored()), ...inMemory.values()];
+  return new Map(sessions.map(({ draftId, key }) => [draftId, key]));
+}
+
+async function readStored(): Promise<readonly SessionKey[]> {
+  const rows = await withDatabase((database) =>
+    database.keys.where('id').startsWith('session/').toArray(),
   ).catch(() => []);
-  return new Set([...inMemory.keys(), ...ids.map((id) => id.slice('session/'.length))]);
+  return rows.flatMap((row) =>
+    'draftId' in row ? [{ draftId: row.draftId, formType: row.formType, key: row.key }] : [],
+  );
 }
 
 /** The key of one draft in the live session. */
