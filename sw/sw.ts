@@ -30,10 +30,6 @@ scope.addEventListener('message', (event) => {
     case 'skip-waiting':
       event.waitUntil(scope.skipWaiting());
       break;
-    case 'flush-outbox':
-      // Nobody repeats a message as the browser repeats a sync: what is left, a page or the next sync sends.
-      event.waitUntil(flushFromWorker({ lastChance: false }).catch(() => undefined));
-      break;
     case 'keep-for-offline':
       event.waitUntil(keepForOffline(event, message.culture, message.assets));
       break;

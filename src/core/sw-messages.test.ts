@@ -8,7 +8,6 @@ import {
 
 const TO_WORKER: readonly MessageToWorker[] = [
   { type: 'skip-waiting' },
-  { type: 'flush-outbox' },
   { type: 'keep-for-offline', culture: 'es', assets: ['/app/dist/a.js'] },
 ];
 const TO_PAGE: readonly MessageToPage[] = [

@@ -9,8 +9,6 @@ export const SHARE_TARGET_PATH = '/share-target';
 export const messageToWorkerSchema = z.discriminatedUnion('type', [
   /** The claimant has agreed to the update: the waiting worker takes over. */
   z.object({ type: z.literal('skip-waiting') }),
-  /** Send the outbox, where no page does (browsers without Background Sync, as a page goes). */
-  z.object({ type: z.literal('flush-outbox') }),
   /**
    * What the page has loaded, some of it perhaps before the worker was there: to be had offline too. Assets are paths below
    * /app/dist/.

@@ -22,6 +22,23 @@ test('words a culture once it is set, and the rest once it is asked for', async 
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
+test('the rest that could not be fetched is there for all once somebody has asked again', async () => {
+  let hasLine = false;
+  const store = createMessagesStore(async (culture, part) => {
+    if (part === 'rest' && !hasLine) throw new TypeError('Failed to fetch');
+    return loadFake(culture, part);
+  });
+  await store.setCulture('en');
+  await expect(store.loadRest()).rejects.toThrow('Failed to fetch');
+  expect(store.hasRest()).toBe(false);
+  const listener = vi.fn();
+  store.subscribe(listener);
+  hasLine = true;
+  await store.loadRest();
+  expect(store.hasRest()).toBe(true);
+  expect(listener).toHaveBeenCalled();
+});
+
 test('plurals are worded: of the rest, of the server’s content, in a culture chosen while the rest comes', async () => {
   const PLURAL = '{count, plural, one {one claim} other {# claims}}';
   const withPlurals = async (_culture: string, part: CataloguePart): Promise<Catalogue> =>
