@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../support/device-test.ts';
 
 test('the portal can be installed: Chromium finds nothing missing', async ({ device }) => {
@@ -17,11 +18,29 @@ interface Picture {
   readonly sizes: string;
 }
 
+interface Manifest {
+  readonly icons: readonly (Picture & { readonly purpose: string })[];
+  readonly screenshots: readonly (Picture & { readonly form_factor: string })[];
+  readonly shortcuts: readonly { readonly url: string; readonly icons: readonly Picture[] }[];
+}
+
+async function readManifest(request: APIRequestContext): Promise<Manifest> {
+  return (await request.get('/manifest.webmanifest')).json();
+}
+
+test('the manifest names what devices ask of it: icons to cut, shortcuts, pictures of both form factors', async ({
+  device: { page },
+}) => {
+  const { icons, screenshots, shortcuts } = await readManifest(page.request);
+  const maskable = icons.filter(({ purpose }) => purpose.split(' ').includes('maskable'));
+  expect(maskable.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(shortcuts.map(({ url }) => url)).toContain('/claim');
+  expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']));
+});
+
 test('every picture that the manifest names is there, as large as it says', async ({ device: { page } }) => {
   await page.goto('/');
-  const manifest: { icons: Picture[]; screenshots: Picture[]; shortcuts: { icons: Picture[] }[] } = await (
-    await page.request.get('/manifest.webmanifest')
-  ).json();
+  const manifest = await readManifest(page.request);
   const pictures = [
     ...manifest.icons,
     ...manifest.screenshots,
