@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import settingsFile from '#settings' with { type: 'json' };
 import { dumpDatabase, resetDevice } from '#tests/support/device.ts';
 import { keepDocument, LIMITS, makePdf, startDraft } from '#tests/support/upload-claim.ts';
 import { bytesToHex } from './bytes.ts';
@@ -23,6 +24,10 @@ function add(file: Blob, options: Partial<NewDocument> = {}) {
 
 const countChunks = () => withDatabase((database) => database.documentChunks.count());
 
+async function digest(content: Blob): Promise<string> {
+  return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await content.arrayBuffer())));
+}
+
 beforeEach(async () => {
   await endSession();
   await resetDevice();
@@ -37,8 +42,7 @@ describe('a document', () => {
       const onProgress = vi.fn();
       const kept = await add(file, { onProgress });
       if (!kept.ok) throw new Error(kept.error.code);
-      const original = await file.arrayBuffer();
-      const sha256 = bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', original)));
+      const sha256 = await digest(file);
       expect(kept.value).toMatchObject({ name: 'receipt.pdf', size, type: 'application/pdf', sha256 });
       expect(onProgress).toHaveBeenLastCalledWith(1);
 
@@ -47,11 +51,22 @@ describe('a document', () => {
       expect(opened.value.reference).toEqual(kept.value);
       const read = await opened.value.read();
       expect(read.type).toBe('application/pdf');
-      expect(
-        bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await read.arrayBuffer()))),
-      ).toBe(sha256);
+      expect(await digest(read)).toBe(sha256);
     },
   );
+
+  test('of 25 MB is taken whole with the settings as they come, one byte more is not', async () => {
+    const [largest, larger] = [makePdf(25 * MEGABYTE), makePdf(25 * MEGABYTE + 1)];
+    const limits = settingsFile.files;
+    const kept = await add(largest, { limits });
+    if (!kept.ok) throw new Error(kept.error.code);
+    const opened = await openDocument(draft.keys, kept.value.documentId);
+    if (!opened.ok) throw new Error(opened.error.code);
+    const read = await opened.value.read();
+    expect(read.size).toBe(26_214_400);
+    expect(await digest(read)).toBe(await digest(largest));
+    expect(await add(larger, { limits })).toEqual({ ok: false, error: { code: 'too-large' } });
+  });
 
   test('leaves neither its name nor its bytes readable', async () => {
     await add(makePdf(200_000, 'CANARY-CONTENT'), { name: 'CANARY-NAME.pdf' });
