@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'deploy',
           environment: 'node',
-          // They need the production build, nginx, openssl and curl.
+          // They need both builds, nginx, openssl and curl.
           include: ['tests/{deploy,examples}/**/*.test.ts'],
         },
       },

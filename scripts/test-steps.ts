@@ -48,9 +48,9 @@ export const TEST_STEPS: readonly TestStep[] = [
     command: ['scripts/check-production.ts', 'build/production'],
     needs: ['production build'],
   },
-  { name: 'tools', command: ['scripts/setup-tools.ts'] },
-  { name: 'deployment', needs: ['tools', 'production build'], ...vitest('deploy') },
   { name: 'demonstration build', command: ['scripts/build.ts', 'demo'] },
+  { name: 'tools', command: ['scripts/setup-tools.ts'] },
+  { name: 'deployment', needs: ['tools', 'production build', 'demonstration build'], ...vitest('deploy') },
   { name: 'tests in a browser', needs: ['browsers'], ...vitest('browser') },
   {
     name: 'browser flows',
