@@ -35,8 +35,8 @@ export const CHROMIUM_ARGUMENTS = [
 ];
 
 /** The Chromium or Chrome to use: CHROMIUM_PATH, an installed one, else playwright's own where it was installed. */
-export function findChromium(): string | undefined {
-  return firstExecutable([process.env.CHROMIUM_PATH, ...onPath(CHROMIUM_NAMES), chromium.executablePath()]);
+export function findChromium(ownPath = chromium.executablePath()): string | undefined {
+  return firstExecutable([process.env.CHROMIUM_PATH, ...onPath(CHROMIUM_NAMES), ownPath]);
 }
 
 /** The Firefox to use: FIREFOX_PATH, else an installed one. */

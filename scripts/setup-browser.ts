@@ -7,41 +7,43 @@ const CHROMIUM_HELP =
 const FIREFOX_HELP =
   'No Firefox was found and none could be installed. Install Firefox ESR, or set FIREFOX_PATH to one.';
 
+/** How a browser is found, and what is tried for it where it is not. */
+interface BrowserSetup {
+  readonly find: () => string | undefined;
+  readonly installPackage: (name: string) => void;
+  readonly installOwn: () => void;
+}
+
 /**
  * Makes sure that there is a Chromium to test with: CHROMIUM_PATH, an installed one, Debian's where we are root, else
  * playwright's own. @throws one line that says what to do.
  */
-export function ensureChromium(): string {
-  return found(
-    findChromium,
-    () => installDebianPackage('chromium'),
-    installPlaywrightChromium,
-    CHROMIUM_HELP,
-  );
+export function ensureChromium(setup: Partial<BrowserSetup> = {}): string {
+  return ensure('chromium', CHROMIUM_HELP, {
+    find: findChromium,
+    installPackage: installDebianPackage,
+    installOwn: installPlaywrightChromium,
+    ...setup,
+  });
 }
 
 /** The same for Firefox, which has no installer of its own here. @throws one line that says what to do. */
-export function ensureFirefox(): string {
-  return found(
-    findFirefox,
-    () => installDebianPackage('firefox-esr'),
-    () => {},
-    FIREFOX_HELP,
-  );
+export function ensureFirefox(setup: Partial<BrowserSetup> = {}): string {
+  return ensure('firefox-esr', FIREFOX_HELP, {
+    find: findFirefox,
+    installPackage: installDebianPackage,
+    installOwn: () => {},
+    ...setup,
+  });
 }
 
-function found(
-  find: () => string | undefined,
-  install: () => void,
-  installOtherwise: () => void,
-  help: string,
-): string {
-  const present = find();
-  if (present !== undefined) return present;
-  install();
-  const installed = find();
-  if (installed !== undefined) return installed;
-  installOtherwise();
+function ensure(debianPackage: string, help: string, setup: BrowserSetup): string {
+  const { find, installPackage, installOwn } = setup;
+  for (const install of [() => installPackage(debianPackage), installOwn]) {
+    const present = find();
+    if (present !== undefined) return present;
+    install();
+  }
   const last = find();
   if (last === undefined) throw new Error(help);
   return last;
@@ -55,9 +57,9 @@ function installPlaywrightChromium(): void {
 }
 
 if (import.meta.main) {
-  for (const ensure of [ensureChromium, ensureFirefox]) {
+  for (const ensureBrowser of [ensureChromium, ensureFirefox]) {
     try {
-      console.log(ensure());
+      console.log(ensureBrowser());
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
       process.exitCode = 1;
