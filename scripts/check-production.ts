@@ -1,6 +1,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLAIMANTS } from '#api-mock/data/claimants.ts';
+import { readBuildRecord } from './build-record.ts';
+import { findForbiddenOrigins } from './production-findings.ts';
 
 // Fails where a production build holds anything of the mock, the gallery or the demonstration data.
 const FORBIDDEN: readonly { readonly what: string; readonly text: string }[] = [
@@ -19,15 +21,16 @@ const folder = process.argv[2] ?? 'build/production';
 const files = globSync('**/*', { cwd: folder }).filter(
   (name) => !COMPRESSED.test(name) && statSync(join(folder, name)).isFile(),
 );
-const findings = files.flatMap((name) => {
+const textFindings = files.flatMap((name) => {
   const text = `${name}\n${readFileSync(join(folder, name), 'latin1')}`;
   return FORBIDDEN.filter((forbidden) => text.includes(forbidden.text)).map(
     ({ what, text: found }) => `${name} holds ${what}: "${found}"`,
   );
 });
+const findings = [...textFindings, ...findForbiddenOrigins(readBuildRecord(folder))];
 
 for (const finding of findings) console.error(finding);
 console.log(
-  `${files.length} files of ${folder} searched for ${FORBIDDEN.length} texts, ${findings.length} found`,
+  `${files.length} files of ${folder} searched for ${FORBIDDEN.length} texts and its chunks for what they are made of, ${findings.length} found`,
 );
 if (findings.length > 0 || files.length === 0) process.exitCode = 1;

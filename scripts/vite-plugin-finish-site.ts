@@ -61,11 +61,12 @@ function nameModule(id: string, root: string): string {
   return id.startsWith('\0') ? id.slice(1) : relative(root, id).split(sep).join('/');
 }
 
-/** 'react-dom', '@tanstack/react-router', 'src/app', 'virtual' … */
-function originOf(id: string, root: string): string {
+/** What a module counts as in the record: 'react-dom', '@tanstack/react-router', 'src/app', 'api-mock', 'build helpers' … */
+export function originOf(id: string, root: string): string {
   const packageName = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id.split(sep).join('/'))?.[1];
   if (packageName !== undefined) return packageName;
   const name = nameModule(id, root);
   if (name.startsWith('virtual:messages-')) return 'src/i18n/messages';
+  if (name.startsWith('api-mock/')) return 'api-mock';
   return name.startsWith('src/') ? name.split('/').slice(0, 2).join('/') : 'build helpers';
 }
