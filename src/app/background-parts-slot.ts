@@ -8,6 +8,8 @@ export interface BackgroundParts {
   readonly Notices: ComponentType;
   /** The warning of a start page's deadline. Keep the identity of `keys` between renders. */
   readonly StartDeadline: ComponentType<{ readonly keys: readonly DeadlineKey[] }>;
+  /** The offer to install the portal, behind the form of a start page. */
+  readonly StartInstall: ComponentType;
 }
 
 /** Null until the background work has begun: the first page does not wait for it. */

@@ -7,9 +7,14 @@ import type { Portal } from './portal.ts';
 import type { createPortalRouter } from './router.tsx';
 import { serviceWorker } from './service-worker-slot.ts';
 import { StartDeadline } from './start-deadline.tsx';
+import { StartInstall } from './start-install.tsx';
 import { watchDevice } from './watch-device.ts';
 
-export const BACKGROUND_PARTS: BackgroundParts = { Notices: BackgroundNotices, StartDeadline };
+export const BACKGROUND_PARTS: BackgroundParts = {
+  Notices: BackgroundNotices,
+  StartDeadline,
+  StartInstall,
+};
 
 /** Starts what goes on behind the pages. */
 export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {

@@ -5,7 +5,6 @@ import type { PageDefinition } from '#core/form/page-definition.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import { FilingPage } from '#features/filing/filing-page.tsx';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
-import { PersistenceNotice } from '#features/storage/persistence-notice.tsx';
 import { ActionBar } from '#themes/shared/action-bar.tsx';
 import { PageFrame } from '#themes/shared/page-frame.tsx';
 import { WidgetPortsProvider } from '#widgets/ports.ts';
@@ -16,6 +15,7 @@ import { MissingPage } from './missing-page.tsx';
 import { OfflineSubmitNotice } from './offline-submit-notice.tsx';
 import { PageDeadline } from './page-deadline.tsx';
 import { usePortal } from './portal.ts';
+import { SavedNotices } from './saved-notices.tsx';
 import type { PortalSearch } from './search-params.ts';
 import { useClaimPorts } from './use-claim-ports.ts';
 import { usePageSteps } from './use-page-steps.ts';
@@ -91,7 +91,7 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
           )}
         </FilingPage>
         {/* Behind the form: it comes while somebody types, and must move nothing. */}
-        {claim.draft !== null && <PersistenceNotice draft={claim.draft} />}
+        {claim.draft !== null && <SavedNotices draft={claim.draft} isLastPage={page.action === 'submit'} />}
       </PageFrame>
     </WidgetPortsProvider>
   );

@@ -88,6 +88,8 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
         >
           <CaptchaHost client={captcha} />
         </FilingPage>
+        {/* Behind the form: it comes when the page is read already, and must move nothing. */}
+        {background !== null && <background.StartInstall />}
       </PageFrame>
     </WidgetPortsProvider>
   );

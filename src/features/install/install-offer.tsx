@@ -20,7 +20,10 @@ export function InstallOffer({ client, moment }: InstallOfferProps) {
   const offer = client.chooseOffer(moment);
   if (offer === 'none') return null;
   return (
-    <section className="install-offer" aria-label={messages.text('install.heading')}>
+    <section
+      className={`install-offer install-offer--${moment}`}
+      aria-label={messages.text('install.heading')}
+    >
       <h2 className="install-offer__heading">{messages.text('install.heading')}</h2>
       <p>{messages.text(offer === 'prompt' ? 'install.prompt.copy' : 'install.ios.copy')}</p>
       {offer === 'ios-steps' && (

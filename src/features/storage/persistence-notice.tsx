@@ -1,16 +1,13 @@
-import type { OpenDraft } from '#data/open-draft.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
 import '#ui/link.css';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { canLoseUnusedSites } from './eviction.ts';
-import { usePersistence } from './use-persistence.ts';
 import './storage.css';
 
-/** Where the browser has not promised to keep what is typed: what that means, and what to do. Closed until opened. */
-export function PersistenceNotice({ draft }: { readonly draft: OpenDraft }) {
+/** For a browser that has not promised to keep what is typed: what that means, and what to do. Closed until opened. */
+export function PersistenceNotice() {
   const messages = useMessages();
-  if (usePersistence(draft) !== 'refused') return null;
   return (
     <div className="persistence-notice">
       <Disclosure summary={messages.text('storage.refused.summary')}>

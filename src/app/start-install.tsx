@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { hasStoredClaims } from '#data/has-stored-claims.ts';
+import { InstallNotice } from './install-notice.tsx';
+import { useRestOfWords } from './use-rest-of-words.ts';
+
+/** The offer to install the portal on a start page, which travels without the words for it; not where a claim is kept already. */
+export function StartInstall() {
+  const [isBeforeDraft, setIsBeforeDraft] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void hasStoredClaims().then((isKept) => {
+      if (!isGone) setIsBeforeDraft(!isKept);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const isWorded = useRestOfWords(isBeforeDraft);
+  return isBeforeDraft && isWorded ? <InstallNotice moment="before-draft" /> : null;
+}
