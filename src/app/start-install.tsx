@@ -8,13 +8,24 @@ export function StartInstall() {
   const [isBeforeDraft, setIsBeforeDraft] = useState(false);
   useEffect(() => {
     let isGone = false;
-    void hasStoredClaims().then((isKept) => {
-      if (!isGone) setIsBeforeDraft(!isKept);
-    });
+    findKeptClaims().then(
+      (isKept) => {
+        if (!isGone) setIsBeforeDraft(!isKept);
+      },
+      // Storage that cannot be read is no place to offer more of it.
+      () => undefined,
+    );
     return () => {
       isGone = true;
     };
   }, []);
   const isWorded = useRestOfWords(isBeforeDraft);
   return isBeforeDraft && isWorded ? <InstallNotice moment="before-draft" /> : null;
+}
+
+/** Storage is opened only where there is some, as in background-tasks.ts. */
+async function findKeptClaims(): Promise<boolean> {
+  if (!(await hasStoredClaims())) return false;
+  const { hasKeptClaims } = await import('#data/kept-claims.ts');
+  return hasKeptClaims();
 }

@@ -40,6 +40,12 @@ export function watchKeptClaims(listener: (claims: KeptClaims) => void): () => v
   });
 }
 
+/** Whether any claim is on this device: a database alone does not tell, since the worker opens one to look. */
+export async function hasKeptClaims(): Promise<boolean> {
+  const { waiting, drafts, receipts } = await withDatabase(queryKeptClaims);
+  return waiting.length + drafts.length + receipts.length > 0;
+}
+
 function queryKeptClaims(database: PortalDatabase): Promise<KeptClaims> {
   const { outbox, drafts, receipts } = database;
   return database.transaction('r', [outbox, drafts, receipts], async () => {

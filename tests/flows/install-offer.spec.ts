@@ -72,6 +72,19 @@ test.describe('on an iPhone', () => {
     await expect(findOffer(page)).toBeHidden();
   });
 
+  test('who has looked at the claims on this device, and has none, is still told how', async ({
+    claimant,
+  }) => {
+    const { page } = claimant;
+    await imitateIphone(page, { isInstalled: false });
+    // It opens the storage for claims, which is there from then on.
+    await page.goto('/claim/status');
+    await claimant.arriveAt('Claims on this device');
+    await expect(page.getByText('There is no claim on this device.')).toBeVisible();
+    await page.goto('/');
+    await expect(findOffer(page)).toBeVisible();
+  });
+
   test('it is not offered once a claim is begun, which would not move along', async ({ claimant }) => {
     const { page } = claimant;
     await imitateIphone(page, { isInstalled: false });

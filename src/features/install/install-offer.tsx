@@ -37,7 +37,11 @@ export function InstallOffer({ client, moment }: InstallOfferProps) {
         {offer === 'prompt' && (
           <Button label={messages.text('install.install')} onClick={client.showPrompt} />
         )}
-        <Button variant="quiet" label={messages.text('install.dismiss')} onClick={client.dismiss} />
+        <Button
+          variant={offer === 'prompt' ? 'quiet' : 'secondary'}
+          label={messages.text('install.dismiss')}
+          onClick={client.dismiss}
+        />
       </ButtonRow>
     </section>
   );
