@@ -280,28 +280,3 @@ describe('the rules of section 5', () => {
     expect([...RULE_ADAPTERS.keys()].filter((type) => !tested.has(type))).toEqual([]);
   });
 });
-
-describe('the whitelist', () => {
-  const validation = { type: 'characterSetRestriction' };
-
-  it('must be fetched before the check [S5.12 S8.43]', async () => {
-    const context = createContext({}, { whitelist: undefined });
-    await expect(validateValue([validation], 'a', context)).rejects.toThrow(
-      'The character set was checked before the character whitelist was fetched.',
-    );
-  });
-
-  it('is fetched again where that is possible', async () => {
-    const fetchWhitelist = async () => new Set('a');
-    const context = createContext({}, { whitelist: undefined, fetchWhitelist });
-    expect(await validateValue([validation], 'ab', context)).toEqual([
-      { code: 'characterSetRestriction', params: { characters: 'b' } },
-    ]);
-  });
-
-  it('that cannot be fetched is said at the field', async () => {
-    const context = createContext({}, { whitelist: undefined, fetchWhitelist: async () => undefined });
-    expect(await validateValue([validation], 'ab', context)).toEqual([{ code: 'characterWhitelistMissing' }]);
-    expect(await validateValue([validation], null, context)).toEqual([]);
-  });
-});

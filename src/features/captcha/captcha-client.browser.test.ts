@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CaptchaConfig } from '#core/contract/captcha.ts';
 import { fail, succeed } from '#core/result.ts';
 import { type CaptchaClient, createCaptchaClient } from './captcha-client.ts';
 import { type FakeHcaptcha, installFakeHcaptcha } from './fake-hcaptcha.ts';
@@ -11,11 +12,14 @@ let provider: FakeHcaptcha;
 let container: HTMLElement;
 let time: number;
 
-function createClient(loadScript: LoadScript = async () => succeed(undefined)) {
+function createClient(
+  loadScript: LoadScript = async () => succeed(undefined),
+  config: CaptchaConfig | null = CONFIG,
+) {
   const logEvent = vi.fn();
   const load = vi.fn(loadScript);
   const client = createCaptchaClient({
-    config: CONFIG,
+    config,
     settings: SETTINGS,
     loadScript: load,
     logEvent,
@@ -50,13 +54,7 @@ afterEach(() => {
 
 describe('createCaptchaClient', () => {
   it('is ready once its config is known [S4.25 S3.73]', async () => {
-    const client = createCaptchaClient({
-      config: null,
-      settings: SETTINGS,
-      loadScript: async () => succeed(undefined),
-      logEvent: vi.fn(),
-      getCulture: () => 'en',
-    });
+    const { client } = createClient(undefined, null);
     client.mount(container);
     expect(client.isReady).toBe(false);
     expect(await client.execute()).toEqual(fail({ code: 'not-ready' }));
