@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { OUTBOX_SYNC_TAG } from '#core/sw-messages.ts';
 
 /**
@@ -25,27 +25,39 @@ export async function syncInBackground(lookout: Page, portalUrl: string): Promis
 /** How a sync ends: a browser fires one again, later, where it has failed. */
 export type SyncOutcome = 'done' | 'to be repeated';
 
-/** Gives the worker the sync as a browser does, and tells how it ends: browsers keep that to themselves. */
-export async function fireSync(context: BrowserContext): Promise<SyncOutcome> {
-  const [worker] = context.serviceWorkers();
-  if (worker === undefined) throw new Error('The portal has no worker.');
-  return worker.evaluate((tag) => {
+/**
+ * Gives the worker the sync as a browser does, and tells how it ends: browsers keep that to themselves.
+ * @param init `lastChance`: the browser will not repeat it
+ */
+export async function fireSync(
+  context: BrowserContext,
+  { lastChance = false }: { readonly lastChance?: boolean } = {},
+): Promise<SyncOutcome> {
+  const init = { tag: OUTBOX_SYNC_TAG, lastChance };
+  return findWorker(context).evaluate((init) => {
     const { promise, resolve } = Promise.withResolvers<SyncOutcome>();
     const waitUntil = (work: Promise<unknown>) =>
       work.then(
         () => resolve('done'),
         () => resolve('to be repeated'),
       );
-    self.dispatchEvent(Object.assign(new Event('sync'), { tag, lastChance: false, waitUntil }));
+    self.dispatchEvent(Object.assign(new Event('sync'), { ...init, waitUntil }));
     return promise;
-  }, OUTBOX_SYNC_TAG);
+  }, init);
+}
+
+/** The portal's worker, which runs with no page open too. */
+export function findWorker(context: BrowserContext): Worker {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('The portal has no worker.');
+  return worker;
 }
 
 /** The tags of the syncs that the browser still has to fire. */
 export function readSyncTags(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    const { sync } = registration as unknown as { sync: { getTags(): Promise<string[]> } };
+    const sync: { getTags(): Promise<string[]> } = Reflect.get(registration, 'sync');
     return sync.getTags();
   });
 }

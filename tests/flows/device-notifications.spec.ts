@@ -1,0 +1,88 @@
+import type { BrowserContext } from '@playwright/test';
+import { findWorker, fireSync } from './background-sync.ts';
+import { Claimant } from './claimant.ts';
+import { expect, test } from './flow-test.ts';
+
+test.beforeEach(async ({ claimant, context, portal }) => {
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+  await claimant.finishOffline([]);
+  await context.grantPermissions(['notifications'], { origin: portal.url });
+});
+
+interface Told {
+  readonly title: string;
+  readonly body: string;
+}
+
+function readNotifications(context: BrowserContext): Promise<readonly Told[]> {
+  return findWorker(context).evaluate(async () => {
+    const { registration }: { readonly registration?: ServiceWorkerRegistration } = self as object;
+    return ((await registration?.getNotifications()) ?? []).map(({ title, body }) => ({ title, body }));
+  });
+}
+
+/** Presses the one notification, which no test can reach. Tells which address the worker asks the browser to open: '' where none. */
+function pressNotification(context: BrowserContext): Promise<string> {
+  return findWorker(context).evaluate(async () => {
+    const { registration, clients }: { registration?: ServiceWorkerRegistration; clients?: object } =
+      self as object;
+    const [notification] = (await registration?.getNotifications()) ?? [];
+    let opened = '';
+    // Browsers open a window, or bring one to the front, only for a press that is one.
+    Object.assign(clients ?? {}, {
+      openWindow: (address: string) => {
+        opened = address;
+        return Promise.resolve(null);
+      },
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const waitUntil = (work: Promise<unknown>) => work.catch(() => undefined).then(() => resolve());
+    self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+    await promise;
+    return opened;
+  });
+}
+
+const OPEN_PORTAL = {
+  title: 'Your claim is not filed yet',
+  body: 'Open this site while you are online, so that it can be sent.',
+};
+
+test('a claim that the browser will not try again is told once, and leads to the claims on this device', async ({
+  claimant,
+  context,
+}) => {
+  await claimant.page.close();
+  const lookout = await context.newPage();
+  expect(await fireSync(context)).toBe('to be repeated');
+  expect(await readNotifications(context)).toEqual([]);
+  expect(await fireSync(context, { lastChance: true })).toBe('to be repeated');
+  expect(await readNotifications(context)).toEqual([OPEN_PORTAL]);
+
+  const opened = await pressNotification(context);
+  expect(await readNotifications(context)).toEqual([]);
+  const later = new Claimant(lookout);
+  await lookout.goto(opened);
+  await later.arriveAt('Claims on this device');
+  await expect(later.status('Saved on this device, not yet filed')).toBeVisible();
+});
+
+test('who has the portal open is told there alone, and the press on a notification comes to that page', async ({
+  claimant,
+  context,
+}) => {
+  const { page } = claimant;
+  expect(await fireSync(context, { lastChance: true })).toBe('to be repeated');
+  expect(await readNotifications(context)).toEqual([]);
+
+  // One that is left from before.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.showNotification('Your claim is not filed yet', { lang: 'en' });
+  });
+  expect(await pressNotification(context)).toBe('');
+  await claimant.arriveAt('Claims on this device');
+  expect(await readNotifications(context)).toEqual([]);
+});
