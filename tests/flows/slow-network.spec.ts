@@ -1,0 +1,59 @@
+import type { MockControl } from '#api-mock/control/client.ts';
+import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { expect, test } from './flow-test.ts';
+
+test('on a later visit the start page does not wait long for deadlines that do not come', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  const keys = { claimFilingDeadline: { passesInMinutes: 30 } };
+  await control.changeScenario({ patch: { deadlines: { keys } } });
+  await page.goto('/');
+  await expect(page.getByText('Less than an hour left')).toBeVisible();
+  await claimant.becomeReadyForOffline();
+  await control.changeScenario({ patch: { endpoints: { deadlines: { latencyMs: 20_000 } } } });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(claimant.heading('File a claim')).toBeVisible({ timeout: 8_000 });
+  // The kept ones are told meanwhile.
+  await expect(page.getByText('Less than an hour left')).toBeVisible({ timeout: 8_000 });
+});
+
+test('on a later visit the deadlines are those of the network, where it answers', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.becomeReadyForOffline();
+  const claimFilingDeadline = { passesInMinutes: -1, redirectUrls: { en: '/faq' } };
+  await control.changeScenario({ patch: { deadlines: { keys: { claimFilingDeadline } } } });
+  await page.goto('/standard');
+  await expect(page).toHaveURL('/faq?culture=en');
+});
+
+async function countConfigCalls(control: MockControl): Promise<number> {
+  return (await control.listRequests()).filter(({ path }) => path === ENDPOINTS.formsConfig).length;
+}
+
+test('the page of a captive portal does not take the place of what is kept: the portal starts without a network', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.becomeReadyForOffline();
+  await control.changeScenario({ patch: { endpoints: { formsConfig: { fault: 'html' } } } });
+  // What is kept is shown, and asked for anew behind it: the second start would be with the first one's answer.
+  for (let visit = 1; visit <= 2; visit += 1) {
+    const before = await countConfigCalls(control);
+    await page.reload();
+    await claimant.arriveAt('File a claim');
+    await expect.poll(() => countConfigCalls(control)).toBeGreaterThan(before);
+  }
+  await context.setOffline(true);
+  await page.reload();
+  await claimant.arriveAt('File a claim');
+  await expect(page.getByLabel('Class member ID')).toBeVisible();
+});
