@@ -1,7 +1,7 @@
 import { smallPhoto } from '../support/test-files.ts';
 import { CREDENTIALS } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
-import { shareToPortal } from './share-to-portal.ts';
+import { openWithPortal, shareToPortal } from './share-to-portal.ts';
 
 const photo = smallPhoto();
 
@@ -54,4 +54,33 @@ test('a shared file that is not wanted is forgotten; one of another type is not 
   await page.reload();
   await claimant.arriveAt('Supporting documents');
   await expect(shared).toBeHidden();
+});
+
+test('a photo that the system opens with the portal is offered as a shared one', async ({ claimant }) => {
+  const { page } = claimant;
+  await openWithPortal(page, [photo]);
+  await page.goto('/');
+  await expect(page.getByText('We keep your file for one hour.')).toBeVisible();
+  await claimant.enterCredentials();
+  await claimant.arriveAt('About you');
+  await page.goto('/standard/supporting-documents');
+  const shared = page.getByRole('region', { name: 'A file was shared with this site' });
+  await shared.getByRole('button', { name: `Add to my claim: ${photo.name}` }).click();
+  await expect(shared).toBeHidden();
+  await page.getByLabel('Type of document').selectOption('Photo');
+  await claimant.press('Upload');
+  await expect(page.getByRole('button', { name: `Remove ${photo.name}` })).toBeVisible();
+});
+
+test('a web page that the system opens with the portal is not taken', async ({ claimant }) => {
+  const { page } = claimant;
+  const file = { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html>not a photo</html>') };
+  await openWithPortal(page, [file]);
+  await page.goto('/');
+  await expect(page.getByText('This file was not taken.')).toBeVisible();
+  await claimant.enterCredentials();
+  await claimant.arriveAt('About you');
+  await page.goto('/standard/supporting-documents');
+  await claimant.arriveAt('Supporting documents');
+  await expect(page.getByRole('region', { name: 'A file was shared with this site' })).toBeHidden();
 });

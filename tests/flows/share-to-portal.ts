@@ -23,3 +23,27 @@ export async function shareToPortal(page: Page, { name, mimeType, buffer }: Test
   }, file);
   await arriving;
 }
+
+/** Has the system open files with the portal at its next start, once, as a file manager does. Playwright has no way of its own. */
+export async function openWithPortal(
+  page: Page,
+  files: readonly Pick<TestFile, 'name' | 'mimeType' | 'buffer'>[],
+): Promise<void> {
+  const launched = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    type: mimeType,
+    base64: buffer.toString('base64'),
+  }));
+  await page.addInitScript((launched) => {
+    if (sessionStorage.getItem('launched') !== null) return;
+    const handles = launched.map(({ name, type, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      return { getFile: () => Promise.resolve(new File([bytes], name, { type })) };
+    });
+    const setConsumer = (consumer: (params: { files: typeof handles }) => void) => {
+      sessionStorage.setItem('launched', '');
+      consumer({ files: handles });
+    };
+    Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
+  }, launched);
+}
