@@ -59,3 +59,22 @@ test('every picture that the manifest names is there, as large as it says', asyn
   }, pictures);
   expect(problems).toEqual([]);
 });
+
+test('each shortcut of the manifest leads to the page that it names', async ({ device: { page } }) => {
+  await page.goto('/');
+  const manifest: { shortcuts: { name: string; url: string }[] } = await (
+    await page.request.get('/manifest.webmanifest')
+  ).json();
+  const found: [string, string | null][] = [];
+  for (const { name, url } of manifest.shortcuts) {
+    await page.goto(url);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    found.push([name, await heading.textContent()]);
+  }
+  expect(found).toEqual([
+    ['File a claim', 'File a claim'],
+    ['Your claims on this device', 'Claims on this device'],
+    ['Upload documents', 'Upload documents'],
+  ]);
+});
