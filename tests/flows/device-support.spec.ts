@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { readSupportCode } from '#data/support-code.ts';
+import { readSettings } from '#scripts/read-settings.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 import { refuseWrites } from './refuse-writes.ts';
@@ -41,6 +43,21 @@ function putAway(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+async function throwUncaught(page: Page): Promise<void> {
+  const thrown = page.waitForEvent('pageerror');
+  await page.evaluate(() => setTimeout(() => Promise.reject(new TypeError('The PIN 274163 is odd'))));
+  await thrown;
+}
+
+/** In the page, before its own scripts: notes where a beacon goes, besides sending it. */
+function noteBeacons(): void {
+  const { sendBeacon } = navigator;
+  navigator.sendBeacon = (address, body) => {
+    document.documentElement.dataset.beacon = String(address);
+    return sendBeacon.call(navigator, address, body);
+  };
+}
+
 test('where the deployment wants error reports, they hold codes and nothing that was typed', async ({
   page,
 }) => {
@@ -50,13 +67,36 @@ test('where the deployment wants error reports, they hold codes and nothing that
   await page.goto(portal.url);
   await claimant.enterCredentials();
   await claimant.arriveAt('About you');
-  const thrown = page.waitForEvent('pageerror');
-  await page.evaluate(() => setTimeout(() => Promise.reject(new TypeError('The PIN 274163 is odd'))));
-  await thrown;
+  await throwUncaught(page);
   const reported = page.waitForRequest((request) => request.url().endsWith(address));
   await page.evaluate(putAway);
   const report = (await reported).postData() ?? '';
   expect(JSON.parse(report)).toMatchObject({ events: [{ code: 'uncaught-rejection', detail: 'TypeError' }] });
   expect(report).not.toMatch(/274163|RW-4821|Ruth/);
+  await portal.close();
+});
+
+test('an error is reported to nobody where the setting is off, as it is by itself', async ({ page }) => {
+  expect(readSettings('production').errorReports.enabled).toBe(false);
+  const address = '/error-reports';
+  const portal = await startStampedPortal('not-reporting', () => ({
+    errorReports: { enabled: false, address },
+  }));
+  const claimant = new Claimant(page);
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(address)) posted.push(request.method());
+  });
+  await page.addInitScript(noteBeacons);
+  await page.goto(portal.url);
+  await claimant.enterCredentials();
+  await claimant.arriveAt('About you');
+  await throwUncaught(page);
+  await page.evaluate(putAway);
+  expect(await page.locator('html').getAttribute('data-beacon')).toBeNull();
+  // What was sent before this is seen before this.
+  await page.goto(`${portal.url}/contact`);
+  await claimant.arriveAt('Contact us');
+  expect(posted).toEqual([]);
   await portal.close();
 });
