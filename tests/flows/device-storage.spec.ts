@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expect, test } from './flow-test.ts';
 
@@ -9,6 +9,15 @@ function refuseToPersist(): void {
     dataset.asked = String(Number(dataset.asked ?? 0) + 1);
     return Promise.resolve(false);
   };
+}
+
+const ONLY_HERE = /^What you type is kept on this device, in this browser, and nowhere else/;
+const SEVEN_DAYS = /^Safari erases what a site has saved if you use the browser for seven days without/;
+
+function findPanel(page: Page): Locator {
+  return page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Storage on this device' }) });
 }
 
 function expectAsked(page: Page, times: string | null): Promise<void> {
@@ -43,11 +52,32 @@ test('the claims on this device tell what is used, what is left and what the bro
   await page.addInitScript(refuseToPersist);
   const device = new ClaimsOnDevice(page);
   await device.open();
-  const panel = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Storage on this device' }) });
+  const panel = findPanel(page);
   await expect(panel.getByRole('definition')).toHaveText([/\d/, /\d/, 'Not promised']);
   await panel.getByRole('button', { name: 'Ask the browser to keep it' }).click();
   await expectAsked(page, '1');
   await expect(panel.getByText(/File your claim soon/)).toBeVisible();
+  await expect(panel.getByText(ONLY_HERE)).toBeVisible();
+  await expect(panel.getByText(SEVEN_DAYS)).toBeHidden();
+});
+
+test.describe('in Safari', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+  });
+
+  test('the claims on this device tell too that seven days without a visit erase them', async ({
+    claimant,
+  }) => {
+    const { page } = claimant;
+    await page.addInitScript(refuseToPersist);
+    await new ClaimsOnDevice(page).open();
+    const panel = findPanel(page);
+    await expect(panel.getByText(ONLY_HERE)).toBeVisible();
+    await expect(panel.getByText(SEVEN_DAYS)).toBeVisible();
+    await panel.getByRole('button', { name: 'Ask the browser to keep it' }).click();
+    await expect(panel.getByText(/File your claim soon/)).toBeVisible();
+    await expect(panel.getByText(SEVEN_DAYS)).toBeVisible();
+  });
 });
