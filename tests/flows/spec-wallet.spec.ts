@@ -192,6 +192,31 @@ test('a code that has run out when the claim is signed is not sent: it leads bac
   expect(sent).toEqual([]);
 });
 
+test('a claim that waits tells until when its wallet can be used', async ({ claimant, context, control }) => {
+  const { page } = claimant;
+  const seconds = 1_500;
+  await control.changeScenario({ patch: { wallet: { authCodeExpirationSeconds: seconds } } });
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.fillClaim();
+  await claimant.choose('Payment method', 'Online wallet');
+  await claimant.press('Connect your wallet');
+  const linkedFrom = Date.now();
+  await link(claimant);
+  const linkedUntil = Date.now();
+  await claimant.goOnTo('Supporting documents');
+  await claimant.goOnTo('Check your claim');
+  await claimant.becomeReadyForOffline();
+  await context.setOffline(true);
+  await claimant.sign();
+  await claimant.submit();
+  await claimant.arriveAt('Your claim is saved on this device, not yet filed');
+  const told = await page.getByText(/^Your wallet connection can be used until/).textContent();
+  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/Los_Angeles' });
+  const times = [linkedFrom, linkedUntil].map((linkedAt) => clock.format(linkedAt + seconds * 1_000));
+  expect(times.some((time) => told?.includes(`until ${time}.`))).toBe(true);
+});
+
 test('a provider’s picture that does not come leaves a button that works', async ({ claimant, control }) => {
   await control.changeScenario({ preset: 'wallet-image-missing' });
   await openModal(claimant);
