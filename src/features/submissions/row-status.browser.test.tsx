@@ -1,0 +1,58 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { createObservable } from '#core/observable.ts';
+import { type OutboxState, startProgress } from '#core/outbox-state.ts';
+import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
+import type { SendProgress } from './outbox-sender.ts';
+import { RowStatus } from './row-status.tsx';
+
+const ROW = 'cf5b8b9e-3f0f-4d0e-9c5d-5a1c7d1c9f10';
+
+let rendered: RenderedInBrowser;
+afterEach(() => rendered.unmount());
+
+async function renderRow(state: OutboxState, sent: SendProgress) {
+  const progress = createObservable(sent);
+  const row: OutboxRowView = {
+    id: ROW,
+    draftId: 'draft',
+    formType: 'Standard',
+    culture: 'en',
+    progress: { ...startProgress(true), state },
+    queuedAt: Date.parse('2026-03-31T12:00:00Z'),
+    deadlineKeys: [],
+    deadlineAt: null,
+    authorizedUntil: Date.parse('2026-03-31T12:30:00Z'),
+    walletCodeExpiresAt: null,
+    documentCount: 1,
+    totalBytes: 1_000,
+  };
+  const sender = { progress, flush: () => Promise.resolve(), start: () => Promise.resolve() };
+  rendered = await renderInBrowser(<RowStatus row={row} sender={sender} deadline="" />);
+  return progress;
+}
+
+const bar = () => page.getByRole('progressbar');
+
+it('shows how much of a claim has been sent, as that grows', async () => {
+  const progress = await renderRow('sending', new Map([[ROW, 0.4]]));
+  await expect.element(bar()).toHaveAttribute('aria-valuetext', '40% sent');
+  expect(bar().element()).toMatchObject({ value: 0.4, max: 1 });
+  await expect.element(page.getByText('40% sent')).toBeVisible();
+  progress.set(new Map([[ROW, 0.9]]));
+  await expect.element(bar()).toHaveAttribute('aria-valuetext', '90% sent');
+  expect(bar().element()).toMatchObject({ value: 0.9 });
+});
+
+it('shows nothing sent of another claim, nor of one that is not on its way', async () => {
+  const progress = await renderRow('sending', new Map([['another', 0.4]]));
+  await expect.element(page.getByRole('status')).toBeVisible();
+  await expect.element(bar()).not.toBeInTheDocument();
+  progress.set(new Map([[ROW, 0.4]]));
+  await expect.element(bar()).toBeVisible();
+  rendered.unmount();
+  await renderRow('unanswered', new Map([[ROW, 0.4]]));
+  await expect.element(page.getByRole('status')).toBeVisible();
+  await expect.element(bar()).not.toBeInTheDocument();
+});
