@@ -17,6 +17,14 @@ const chooser = () => page.getByRole('button', { name: /^Receipt .*Choose/ });
 const camera = () => document.querySelector<HTMLInputElement>('input[capture]');
 const photo = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], 'image.jpg', { type: 'image/jpeg' });
 
+/** Drops files on the field, as from the system's file manager. */
+function drop(files: readonly File[]): void {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  const init = { dataTransfer, bubbles: true, cancelable: true };
+  document.querySelector('input[name="receipt"]')?.dispatchEvent(new DragEvent('drop', init));
+}
+
 async function digest(blob: Blob): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
   return bytesToHex(new Uint8Array(hash));
@@ -45,6 +53,21 @@ describe('the file field', () => {
     input?.dispatchEvent(new Event('change', { bubbles: true }));
     await expect.element(page.getByText('image.jpg', { exact: true })).toBeVisible();
     expect(rendered.getValue('name')).toBe('image.jpg');
+  });
+
+  test('tells who drops several files at once to choose one, and keeps the one that was there', async () => {
+    const documents = createTestDocuments();
+    rendered = await renderFields([FIELD], { documents });
+    await expect.element(chooser()).toBeInTheDocument();
+    drop([photo(new Uint8Array([1]))]);
+    await expect.poll(() => rendered?.getValue('name')).toBe('image.jpg');
+    drop(['one.jpg', 'two.jpg'].map((name) => new File(['photo'], name, { type: 'image/jpeg' })));
+    await expect.element(page.getByText('Choose one file at a time.')).toBeVisible();
+    expect(rendered.getValue('name')).toBe('image.jpg');
+    expect(documents.taken).toHaveLength(1);
+    drop([new File(['photo'], 'three.jpg', { type: 'image/jpeg' })]);
+    await expect.poll(() => rendered?.getValue('name')).toBe('three.jpg');
+    await expect.element(page.getByText('Choose one file at a time.')).not.toBeInTheDocument();
   });
 
   test('hands a large photo over byte by byte as it is', async () => {
