@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { loadMessages } from '#i18n/load-messages.ts';
+import { MessagesProvider } from '#i18n/messages-context.tsx';
+import { ContactLines } from './contact-lines.tsx';
+
+it.each([
+  ['1-800-555-0142', 'tel:18005550142'],
+  ['(800) 555-0142', 'tel:8005550142'],
+  ['+1 800 555 0142', 'tel:+18005550142'],
+  ['1-800-CLAIMS-1', 'tel:18002524671'],
+  ['1-888-claim-us', 'tel:18882524687'],
+  ['1-800-PQRS-WXYZ', 'tel:180077779999'],
+  ['(800) 555-0142, ext. 5', 'tel:8005550142;ext=5'],
+  ['800-555-0142 Ext 1234', 'tel:8005550142;ext=1234'],
+  ['800-555-0142x12', 'tel:8005550142;ext=12'],
+  ['1-800-TAX-HELP extension 7', 'tel:18008294357;ext=7'],
+])('calls %s at %s, and shows it as it was written', async (phone, address) => {
+  const content = [{ key: 'themes.contactPhone', value: phone }];
+  const messages = await loadMessages({ culture: 'en', enabledCultures: {}, content });
+  const html = renderToStaticMarkup(
+    <MessagesProvider messages={messages}>
+      <ContactLines />
+    </MessagesProvider>,
+  );
+  expect(html).toContain(`<a href="${address}"><bdi>${phone}</bdi></a>`);
+});
