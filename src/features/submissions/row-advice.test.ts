@@ -49,3 +49,10 @@ it.each([
   expect(lacksReferenceCode({ progress })).toBe(expected);
   expect(lacksReferenceCode({ progress: { ...progress, problem: null } })).toBe(false);
 });
+
+it.each(['queued', 'needs-captcha', 'rejected'] as const)(
+  'lets a claim be taken back that is "%s"',
+  (state) => {
+    expect(adviseRow({ progress: { ...startProgress(true), state } }).actions).toContain('takeBack');
+  },
+);

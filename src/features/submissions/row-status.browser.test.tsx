@@ -12,14 +12,14 @@ const ROW = 'cf5b8b9e-3f0f-4d0e-9c5d-5a1c7d1c9f10';
 let rendered: RenderedInBrowser;
 afterEach(() => rendered.unmount());
 
-async function renderRow(state: OutboxState, sent: SendProgress) {
+async function renderRow(state: OutboxState, sent: SendProgress = new Map(), isRepeatable = true) {
   const progress = createObservable(sent);
   const row: OutboxRowView = {
     id: ROW,
     draftId: 'draft',
     formType: 'Standard',
     culture: 'en',
-    progress: { ...startProgress(true), state },
+    progress: { ...startProgress(isRepeatable), state },
     queuedAt: Date.parse('2026-03-31T12:00:00Z'),
     deadlineKeys: [],
     deadlineAt: null,
@@ -55,4 +55,18 @@ it('shows nothing sent of another claim, nor of one that is not on its way', asy
   await renderRow('unanswered', new Map([[ROW, 0.4]]));
   await expect.element(page.getByRole('status')).toBeVisible();
   await expect.element(bar()).not.toBeInTheDocument();
+});
+
+it.each([
+  ['queued', true, true],
+  ['unanswered', true, true],
+  ['unanswered', false, false],
+  ['needs-captcha', true, false],
+  ['rejected', true, false],
+] as const)('says of "%s" whether the portal tries again by itself', async (state, isRepeatable, isTold) => {
+  await renderRow(state, undefined, isRepeatable);
+  await expect.element(page.getByRole('status')).toBeVisible();
+  const told = page.getByText('We try again by ourselves', { exact: false });
+  if (isTold) await expect.element(told).toBeVisible();
+  else await expect.element(told).not.toBeInTheDocument();
 });
