@@ -170,6 +170,14 @@ export class Claimant {
     await expect.poll(() => this.page.evaluate(isReady)).toBe(true);
   }
 
+  /** Begins a claim, loses the network after the first page, and submits. */
+  async submitOffline(documents: readonly (readonly [DocumentType, TestFile])[]): Promise<void> {
+    await this.startClaim();
+    await this.fillAboutYou();
+    await this.becomeReadyForOffline();
+    await this.finishOffline(documents);
+  }
+
   /** From claim details on without a network, up to the outbox. */
   async finishOffline(documents: readonly (readonly [DocumentType, TestFile])[]): Promise<void> {
     await this.page.context().setOffline(true);

@@ -43,10 +43,7 @@ test('who has only a claim that waits is led to it by the same credentials, with
   claimant,
   context,
 }) => {
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([]);
+  await claimant.submitOffline([]);
   const device = new ClaimsOnDevice(claimant.page);
   await device.open();
   await device.lock();

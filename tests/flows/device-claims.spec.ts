@@ -28,10 +28,7 @@ async function noteWords(page: Page, words: readonly string[]): Promise<() => Pr
 test('a claim that waits is saved as a file and printed as a paper, by its claimant alone', async ({
   claimant,
 }) => {
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([['Receipt or bank statement', receipt]]);
+  await claimant.submitOffline([['Receipt or bank statement', receipt]]);
 
   const device = new ClaimsOnDevice(claimant.page);
   await device.open();
@@ -62,10 +59,7 @@ test('a claim that waits is saved as a file and printed as a paper, by its claim
 });
 
 test('a claim that waits is taken back by its claimant alone', async ({ claimant }) => {
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([]);
+  await claimant.submitOffline([]);
   const device = new ClaimsOnDevice(claimant.page);
   await device.open();
   const waiting = device.part('Submitted, not filed yet');
@@ -83,10 +77,7 @@ test('a claim that waits is taken back by its claimant alone', async ({ claimant
 });
 
 test('a claim that is filed while its page is open never reads as none', async ({ claimant }) => {
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([]);
+  await claimant.submitOffline([]);
   const device = new ClaimsOnDevice(claimant.page);
   await device.open();
   await expect(device.part('Submitted, not filed yet')).toBeVisible();
@@ -97,10 +88,7 @@ test('a claim that is filed while its page is open never reads as none', async (
 });
 
 test('a full device that cannot take a claim back says so, and the claim waits on', async ({ claimant }) => {
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([]);
+  await claimant.submitOffline([]);
   await claimant.page.evaluate(refuseWrites);
   await claimant.press('Take back to change');
   await expect(claimant.page.getByRole('alertdialog')).toContainText('This device could not save your claim');
@@ -158,10 +146,7 @@ test('a draft is listed without its answers, and gone on with', async ({ claiman
 test('"Finish and clear this device" erases all of the claimant after naming what is not filed', async ({
   claimant,
 }) => {
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([]);
+  await claimant.submitOffline([]);
   await claimant.press('Finish and clear this device');
   await expect(claimant.page.getByText(/You have a claim that is NOT filed/)).toBeVisible();
   await claimant.press('Erase it all');

@@ -53,10 +53,7 @@ test('a claim that waits under an older config is taken back when the server wan
   control,
 }) => {
   const { page } = claimant;
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([]);
+  await claimant.submitOffline([]);
   await control.changeScenario({ preset: 'config-rule-changed' });
   await context.setOffline(false);
   const device = new ClaimsOnDevice(page);

@@ -11,10 +11,7 @@ test('a claim that waited past the deadline is never sent, can be saved, and goe
   context,
   control,
 }) => {
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([['Receipt or bank statement', receipt]]);
+  await claimant.submitOffline([['Receipt or bank statement', receipt]]);
   await control.changeScenario({ preset: 'deadline-passed' });
   await context.setOffline(false);
 

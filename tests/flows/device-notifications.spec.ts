@@ -4,10 +4,7 @@ import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 
 test.beforeEach(async ({ claimant, context, portal }) => {
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([]);
+  await claimant.submitOffline([]);
   await context.grantPermissions(['notifications'], { origin: portal.url });
 });
 

@@ -30,10 +30,7 @@ test('the icon and a banner on every page count what is not filed, until it is',
 }) => {
   const { page } = claimant;
   await page.addInitScript(noteBadge);
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([]);
+  await claimant.submitOffline([]);
   await expect.poll(() => readBadge(page)).toBe('1');
   await page.goto('/faq');
   const banner = page.getByText('1 claim is saved on this device but not yet filed.');
@@ -49,10 +46,7 @@ test('a claim filed with no page open is told by a notification, where the claim
   portal,
 }) => {
   const { page } = claimant;
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([]);
+  await claimant.submitOffline([]);
   await context.grantPermissions(['notifications'], { origin: portal.url });
   await page.close();
   await context.setOffline(false);

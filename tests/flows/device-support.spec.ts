@@ -9,10 +9,7 @@ import { startStampedPortal } from './stamped-site.ts';
 test('the support code on the contact page tells the browser and how many claims wait', async ({
   claimant,
 }) => {
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([]);
+  await claimant.submitOffline([]);
   await claimant.page.goto('/contact');
   const shown = claimant.page.locator('#support-code [aria-hidden]');
   await expect(shown).toHaveText(/[A-Z]/);

@@ -16,10 +16,7 @@ test.describe('offline from claim details on', () => {
 
   test.beforeEach(async ({ claimant, control }) => {
     await control.changeScenario({ patch: { deadlines: { keys: DEADLINES } } });
-    await claimant.startClaim();
-    await claimant.fillAboutYou();
-    await claimant.becomeReadyForOffline();
-    await claimant.finishOffline([
+    await claimant.submitOffline([
       ['Receipt or bank statement', receipt],
       ['Photo', photo],
     ]);

@@ -28,10 +28,7 @@ test('a claim that was submitted offline before the browser was killed is filed 
 }) => {
   const photo = smallPhoto();
   const killed = new Claimant(device.page);
-  await killed.startClaim();
-  await killed.fillAboutYou();
-  await killed.becomeReadyForOffline();
-  await killed.finishOffline([['Photo', photo]]);
+  await killed.submitOffline([['Photo', photo]]);
   await device.kill();
   expect(await control.listSubmissions()).toEqual([]);
   // The server's session is over too, whether or not its cookie has outlived the browser.

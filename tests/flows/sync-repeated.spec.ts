@@ -7,10 +7,7 @@ test('a sync is repeated while a claim waits for the network, though a page is o
   context,
   control,
 }) => {
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([]);
+  await claimant.submitOffline([]);
   expect(await fireSync(context)).toBe('to be repeated');
 
   await context.setOffline(false);
@@ -24,10 +21,7 @@ test('a sync is not repeated for a claim that waits for its claimant', async ({
   context,
   control,
 }) => {
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([]);
+  await claimant.submitOffline([]);
   await control.changeScenario({ patch: { session: { lengthSeconds: 0.001 } } });
   await context.setOffline(false);
   await expect(claimant.status('We need your ID and PIN again')).toBeVisible();
@@ -42,10 +36,7 @@ test('the worker sends nothing while a page is visible, though that page does no
 }) => {
   const { page } = claimant;
   await control.changeScenario({ preset: 'captcha-fresh-required' });
-  await claimant.startClaim();
-  await claimant.fillAboutYou();
-  await claimant.becomeReadyForOffline();
-  await claimant.finishOffline([]);
+  await claimant.submitOffline([]);
   // A window of this origin that runs nothing of the portal's: what is sent now, the worker sends.
   await page.goto('about:blank');
   await context.setOffline(false);
