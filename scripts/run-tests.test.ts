@@ -1,0 +1,87 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runTests } from './run-tests.ts';
+import type { TestStep } from './test-steps.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-tests-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A step that runs a line of JavaScript. */
+function makeStep(name: string, code: string, more: Partial<TestStep> = {}): TestStep {
+  return { name, command: ['-e', code], ...more };
+}
+
+/** A runner that leaves a report, or none, and ends with a code. */
+function makeRunner(name: string, report: string | undefined, code = 0): TestStep {
+  const file = join(folder, `${name}.json`);
+  const written = [file, report].map((text) => JSON.stringify(text)).join(', ');
+  const write = report === undefined ? '' : `require('node:fs').writeFileSync(${written})`;
+  return makeStep(name, `${write}; process.exitCode = ${code}`, { report: { runner: 'vitest', file } });
+}
+
+function vitestReport(passed: number, total: number): string {
+  return JSON.stringify({ numPassedTests: passed, numTotalTests: total, testResults: [] });
+}
+
+async function run(...steps: readonly TestStep[]) {
+  const lines: string[] = [];
+  const code = await runTests(steps, folder, (text) => lines.push(...text.split('\n')));
+  const verdicts = lines.filter((line) => /^(ok|FAILED) /.test(line)).sort();
+  return { code, lines, last: lines.at(-1), verdicts: verdicts.map((line) => line.replace(/[\d.]+ s/, 's')) };
+}
+
+test('where all pass, the run ends well and says how many there were', async () => {
+  const { code, last, verdicts } = await run(
+    makeStep('types', ''),
+    makeRunner('unit tests', vitestReport(7, 7)),
+  );
+  expect(verdicts).toEqual(['ok     types (s)', 'ok     unit tests (s, 7 passed, 0 failed)']);
+  expect([code, last]).toEqual([0, '8 passed, 0 failed']);
+});
+
+test('where one step fails, the others run all the same and the run ends badly', async () => {
+  const { code, last, lines, verdicts } = await run(
+    makeStep('types', "console.log('✓ fine'); console.error('wrong type'); process.exit(2)"),
+    makeStep('behind types', '', { needs: ['types'] }),
+    makeStep('lint', ''),
+    makeRunner('unit tests', vitestReport(6, 7), 1),
+  );
+  expect(verdicts).toEqual([
+    'FAILED behind types (s)',
+    'FAILED types (s)',
+    'FAILED unit tests (s, 6 passed, 1 failed)',
+    'ok     lint (s)',
+  ]);
+  expect([code, last]).toEqual([1, '7 passed, 3 failed']);
+  expect(lines).toContain('    wrong type');
+  expect(lines).not.toContain('    ✓ fine');
+});
+
+test.each([
+  ['no report', undefined],
+  ['a report that broke off', '{"numPassedTests": 7,'],
+  ['a report of another kind', '{"tests": 7}'],
+])('a runner that leaves %s has failed, and the run goes on to its end', async (_what, report) => {
+  const { code, last } = await run(makeRunner('runner', report), makeStep('lint', ''));
+  expect([code, last]).toEqual([1, '1 passed, 1 failed']);
+});
+
+test('a program that cannot be started, or is killed, has failed', async () => {
+  const { code, last } = await run(
+    makeStep('killed', "process.kill(process.pid, 'SIGKILL')"),
+    makeStep('missing', '', { command: ['not-there.ts'] }),
+  );
+  expect([code, last]).toEqual([1, '0 passed, 2 failed']);
+});
+
+test('what steps printed is kept, and nothing of the run before', async () => {
+  writeFileSync(join(folder, 'of-before.log'), '');
+  await run(makeStep('unit tests', "console.log('printed')"));
+  expect(readdirSync(folder)).toEqual(['unit-tests.log']);
+  expect(readFileSync(join(folder, 'unit-tests.log'), 'utf8')).toBe('printed\n');
+});
