@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { findPagesOfFields } from '#core/form/find-pages-of-fields.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
@@ -7,6 +6,8 @@ import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { READER_REASON_ID } from './reader-fields.tsx';
+import { useIsReader } from './use-is-reader.ts';
 
 /** What the claimant must know of this draft: found again, opened offline, open in another tab. */
 export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
@@ -37,11 +38,10 @@ export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
 
 function ReaderNotice({ draft }: { readonly draft: OpenDraft }) {
   const messages = useMessages();
-  const role = useSyncExternalStore(draft.lock.subscribe, draft.lock.getRole);
-  if (role === 'writer') return null;
+  if (!useIsReader(draft)) return null;
   return (
     <FeedbackBox style="warning">
-      <p>{messages.text('filing.readOnly')}</p>
+      <p id={READER_REASON_ID}>{messages.text('filing.readOnly')}</p>
       <p>{messages.text('filing.readerHint')}</p>
       <Button
         label={messages.text('filing.takeOver')}

@@ -15,9 +15,11 @@ import { MissingPage } from './missing-page.tsx';
 import { OfflineSubmitNotice } from './offline-submit-notice.tsx';
 import { PageDeadline } from './page-deadline.tsx';
 import { usePortal } from './portal.ts';
+import { ReaderFields } from './reader-fields.tsx';
 import { SavedNotices } from './saved-notices.tsx';
 import type { PortalSearch } from './search-params.ts';
 import { useClaimPorts } from './use-claim-ports.ts';
+import { useIsReader } from './use-is-reader.ts';
 import { usePageSteps } from './use-page-steps.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -46,6 +48,7 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
   const ports = useClaimPorts(claim);
   const steps = usePageSteps(claim, page, search);
   const submit = useSubmit(claim);
+  const isReader = useIsReader(claim.draft);
   const { slug } = page;
 
   useEffect(() => {
@@ -70,12 +73,13 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
           page={page}
           onAct={act}
           ActionBar={ActionBar}
+          {...(isReader ? { fields: <ReaderFields page={page} /> } : {})}
           {...(steps.goBack === undefined ? {} : { onBack: steps.goBack })}
           notices={
             <>
               <PageDeadline keys={page.deadlineKeys} />
               <DraftNotices claim={claim} />
-              {page.blocks.some(({ kind }) => kind === 'documentManager') && (
+              {!isReader && page.blocks.some(({ kind }) => kind === 'documentManager') && (
                 <Suspense fallback={null}>
                   <SharedFiles />
                 </Suspense>

@@ -5,6 +5,7 @@ import { useMessages } from '#i18n/messages-context.tsx';
 import { useFieldValue, useFormEngine } from '#widgets/form-engine-context.ts';
 import type { WalletSlotProps } from '#widgets/ports.ts';
 import { usePortal } from './portal.ts';
+import { useIsReader } from './use-is-reader.ts';
 
 /** The wallet block of the claim that is open. */
 export function WalletSlot({ address }: WalletSlotProps) {
@@ -17,11 +18,13 @@ export function WalletSlot({ address }: WalletSlotProps) {
   const { culture } = useMessages();
   const { claims } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
   const claim = Object.values(claims).find((candidate) => candidate.engine === engine);
+  const isReader = useIsReader(claim?.draft ?? null);
   if (claim === undefined || claim.draft === null) return null;
   const { draft, formType } = claim;
   return (
     <WalletPayment
       client={client}
+      isReader={isReader}
       code={typeof value === 'string' ? value : null}
       onCodeChange={(code) => engine.change(address, code)}
       claim={{

@@ -44,13 +44,18 @@ function createOpenDraft(row: DraftRow, keys: DraftKeys, now: () => Date): OpenD
     status: row.status,
     readStatus: async () => (await readRow(id))?.status ?? 'gone',
     readModels: () => readModels(keys),
-    save: changes.save,
+    save(change) {
+      // A tab that reads puts its pages together as the writer's does; nothing of that is the claimant's.
+      if (lock.getRole() === 'writer') changes.save(change);
+    },
     flush: changes.flush,
     async readPage() {
       const current = await readRow(id);
       return current?.page && openPage(keys, current.page);
     },
-    writePage: changes.writePage,
+    writePage(slug) {
+      if (lock.getRole() === 'writer') changes.writePage(slug);
+    },
     getSaveState: changes.getState,
     subscribeToSaveState: changes.subscribe,
     async close() {

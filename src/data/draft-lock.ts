@@ -33,7 +33,10 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
 
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === draftId && role === 'writer') void commit().finally(release);
+    if (data !== draftId || role !== 'writer') return;
+    // A reader from here on: what is typed while the commit runs would be in nobody's hands.
+    setRole('reader');
+    void commit().finally(release);
   };
 
   function setRole(next: DraftRole): void {

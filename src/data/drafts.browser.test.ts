@@ -141,6 +141,16 @@ describe('a draft', () => {
     expect(draft.getSaveState()).toEqual({ kind: 'failed', failure: { code: 'gone' } });
   });
 
+  test('that another tab writes takes nothing from this one, and nothing has failed', async () => {
+    const draft = await startDraft();
+    draft.lock.release();
+    type(draft, 'pin', '1');
+    draft.writePage('claim-details');
+    expect(draft.getSaveState().kind).toBe('saved');
+    expect(await draft.flush()).toEqual({ ok: true, value: undefined });
+    expect(await draft.readPage()).toBeUndefined();
+  });
+
   test('that cannot be written keeps what was typed and writes it later', async () => {
     const draft = await startDraft();
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

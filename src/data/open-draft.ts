@@ -26,7 +26,7 @@ export interface OpenDraft {
   /** As it was when the draft was opened; `readStatus` tells it now. */
   readonly status: DraftStatus;
   readonly keys: DraftKeys;
-  /** One tab writes; others read (see draft-lock.ts). `save` in a tab that does not write is refused. */
+  /** One tab writes; others read (see draft-lock.ts): `save` and `writePage` do nothing there. */
   readonly lock: DraftLock;
   readStatus(): Promise<DraftStatus | 'gone'>;
   /**

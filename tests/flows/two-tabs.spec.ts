@@ -1,5 +1,11 @@
+import type { Locator, Page } from '@playwright/test';
+import { findIssues } from '../support/find-issues.ts';
+import { receiptPdf } from '../support/test-files.ts';
+import { CLAIM } from './claim-answers.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
+
+const READ_ONLY = 'This claim is open in another tab. Here you can read it.';
 
 test('a second tab reads the draft, and can take it over', async ({ claimant, context }) => {
   await claimant.startClaim();
@@ -10,15 +16,116 @@ test('a second tab reads the draft, and can take it over', async ({ claimant, co
   const second = new Claimant(await context.newPage());
   await second.page.goto('/standard/claim-details');
   await second.arriveAt('Your claim');
-  const readOnly = 'This claim is open in another tab. Here you can read it.';
-  await expect(second.page.getByText(readOnly)).toBeVisible();
+  await expect(second.page.getByText(READ_ONLY)).toBeVisible();
   await expect(second.page.getByLabel('Where you bought it')).toHaveValue('Corner Appliance');
 
   await second.press('Edit it here');
-  await expect(second.page.getByText(readOnly)).toBeHidden();
-  await expect(claimant.page.getByText(readOnly)).toBeVisible();
+  await expect(second.page.getByText(READ_ONLY)).toBeHidden();
+  await expect(claimant.page.getByText(READ_ONLY)).toBeVisible();
   await second.page.getByLabel('Where you bought it').fill('Harbor Hardware');
   await second.waitUntilSaved();
   await second.page.reload();
   await expect(second.page.getByLabel('Where you bought it')).toHaveValue('Harbor Hardware');
+});
+
+/** Every control of the page's fields, the browser's own (a radio lies unseen over its mark). */
+function controlsOf(page: Page): Locator {
+  return page.locator('.page-blocks').locator('input, select, textarea, button');
+}
+
+/** Types as somebody does who doesn't see that the field is out of use. */
+async function tryToType(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: label }).click({ force: true });
+  await page.keyboard.type(text);
+}
+
+/** Drops a document on the file field that is shown. */
+async function dropFile(page: Page): Promise<void> {
+  const { mimeType, buffer } = receiptPdf(5);
+  const file = { bytes: [...buffer], type: mimeType };
+  const dataTransfer = await page.evaluateHandle(({ bytes, type }) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.pdf', { type }));
+    return transfer;
+  }, file);
+  await page.locator('.file').dispatchEvent('drop', { dataTransfer });
+}
+
+test('what another tab writes can be read and not be changed, until it is edited here', async ({
+  claimant,
+  context,
+}) => {
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.answerClaim();
+  await claimant.waitUntilSaved();
+  const first = claimant.page;
+
+  const second = new Claimant(await context.newPage());
+  await second.page.goto('/standard/claim-details');
+  await second.arriveAt('Your claim');
+  const fields = second.page.getByRole('group', { name: READ_ONLY });
+  await expect(fields).toBeVisible();
+  await expect(controlsOf(second.page)).not.toHaveCount(0);
+  for (const control of await controlsOf(second.page).all()) await expect(control).toBeDisabled();
+  await tryToType(second.page, 'Where you bought it', 'Harbor Hardware');
+  await expect(second.page.getByLabel('Where you bought it')).toHaveValue(CLAIM.purchasePlace);
+  await tryToType(second.page, 'Date you bought it', '01/02/2023');
+  await expect(second.page.getByRole('dialog')).toBeHidden();
+  await expect(second.page.getByRole('textbox', { name: 'Date you bought it' })).toHaveValue(
+    CLAIM.purchaseDate,
+  );
+  const hurt = second.page.getByRole('radiogroup', { name: /Was anyone hurt/ });
+  await hurt.getByText('No', { exact: true }).click({ force: true });
+  await expect(hurt.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked();
+  // To read is no attempt to save.
+  await expect(second.page.getByText('Not saved.')).toBeHidden();
+  expect(await findIssues(second.page)).toEqual([]);
+  await second.goOnTo('How you want to be paid');
+  await second.press('Back');
+  await second.arriveAt('Your claim');
+
+  // What was typed last in the first tab comes along, however soon this one asks.
+  await first.getByLabel('Where you bought it').fill('Corner Appliance');
+  await second.press('Edit it here');
+  await expect(second.page.getByText(READ_ONLY)).toBeHidden();
+  await expect(second.page.getByLabel('Where you bought it')).toHaveValue('Corner Appliance');
+  await expect(second.page.getByLabel('Where you bought it')).toBeEnabled();
+  await expect(first.getByRole('group', { name: READ_ONLY })).toBeVisible();
+  for (const control of await controlsOf(first).all()) await expect(control).toBeDisabled();
+  await tryToType(first, 'Where you bought it', 'Harbor Hardware');
+  await expect(first.getByLabel('Where you bought it')).toHaveValue('Corner Appliance');
+});
+
+test('documents of a claim that another tab writes can be seen and not be changed', async ({
+  claimant,
+  context,
+}) => {
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.fillClaim();
+  await claimant.choosePayment();
+  const receipt = receiptPdf();
+  await claimant.addDocument('Receipt or bank statement', receipt);
+  await claimant.waitUntilSaved();
+
+  const second = new Claimant(await context.newPage());
+  await second.page.goto('/standard/supporting-documents');
+  await second.arriveAt('Supporting documents');
+  const remove = second.page.getByRole('button', { name: `Remove ${receipt.name}` });
+  const upload = second.page.getByRole('button', { name: 'Upload', exact: true });
+  await expect(remove).toBeDisabled();
+  await expect(upload).toBeDisabled();
+  await expect(second.page.getByLabel('Choose a file')).toBeDisabled();
+  await dropFile(second.page);
+  await expect(second.page.getByText('dropped.pdf')).toBeHidden();
+
+  await second.press('Edit it here');
+  await expect(remove).toBeEnabled();
+  await expect(upload).toBeEnabled();
+  await dropFile(second.page);
+  await expect(second.page.getByText('dropped.pdf')).toBeVisible();
+  await remove.click();
+  await expect(remove).toBeHidden();
+  await expect(claimant.page.getByRole('button', { name: `Remove ${receipt.name}` })).toBeDisabled();
 });

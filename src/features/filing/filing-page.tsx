@@ -24,6 +24,8 @@ export interface FilingPageProps {
   readonly ActionBar: ComponentType<{ readonly children: ReactNode }>;
   /** Between the introduction and the fields: language, captcha, notices. */
   readonly notices?: ReactNode;
+  /** In place of the page's blocks as they are edited. */
+  readonly fields?: ReactNode;
   /** Below the fields, above the buttons. */
   readonly children?: ReactNode;
 }
@@ -60,7 +62,7 @@ export function FilingPage(props: FilingPageProps) {
         </h1>
         {page.intro !== undefined && <p className="page__lead">{messages.rich(page.intro)}</p>}
         {props.notices !== undefined && <div className="filing-page__notices">{props.notices}</div>}
-        <PageBlocks page={page} />
+        {props.fields ?? <PageBlocks page={page} />}
         {props.children}
         <ActionBar>
           <Button

@@ -17,6 +17,8 @@ export interface WalletPaymentProps {
   readonly code: string | null;
   readonly onCodeChange: (code: string | null) => void;
   readonly claim: WalletClaim;
+  /** Another tab writes the claim: what a login brought back, which is given once, is left to it. */
+  readonly isReader?: boolean;
   /** settings.wallet.buttonImageUrl */
   readonly buttonImageUrl: string;
   /** The server's clock. */
@@ -45,11 +47,12 @@ export function WalletPayment(props: WalletPaymentProps) {
     await claim.flushDraft().catch(() => undefined);
   });
   const isReady = state.settings !== null;
+  const takesReturn = isReady && props.isReader !== true;
   useEffect(() => {
-    if (!isReady) return;
+    if (!takesReturn) return;
     void collect();
     return watchReturn(() => void collect());
-  }, [isReady]);
+  }, [takesReturn]);
 
   if (!isReady) {
     return (

@@ -6,6 +6,7 @@ import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import { FieldErrors, FieldHint, FieldReason } from '../frame/field-help.tsx';
 import { FieldName, RequiredMarker } from '../frame/field-label.tsx';
 import { useField } from '../frame/use-field.ts';
+import { useIsReadOnly } from '../read-only-context.ts';
 import { useValidateField } from '../use-validate-field.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import '../frame/choice.css';
@@ -18,6 +19,7 @@ export function CheckboxWidget({ field, address }: WidgetProps<'checkbox'>) {
   const parts = useField(field, address, 'first');
   const validate = useValidateField(field, address);
   const value = useFieldValue(address);
+  const isReadOnly = useIsReadOnly();
 
   useEffect(() => {
     if (value === null) engine.store.setValue(address, false, 'initialisation');
@@ -32,6 +34,7 @@ export function CheckboxWidget({ field, address }: WidgetProps<'checkbox'>) {
         name={field.key}
         isSelected={value === true}
         isDisabled={!parts.view.enabled}
+        isReadOnly={isReadOnly}
         isRequired={parts.view.required}
         isInvalid={parts.errors.length > 0}
         {...(parts.describedBy === undefined ? {} : { 'aria-describedby': parts.describedBy })}

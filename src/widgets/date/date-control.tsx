@@ -70,7 +70,9 @@ export function DateControl(props: DateControlProps) {
         defaultValue={defaultValue}
         {...(onInput === undefined ? {} : { onInput })}
         onPointerUp={(event) => {
-          if (event.pointerType === 'mouse' && !isOpen) setOpened('besideText');
+          // Browsers tell a control that is out of use of the pointer too.
+          const isInUse = event.currentTarget.matches(':enabled');
+          if (event.pointerType === 'mouse' && isInUse && !isOpen) setOpened('besideText');
         }}
       />
       <Button

@@ -59,10 +59,11 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
     focusElement(id);
     await removeFile();
   };
-  const drop = (event: DragEvent) => {
+  const drop = (event: DragEvent<HTMLElement>) => {
     event.preventDefault();
     setIsDraggedOver(false);
-    if (view.enabled) take(event.dataTransfer.files);
+    // As the buttons inside are, also where the whole page is out of use.
+    if (event.currentTarget.querySelector('input:enabled') !== null) take(event.dataTransfer.files);
   };
 
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { RadioGroup } from 'react-aria-components/RadioGroup';
+import { useIsReadOnly } from '../read-only-context.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { FieldName } from './field-label.tsx';
 import type { FieldParts } from './use-field.ts';
@@ -18,6 +19,7 @@ export interface ChoiceGroupProps {
 /** Radios with their frame; the group carries the label, the hint and the errors. */
 export function ChoiceGroup({ parts, value, onChange, onLeave, children, after }: ChoiceGroupProps) {
   const { field, view, labelId, describedBy, errors } = parts;
+  const isReadOnly = useIsReadOnly();
   return (
     <FieldFrame parts={parts} name={<FieldName parts={parts} />}>
       <RadioGroup
@@ -28,6 +30,7 @@ export function ChoiceGroup({ parts, value, onChange, onLeave, children, after }
         name={field.key}
         value={value}
         isDisabled={!view.enabled}
+        isReadOnly={isReadOnly}
         isRequired={view.required}
         isInvalid={errors.length > 0}
         validationBehavior="aria"

@@ -1,0 +1,11 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { OpenDraft } from '#data/open-draft.ts';
+
+/** Whether this tab only reads the draft, since another one writes it. */
+export function useIsReader(draft: OpenDraft | null): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => draft?.lock.subscribe(listener) ?? (() => undefined),
+    [draft],
+  );
+  return useSyncExternalStore(subscribe, () => draft?.lock.getRole() === 'reader');
+}
