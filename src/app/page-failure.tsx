@@ -1,18 +1,28 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { logEvent } from '#data/log.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PageFrame } from '#themes/shared/page-frame.tsx';
 import { Button } from '#ui/button.tsx';
 import '#ui/page.css';
+import { flushDrafts } from './flush-drafts.ts';
+import { usePortal } from './portal.ts';
 
-const SupportCodeLines = lazy(async () => ({
-  default: (await import('#features/support/support-code-lines.tsx')).SupportCodeLines,
-}));
+/** Where a page failed for want of its code, that of these lines can be missing too: then it does without. */
+const SupportCodeLines = lazy<() => ReactNode>(() =>
+  import('#features/support/support-code-lines.tsx').then(
+    (module) => ({ default: module.SupportCodeLines }),
+    () => ({ default: () => null }),
+  ),
+);
 
-/** The error boundary of each page: what was typed is in the draft, and the page can be tried again. */
+/**
+ * The error boundary of each page: what was typed is in the draft, and the page can be tried again. A page of an older version
+ * whose code is gone comes here too; it is the new one's when it is tried again.
+ */
 export function PageFailure({ error }: ErrorComponentProps) {
   const messages = useMessages();
+  const portal = usePortal();
   useEffect(() => logEvent('page-failed', error instanceof Error ? error.name : 'unknown'), [error]);
   return (
     <PageFrame>
@@ -25,7 +35,9 @@ export function PageFailure({ error }: ErrorComponentProps) {
           <Button
             variant="primary"
             label={messages.text('shell.pageFailed.retry')}
-            onClick={() => location.reload()}
+            onClick={async () => {
+              if (await flushDrafts(portal)) location.reload();
+            }}
           />
         </div>
         <Suspense fallback={null}>

@@ -35,10 +35,24 @@ function listLoadedAssets(): string[] {
   return [...new Set(paths)];
 }
 
+/**
+ * Has a waiting worker take over; resolves once it has, or once a still newer one has taken its place. Chromium first waits until
+ * the old worker has nothing to do: half a minute, where another tab has just woken it.
+ */
+function activate(waiting: ServiceWorker): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const settle = () => {
+    if (waiting.state === 'activated' || waiting.state === 'redundant') resolve();
+  };
+  waiting.addEventListener('statechange', settle);
+  waiting.postMessage({ type: 'skip-waiting' } satisfies MessageToWorker);
+  settle();
+  return promise;
+}
+
 /** Creates the bridge of this page. */
 export function createServiceWorkerBridge(): ServiceWorkerBridge {
   const updateWaits = createObservable(false);
-  let workbox: Workbox | undefined;
 
   /** A first visit that loses its connection at once would stay without a worker until the next one. */
   async function registerPatiently(registering: Workbox): Promise<void> {
@@ -54,7 +68,7 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
     updateWaits,
     async register(onMessage) {
       if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-      workbox = new Workbox(toTrustedScriptUrl('/sw.js'));
+      const workbox = new Workbox(toTrustedScriptUrl('/sw.js'));
       workbox.addEventListener('waiting', () => updateWaits.set(true));
       navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         const message = parseMessageToPage(data);
@@ -76,13 +90,9 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
       await sync.register(OUTBOX_SYNC_TAG).catch(() => undefined);
     },
     async update() {
-      if (workbox === undefined) return;
-      const { promise: taken, resolve } = Promise.withResolvers<void>();
-      workbox.addEventListener('controlling', () => resolve());
-      (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({
-        type: 'skip-waiting',
-      } satisfies MessageToWorker);
-      await taken;
+      const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+      // Where none waits any more, another tab was asked the same: the new version is in charge already.
+      if (waiting) await activate(waiting);
       location.reload();
     },
   };

@@ -3,6 +3,7 @@ import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { flushDrafts } from './flush-drafts.ts';
 import { usePortal } from './portal.ts';
 import type { ServiceWorkerBridge } from './service-worker-bridge.ts';
 import { useRestOfWords } from './use-rest-of-words.ts';
@@ -10,16 +11,14 @@ import { useRestOfWords } from './use-rest-of-words.ts';
 /** A new version is offered, never forced, and never while a claim is being sent; what was typed is committed first. */
 export function UpdateOffer(props: { readonly bridge: ServiceWorkerBridge; readonly onPutOff: () => void }) {
   const { bridge, onPutOff } = props;
-  const { filing } = usePortal();
+  const portal = usePortal();
   const messages = useMessages();
   const rows = useOutboxRows();
   const isWorded = useRestOfWords();
   const isSending = rows?.some(({ progress }) => progress.state === 'sending') ?? true;
   if (isSending || !isWorded) return null;
   const update = async () => {
-    const drafts = Object.values(filing.state.get().claims).map(({ draft }) => draft?.flush());
-    await Promise.all(drafts);
-    await bridge.update();
+    if (await flushDrafts(portal)) await bridge.update();
   };
   return (
     <div className="update-offer" role="status">

@@ -1,13 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { startPortal } from '../support/start-portal.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type RunningPortal, startPortal } from '../support/start-portal.ts';
+import { CLAIM } from './claim-answers.ts';
 import { Claimant } from './claimant.ts';
-import { startStampedPortal } from './stamped-site.ts';
+import { refuseWrites } from './refuse-writes.ts';
+import { type StampedPortalOptions, startStampedPortal } from './stamped-site.ts';
 
 const NOTICE = 'The mail room is closed on Friday.';
 const OFFER = 'A new version of this site is ready.';
+
+/** An old worker that another tab has just woken is left to rest for half a minute before the new one takes over. */
+const ONCE_IDLE = { timeout: 60_000 };
 
 let dataDir = '';
 
@@ -26,6 +31,25 @@ function findWaitingVersion(page: Page): Promise<string | undefined> {
     if (registration.waiting === null) await registration.update();
     return registration.waiting?.state;
   });
+}
+
+function offerIn(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: OFFER });
+}
+
+function takeNewVersion(page: Page): Promise<void> {
+  return offerIn(page).getByRole('button', { name: 'Update now' }).click();
+}
+
+/** Puts the next version in the place of the one that runs. */
+async function deployNext(
+  name: string,
+  running: RunningPortal,
+  options: Pick<StampedPortalOptions, 'hasNewCode'> = {},
+): Promise<RunningPortal> {
+  await running.close();
+  const port = Number(new URL(running.url).port);
+  return startStampedPortal(name, () => ({ maintenanceNotice: NOTICE }), { port, dataDir, ...options });
 }
 
 /** A claimant at "Your claim", on a device that has the first version. */
@@ -90,5 +114,95 @@ test('no version is offered while a claim is on its way', async ({ page }) => {
 
   await claimant.readReferenceCode();
   await expect(page.getByText(OFFER)).toBeVisible();
+  await second.close();
+});
+
+test('a tab whose worker another tab has renewed goes on, and takes the new version too', async ({
+  page,
+  context,
+}) => {
+  const claimant = new Claimant(page);
+  const first = await startPortal({ dataDir });
+  await startOnFirstVersion(claimant, first.url);
+  const other = await context.newPage();
+  await other.goto(first.url);
+  await new Claimant(other).becomeReadyForOffline();
+  const second = await deployNext('updated-by-other', first);
+  await expect.poll(() => findWaitingVersion(other)).toBe('installed');
+  await expect(offerIn(page)).toBeVisible();
+  await takeNewVersion(other);
+  await expect(other.getByText(NOTICE)).toBeVisible(ONCE_IDLE);
+
+  // The old page, with the new worker: also where it needs code that it had not loaded.
+  await claimant.fillClaim();
+  await claimant.choosePayment();
+  await expect(page.getByLabel('Choose a file')).toBeAttached();
+  await claimant.press('Back');
+  await claimant.press('Back');
+  await claimant.arriveAt('Your claim');
+  await expect(page.getByText(NOTICE)).toBeHidden();
+  await page.getByLabel('Where you bought it').fill('Hollis Hardware');
+  await takeNewVersion(page);
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await claimant.arriveAt('Your claim');
+  await expect(page.getByLabel('Where you bought it')).toHaveValue('Hollis Hardware');
+  await expect(offerIn(page)).toBeHidden();
+  await second.close();
+});
+
+test('a tab whose code is gone with its version goes on with the new one, every answer kept', async ({
+  page,
+  context,
+}) => {
+  const claimant = new Claimant(page);
+  const first = await startPortal({ dataDir });
+  await startOnFirstVersion(claimant, first.url);
+  const other = await context.newPage();
+  await other.goto(first.url);
+  await new Claimant(other).becomeReadyForOffline();
+  const second = await deployNext('updated-code', first, { hasNewCode: true });
+  await expect.poll(() => findWaitingVersion(other)).toBe('installed');
+  await takeNewVersion(other);
+  await expect(other.getByText(NOTICE)).toBeVisible(ONCE_IDLE);
+
+  // Neither a server nor a cache has the old code any more.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  await claimant.fillClaim();
+  await claimant.choose('Payment method', 'Paper check by mail');
+  await claimant.press('Continue');
+  await claimant.arriveAt('This page could not be shown');
+  await claimant.press('Try again');
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await claimant.arriveAt('Supporting documents');
+  await expect(page.getByLabel('Choose a file')).toBeAttached();
+  await claimant.goOnTo('Check your claim');
+  for (const answer of [CLAIM.purchasePlace, `$${CLAIM.amountPaid}`, 'Paper check by mail']) {
+    await expect(page.getByText(answer, { exact: true }).first()).toBeVisible();
+  }
+  await second.close();
+});
+
+test('a device that is full keeps the version that holds what is not saved', async ({ page }) => {
+  const claimant = new Claimant(page);
+  const first = await startPortal({ dataDir });
+  await startOnFirstVersion(claimant, first.url);
+  const second = await deployNext('updated-full', first);
+  await expect.poll(() => findWaitingVersion(page)).toBe('installed');
+  await expect(offerIn(page)).toBeVisible();
+
+  await page.evaluate(refuseWrites);
+  await page.getByLabel('Where you bought it').fill('Hollis Hardware');
+  await expect(page.getByText(/This device is full/)).toBeVisible();
+  await takeNewVersion(page);
+  const alert = page.getByRole('alertdialog', { name: 'Something went wrong' });
+  await expect(alert).toContainText('This device could not save your claim.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText(NOTICE)).toBeHidden();
+  await expect(page.getByLabel('Where you bought it')).toHaveValue('Hollis Hardware');
+
+  await page.evaluate(() => dispatchEvent(new Event('device-has-room')));
+  await takeNewVersion(page);
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(page.getByLabel('Where you bought it')).toHaveValue('Hollis Hardware');
   await second.close();
 });
