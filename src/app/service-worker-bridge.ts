@@ -35,9 +35,12 @@ function listLoadedAssets(): string[] {
   return [...new Set(paths)];
 }
 
+const PATIENCE_MS = 8_000;
+
 /**
- * Has a waiting worker take over; resolves once it has, or once a still newer one has taken its place. Chromium first waits until
- * the old worker has nothing to do: half a minute, where another tab has just woken it.
+ * Has a waiting worker take over; resolves once it has, or once a still newer one has taken its place. Chromium waits until the old
+ * worker has nothing to do, which can be minutes where a tab has just woken it: nobody is kept waiting for that, and the page that
+ * is loaded anew offers the version again.
  */
 function activate(waiting: ServiceWorker): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -47,6 +50,7 @@ function activate(waiting: ServiceWorker): Promise<void> {
   waiting.addEventListener('statechange', settle);
   waiting.postMessage({ type: 'skip-waiting' } satisfies MessageToWorker);
   settle();
+  setTimeout(resolve, PATIENCE_MS);
   return promise;
 }
 

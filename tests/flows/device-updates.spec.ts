@@ -11,9 +11,6 @@ import { type StampedPortalOptions, startStampedPortal } from './stamped-site.ts
 const NOTICE = 'The mail room is closed on Friday.';
 const OFFER = 'A new version of this site is ready.';
 
-/** An old worker that another tab has just woken is left to rest for half a minute before the new one takes over. */
-const ONCE_IDLE = { timeout: 60_000 };
-
 let dataDir = '';
 
 test.beforeEach(() => {
@@ -39,6 +36,14 @@ function offerIn(page: Page): Locator {
 
 function takeNewVersion(page: Page): Promise<void> {
   return offerIn(page).getByRole('button', { name: 'Update now' }).click();
+}
+
+/** An old worker that another tab has just woken may not let go at once: then the offer comes again. */
+async function takeNewVersionPatiently(page: Page): Promise<void> {
+  await expect(async () => {
+    if (await offerIn(page).isVisible()) await takeNewVersion(page);
+    await expect(page.getByText(NOTICE)).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Puts the next version in the place of the one that runs. */
@@ -130,8 +135,7 @@ test('a tab whose worker another tab has renewed goes on, and takes the new vers
   const second = await deployNext('updated-by-other', first);
   await expect.poll(() => findWaitingVersion(other)).toBe('installed');
   await expect(offerIn(page)).toBeVisible();
-  await takeNewVersion(other);
-  await expect(other.getByText(NOTICE)).toBeVisible(ONCE_IDLE);
+  await takeNewVersionPatiently(other);
 
   // The old page, with the new worker: also where it needs code that it had not loaded.
   await claimant.fillClaim();
@@ -162,8 +166,7 @@ test('a tab whose code is gone with its version goes on with the new one, every 
   await new Claimant(other).becomeReadyForOffline();
   const second = await deployNext('updated-code', first, { hasNewCode: true });
   await expect.poll(() => findWaitingVersion(other)).toBe('installed');
-  await takeNewVersion(other);
-  await expect(other.getByText(NOTICE)).toBeVisible(ONCE_IDLE);
+  await takeNewVersionPatiently(other);
 
   // Neither a server nor a cache has the old code any more.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
