@@ -28,8 +28,9 @@ async function main(): Promise<void> {
   if (root === null) throw new Error('The page has no root element.');
   const settings = parseSettings(JSON.parse(document.getElementById('portal-settings')?.textContent ?? '{}'));
   const opened = Promise.withResolvers<PortalPages>();
+  const shown = Promise.withResolvers<void>();
   const started = await startPortal(settings, {
-    firstPageCode: rendererCode,
+    firstPage: shown.promise,
     onExpire: async (isFirst) => (await opened.promise).expire(isFirst),
     goTo: async (path) => (await opened.promise).goTo(path),
   });
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
     return;
   }
   // What breaks the shell itself takes the whole view down.
-  pages.show(renderer.createRoot(root, { onUncaughtError: () => void tell('shell') }));
+  shown.resolve(pages.show(renderer.createRoot(root, { onUncaughtError: () => void tell('shell') })));
 }
 
 void main();

@@ -5,14 +5,14 @@ import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
 import { toExpiredSearch } from './expired-search.ts';
 import { type Portal, PortalProvider } from './portal.ts';
 import { createPortalRouter } from './router.tsx';
-import { runInBackground } from './run-in-background.ts';
+import { runInBackground, whenPageStands } from './run-in-background.ts';
 
 /** The pages of a started portal. */
 export interface PortalPages {
   /** Makes the page of the address ready: nothing is to be seen of a redirect or of a second spinner. */
   load(): Promise<void>;
-  /** Shows it, with its shell. */
-  show(root: Root): void;
+  /** Shows it, with its shell; resolves in an idle moment once it stands. */
+  show(root: Root): Promise<void>;
   /** The session has run out; `isFirst` in the tab that found out. */
   expire(isFirst: boolean): Promise<void>;
   /** Goes to a path of the portal, in the active culture. */
@@ -33,6 +33,7 @@ export function createPortalPages(portal: Portal): PortalPages {
         </StrictMode>,
       );
       runInBackground(portal, router);
+      return new Promise(whenPageStands);
     },
     async expire(isFirst) {
       const form = router.state.location.pathname.split('/')[1] ?? '';

@@ -8,7 +8,7 @@ import type { createPortalRouter } from './router.tsx';
 const LOOK_EVERY_MS = 100;
 
 /** Idle moments come before the first page too, while its code is on its way: they are not for this. */
-function whenPageStands(task: () => void): void {
+export function whenPageStands(task: () => void): void {
   if (document.getElementById('page-heading') === null) {
     setTimeout(whenPageStands, LOOK_EVERY_MS, task);
   } else {

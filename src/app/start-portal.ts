@@ -37,8 +37,8 @@ import { createWhitelistSource } from './whitelist-source.ts';
 
 /** What the portal needs of the router, which is made after it. */
 export interface StartOptions {
-  /** Settles once the first page's code is here: what that page does not wait for is asked for then, not on the same slow line. */
-  readonly firstPageCode: Promise<unknown>;
+  /** Settles once the first page stands: what it does not wait for is asked for then, so as not to hold it up. */
+  readonly firstPage: Promise<void>;
   /** The session has run out; `isFirst` in the tab that found out. */
   readonly onExpire: (isFirst: boolean) => void;
   /** Goes to a path of the portal. */
@@ -58,13 +58,13 @@ async function expectValue<T>(call: Promise<Result<T, ApiFailure>>): Promise<T> 
 }
 
 /**
- * Starts the portal: what the first page waits for is requested at once, the rest behind its code; the seven steps take the
+ * Starts the portal: what the first page waits for is requested at once, the rest behind it; the seven steps take the
  * results in order (specification, section 4, "Start-up"). Without the model configuration or the deadlines there is no portal: the failure is shown with
  * a retry.
  */
 export async function startPortal(
   settings: PortalSettings,
-  { firstPageCode, onExpire, goTo }: StartOptions,
+  { firstPage, onExpire, goTo }: StartOptions,
 ): Promise<Result<Portal, FailedStart>> {
   const clock = createServerClock();
   const api = createApi({ settings, clock, upload: uploadInPage });
@@ -92,13 +92,11 @@ export async function startPortal(
   };
   // The messages of the culture that was asked for travel while the server is asked whether it is enabled.
   const firstGuess = isLanguageTag(asked.query) ? asked.query : DEFAULT_CULTURE;
-  const later = <T>(call: () => Promise<T>) => firstPageCode.then(call, call);
+  const later = <T>(call: () => Promise<T>) => firstPage.then(call);
   const takeCaptcha = shareRunning(async () => {
-    await firstPageCode.catch(() => undefined);
     captcha.configure(await expectValue(api.getCaptchaConfig()));
   });
   const takeWallet = shareRunning(async () => {
-    await firstPageCode.catch(() => undefined);
     wallet.configure(await expectValue(api.getWalletSettings()));
   });
   const requests = {
@@ -176,8 +174,8 @@ export async function startPortal(
         run: async () => void (await expectValue(later(api.refreshCsrfToken))),
       },
       { name: 'localization', kind: 'awaited', run: takeCultures },
-      { name: 'captcha', kind: 'background', run: takeCaptcha },
-      { name: 'wallet', kind: 'background', run: takeWallet },
+      { name: 'captcha', kind: 'background', run: () => later(takeCaptcha) },
+      { name: 'wallet', kind: 'background', run: () => later(takeWallet) },
     ],
     logEvent,
   );
