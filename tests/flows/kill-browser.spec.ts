@@ -11,7 +11,8 @@ test('what was typed more than half a second before the browser was killed is th
   await killed.fillAboutYou();
   await killed.page.getByLabel('Where you bought it').pressSequentially('Corner Appliance');
   // The page's own clock measures the half second that is promised.
-  await killed.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  const typedAt = await killed.page.evaluate(() => performance.now());
+  await killed.page.waitForFunction((since) => performance.now() - since >= 500, typedAt);
   await device.kill();
 
   await device.start();
