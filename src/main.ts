@@ -6,6 +6,9 @@ import { parseSettings } from '#core/settings.ts';
 import type { PortalPages } from './app/portal-pages.tsx';
 import type { FailedStart } from './app/start-failure.tsx';
 import { startPortal } from './app/start-portal.ts';
+import { catchWorkerMessages } from './app/worker-messages.ts';
+
+catchWorkerMessages();
 
 /** Start-up runs while the pages' code is on its way, and they are made ready while React is. */
 const pagesCode = import('./app/portal-pages.tsx');

@@ -8,6 +8,7 @@ import {
 } from '#core/sw-messages.ts';
 import { logEvent } from '#data/log.ts';
 import { toTrustedScriptUrl } from '#data/trusted-types.ts';
+import { readWorkerMessages } from './worker-messages.ts';
 
 /** The page's side of the service worker: registration, updates, nudges. */
 export interface ServiceWorkerBridge {
@@ -74,7 +75,7 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
       if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
       const workbox = new Workbox(toTrustedScriptUrl('/sw.js'));
       workbox.addEventListener('waiting', () => updateWaits.set(true));
-      navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      readWorkerMessages((data) => {
         const message = parseMessageToPage(data);
         if (message !== undefined) onMessage(message);
       });

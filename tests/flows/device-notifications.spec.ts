@@ -83,3 +83,21 @@ test('who has the portal open is told there alone, and the press on a notificati
   await claimant.arriveAt('Claims on this device');
   expect(await readNotifications(context)).toEqual([]);
 });
+
+test('a press on a notification is not lost on a page that is still starting', async ({
+  claimant,
+  context,
+}) => {
+  const { page } = claimant;
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.showNotification('Your claim is not filed yet', { lang: 'en' });
+  });
+  // Slow enough that the press comes before anything that the page loads behind its first view.
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  expect(await pressNotification(context)).toBe('');
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await claimant.arriveAt('Claims on this device');
+});
