@@ -138,6 +138,19 @@ test('a portal whose words cannot be fetched says that it could not start, and n
   await claimant.arriveAt('File a claim');
 });
 
+test('a page whose code cannot be fetched says so, and comes when it is tried again', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  const code = /\/app\/dist\/claims-route/;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/claim/status');
+  await claimant.arriveAt('This page could not be shown');
+  await page.unroute(code);
+  await claimant.press('Try again');
+  await claimant.arriveAt('Claims on this device');
+});
+
 test('a browser that denies all storage still shows the portal', async ({ claimant }) => {
   await claimant.page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
