@@ -1,4 +1,5 @@
 import type { WritableObservable } from '#core/observable.ts';
+import { backOffDelay } from '#core/outbox-state-backoff.ts';
 import type { Result } from '#core/result.ts';
 import type { Api } from '#data/api/api.ts';
 import { hasStoredClaims } from '#data/has-stored-claims.ts';
@@ -27,8 +28,8 @@ export interface OutboxSenderOptions {
   readonly progress: WritableObservable<SendProgress>;
 }
 
-/** While the server does not answer it is asked again after this long, with full jitter on the second half. */
-const PROBE_EVERY_MS = 20_000;
+/** After a flush that failed on this device it is tried again. */
+const PAUSE_MS = 20_000;
 /** Another tab or the worker is sending: look again soon, in case it goes away. */
 const BUSY_MS = 5_000;
 /** A row that was just tried and is not finished is never tried again at once. */
@@ -43,9 +44,15 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
+  /** Probes in a row that the server did not answer: each one is waited for longer, as each send is. */
+  let silences = 0;
 
   function delayAfter(report: FlushReport): number | undefined {
-    if (report.kind === 'unreachable') return PROBE_EVERY_MS / 2 + (random() * PROBE_EVERY_MS) / 2;
+    if (report.kind === 'unreachable') {
+      silences += 1;
+      return Math.max(SHORTEST_WAIT_MS, backOffDelay(silences, null, random));
+    }
+    silences = 0;
     if (report.kind === 'busy') return BUSY_MS;
     if (report.nextAttemptAt === null) return undefined;
     return Math.min(
@@ -73,7 +80,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
       if (delay !== undefined) timer = setTimeout(() => void flush(), delay);
     } catch {
       logEvent('outbox-not-flushed');
-      timer = setTimeout(() => void flush(), PROBE_EVERY_MS);
+      timer = setTimeout(() => void flush(), PAUSE_MS);
     }
   }
 
