@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import { parseSettings } from '#core/settings.ts';
+import { uploadWithProgress } from '#data/api/upload-with-progress.ts';
+import { withDatabase } from '#data/database.ts';
+import { endSession } from '#data/end-session.ts';
+import { loadFormDefinition } from '#forms/registry.ts';
+import settingsFile from '#settings' with { type: 'json' };
+import { resetDevice } from '#tests/support/device.ts';
+import { openMockSession } from '#tests/support/mock-session.ts';
+import { queueClaim } from '#tests/support/queued-claim.ts';
+import { authorizeClaim } from './authorize-claim.ts';
+import { createClaimEngine } from './claim-engine.ts';
+import { createFilingStateStore } from './filing-state.ts';
+import type { FilingDependencies } from './open-claim.ts';
+
+beforeEach(async () => {
+  await endSession();
+  await resetDevice();
+});
+
+async function readAuthorizedUntil(): Promise<number> {
+  const [row] = await withDatabase((database) => database.outbox.toArray());
+  if (row === undefined) throw new Error('The outbox is empty');
+  return row.authorizedUntil;
+}
+
+test('before another claimant’s session begins, the claims that wait are no longer authorized by the one before', async () => {
+  const session = await openMockSession(uploadWithProgress);
+  await queueClaim(session);
+  expect(await readAuthorizedUntil()).toBeGreaterThan(Date.now());
+
+  const configs = await session.api.getFormsConfig();
+  if (!configs.ok) throw new Error(configs.error.code);
+  const authorizedAtBeginning: number[] = [];
+  const dependencies: FilingDependencies = {
+    settings: parseSettings(settingsFile),
+    api: session.api,
+    clock: session.clock,
+    whitelist: { get: () => undefined, fetch: async () => undefined },
+    configsOf: (formType) => configs.value.filter(({ metadata }) => metadata.formType === formType),
+    beginSession: async () => {
+      authorizedAtBeginning.push(await readAuthorizedUntil());
+    },
+    tellSessionEnded: async () => {},
+    sessionUntil: () => Date.now() + 60_000,
+    resumeSession: async () => false,
+    sendQueued: () => {},
+  };
+  const state = createFilingStateStore();
+  const definition = await loadFormDefinition('DocumentsUpload');
+  const engine = await createClaimEngine(definition, dependencies);
+  const { clientId } = engine.store.findModel({ dtoMapping: 'credentials' });
+  const answers = { claimReferenceNumber: 'RW-S-100517', pin: '906352' };
+  for (const [key, value] of Object.entries(answers)) {
+    engine.store.setValue({ clientId, key }, value, 'claimant');
+  }
+  state.setClaim({
+    formType: 'DocumentsUpload',
+    definition,
+    engine,
+    draft: null,
+    changedFields: [],
+    captchaRawValue: null,
+    wasResumed: false,
+    isOfflineEntry: false,
+    isSubmitted: false,
+  });
+  const outcome = await authorizeClaim(
+    'DocumentsUpload',
+    async () => (await session.control.getCaptchaToken()) ?? '',
+    state,
+    dependencies,
+  );
+  expect(outcome).toMatchObject({ kind: 'opened', wasResumed: false });
+  expect(authorizedAtBeginning[0]).toBe(0);
+  expect(await session.control.listSubmissions()).toEqual([]);
+});
