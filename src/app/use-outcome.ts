@@ -41,7 +41,10 @@ export function useOutcome(claim: OpenClaim, row: OutboxRowView | undefined): vo
       if (!withdrawn.ok) return;
       await portal.filing.reopen(claim.formType);
       (await portal.wallet.load()).setInvalidVerification(true);
-      const params = { form: FORM_SLUGS[claim.formType], page: 'payment-election' };
+      const { pages } = claim.definition;
+      // A form type that asks for no payment leads to its last page before the confirmation.
+      const page = pages.find(({ slug }) => slug === 'payment-election') ?? pages.at(-2);
+      const params = { form: FORM_SLUGS[claim.formType], page: page?.slug ?? '' };
       await navigate({ to: '/$form/$page', params, search: true, replace: true });
     }
   }, [id, state, details, portal, navigate, claim.formType]);

@@ -12,7 +12,9 @@ const PAGE_HEADING_ID = 'page-heading';
  */
 export function usePageArrival(scrollTargetId: string): void {
   const messages = useMessages();
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const page = useRouterState({
+    select: ({ resolvedLocation }) => resolvedLocation && nameOfPage(resolvedLocation),
+  });
   const arrived = useRef<string | undefined>(undefined);
 
   const nameDocument = useEffectEvent((heading: HTMLElement) => {
@@ -23,7 +25,7 @@ export function usePageArrival(scrollTargetId: string): void {
   const arrive = useEffectEvent((heading: HTMLElement) => {
     nameDocument(heading);
     const isFirstPage = arrived.current === undefined;
-    arrived.current = pathname;
+    arrived.current = page;
     if (isFirstPage) return;
     const target = location.hash.slice(1) || scrollTargetId;
     document.getElementById(target)?.scrollIntoView({ behavior: scrollBehavior() });
@@ -31,15 +33,20 @@ export function usePageArrival(scrollTargetId: string): void {
   });
 
   useEffect(() => {
-    if (pathname === undefined || pathname === arrived.current) return;
+    if (page === undefined || page === arrived.current) return;
     return whenHeadingIsThere(arrive);
-  }, [pathname]);
+  }, [page]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: named again when the words change
   useEffect(() => {
     const heading = document.getElementById(PAGE_HEADING_ID);
     if (heading !== null) nameDocument(heading);
   }, [messages]);
+}
+
+/** What tells one page from another: its path, and the paper form that some paths show instead. */
+function nameOfPage({ pathname, search }: { readonly pathname: string; readonly search: object }): string {
+  return `${pathname} ${'paper' in search ? search.paper : ''}`;
 }
 
 /** The page's code may still be on its way. Returns what ends the waiting. */

@@ -35,9 +35,16 @@ function parseShapeA({ deadlines }: DeadlinesShapeA): Result<DeadlineSchedule, D
     if (key === undefined) continue;
     const parsed = parseMoment(key, timeZone, deadline, parseDeadlineText);
     if (!parsed.ok) return parsed;
-    schedule[key] = { ...parsed.value, redirects: redirectUrls ?? {} };
+    schedule[key] = { ...parsed.value, redirects: dropNulls(redirectUrls ?? {}) };
   }
   return succeed(schedule);
+}
+
+/** The cultures that have a target. */
+function dropNulls(redirects: Readonly<Record<string, string | null>>): Deadline['redirects'] {
+  return Object.fromEntries(
+    Object.entries(redirects).flatMap(([culture, target]) => (target === null ? [] : [[culture, target]])),
+  );
 }
 
 /** English comes first, so that its moment counts where the cultures' differ by mistake. */

@@ -20,7 +20,7 @@ export const deadlinesShapeASchema = z.object({
     z.object({
       timeZone: z.string(),
       deadline: z.string(),
-      redirectUrls: z.optional(z.record(z.string(), z.string())),
+      redirectUrls: z.nullish(z.record(z.string(), z.nullable(z.string()))),
     }),
   ),
 });
@@ -32,7 +32,7 @@ export const deadlinesShapeBSchema = z.record(
     projectTimeZone: z.string(),
     deadlines: z.record(
       z.string(),
-      z.object({ deadlineDateTime: z.string(), redirectUrl: z.optional(z.nullable(z.string())) }),
+      z.object({ deadlineDateTime: z.string(), redirectUrl: z.nullish(z.string()) }),
     ),
   }),
 );

@@ -7,7 +7,7 @@ import { modelMetadataSchema } from './form-model.ts';
  */
 export const remoteValidationSchema = z.looseObject({
   type: z.string(),
-  message: z.optional(z.string()),
+  message: z.nullish(z.string()),
 });
 export type RemoteValidation = z.infer<typeof remoteValidationSchema>;
 

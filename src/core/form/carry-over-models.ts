@@ -51,7 +51,10 @@ export function carryOverModels(
     const keys = config === undefined ? [] : [...new Set([...Object.keys(config.fields), ...pageKeys])];
     if (config !== undefined) {
       const fields = Object.fromEntries(keys.map((key) => [key, model.fields[key] ?? null]));
-      models.push({ ...entry, model: { ...model, metadataHash: config.metadataHash, fields } });
+      models.push({
+        ...entry,
+        model: { ...model, metadata: config.metadata, metadataHash: config.metadataHash, fields },
+      });
       carriedIds.add(model.clientId);
     }
     for (const key of new Set([...keys, ...Object.keys(model.fields)])) {

@@ -34,14 +34,26 @@ export function normalizeConfigs(configs: FormsConfig, formType: FormType): read
     .filter((config) => config.metadata.formType === formType);
 }
 
-/** The normalized config that a model was made from: the one whose metadata the model's has whole. */
+/**
+ * The normalized config that a model was made from: the one whose metadata the model's has whole, by structure, as storage gives
+ * it back. Where a newer config has changed what stands beside form type and section, the one config of that section.
+ */
 export function findConfig(
   configs: readonly RemoteModelConfig[],
   metadata: ModelMetadata,
 ): RemoteModelConfig | undefined {
-  return configs.find((config) =>
-    Object.entries(config.metadata).every(([name, value]) => metadata[name] === value),
+  const same = configs.find((config) =>
+    Object.entries(config.metadata).every(([name, value]) => isSame(metadata[name], value)),
   );
+  if (same !== undefined) return same;
+  const { formType, dtoMapping } = metadata;
+  const ofSection = configs.filter((config) => matchesSelector(config.metadata, { formType, dtoMapping }));
+  return ofSection.length === 1 ? ofSection[0] : undefined;
+}
+
+/** Metadata come as JSON: their structure is their text. */
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** A new model of a config: every field null but those given. */

@@ -8,6 +8,7 @@ import {
   resolveDeadlineTarget,
 } from '../deadline-target.ts';
 import { sanitizeQuery } from '../query.ts';
+import { GENERIC_ROUTES } from './generic-routes.ts';
 
 /** What is known when the claimant goes somewhere. */
 export interface RouteFacts {
@@ -40,7 +41,7 @@ export type RouteDecision =
 
 /**
  * Decides where the claimant may go, in this order: query, culture, deadline, authorization, page (decisions, "Routes").
- * A deadline that leads to where the claimant goes anyhow does not redirect (specification, section 4).
+ * On the page of passed deadlines itself there is no redirect (specification, section 4).
  */
 export function decideRoute(facts: RouteFacts): RouteDecision {
   const { search, changed } = sanitizeQuery(facts.search);
@@ -59,8 +60,11 @@ export function decideRoute(facts: RouteFacts): RouteDecision {
   const passed = findPassedDeadline(facts.deadlines.schedule, facts.deadlineKeys, facts.now);
   if (passed !== undefined) {
     const target = resolveDeadlineTarget({ ...facts.deadlines, passed, culture });
-    const isHere = target.kind === 'internal' && trimPath(target.path) === trimPath(facts.path);
-    if (!isHere) return { kind: 'deadline-passed', target };
+    const isHere = (path: string) => trimPath(path) === trimPath(facts.path);
+    if (target.kind === 'external' || !isHere(target.path)) return { kind: 'deadline-passed', target };
+    // A target that is closed itself would stay open, or lead to itself without end.
+    const path = GENERIC_ROUTES.defaultDeadline;
+    if (!isHere(path)) return { kind: 'deadline-passed', target: { kind: 'internal', path } };
   }
 
   if (facts.needsAuthorization !== null && !facts.isAuthorized) {

@@ -41,8 +41,8 @@ function parseConfig<C>(schema: z.ZodMiniType<C>, validation: RemoteValidation):
   );
 }
 
-function wordIssue(issue: Issue | undefined, message: string | undefined): Issue | undefined {
-  return issue === undefined || message === undefined || message === '' ? issue : { ...issue, message };
+function wordIssue(issue: Issue | undefined, message: string | null | undefined): Issue | undefined {
+  return issue === undefined || !message ? issue : { ...issue, message };
 }
 
 /** Turns a rule's definition into its adapter. The server's own message, where it gave one, goes with the issue. */

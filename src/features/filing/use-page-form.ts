@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldIssues, FormEngine } from '#core/form/form-engine.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 
@@ -25,6 +25,13 @@ export function usePageForm(engine: FormEngine, page: PageDefinition, act: () =>
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   // Two presses within one frame come before any rendering.
   const isRunning = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   if (failure !== undefined) throw failure.error;
 
   async function run(): Promise<void> {
@@ -34,7 +41,8 @@ export function usePageForm(engine: FormEngine, page: PageDefinition, act: () =>
       attempt: before.attempt + (issues.length > 0 ? 1 : 0),
       issues,
     }));
-    if (issues.length === 0) await act();
+    // Who has gone back meanwhile is not thrown forward again.
+    if (issues.length === 0 && isShown.current) await act();
   }
 
   return {

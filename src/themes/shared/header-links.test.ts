@@ -4,7 +4,7 @@ import { DROPDOWN_LINKS, HEADER_LINKS, KEY_DATES_LINK, linkAddress } from './hea
 test('each link is the base address plus its path; the VIN lookup is in the portal [S2.24 S2.57 S2.63]', () => {
   const base = 'https://www.settlement.example/';
   expect([...HEADER_LINKS, KEY_DATES_LINK].map((link) => linkAddress(base, link))).toEqual([
-    'https://www.settlement.example',
+    'https://www.settlement.example/',
     'https://www.settlement.example/documents',
     'https://www.settlement.example/faq',
     'https://www.settlement.example/claim',

@@ -28,8 +28,8 @@ export const DROPDOWN_LINKS: readonly SiteLink[] = [
   { path: '/coa', label: 'themes.linkAddress' },
 ];
 
-/** Where a link goes: the site base address ("" is this origin) plus its path. */
+/** Where a link goes: the site base address ("" is this origin) plus its path; home is the base address itself. */
 export function linkAddress(siteBaseAddress: string, { path, isInApp = false }: SiteLink): string {
-  const base = isInApp ? '' : siteBaseAddress.replace(/\/+$/, '');
-  return base === '' && path === '' ? '/' : base + path;
+  if (path === '') return siteBaseAddress || '/';
+  return isInApp ? path : siteBaseAddress.replace(/\/+$/, '') + path;
 }
