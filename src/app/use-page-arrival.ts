@@ -49,19 +49,24 @@ function nameOfPage({ pathname, search }: { readonly pathname: string; readonly 
   return `${pathname} ${'paper' in search ? search.paper : ''}`;
 }
 
-/** The page's code may still be on its way. Returns what ends the waiting. */
+/** The page's code may still be on its way, with the page before it in the document, unseen. Returns what ends the waiting. */
 function whenHeadingIsThere(act: (heading: HTMLElement) => void): (() => void) | undefined {
-  const heading = document.getElementById(PAGE_HEADING_ID);
-  if (heading !== null) {
+  const heading = findShownHeading();
+  if (heading !== undefined) {
     act(heading);
     return undefined;
   }
   const observer = new MutationObserver(() => {
-    const shown = document.getElementById(PAGE_HEADING_ID);
-    if (shown === null) return;
+    const shown = findShownHeading();
+    if (shown === undefined) return;
     observer.disconnect();
     act(shown);
   });
-  observer.observe(document.body, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
   return () => observer.disconnect();
+}
+
+function findShownHeading(): HTMLElement | undefined {
+  const heading = document.getElementById(PAGE_HEADING_ID);
+  return heading !== null && heading.getClientRects().length > 0 ? heading : undefined;
 }

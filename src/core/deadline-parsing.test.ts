@@ -90,6 +90,19 @@ describe('shape (a)', () => {
     });
   });
 
+  it('takes a target that is null for none [S3.79]', () => {
+    const answer = (redirectUrls: Record<string, string | null> | null) =>
+      parseDeadlines({
+        deadlines: {
+          globalDeadline: { timeZone: 'Pacific Standard Time', deadline: '06/30/2026', redirectUrls },
+        },
+      });
+    expect(answer(null)).toMatchObject({ ok: true, value: { globalDeadline: { redirects: {} } } });
+    expect(answer({ en: null, es: '/cerrado' })).toMatchObject({
+      value: { globalDeadline: { redirects: { es: '/cerrado' } } },
+    });
+  });
+
   it('tells what it cannot read [S5.33]', () => {
     const zone = parseA('06/30/2026', 'Mars Standard Time');
     expect(zone).toEqual({

@@ -155,3 +155,18 @@ test('a button waits while a captcha runs [S4.47]', async ({ claimant, control }
   const start = claimant.page.getByRole('button', { name: /^Start/ });
   await expect(start).toHaveAttribute('aria-disabled', 'true');
 });
+
+test('a page that only the query names is arrived at like any other, there and back', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.goto('/documents');
+  await claimant.arriveAt('Important documents');
+  await page.getByRole('link', { name: 'Print a blank claim form' }).click();
+  const form = claimant.heading(/claim form/i);
+  await expect(form).toBeFocused();
+  await expect(page).toHaveTitle(/claim form/i);
+  await page.goBack();
+  await expect(claimant.heading('Important documents')).toBeFocused();
+  await expect(page).toHaveTitle(/^Important documents/);
+});

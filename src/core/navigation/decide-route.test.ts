@@ -71,4 +71,12 @@ describe('decideRoute', () => {
     expect(decideRoute({ ...late, path: '/deadline' })).toEqual({ kind: 'show' });
     expect(decideRoute({ ...late, deadlineKeys: [] })).toEqual({ kind: 'show' });
   });
+
+  it('leads from a target that is closed itself to the page of passed deadlines [S4.17]', () => {
+    const late = { ...open, now: new Date(9_999), search: '?culture=es', activeCulture: 'es' };
+    expect(decideRoute({ ...late, path: '/cerrado/' })).toEqual({
+      kind: 'deadline-passed',
+      target: { kind: 'internal', path: '/deadline' },
+    });
+  });
 });
