@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { InAppLinkProps } from '#i18n/portal-link.tsx';
+import { type InAppLinkProps, NEW_TAB } from '#i18n/portal-link.tsx';
 import { usePortal } from './portal.ts';
 import { parseSearch } from './search-params.ts';
 
 /** A link within the portal: the router follows it, and the active culture goes with it (specification, section 2). */
-export function InAppLink({ href, className, children }: InAppLinkProps) {
+export function InAppLink({ href, className, newTab = false, children }: InAppLinkProps) {
   const { messages } = usePortal();
   const url = new URL(href, location.origin);
   const { culture } = messages.getMessages();
@@ -14,6 +14,7 @@ export function InAppLink({ href, className, children }: InAppLinkProps) {
       search={{ ...parseSearch(url.search), culture }}
       {...(url.hash === '' ? {} : { hash: url.hash.slice(1) })}
       className={className}
+      {...(newTab ? NEW_TAB : {})}
       // The page alone tells: every address has its culture.
       activeOptions={{ exact: true, includeSearch: false }}
     >

@@ -5,12 +5,17 @@ import { toInAppPath } from './link-address.ts';
 export interface InAppLinkProps {
   readonly href: string;
   readonly className?: string | undefined;
+  /** Opens in a new tab though the portal itself serves it. */
+  readonly newTab?: boolean;
   readonly children: ReactNode;
 }
 
-function PlainInAppLink({ href, className, children }: InAppLinkProps): ReactNode {
+/** What makes a link open in a new tab that knows nothing of this one. */
+export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+function PlainInAppLink({ href, className, newTab = false, children }: InAppLinkProps): ReactNode {
   return (
-    <a href={href} className={className}>
+    <a href={href} className={className} {...(newTab ? NEW_TAB : {})}>
       {children}
     </a>
   );
@@ -21,33 +26,23 @@ const InAppLinkContext = createContext<ComponentType<InAppLinkProps>>(PlainInApp
 /** Gives the component that navigates within the portal: the app supplies its router's. */
 export const InAppLinkProvider = InAppLinkContext.Provider;
 
-interface PortalLinkProps extends InAppLinkProps {
-  /** Opens in a new tab though the portal itself serves it. */
-  readonly newTab?: boolean;
-}
-
 /**
- * A link anywhere. What the portal itself serves is followed within it; other sites open in a new tab, which is the
- * specification's default (section 2). An in-app link stays in the tab: it works offline and does not start a second
- * portal whose draft would be locked to the first; mail and phone links are handed to the device.
+ * A link anywhere. What the portal itself serves is followed within it, in the tab unless told otherwise; other sites open in a
+ * new tab; mail and phone links are handed to the device.
  */
-export function PortalLink({ href, className, newTab = false, children }: PortalLinkProps): ReactNode {
+export function PortalLink({ href, className, newTab = false, children }: InAppLinkProps): ReactNode {
   const InAppLink = useContext(InAppLinkContext);
   const path = toInAppPath(href, location.origin);
-  if (path !== undefined && !newTab) {
+  if (path !== undefined) {
     return (
-      <InAppLink href={path} className={className}>
+      <InAppLink href={path} className={className} newTab={newTab}>
         {children}
       </InAppLink>
     );
   }
   const isPage = !/^(?:mailto|tel):/i.test(href);
   return (
-    <a
-      href={href}
-      className={className}
-      {...(isPage ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-    >
+    <a href={href} className={className} {...(isPage ? NEW_TAB : {})}>
       {children}
     </a>
   );

@@ -89,13 +89,16 @@ describe.each(THEME_NAMES)('%s', (name) => {
     expect(document.activeElement).toBe(document.querySelector('main'));
   });
 
-  test('with another base address the links leave in a new tab, the VIN lookup stays [S2.58]', async () => {
-    await show(name, { settings: { siteBaseAddress: 'https://www.test.example' } });
-    const faq = document.querySelector('a[href="https://www.test.example/faq"]');
-    expect(faq?.getAttribute('target')).toBe('_blank');
-    expect(faq?.textContent).toContain('opens in a new tab');
-    expect(document.querySelector('a[href="/lookup"]')?.hasAttribute('target')).toBe(false);
-  });
+  test.each(['', 'https://www.test.example'])(
+    'links to the base address "%s" open in a new tab, the VIN lookup stays [S2.58]',
+    async (siteBaseAddress) => {
+      await show(name, { settings: { siteBaseAddress } });
+      const faq = document.querySelector(`header a[href="${siteBaseAddress}/faq"]`);
+      expect(faq?.getAttribute('target')).toBe('_blank');
+      expect(faq?.textContent).toContain('opens in a new tab');
+      expect(document.querySelector('a[href="/lookup"]')?.hasAttribute('target')).toBe(false);
+    },
+  );
 });
 
 describe.each(['default-7.0', 'ftc-7.0'] as const)('%s', (name) => {

@@ -170,3 +170,18 @@ test('a page that only the query names is arrived at like any other, there and b
   await expect(claimant.heading('Important documents')).toBeFocused();
   await expect(page).toHaveTitle(/^Important documents/);
 });
+
+test('a header link opens in a new tab in the language of this one, and the claim stays where it was [S2.58]', async ({
+  claimant,
+  context,
+}) => {
+  const { page } = claimant;
+  await page.goto('/standard?culture=es');
+  const header = page.getByRole('banner');
+  await header.getByText('Menú').click();
+  const opened = context.waitForEvent('page');
+  await header.getByRole('link', { name: 'Preguntas frecuentes' }).click();
+  const tab = new Claimant(await opened);
+  await expect(tab.page).toHaveURL('/faq?culture=es');
+  await expect(page).toHaveURL(/\/standard\?culture=es$/);
+});

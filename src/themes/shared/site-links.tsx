@@ -11,19 +11,27 @@ interface SiteLinksProps {
   readonly className: string;
 }
 
-/** A list of site links; one that leaves the portal says that it opens in a new tab. */
+/** An installed app has no tabs: a new one would lead out of it. */
+function hasTabs(): boolean {
+  return matchMedia('(display-mode: browser)').matches;
+}
+
+/**
+ * A list of site links. They open in a new tab by default, and say so; one of the portal's own stays (specification, section 2).
+ */
 export function SiteLinks({ links, siteBaseAddress, className }: SiteLinksProps): ReactNode {
   const messages = useMessages();
   return (
     <ul className={className}>
       {links.map((link) => {
         const href = linkAddress(siteBaseAddress, link);
-        const leaves = toInAppPath(href, location.origin) === undefined;
+        const isOwn = toInAppPath(href, location.origin) !== undefined;
+        const newTab = !link.isInApp && (!isOwn || hasTabs());
         return (
           <li key={link.label}>
-            <PortalLink href={href} className="site-link">
+            <PortalLink href={href} className="site-link" newTab={newTab}>
               {messages.text(link.label)}
-              {leaves && <VisuallyHidden> {messages.text('themes.opensInNewTab')}</VisuallyHidden>}
+              {newTab && <VisuallyHidden> {messages.text('themes.opensInNewTab')}</VisuallyHidden>}
             </PortalLink>
           </li>
         );
