@@ -21,6 +21,9 @@ describe('detectFileType', () => {
     ['image/tiff', bytes(0x4d, 0x4d, 0, 0x2a)],
     ['image/heic', heic('heic', 'mif1')],
     ['image/heic', heic('mif1', 'mif1', 'heic')],
+    ['image/heic', heic('mif1', 'miaf')],
+    ['image/heic', heic('msf1', 'msf1', 'hevc')],
+    ['image/heic', heic('hevm', 'msf1')],
   ])('knows %s', (type, head) => {
     expect(detectFileType(head, NO_TAIL)).toBe(type);
   });
@@ -37,7 +40,10 @@ describe('detectFileType', () => {
     ['a program', textToBytes('MZ\x90')],
     ['a page', textToBytes('<!doctype html>')],
     ['a video', heic('isom', 'mp42')],
-    ['an AVIF picture', heic('avif', 'avif')],
+    ['an AVIF picture', heic('avif', 'avif', 'mif1', 'miaf', 'MA1B')],
+    ['a sequence of AVIF pictures', heic('avis', 'avis', 'msf1', 'iso8')],
+    ['an AVIF picture whose structure comes first', heic('mif1', 'mif1', 'avif')],
+    ['another picture of that structure', heic('vvic', 'mif1')],
   ])('does not know %s', (_what, head) => {
     expect(detectFileType(head, head)).toBeUndefined();
   });

@@ -5,7 +5,10 @@ export const HEAD_BYTES = 4_096;
 export const TAIL_BYTES = 65_557;
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
+/** Of any picture or sequence of pictures in such a file: they tell HEIC only where they are its major brand. */
+const STRUCTURE_BRANDS = new Set(['mif1', 'msf1']);
+const AVIF_BRANDS = new Set(['avif', 'avis']);
 
 /**
  * Tells a file's type by its content; its name and the browser's word are not asked (decisions, "Payload").
@@ -26,13 +29,16 @@ export function detectFileType(head: Bytes, tail: Bytes): string | undefined {
   return undefined;
 }
 
-/** An ISO base media file whose major or compatible brands are HEIC's. */
+/** An ISO base media file whose major or compatible brands are HEIC's. AVIF is such a file as well, and is none of ours. */
 function isHeic(head: Bytes): boolean {
   if (readAscii(head, 4, 4) !== 'ftyp') return false;
   const boxLength = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), head.length);
-  const brands = [readAscii(head, 8, 4)];
-  for (let offset = 16; offset + 4 <= boxLength; offset += 4) brands.push(readAscii(head, offset, 4));
-  return brands.some((brand) => HEIC_BRANDS.has(brand));
+  const major = readAscii(head, 8, 4);
+  if (AVIF_BRANDS.has(major)) return false;
+  const compatible: string[] = [];
+  for (let offset = 16; offset + 4 <= boxLength; offset += 4) compatible.push(readAscii(head, offset, 4));
+  if ([major, ...compatible].some((brand) => HEIC_BRANDS.has(brand))) return true;
+  return STRUCTURE_BRANDS.has(major) && !compatible.some((brand) => AVIF_BRANDS.has(brand));
 }
 
 function startsWith(bytes: Bytes, signature: readonly number[]): boolean {
