@@ -100,16 +100,21 @@ function parseDeadlineText(text: string, timeZone: string): Date | undefined {
 }
 
 const ISO_TEXT =
-  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** ISO 8601; without an offset it is in the project's zone, and without a time it means the end of that day. */
+/**
+ * ISO 8601; without an offset it is in the project's zone, and without a time it means the end of that day. Of a fraction of a
+ * second the milliseconds count.
+ */
 function parseIsoText(text: string, timeZone: string): Date | undefined {
   const match = ISO_TEXT.exec(text);
   if (match === null) return undefined;
-  const [, year, month, day, hour, minute, second, offset] = match;
+  const [, year, month, day, hour, minute, second, fraction = '', offset] = match;
   if (hour === undefined) return readLocalTime([year, month, day, '23', '59', '59'], timeZone);
-  const local = readLocalTime([year, month, day, hour, minute, second ?? '0'], offset ? 'UTC' : timeZone);
-  if (local === undefined || !offset || /^z$/i.test(offset)) return local;
+  const whole = readLocalTime([year, month, day, hour, minute, second ?? '0'], offset ? 'UTC' : timeZone);
+  if (whole === undefined) return undefined;
+  const local = new Date(whole.getTime() + Number(fraction.slice(0, 3).padEnd(3, '0')));
+  if (!offset || /^z$/i.test(offset)) return local;
   const [, sign, offsetHours, offsetMinutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [];
   const minutes = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === '-' ? 1 : -1);
   return Number(offsetHours) > 14 || Number(offsetMinutes) > 59
