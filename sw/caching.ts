@@ -3,32 +3,13 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { FROM_CACHE_HEADER } from '#data/from-cache-header.ts';
+import { keepFilesOnly, keepJsonOnly, markCached } from './cache-plugins.ts';
 import { type CacheRule, findCacheRule, NOT_THE_APP } from './cache-rules.ts';
 import { SHELL_URL } from './read-settings.ts';
 import { precacheList, scope } from './worker-scope.ts';
 
 /** After this the kept deadlines are shown while the network is still being waited for. */
 const DEADLINES_TIMEOUT_SECONDS = 3;
-
-/** Marks what a cache answers: its `Date` is no word of the server's clock. */
-const markCached: WorkboxPlugin = {
-  cachedResponseWillBeUsed: async ({ cachedResponse }) => {
-    if (!cachedResponse) return null;
-    const { status, statusText, headers, body } = cachedResponse;
-    const marked = new Headers(headers);
-    marked.set(FROM_CACHE_HEADER, '1');
-    return new Response(body, { status, statusText, headers: marked });
-  },
-};
-
-/** A captive portal answers everything with a page and 200: that must not take a call's place. */
-const keepJsonOnly: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) => {
-    const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
-    return response.status === 200 && !response.redirected && isJson ? response : null;
-  },
-};
 
 // workbox's own types do not agree with each other under exactOptionalPropertyTypes.
 const limitAssets = new ExpirationPlugin({ maxEntries: 120 }) as WorkboxPlugin;
@@ -51,7 +32,7 @@ const STRATEGIES = {
   // Hashed files never change; those of the active theme and culture come here, the common core is precached.
   asset: new CacheFirst({
     cacheName: 'portal-assets',
-    plugins: [limitAssets],
+    plugins: [keepFilesOnly, limitAssets],
     matchOptions,
   }),
 } as const satisfies Record<CacheRule, unknown>;
