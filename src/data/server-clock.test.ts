@@ -77,6 +77,39 @@ describe('the server clock', () => {
     expect(clock.now().getTime()).toBe(NOON + 60_000);
   });
 
+  test('takes a slow exchange where the device slept since the last one: nothing better is known', () => {
+    const { device, clock } = createDevice();
+    clock.observe({ date: 'Fri, 01 May 2026 12:00:00 GMT', startedAt: 0, endedAt: 0 });
+    const listener = vi.fn();
+    clock.subscribe(listener);
+    // The monotonic clock stood still for an hour.
+    device.offset = 3_600_000;
+    device.time = 20_000;
+    expect(clock.isEstimate()).toBe(true);
+    clock.observe({ date: 'Fri, 01 May 2026 13:00:10 GMT', startedAt: 0, endedAt: 20_000 });
+    expect(clock.isEstimate()).toBe(false);
+    expect(clock.now().getTime()).toBe(NOON + 3_620_000);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test('tells that it is no estimate any more where the time has not changed', () => {
+    const { device, clock } = createDevice();
+    clock.observe({ date: 'Fri, 01 May 2026 12:00:00 GMT', startedAt: 0, endedAt: 0 });
+    const listener = vi.fn();
+    clock.subscribe(listener);
+    device.offset = 86_400_000;
+    clock.observe({ date: 'Fri, 01 May 2026 12:00:00 GMT', startedAt: 0, endedAt: 0 });
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test('is corrected by the next answer of a server whose clock was ahead, and is never earlier than that', () => {
+    const { device, clock } = createDevice();
+    clock.observe({ date: 'Sat, 01 May 2027 12:00:00 GMT', startedAt: 0, endedAt: 0 });
+    device.time = 1_000;
+    clock.observe({ date: 'Fri, 01 May 2026 12:00:00 GMT', startedAt: 1_000, endedAt: 1_000 });
+    expect(clock.now().getTime()).toBe(NOON);
+  });
+
   test('tells when an estimate becomes the truth', () => {
     const { clock } = createDevice();
     const listener = vi.fn();

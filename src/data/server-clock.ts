@@ -53,22 +53,26 @@ export function createServerClock(device: DeviceClock = DEVICE): ServerClock {
     for (const listener of listeners) listener();
   };
 
+  const isEstimate = () => anchor.isEstimate || hasDrifted(device, anchor);
+
   function move(next: Anchor): void {
     const before = anchor;
+    const wasEstimate = isEstimate();
     anchor = next;
     const jump = next.server - (before.server + next.monotonic - before.monotonic);
-    if (before.isEstimate !== next.isEstimate || Math.abs(jump) > 1_000) tell();
+    if (wasEstimate !== next.isEstimate || Math.abs(jump) > 1_000) tell();
   }
 
   return {
     now: () => new Date(Math.max(floor, anchor.server + device.monotonic() - anchor.monotonic)),
-    isEstimate: () => anchor.isEstimate || hasDrifted(device, anchor),
+    isEstimate,
     observe({ date, startedAt, endedAt }) {
       const server = Date.parse(date ?? '');
       if (Number.isNaN(server)) return;
-      if (endedAt - startedAt > SLOW_EXCHANGE_MS && !anchor.isEstimate) return;
+      if (endedAt - startedAt > SLOW_EXCHANGE_MS && !isEstimate()) return;
       const midpoint = (startedAt + endedAt) / 2;
       const monotonic = device.monotonic();
+      // The last one seen, not the latest: a server whose clock was ahead once is corrected by its next answer.
       floor = server;
       move(anchorAt(device, server + (monotonic - midpoint), false));
       if (monotonic - persistedAt < PERSIST_EVERY_MS) return;
