@@ -80,10 +80,15 @@ async function keep(reference: FileReference, content: ArrayBuffer, deviceKey: C
   );
 }
 
+/** Whether a shared file's hour is not over. One from the future was kept before the clock was set back. */
+export function isKeptInInbox(receivedAt: number, now: number = Date.now()): boolean {
+  return Math.abs(now - receivedAt) <= INBOX_KEEP_MS;
+}
+
 /** The shared files that are not over an hour old, latest first. */
 export async function openInbox(now: number = Date.now()): Promise<readonly SharedFile[]> {
   const rows = await withDatabase((database) => database.documents.where({ ownerId: INBOX }).toArray());
-  const fresh = rows.filter(({ addedAt }) => Math.abs(now - addedAt) <= INBOX_KEEP_MS);
+  const fresh = rows.filter(({ addedAt }) => isKeptInInbox(addedAt, now));
   const files = await Promise.all(fresh.map((row) => open(row).catch(() => undefined)));
   return files.filter((file) => file !== undefined).sort((a, b) => b.receivedAt - a.receivedAt);
 }

@@ -3,7 +3,7 @@ import type { PortalDatabase } from './database-schema.ts';
 import { deleteDocuments } from './delete-draft-records.ts';
 import { CHUNK_WRITES_LOCK } from './document-chunks.ts';
 import { eraseDraft } from './erase.ts';
-import { INBOX, INBOX_KEEP_MS } from './inbox.ts';
+import { INBOX, isKeptInInbox } from './inbox.ts';
 import { logEvent } from './log.ts';
 import { readSessionKeys } from './vault/session-keys.ts';
 
@@ -42,8 +42,7 @@ export async function sweepInbox(now: number): Promise<void> {
   await withDatabase((database) =>
     database.transaction('rw', [database.documents, database.documentChunks, database.keyWraps], async () => {
       const rows = await database.documents.where({ ownerId: INBOX }).toArray();
-      // A file from the future was kept before the clock was set back.
-      const old = rows.filter(({ addedAt }) => Math.abs(now - addedAt) > INBOX_KEEP_MS);
+      const old = rows.filter(({ addedAt }) => !isKeptInInbox(addedAt, now));
       await deleteDocuments(
         database,
         old.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FormModel } from '#core/contract/form-model.ts';
 import { findFile } from '#core/form/field-value.ts';
-import type { SharedFile } from '#data/inbox.ts';
+import { isKeptInInbox, type SharedFile } from '#data/inbox.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { focusElement } from '#ui/focus-element.ts';
@@ -12,7 +12,8 @@ import { useFormEngine } from '#widgets/form-engine-context.ts';
 export interface AttachButtonProps {
   readonly file: SharedFile;
   readonly draft: FormModel;
-  readonly onAttached: () => Promise<void>;
+  /** It was attached, or its hour is over. */
+  readonly onRemove: () => Promise<void>;
 }
 
 /** The field of a document record that holds its file, and the one that the claimant fills in next. */
@@ -20,7 +21,7 @@ const FILE_KEY = 'file';
 const TYPE_KEY = 'documentType';
 
 /** Puts a shared file into the document that is being added; one that has a file already is finished first. */
-export function AttachButton({ file, draft, onAttached }: AttachButtonProps) {
+export function AttachButton({ file, draft, onRemove }: AttachButtonProps) {
   const messages = useMessages();
   const engine = useFormEngine();
   const { clientId } = draft;
@@ -28,11 +29,13 @@ export function AttachButton({ file, draft, onAttached }: AttachButtonProps) {
   const { name, type } = file.reference;
   const isFull = findFile(draft.fields[FILE_KEY] ?? null) !== undefined;
   const attach = async () => {
+    // A page that slept may still show it.
+    if (!isKeptInInbox(file.receivedAt)) return onRemove();
     const bytes = await file.read();
     await takeFile(new File([bytes], name, { type }));
     const taken = findFile(engine.store.getValue({ clientId, key: FILE_KEY }));
     if (taken?.sha256 !== file.reference.sha256) return;
-    await onAttached();
+    await onRemove();
     focusElement(fieldElementId(engine.store, { clientId, key: TYPE_KEY }));
   };
   if (isFull) return <p>{messages.text('shared-files.finishFirst')}</p>;

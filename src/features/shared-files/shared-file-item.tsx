@@ -26,7 +26,7 @@ export function SharedFileItem({ file, draft, onRemove }: SharedFileItemProps) {
       </p>
       <ButtonRow>
         {draft !== undefined && (
-          <AttachButton file={file} draft={draft} onAttached={() => onRemove(documentId)} />
+          <AttachButton file={file} draft={draft} onRemove={() => onRemove(documentId)} />
         )}
         <Button
           variant="quiet"

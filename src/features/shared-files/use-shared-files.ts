@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { parseMessageToPage } from '#core/sw-messages.ts';
-import { openInbox, removeFromInbox, type SharedFile } from '#data/inbox.ts';
+import { INBOX_KEEP_MS, openInbox, removeFromInbox, type SharedFile } from '#data/inbox.ts';
+import { sweepInbox } from '#data/retention.ts';
 
-/** The files that other apps have shared with the portal within the hour, as they are now. */
+/** The files that other apps have shared with the portal within the hour, as they are now; each goes when its hour is over. */
 export function useSharedFiles(): {
   readonly files: readonly SharedFile[];
   readonly remove: (documentId: string) => Promise<void>;
@@ -25,6 +26,16 @@ export function useSharedFiles(): {
     document.addEventListener('visibilitychange', () => void read(), { signal });
     return () => ending.abort();
   }, [read]);
+  const oldest = Math.min(...files.map(({ receivedAt }) => receivedAt));
+  useEffect(() => {
+    if (!Number.isFinite(oldest)) return;
+    const forget = async () => {
+      await sweepInbox(Date.now()).catch(() => undefined);
+      await read();
+    };
+    const timer = setTimeout(() => void forget(), oldest + INBOX_KEEP_MS - Date.now() + 1);
+    return () => clearTimeout(timer);
+  }, [oldest, read]);
   const remove = useCallback(
     async (documentId: string) => {
       await removeFromInbox(documentId);
