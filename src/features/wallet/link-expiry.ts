@@ -1,10 +1,9 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { sha256Hex, textToBytes } from '#data/bytes.ts';
 
-const expirySchema = z.object({ codeHash: z.string(), expiresAt: z.number() });
+const expirySchema = z.number();
 
-const KEY = 'expiry';
 let store: UseStore | undefined;
 
 function openStore(): UseStore {
@@ -12,22 +11,29 @@ function openStore(): UseStore {
   return store;
 }
 
-/** Keeps until when a code can be used, under the code's hash: the code itself stays in the sealed draft. */
+/** Each code has its own record, by its hash: the code itself stays in the sealed draft, and every draft may hold one. */
+function keyOf(code: string): Promise<string> {
+  return sha256Hex(textToBytes(code));
+}
+
+/** Keeps until when a code can be used. */
 export async function writeLinkExpiry(code: string, expiresAt: number): Promise<void> {
-  await set(KEY, { codeHash: await sha256Hex(textToBytes(code)), expiresAt }, openStore()).catch(
-    () => undefined,
-  );
+  await set(await keyOf(code), expiresAt, openStore()).catch(() => undefined);
 }
 
 /** Until when a code can be used (epoch ms, server's clock); 0 where that is not known: such a code counts as expired. */
 export async function readLinkExpiry(code: string): Promise<number> {
-  const stored: unknown = await get(KEY, openStore()).catch(() => undefined);
+  const stored: unknown = await get(await keyOf(code), openStore()).catch(() => undefined);
   const parsed = expirySchema.safeParse(stored);
-  if (!parsed.success || parsed.data.codeHash !== (await sha256Hex(textToBytes(code)))) return 0;
-  return parsed.data.expiresAt;
+  return parsed.success ? parsed.data : 0;
 }
 
-/** Forgets it (the session is over, the wallet was unlinked). */
-export async function removeLinkExpiry(): Promise<void> {
-  await del(KEY, openStore()).catch(() => undefined);
+/** Forgets it: the wallet was unlinked. */
+export async function removeLinkExpiry(code: string): Promise<void> {
+  await del(await keyOf(code), openStore()).catch(() => undefined);
+}
+
+/** Forgets them all: the session is over. */
+export async function clearLinkExpiries(): Promise<void> {
+  await clear(openStore()).catch(() => undefined);
 }

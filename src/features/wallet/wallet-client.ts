@@ -3,7 +3,7 @@ import { createObservable } from '#core/observable.ts';
 import type { Result } from '#core/result.ts';
 import { removeAttempt } from './attempt-record.ts';
 import { type BeginLoginOptions, beginLogin } from './begin-login.ts';
-import { readLinkExpiry, removeLinkExpiry, writeLinkExpiry } from './link-expiry.ts';
+import { clearLinkExpiries, readLinkExpiry, removeLinkExpiry, writeLinkExpiry } from './link-expiry.ts';
 import { takeReturn, type WalletReturnFailure } from './take-return.ts';
 import type { WalletLink } from './wallet-link.ts';
 
@@ -51,6 +51,8 @@ const NOTHING = { link: null, failure: null, hasInvalidVerification: false } as 
 export function createWalletClient(options: WalletClientOptions): WalletClient {
   const state = createObservable<WalletState>({ ...NOTHING, settings: options.settings });
   let lastLogin: Promise<unknown> = Promise.resolve();
+  // Counts what has become of the link: what was begun before says nothing of it any more.
+  let linkTurn = 0;
   const set = (change: Partial<WalletState>) => state.set({ ...state.get(), ...change });
 
   return {
@@ -59,8 +61,11 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     configure: (settings) => set({ settings }),
     setInvalidVerification: (hasInvalidVerification) => set({ hasInvalidVerification }),
     async restoreLink(code) {
+      linkTurn += 1;
+      const turn = linkTurn;
       if (code === (state.get().link?.code ?? null)) return;
-      set({ link: code === null ? null : { code, expiresAt: await readLinkExpiry(code) } });
+      const link = code === null ? null : { code, expiresAt: await readLinkExpiry(code) };
+      if (turn === linkTurn) set({ link });
     },
     beginLogin(login) {
       const { settings } = state.get();
@@ -84,16 +89,20 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
         return null;
       }
       const expiresAt = options.now().getTime() + settings.authCodeExpiration * 1000;
+      linkTurn += 1;
       await writeLinkExpiry(answer.value, expiresAt);
       set({ ...NOTHING, link: { code: answer.value, expiresAt } });
       return answer.value;
     },
     async unlink() {
-      await removeLinkExpiry();
+      linkTurn += 1;
+      const { link } = state.get();
+      if (link !== null) await removeLinkExpiry(link.code);
       set(NOTHING);
     },
     async clear() {
-      await Promise.all([removeAttempt().catch(() => undefined), removeLinkExpiry()]);
+      linkTurn += 1;
+      await Promise.all([removeAttempt().catch(() => undefined), clearLinkExpiries()]);
       set(NOTHING);
     },
   };

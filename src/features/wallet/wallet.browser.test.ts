@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WALLET_CHANNEL } from './attempt-record.ts';
+import { readLinkExpiry } from './link-expiry.ts';
 import { createWalletClient } from './wallet-client.ts';
 
 const NOW = new Date('2026-03-01T10:00:00Z');
@@ -163,6 +164,32 @@ describe('a code that the draft holds', () => {
     const reloaded = createClient();
     await reloaded.restoreLink('auth-code');
     expect(reloaded.getState().link).toEqual({ code: 'auth-code', expiresAt: NOW.getTime() + 900_000 });
+  });
+
+  it('stays linked where another draft links a wallet, and where that is unlinked again', async () => {
+    const first = createClient();
+    await returnWith({ code: 'first-code', state: await beginLogin(first) });
+    await first.collectReturn('draft-1');
+    frame?.remove();
+    const second = createClient();
+    await returnWith({ code: 'second-code', state: await beginLogin(second) });
+    await second.collectReturn('draft-1');
+    const expiresAt = NOW.getTime() + 900_000;
+    expect(await readLinkExpiry('first-code')).toBe(expiresAt);
+    expect(await readLinkExpiry('second-code')).toBe(expiresAt);
+    await second.unlink();
+    expect(await readLinkExpiry('second-code')).toBe(0);
+    expect(await readLinkExpiry('first-code')).toBe(expiresAt);
+    await second.clear();
+    expect(await readLinkExpiry('first-code')).toBe(0);
+  });
+
+  it('is not linked again where the claimant unlinked it while it was looked up', async () => {
+    const client = createClient();
+    const restoring = client.restoreLink('auth-code');
+    await client.unlink();
+    await restoring;
+    expect(client.getState().link).toBeNull();
   });
 
   it('counts as expired where nothing is known of it', async () => {
