@@ -53,6 +53,7 @@ test('a vehicle claim, from the look-up to its reference code', async ({ claiman
   await lookUpVehicle(claimant);
   await claimant.press('File a claim for this vehicle');
   await claimant.arriveAt('File a vehicle claim');
+  await expect(page).not.toHaveURL(/vin=/);
   await claimant.enterCredentials(OSCAR);
   await claimant.arriveAt('About you');
   await expect(page).toHaveURL('/automotive/claimant-info?culture=en');
