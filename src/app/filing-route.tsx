@@ -43,12 +43,13 @@ export function FilingRoute() {
 }
 
 function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: PageDefinition }) {
-  const { captcha, session } = usePortal();
+  const { captcha, filing, session } = usePortal();
   const search: PortalSearch = useSearch({ strict: false });
   const ports = useClaimPorts(claim);
   const steps = usePageSteps(claim, page, search);
   const submit = useSubmit(claim);
   const isReader = useIsReader(claim.draft);
+  const { pageToMend } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
   const { slug } = page;
 
   useEffect(() => {
@@ -72,6 +73,7 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
           engine={claim.engine}
           page={page}
           onAct={act}
+          onMend={pageToMend === page ? filing.forgetPageToMend : undefined}
           ActionBar={ActionBar}
           {...(isReader ? { fields: <ReaderFields page={page} /> } : {})}
           {...(steps.goBack === undefined ? {} : { onBack: steps.goBack })}

@@ -29,7 +29,8 @@ export function usePageArrival(scrollTargetId: string): void {
     if (isFirstPage) return;
     const target = location.hash.slice(1) || scrollTargetId;
     document.getElementById(target)?.scrollIntoView({ behavior: scrollBehavior() });
-    heading.focus({ preventScroll: true });
+    // A page that is led to for what is to be mended says so first.
+    if (!document.activeElement?.closest('form')?.contains(heading)) heading.focus({ preventScroll: true });
   });
 
   useEffect(() => {

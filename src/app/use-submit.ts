@@ -7,8 +7,9 @@ import type { Messages } from '#i18n/messages.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { usePortal } from './portal.ts';
 import { serviceWorker } from './service-worker-slot.ts';
+import { EDIT_FROM_SUMMARY } from './use-page-steps.ts';
 
-/** The submit action of a last page: into the outbox, then to the confirmation, which tells what becomes of it. */
+/** The submit action of a last page: into the outbox, then to the confirmation, which tells what becomes of it; or to the page that has something to mend. */
 export function useSubmit(claim: OpenClaim): () => Promise<void> {
   const { filing, deadlines, outbox, errorInfo } = usePortal();
   const messages = useMessages();
@@ -34,6 +35,15 @@ export function useSubmit(claim: OpenClaim): () => Promise<void> {
           params: { form: FORM_SLUGS[claim.formType], page: 'confirmation' },
           search: { culture: messages.culture },
           replace: true,
+        });
+        return;
+      case 'page-invalid':
+        // The last page itself shows it where it is.
+        if (outcome.page.action === 'submit') return;
+        await navigate({
+          to: '/$form/$page',
+          params: { form: FORM_SLUGS[claim.formType], page: outcome.page.slug },
+          search: { culture: messages.culture, edit: EDIT_FROM_SUMMARY },
         });
         return;
       case 'already-submitting':

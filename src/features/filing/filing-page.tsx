@@ -18,6 +18,8 @@ export interface FilingPageProps {
   readonly page: PageDefinition;
   /** The page's action once its answers are valid: authorize, go on, submit. */
   readonly onAct: () => Promise<void>;
+  /** Given where the page is to show what has to be mended as if its button had been pressed; called once it begins to. */
+  readonly onMend?: (() => void) | undefined;
   /** Goes to the page before; absent on a first page. */
   readonly onBack?: () => void;
   /** Holds the page's buttons. */
@@ -39,7 +41,7 @@ function keepFromSubmitting(event: KeyboardEvent): void {
 export function FilingPage(props: FilingPageProps) {
   const { engine, page, onBack, ActionBar } = props;
   const messages = useMessages();
-  const form = usePageForm(engine, page, props.onAct);
+  const form = usePageForm(engine, page, props.onAct, props.onMend);
   return (
     <FormEngineProvider engine={engine}>
       <form

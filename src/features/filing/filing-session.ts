@@ -22,6 +22,8 @@ export interface FilingSession {
   /** What the live session may see of a form type; takes up the draft that it had open before a reload. */
   findAccess(formType: FormType): Promise<FormAccess>;
   submit(options: SubmitOptions): Promise<SubmitOutcome>;
+  /** The page that kept the claim from being submitted has been arrived at. */
+  forgetPageToMend(): void;
   /** A submitted claim was taken back: its draft is open again. */
   reopen(formType: FormType): Promise<void>;
   /** Forgets every claim in memory; drafts stay, sealed (specification, section 4: the models are initialised anew). */
@@ -101,6 +103,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
       if (outcome.kind === 'queued') state.setClaim({ ...options.claim, isSubmitted: true });
       return outcome;
     },
+    forgetPageToMend: () => state.update({ pageToMend: null }),
     async reopen(formType) {
       await resume(formType);
     },

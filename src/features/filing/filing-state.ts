@@ -1,4 +1,5 @@
 import { FORM_TYPES, type FormType } from '#core/contract/form-type.ts';
+import type { PageDefinition } from '#core/form/page-definition.ts';
 import { createObservable, type Observable } from '#core/observable.ts';
 import type { OpenClaim } from './open-claim.ts';
 
@@ -10,6 +11,8 @@ export interface FilingState {
   readonly errorMessage: string | null;
   readonly authorized: Readonly<Record<FormType, boolean>>;
   readonly claims: Readonly<Partial<Record<FormType, OpenClaim>>>;
+  /** The page that kept a claim from being submitted, until it has shown what is to be mended. */
+  readonly pageToMend: PageDefinition | null;
 }
 
 const NOT_AUTHORIZED = Object.fromEntries(FORM_TYPES.map((formType) => [formType, false])) as Record<
@@ -32,6 +35,7 @@ export function createFilingStateStore(): FilingStateStore {
     errorMessage: null,
     authorized: NOT_AUTHORIZED,
     claims: {},
+    pageToMend: null,
   };
   const { get, set, subscribe } = createObservable(initial);
   const update = (change: Partial<FilingState>) => set({ ...get(), ...change });
@@ -42,6 +46,6 @@ export function createFilingStateStore(): FilingStateStore {
     setClaim: (claim) => update({ claims: { ...get().claims, [claim.formType]: claim } }),
     setAuthorized: (formType, isAuthorized) =>
       update({ authorized: { ...get().authorized, [formType]: isAuthorized } }),
-    reset: () => update({ errorMessage: null, authorized: NOT_AUTHORIZED, claims: {} }),
+    reset: () => update({ errorMessage: null, authorized: NOT_AUTHORIZED, claims: {}, pageToMend: null }),
   };
 }

@@ -3,6 +3,7 @@ import { FORM_TYPES } from '#core/contract/form-type.ts';
 import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
 import { parseSettings } from '#core/settings.ts';
 import type { Api } from '#data/api/api.ts';
+import type { DraftRole } from '#data/draft-lock.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import { queueSubmission } from '#data/outbox/queue-submission.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
@@ -21,7 +22,10 @@ const configs = FORM_TYPES.flatMap((formType) =>
   SECTIONS.map((dtoMapping) => ({
     metadataHash: 'h',
     metadata: { formType, dtoMapping },
-    fields: { [WALLET_CODE_KEY]: { validations: [] } },
+    fields: {
+      [WALLET_CODE_KEY]: { validations: [] },
+      purchasePlace: { validations: [{ type: 'maxLength', max: 5 }] },
+    },
   })),
 );
 
@@ -44,20 +48,24 @@ const dependencies: FilingDependencies = {
   sendQueued: () => {},
 };
 
-/** Submits a Standard claim that holds this wallet code; what is queued as the code's end. */
-async function queueWithCode(code: string | null) {
+/** Submits a Standard claim whose claim details are these; the outcome, and what is queued as the wallet code's end. */
+async function submitDetails(details: Readonly<Record<string, string | null>>, role: DraftRole = 'writer') {
   const definition = await loadFormDefinition('Standard');
   const engine = createClaimEngine(definition, dependencies);
   const { clientId } = engine.store.findModel({ dtoMapping: 'claimDetails' });
-  engine.store.setValue({ clientId, key: WALLET_CODE_KEY }, code, 'reset');
+  for (const [key, value] of Object.entries(details)) {
+    engine.store.setValue({ clientId, key }, value, 'reset');
+  }
   const readWalletCodeExpiry = vi.fn(async () => 1_000);
-  await submitClaim(
+  const state = createFilingStateStore();
+  vi.mocked(queueSubmission).mockClear();
+  const outcome = await submitClaim(
     {
       claim: {
         formType: 'Standard',
         definition,
         engine,
-        draft: {} as Partial<OpenDraft> as OpenDraft,
+        draft: { lock: { getRole: () => role } } as Partial<OpenDraft> as OpenDraft,
         changedFields: [],
         captchaRawValue: null,
         wasResumed: false,
@@ -69,17 +77,34 @@ async function queueWithCode(code: string | null) {
       readWalletCodeExpiry,
       notifications: {} as Parameters<typeof submitClaim>[0]['notifications'],
     },
-    createFilingStateStore(),
+    state,
     dependencies,
   );
-  return { readWalletCodeExpiry, queued: vi.mocked(queueSubmission).mock.lastCall?.[0].walletCodeExpiresAt };
+  const queued = vi.mocked(queueSubmission).mock.lastCall?.[0];
+  return { outcome, state: state.get(), readWalletCodeExpiry, queued };
 }
 
 it('queues a wallet code with its own end, and a claim that is paid another way with none', async () => {
-  const linked = await queueWithCode('code-1');
+  const linked = await submitDetails({ [WALLET_CODE_KEY]: 'code-1' });
   expect(linked.readWalletCodeExpiry).toHaveBeenCalledWith('code-1');
-  expect(linked.queued).toBe(1_000);
-  const unlinked = await queueWithCode(null);
+  expect(linked.queued?.walletCodeExpiresAt).toBe(1_000);
+  const unlinked = await submitDetails({ [WALLET_CODE_KEY]: null });
   expect(unlinked.readWalletCodeExpiry).not.toHaveBeenCalled();
-  expect(unlinked.queued).toBeNull();
+  expect(unlinked.queued?.walletCodeExpiresAt).toBeNull();
+});
+
+const TOO_LONG = { purchasePlace: 'much too long' };
+
+it('queues nothing where an earlier page is not valid, and tells that page', async () => {
+  const { outcome, state, queued } = await submitDetails(TOO_LONG);
+  expect(outcome).toMatchObject({ kind: 'page-invalid', page: { slug: 'claim-details' } });
+  expect(state.pageToMend?.slug).toBe('claim-details');
+  expect(state.isSubmitting).toBe(false);
+  expect(queued).toBeUndefined();
+});
+
+it('leaves it to the queue to turn down a tab that only reads', async () => {
+  const { outcome, state } = await submitDetails(TOO_LONG, 'reader');
+  expect(outcome.kind).toBe('storage-failed');
+  expect(state.pageToMend).toBeNull();
 });

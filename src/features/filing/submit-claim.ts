@@ -2,14 +2,18 @@ import type { SubmittableFormType } from '#core/contract/endpoints.ts';
 import type { DeadlineSchedule } from '#core/deadline.ts';
 import { deadlineKeysOf, findNextDeadline } from '#core/deadline.ts';
 import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
+import type { PageDefinition } from '#core/form/page-definition.ts';
 import { buildSubmission, type SubmissionError } from '#core/submission.ts';
 import type { NotificationTexts, OutboxRowView } from '#data/outbox/outbox-row.ts';
 import type { QueueFailure } from '#data/outbox/queue-submission.ts';
 import type { FilingStateStore } from './filing-state.ts';
+import { findFirstInvalidPage } from './find-first-invalid-page.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
 
 export type SubmitOutcome =
   | { readonly kind: 'queued'; readonly row: OutboxRowView }
+  /** A page has something to mend, and nothing was queued; the page shows it once it is there. */
+  | { readonly kind: 'page-invalid'; readonly page: PageDefinition }
   | { readonly kind: 'invalid'; readonly error: SubmissionError }
   | { readonly kind: 'storage-failed'; readonly failure: QueueFailure }
   | { readonly kind: 'already-submitting' };
@@ -25,7 +29,7 @@ export interface SubmitOptions {
 
 /**
  * Submits a claim: freezes it into the outbox, online or off (decisions, "Submitting and the outbox"). The outbox's sender
- * does the rest.
+ * does the rest. Every page is validated once more: what is frozen is what is sent.
  */
 export async function submitClaim(
   options: SubmitOptions,
@@ -35,8 +39,15 @@ export async function submitClaim(
   const { claim, culture, schedule } = options;
   if (claim.draft === null) throw new Error(`A ${claim.formType} claim without a draft was submitted.`);
   if (state.get().isSubmitting) return { kind: 'already-submitting' };
-  state.update({ isSubmitting: true });
+  state.update({ isSubmitting: true, pageToMend: null });
   try {
+    // Who only reads has nothing to mend here; the queue turns them down.
+    const isReader = claim.draft.lock.getRole() === 'reader';
+    const invalidPage = isReader ? undefined : await findFirstInvalidPage(claim.engine, claim.definition);
+    if (invalidPage !== undefined) {
+      state.update({ pageToMend: invalidPage });
+      return { kind: 'page-invalid', page: invalidPage };
+    }
     const built = buildSubmission({ definition: claim.definition, store: claim.engine.store, culture });
     if (!built.ok) return { kind: 'invalid', error: built.error };
     // The code that is sent tells, not what is linked: the claimant may have chosen another way since, or have loaded the page anew.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldIssues, FormEngine } from '#core/form/form-engine.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 
@@ -14,9 +14,14 @@ export interface PageForm {
 
 /**
  * The life of one page's form: validate, then act; a second press meanwhile does nothing. What `act` throws reaches the
- * page's error boundary. Values and issues are the engine's (docs/adr/0002-form-state.md says why).
+ * page's error boundary. With `onMend` the page shows its issues without a press, and tells so. Values and issues are the engine's (docs/adr/0002-form-state.md says why).
  */
-export function usePageForm(engine: FormEngine, page: PageDefinition, act: () => Promise<void>): PageForm {
+export function usePageForm(
+  engine: FormEngine,
+  page: PageDefinition,
+  act: () => Promise<void>,
+  onMend?: () => void,
+): PageForm {
   const [state, setState] = useState<Omit<PageForm, 'submit'>>({
     isSubmitting: false,
     attempt: 0,
@@ -32,15 +37,28 @@ export function usePageForm(engine: FormEngine, page: PageDefinition, act: () =>
       isShown.current = false;
     };
   }, []);
+  const mend = useEffectEvent(() => {
+    onMend?.();
+    showIssues().catch((error: unknown) => setFailure({ error }));
+  });
+  const isToMend = onMend !== undefined;
+  useEffect(() => {
+    if (isToMend) mend();
+  }, [isToMend]);
   if (failure !== undefined) throw failure.error;
 
-  async function run(): Promise<void> {
+  async function showIssues(): Promise<readonly FieldIssues[]> {
     const issues = await engine.validatePage(page.slug);
     setState((before) => ({
-      isSubmitting: issues.length === 0,
+      ...before,
       attempt: before.attempt + (issues.length > 0 ? 1 : 0),
       issues,
     }));
+    return issues;
+  }
+
+  async function run(): Promise<void> {
+    const issues = await showIssues();
     // Who has gone back meanwhile is not thrown forward again.
     if (issues.length === 0 && isShown.current) await act();
   }
