@@ -47,7 +47,7 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
   const search: PortalSearch = useSearch({ strict: false });
   const ports = useClaimPorts(claim);
   const steps = usePageSteps(claim, page, search);
-  const submit = useSubmit(claim);
+  const submit = useSubmit(claim, ports.signature);
   const isReader = useIsReader(claim.draft);
   const { pageToMend } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
   const { slug } = page;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
-import { toPacificDay } from '#core/pacific-day.ts';
+import { formatPacificDay } from '#core/pacific-day.ts';
 import { createDocumentsPort } from '#features/documents/documents-port.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
@@ -36,9 +36,7 @@ export function useClaimPorts(claim: OpenClaim): WidgetPorts {
         async readDate() {
           const answer = await api.getSignatureDate(messages.culture);
           if (answer.ok) return { date: answer.value.signatureDate, isEstimate: false };
-          const { year, month, day } = toPacificDay(clock.now());
-          const twoDigits = (value: number) => String(value).padStart(2, '0');
-          return { date: `${twoDigits(month)}/${twoDigits(day)}/${year}`, isEstimate: true };
+          return { date: formatPacificDay(clock.now()), isEstimate: true };
         },
       },
       summary: {

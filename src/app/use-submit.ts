@@ -1,20 +1,26 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import { formatPacificDay } from '#core/pacific-day.ts';
 import type { NotificationTexts } from '#data/outbox/outbox-row.ts';
 import type { QueueFailure } from '#data/outbox/queue-submission.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { refreshSignatureDate } from '#features/filing/refresh-signature-date.ts';
 import type { Messages } from '#i18n/messages.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
+import type { SignaturePort } from '#widgets/ports.ts';
 import { usePortal } from './portal.ts';
 import { serviceWorker } from './service-worker-slot.ts';
 import { EDIT_FROM_SUMMARY } from './use-page-steps.ts';
 
 /** The submit action of a last page: into the outbox, then to the confirmation, which tells what becomes of it; or to the page that has something to mend. */
-export function useSubmit(claim: OpenClaim): () => Promise<void> {
-  const { filing, deadlines, outbox, errorInfo } = usePortal();
+export function useSubmit(claim: OpenClaim, signature: SignaturePort | undefined): () => Promise<void> {
+  const { clock, filing, deadlines, outbox, errorInfo } = usePortal();
   const messages = useMessages();
   const navigate = useNavigate();
   return async () => {
+    if (signature !== undefined) {
+      await refreshSignatureDate(claim, formatPacificDay(clock.now()), signature.readDate);
+    }
     const outcome = await filing.submit({
       claim,
       culture: messages.culture,

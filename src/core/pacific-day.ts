@@ -9,3 +9,10 @@ export function toPacificDay(instant: Date): CalendarDay {
   const { year, month, day } = toLocalTime(instant, PACIFIC_TIME_ZONE);
   return { year, month, day };
 }
+
+/** The same as the date field and the signature have it: MM/dd/yyyy. */
+export function formatPacificDay(now: Date): string {
+  const { year, month, day } = toPacificDay(now);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${twoDigits(month)}/${twoDigits(day)}/${year}`;
+}
