@@ -106,6 +106,18 @@ describe('choices', () => {
     expect(rendered.getValue('way')).toBe('email');
   });
 
+  test('a select that was wrong is right as soon as something is chosen', async () => {
+    rendered = await renderFields([
+      { type: 'select', key: 'way', label: 'Way', options: OPTIONS, validations: [{ type: 'required' }] },
+    ]);
+    const select = page.getByLabelText('Way');
+    await expect.element(select).toBeVisible();
+    await rendered.engine.validatePage('test');
+    await expect.element(select).toHaveAccessibleDescription('Value is required');
+    await userEvent.selectOptions(select, 'By phone');
+    await expect.element(select).toHaveAttribute('aria-invalid', 'false');
+  });
+
   test('radios are one stop of the tab key', async () => {
     rendered = await renderFields([
       { type: 'radio', key: 'way', label: 'Way', options: OPTIONS },

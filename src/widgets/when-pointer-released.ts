@@ -1,14 +1,33 @@
 let isPointerDown = false;
+const waiting: (() => void)[] = [];
 
 if (typeof addEventListener !== 'undefined') {
-  addEventListener('pointerdown', () => setPointerDown(true), { capture: true });
-  for (const end of ['pointerup', 'pointercancel', 'dragend']) {
-    addEventListener(end, () => setPointerDown(false), { capture: true });
+  addEventListener('pointerdown', press, { capture: true });
+  // A context menu, or the list of a native select, takes the release to itself: what comes next tells that it was.
+  for (const end of ['pointerup', 'pointercancel', 'dragend', 'contextmenu', 'keydown']) {
+    addEventListener(end, release, { capture: true });
   }
+  addEventListener('change', releaseAfterSelect, { capture: true });
 }
 
-function setPointerDown(isDown: boolean): void {
-  isPointerDown = isDown;
+function press(): void {
+  isPointerDown = true;
+  addEventListener('pointermove', releaseWithoutButton, { capture: true });
+}
+
+function release(): void {
+  isPointerDown = false;
+  removeEventListener('pointermove', releaseWithoutButton, { capture: true });
+  // After the click that a release makes.
+  for (const run of waiting.splice(0)) setTimeout(run);
+}
+
+function releaseWithoutButton({ buttons }: PointerEvent): void {
+  if (buttons === 0) release();
+}
+
+function releaseAfterSelect({ target }: Event): void {
+  if (target instanceof HTMLSelectElement) release();
 }
 
 /**
@@ -16,13 +35,6 @@ function setPointerDown(isDown: boolean): void {
  * field; were the field's error shown at once, the button would move from under the pointer and the click be lost.
  */
 export function runWhenPointerReleased(run: () => void): void {
-  if (!isPointerDown) {
-    run();
-    return;
-  }
-  const finish = () => {
-    for (const end of ['pointerup', 'pointercancel', 'dragend']) removeEventListener(end, finish);
-    setTimeout(run);
-  };
-  for (const end of ['pointerup', 'pointercancel', 'dragend']) addEventListener(end, finish);
+  if (isPointerDown) waiting.push(run);
+  else run();
 }

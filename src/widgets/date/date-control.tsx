@@ -19,7 +19,7 @@ export interface DateControlProps {
   readonly defaultValue: string;
   /** Told of what is typed, where the text is not bound to the model by itself. */
   readonly onInput?: () => void;
-  /** The focus has left both the text and the calendar. */
+  /** The date is to be judged: the focus has left both the text and the calendar, or a date was picked, or Enter pressed. */
   readonly onLeave: () => void;
   /** Takes a picked date, MM/dd/yyyy; it goes to the model as it is where this is not given. */
   readonly onPick?: (date: string) => void;
@@ -42,6 +42,7 @@ export function DateControl(props: DateControlProps) {
     else props.onPick(date);
     close();
     inputRef.current?.focus();
+    onLeave();
   };
   const label = parts.messages.text('widgets.date.openCalendar');
   return (

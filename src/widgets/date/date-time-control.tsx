@@ -61,7 +61,10 @@ export function DateTimeControl({ parts, address, onLeave }: DateTimeControlProp
               name={`${parts.field.key}-${name}`}
               disabled={!parts.view.enabled}
               value={value[name]}
-              onChange={(event) => change({ [name]: Number(event.target.value) })}
+              onChange={(event) => {
+                change({ [name]: Number(event.target.value) });
+                if (parts.errors.length > 0) onLeave();
+              }}
               onBlur={onLeave}
             >
               {listSteps(count, step, value[name]).map((each) => (

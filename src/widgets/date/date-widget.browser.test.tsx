@@ -35,6 +35,19 @@ describe('the date field', () => {
     await expect.element(page.getByLabelText('Date of birth', { exact: true })).toHaveValue('03/19/2024');
   });
 
+  test('that was wrong is right as soon as a day is picked', async () => {
+    rendered = await renderFields([{ ...BORN, validations: [{ type: 'required' }] }]);
+    const input = page.getByLabelText('Date of birth', { exact: true });
+    await expect.element(input).toBeVisible();
+    await rendered.engine.validatePage('test');
+    await expect.element(input).toHaveAccessibleDescription('Value is required');
+    await userEvent.click(opener());
+    await expect.element(page.getByRole('grid')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(input).toHaveFocus();
+    await expect.element(input).toHaveAttribute('aria-invalid', 'false');
+  });
+
   test('starts at the maximum of its between rule, weeks on Sunday, days outside disabled [S5.56 S9.17]', async () => {
     rendered = await renderFields([{ ...BORN, validations: LIMITS }]);
     await userEvent.click(opener());

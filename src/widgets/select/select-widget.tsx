@@ -34,7 +34,10 @@ export function SelectWidget({ field, address }: WidgetProps<'select'>) {
           }
           autoComplete={field.autocomplete}
           value={value}
-          onChange={(event) => engine.change(address, event.target.value)}
+          onChange={(event) => {
+            engine.change(address, event.target.value);
+            validate();
+          }}
           onBlur={validate}
         >
           <option value="">
