@@ -15,8 +15,8 @@ export interface NodeUpdates {
   updateField(node: FieldNode): void;
   updateBlock(block: BlockNode): void;
   updatePage(page: PageNode): void;
-  /** The required marker follows another field. */
-  refresh(node: FieldNode): void;
+  /** What the field demands follows another field: its required marker, and the issues that it shows. */
+  follow(node: FieldNode): void;
   inherit(node: FieldNode): void;
 }
 
@@ -95,9 +95,11 @@ export function createNodeBuilder(options: NodeBuilderOptions): NodeBuilder {
     watch(node.dependencies, () => updates.updateField(node));
     if (validations.some(namesOtherField)) {
       for (const property of listRequiredSources(validations)) {
-        graph.add({ clientId, key: toCamelCase(property) }, () => updates.refresh(node));
+        graph.add({ clientId, key: toCamelCase(property) }, () => updates.follow(node));
       }
     }
+    if (field.confirms !== undefined)
+      graph.add({ clientId, key: field.confirms }, () => updates.follow(node));
     if (node.inherits !== undefined) graph.add(node.inherits, () => updates.inherit(node));
     return node;
   }

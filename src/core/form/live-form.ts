@@ -12,6 +12,7 @@ import type { PlannedPage } from './form-plan.ts';
 import { createModelResolver, type ModelResolver } from './model-resolver.ts';
 import type { FieldAddress, ModelChange, ModelStore } from './model-store.ts';
 import { initializeField, setFieldValue } from './set-field-value.ts';
+import { validateField } from './validate-field.ts';
 
 /** The fields, blocks and pages of a form, kept true to the store: the part of the engine that others read. */
 export interface LiveForm extends Omit<FieldViews, 'refresh'> {
@@ -49,7 +50,11 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
   const findNode = ({ clientId, key }: FieldAddress) => fields.get(clientId)?.get(key);
 
   const updates: NodeUpdates = {
-    refresh,
+    follow(node) {
+      refresh(node);
+      // Its message goes, or is another one, with what it follows.
+      if (node.issues.length > 0) void validateField(form, node);
+    },
     updateField(node) {
       if (node.dependencies === undefined) return;
       const { changed, reset } = updateDependencyState(node.dependencies, store.getValue);
@@ -151,9 +156,7 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
     store.onChange((change) => change.kind === 'field' && onFieldChange(change)),
     store.subscribeToLists(onListsChange),
   ];
-  build();
-
-  return {
+  const form: LiveForm = {
     ...views,
     store,
     get pages() {
@@ -172,4 +175,6 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
       for (const end of endings) end();
     },
   };
+  build();
+  return form;
 }

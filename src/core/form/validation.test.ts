@@ -75,6 +75,33 @@ describe('validating a field', () => {
     expect(form.view('a').issues).toEqual([]);
   });
 
+  it('forgets a demand whose condition is gone', async () => {
+    const condition = { property: 'b', operator: 'IsEqualTo', value: 'yes' };
+    const form = formWith(
+      { a: [{ type: 'conditionalRequired', condition }] },
+      textField('a'),
+      textField('b'),
+    );
+    form.set('b', 'yes');
+    await form.engine.validateField(form.at('a'));
+    expect(codesOf(form.view('a').issues)).toEqual(['conditionalRequired']);
+    form.set('b', 'no');
+    await expect.poll(() => form.view('a').issues).toEqual([]);
+    form.set('b', 'yes');
+    expect(form.view('a').required).toBe(true);
+    expect(form.view('a').issues).toEqual([]);
+  });
+
+  it('forgets a mismatch once the repeated field is mended', async () => {
+    const form = formWith({}, textField('a'), textField('again', { confirms: 'a' }));
+    form.set('a', 'jo@example.con');
+    form.set('again', 'jo@example.com');
+    await form.engine.validateField(form.at('again'));
+    expect(codesOf(form.view('again').issues)).toEqual(['confirmationMismatch']);
+    form.set('a', 'jo@example.com');
+    await expect.poll(() => form.view('again').issues).toEqual([]);
+  });
+
   it('can show what was found elsewhere', () => {
     const form = formWith({}, textField('a'));
     form.engine.setIssues(form.at('a'), [{ code: 'fileTooLarge' }]);
