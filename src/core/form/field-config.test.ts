@@ -36,6 +36,7 @@ const FIELD_INPUTS: Readonly<Record<keyof FieldConfig, true>> = {
   inputMode: true,
   rows: true,
   concealed: true,
+  isCode: true,
 };
 const DEPENDENCY_INPUTS: Readonly<Record<keyof DependencyConfig, true>> = {
   dependencies: true,

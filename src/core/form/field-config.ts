@@ -106,4 +106,13 @@ export interface FieldConfig<T extends FieldType = FieldType> {
   readonly rows?: number;
   /** Hides what is typed (a PIN). */
   readonly concealed?: boolean;
+  /** A code as it stands on a paper (a class member ID): see `takesLatinDigits`. */
+  readonly isCode?: boolean;
+}
+
+const NUMBER_KEYBOARDS: ReadonlySet<string | undefined> = new Set(['numeric', 'decimal', 'tel']);
+
+/** Whether the digits of other scripts are read as 0 to 9 in a field without a mask: in codes and numbers, not in free text. */
+export function takesLatinDigits({ isCode, concealed, inputMode }: FieldConfig): boolean {
+  return isCode === true || concealed === true || NUMBER_KEYBOARDS.has(inputMode);
 }

@@ -22,7 +22,7 @@ function applyPattern(mask: PatternMask, text: string): string {
   const positions = readPattern(mask.pattern);
   let next = 0;
   let applied = '';
-  for (const character of mask.clean(text)) {
+  for (const character of mask.beginAgain?.('', text) ?? mask.clean(text)) {
     let isPlaced = false;
     while (!isPlaced && next < positions.length) {
       const position = positions[next];

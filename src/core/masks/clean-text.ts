@@ -1,9 +1,12 @@
+import { toLatinDigits } from './latin-digits.ts';
+
 const ISO_DATE = /^\s*(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/s;
 const SHORT_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** Leaves only the characters that `allowed` (one character) matches. */
+/** Leaves only the characters that `allowed` (one character) matches; digits of other scripts are read as theirs. */
 export function cleanTo(allowed: RegExp): (text: string) => string {
-  return (text) => Array.from(text, (character) => (allowed.test(character) ? character : '')).join('');
+  return (text) =>
+    Array.from(toLatinDigits(text), (character) => (allowed.test(character) ? character : '')).join('');
 }
 
 const keepDigits = cleanTo(/[0-9]/);
@@ -12,7 +15,7 @@ const keepDigitsAndSlashes = cleanTo(/[0-9/]/);
 
 /** Digits before the decimal point: who pastes "12.50" means 12, not 1250. */
 export function cleanCurrency(text: string): string {
-  return keepDigits(text.split('.')[0] ?? '');
+  return keepDigits(toLatinDigits(text).split('.')[0] ?? '');
 }
 
 /** Digits and decimal points. */
@@ -22,13 +25,30 @@ export function cleanDecimalCurrency(text: string): string {
 
 /** Digits and slashes; dots and hyphens count as slashes, and a pasted ISO date is put in the order of the mask. */
 export function cleanDate(text: string): string {
-  return keepDigitsAndSlashes(text.replace(ISO_DATE, '$2/$3/$1').replace(/[.-]/g, '/'));
+  return keepDigitsAndSlashes(toLatinDigits(text).replace(ISO_DATE, '$2/$3/$1').replace(/[.-]/g, '/'));
 }
 
-/** Digits, without the country code that browsers fill in and people paste: +1 (212) 555-0100. */
+/** Digits: what the American phone mask places. */
 export function cleanUsaPhone(text: string): string {
-  const digits = keepDigits(text);
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  return keepDigits(text);
+}
+
+const WRITTEN_COUNTRY_CODE = /^\s*(?:\+\s*1|1(?=[\s.()\u2010-\u2015-]))/;
+const SEPARATOR = /^[\s.()\u2010-\u2015-]/;
+
+/**
+ * The digits of an American phone number without its country code, where what is added to the digits so far shows that there
+ * is one: +1, a 1 and then a separator, or a 1 and ten digits. Undefined where it does not: the mask itself takes any three
+ * digits first. Typed, pasted and filled in by the browser, a number so comes out the same: +1 (212) 555-0100.
+ */
+export function dropUsaCountryCode(before: string, added: string): string | undefined {
+  const text = toLatinDigits(added);
+  const digits = before + keepDigits(text);
+  const isCountryCode =
+    (before === '' && WRITTEN_COUNTRY_CODE.test(text)) ||
+    (before === '1' && SEPARATOR.test(text)) ||
+    (digits.length === 11 && digits.startsWith('1'));
+  return isCountryCode ? digits.slice(1) : undefined;
 }
 
 const keepLettersAndDigits = cleanTo(/[A-Za-z0-9]/);

@@ -5,6 +5,7 @@ import {
   cleanTo,
   cleanUsaPhone,
   cleanVin,
+  dropUsaCountryCode,
   padDate,
 } from './clean-text.ts';
 import type { MaskName } from './mask-name.ts';
@@ -27,6 +28,8 @@ export interface PatternMask extends MaskBase {
   readonly eager: boolean;
   /** Puts the text in its final form when the field is left. */
   readonly settle?: (text: string) => string;
+  /** What to begin again with, where what is added shows that the text so far began with more than the pattern takes. */
+  readonly beginAgain?: (before: string, added: string) => string | undefined;
 }
 
 /** Digits with commas between the thousands; `scale` decimals, filled up with zeros when the field is left. */
@@ -106,6 +109,7 @@ export const MASK_TABLE: Readonly<Record<Exclude<MaskName, ''>, MaskDefinition>>
     placeholder: '(123) 456-7890',
     inputMode: 'tel',
     clean: cleanUsaPhone,
+    beginAgain: dropUsaCountryCode,
   },
   VIN: {
     kind: 'pattern',

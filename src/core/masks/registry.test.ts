@@ -94,7 +94,15 @@ const STORED: readonly (readonly [MaskName, string, string])[] = [
   ['SLASH_DELIMITED_FULL_DATE', '12/25/20201', '12/25/2020'],
   ['USA_PHONE_NUMBER', '1234567890', '(123) 456-7890'],
   ['USA_PHONE_NUMBER', '(123) 456-7890', '(123) 456-7890'],
-  ['USA_PHONE_NUMBER', '12345678901', '(123) 456-7890'],
+  ['USA_PHONE_NUMBER', '21255501009', '(212) 555-0100'],
+  ['USA_PHONE_NUMBER', '1-212-555-0100', '(212) 555-0100'],
+  ['USA_PHONE_NUMBER', '1 (212) 555-0100', '(212) 555-0100'],
+  ['USA_PHONE_NUMBER', '+1 212 555 0100', '(212) 555-0100'],
+  ['USA_PHONE_NUMBER', '12125550100', '(212) 555-0100'],
+  ['USA_PHONE_NUMBER', '٢١٢٥٥٥٠١٠٠', '(212) 555-0100'],
+  ['SLASH_DELIMITED_FULL_DATE', '۱۲/۲۵/۲۰۲۰', '12/25/2020'],
+  ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '١٢٫٥', '12.50'],
+  ['ZIP_CODE', '１２３４５', '12345'],
   ['VIN', '1HGCM82633A004352', '1HGCM82633A004352'],
   ['VIN', '1hg-cm8 2633a004352999', '1HGCM82633A004352'],
   ['ZIP_CODE', '12345', '12345'],
@@ -149,6 +157,12 @@ describe('pasting', () => {
   it.each<[MaskName, string, string]>([
     ['USA_PHONE_NUMBER', '+1 (212) 555-0100', '(212) 555-0100'],
     ['USA_PHONE_NUMBER', '212.555.0100', '(212) 555-0100'],
+    ['USA_PHONE_NUMBER', '1-212-555-0100', '(212) 555-0100'],
+    ['USA_PHONE_NUMBER', '12125550100', '(212) 555-0100'],
+    ['USA_PHONE_NUMBER', '1-212-555', '(212) 555'],
+    ['USA_PHONE_NUMBER', '1234567890', '(123) 456-7890'],
+    ['SLASH_DELIMITED_FULL_DATE', '２０２０-０１-３１', '01/31/2020'],
+    ['CURRENCY_COMMA_DELIMITED', '١٢٫٩٩', '12'],
     ['SLASH_DELIMITED_FULL_DATE', '2020-01-31', '01/31/2020'],
     ['SLASH_DELIMITED_FULL_DATE', '2020-01-31T08:00:00.000Z', '01/31/2020'],
     ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', ' $1,234.50 ', '1,234.50'],
@@ -171,6 +185,22 @@ describe('pasting', () => {
 });
 
 describe('the caret', () => {
+  it('goes back by a country code that is taken out before it', () => {
+    const control = openControl('USA_PHONE_NUMBER');
+    control.type('1-');
+    expect(control.shown).toBe('|');
+    control.type('212');
+    expect(control.shown).toBe('(212|');
+  });
+
+  it('finds no country code in the middle of a number', () => {
+    const control = openControl('USA_PHONE_NUMBER');
+    control.type('2125112345');
+    control.placeCaret(4);
+    control.type('-');
+    expect(control.value).toBe('(212) 511-2345');
+  });
+
   it('stays behind a digit that is typed in the middle', () => {
     const control = openControl('CURRENCY_COMMA_DELIMITED');
     control.type('1234');

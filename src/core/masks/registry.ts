@@ -17,7 +17,15 @@ function createPatternMask(mask: PatternMask): MaskedPatternOptions {
     definitions: MASK_TOKENS,
     lazy: true,
     eager: mask.eager,
-    prepare: (text) => mask.clean(text),
+    prepare: (text, masked, flags) => {
+      const digits = flags.tail ? undefined : mask.beginAgain?.(masked.unmaskedValue, text);
+      if (digits === undefined) return mask.clean(text);
+      const { length } = masked.value;
+      const details = masked.remove(0);
+      // The caret moves back by what is taken out before it.
+      details.tailShift -= length;
+      return [digits, details];
+    },
     commit: (text, masked) => {
       const settled = settlePattern(mask, text);
       if (settled !== text) masked.value = settled;

@@ -12,6 +12,7 @@ export const classMemberIdField: FieldConfig<'text'> = {
   label: 'pages.classMemberId.label',
   hint: 'pages.classMemberId.hint',
   autocomplete: 'off',
+  isCode: true,
 };
 
 /** The PIN on the same notice. It is hidden as it is typed. */

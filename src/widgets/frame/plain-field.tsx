@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
+import { toLatinDigits } from '#core/masks/latin-digits.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ConcealedInput } from '../text/concealed-input.tsx';
 import './field.css';
@@ -15,7 +16,10 @@ export interface PlainFieldProps {
   readonly inputMode?: 'text' | 'numeric';
 }
 
-/** A labelled text input outside a claim's form engine: of a small form that is kept nowhere. */
+/**
+ * A labelled text input outside a claim's form engine: of a small form that is kept nowhere. It takes codes: digits of other
+ * scripts are read as 0 to 9.
+ */
 export function PlainField(props: PlainFieldProps) {
   const { label, hint, error } = props;
   const id = useId();
@@ -33,7 +37,12 @@ export function PlainField(props: PlainFieldProps) {
       required
       aria-invalid={error !== undefined}
       {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => props.onChange(event.target.value)}
+      onChange={({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+        // What an input method has not finished composing is not to be written over.
+        const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+        props.onChange(isComposing ? target.value : toLatinDigits(target.value));
+      }}
+      onCompositionEnd={({ currentTarget }) => props.onChange(toLatinDigits(currentTarget.value))}
       onBlur={props.onBlur}
     />
   );

@@ -172,6 +172,19 @@ describe('the text field', () => {
     await expect.element(input).toHaveAttribute('aria-invalid', 'false');
   });
 
+  test('reads the digits of other scripts in codes, and leaves them in free text', async () => {
+    rendered = await renderFields([
+      { type: 'text', key: 'pin', label: 'PIN', concealed: true },
+      { type: 'text', key: 'member', label: 'Member', isCode: true },
+      { type: 'text', key: 'words', label: 'Words' },
+    ]);
+    await userEvent.fill(page.getByLabelText('PIN', { exact: true }), '٤٧١١');
+    await userEvent.fill(page.getByLabelText('Member'), 'AB-１２');
+    await userEvent.fill(page.getByLabelText('Words'), '٤ cars');
+    await expect.element(page.getByLabelText('Member')).toHaveValue('AB-12');
+    expect(['pin', 'member', 'words'].map(rendered.getValue)).toEqual(['4711', 'AB-12', '٤ cars']);
+  });
+
   test('hides a PIN until it is asked to show it', async () => {
     rendered = await renderFields([{ type: 'text', key: 'pin', label: 'PIN', concealed: true }]);
     const input = page.getByLabelText('PIN', { exact: true });

@@ -1,3 +1,4 @@
+import { takesLatinDigits } from '#core/form/field-config.ts';
 import { inputModeOf, maskPlaceholder } from '#core/masks/find-mask.ts';
 import { assertComponentName } from '../assert-component-name.ts';
 import { FieldFrame } from '../frame/field-frame.tsx';
@@ -12,7 +13,7 @@ import { useTextBinding } from './use-text-binding.ts';
 export function TextWidget({ field, address }: WidgetProps<'text'>) {
   assertComponentName('text', field.type);
   const parts = useField(field, address, 'distinct');
-  const binding = useTextBinding<HTMLInputElement>(address, parts.view.maskName);
+  const binding = useTextBinding<HTMLInputElement>(address, parts.view.maskName, takesLatinDigits(field));
   const validate = useValidateField(field, address);
 
   const renderInput = (type: 'text' | 'password') => (

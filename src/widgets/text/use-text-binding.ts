@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { FieldAddress } from '#core/form/model-store.ts';
+import { toLatinDigits } from '#core/masks/latin-digits.ts';
 import type { MaskName } from '#core/masks/mask-name.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
 import { useFormEngine } from '../form-engine-context.ts';
@@ -17,11 +18,13 @@ export interface TextBinding<C extends TextControl> {
  * Binds an uncontrolled text control to a field: a keystroke goes to the engine and React renders nothing; a change
  * from elsewhere (prepopulation, a reset, another control) is written into the control. A mask's code is loaded when a
  * field first needs one; until then the control takes plain text. What a masked control shows is what is stored, also where
- * the mask came after the text, or another mask in place of the first.
+ * the mask came after the text, or another mask in place of the first. With `readsDigits` the digits of other scripts are
+ * stored, and shown, as 0 to 9 also without a mask.
  */
 export function useTextBinding<C extends TextControl>(
   address: FieldAddress,
   maskName: MaskName,
+  readsDigits = false,
 ): TextBinding<C> {
   const engine = useFormEngine();
   const ref = useRef<C>(null);
@@ -33,11 +36,17 @@ export function useTextBinding<C extends TextControl>(
     const takeText = (event: Event) => {
       // It ends here: React would write the control's attributes back at every key.
       event.stopPropagation();
-      if (control !== null && mask.current === null) engine.change(address, control.value);
+      if (control === null || mask.current !== null) return;
+      // What an input method has not finished composing is not to be written over.
+      const isComposing = event instanceof InputEvent && event.isComposing;
+      engine.change(address, readsDigits && !isComposing ? toLatinDigits(control.value) : control.value);
     };
-    control?.addEventListener('input', takeText);
-    return () => control?.removeEventListener('input', takeText);
-  }, [engine, address]);
+    const ends = readsDigits ? ['input', 'compositionend'] : ['input'];
+    for (const end of ends) control?.addEventListener(end, takeText);
+    return () => {
+      for (const end of ends) control?.removeEventListener(end, takeText);
+    };
+  }, [engine, address, readsDigits]);
 
   useEffect(() => {
     const showValue = () => {
