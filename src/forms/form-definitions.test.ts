@@ -54,3 +54,11 @@ test.each(FORM_TYPES)(
     }
   },
 );
+
+test.each(FORM_TYPES)('%s: every date says in which order it is asked', async (formType) => {
+  const { pages } = await loadFormDefinition(formType);
+  const dates = pages
+    .flatMap(({ blocks }) => blocks.flatMap((block) => ('fields' in block ? block.fields : [])))
+    .filter(({ type, hint }) => type === 'date' && hint === undefined);
+  expect(dates).toEqual([]);
+});

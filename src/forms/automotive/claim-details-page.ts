@@ -110,12 +110,14 @@ export const automotiveClaimDetailsPage: PageDefinition = {
           key: 'ownershipStartDate',
           model: CLAIM_DETAILS,
           label: 'pages.ownershipStartDate.label',
+          hint: 'pages.date.hint',
         },
         {
           type: 'date',
           key: 'ownershipEndDate',
           model: CLAIM_DETAILS,
           label: 'pages.ownershipEndDate.label',
+          hint: 'pages.date.hint',
           dependencies: whenEqual('stillOwns', 'no'),
         },
       ],
@@ -145,6 +147,7 @@ export const automotiveClaimDetailsPage: PageDefinition = {
           key: 'repairDate',
           model: CLAIM_DETAILS,
           label: 'pages.repairDate.label',
+          hint: 'pages.date.hint',
           dependencies: whenEqual('hadRepair', 'yes'),
         },
       ],
@@ -158,7 +161,12 @@ export const automotiveClaimDetailsPage: PageDefinition = {
       initialInstances: 1,
       canDelete: true,
       fields: [
-        { type: 'date', key: 'transactionDate', label: 'pages.transactionDate.label' },
+        {
+          type: 'date',
+          key: 'transactionDate',
+          label: 'pages.transactionDate.label',
+          hint: 'pages.date.hint',
+        },
         { type: 'text', key: 'vendor', label: 'pages.vendor.label' },
         { type: 'text', key: 'description', label: 'pages.transactionDescription.label' },
         {

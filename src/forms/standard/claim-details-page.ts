@@ -53,6 +53,7 @@ export const standardClaimDetailsPage: PageDefinition = {
           label: 'pages.serialNumber.label',
           hint: 'pages.serialNumber.hint',
           autocomplete: 'off',
+          isCode: true,
         },
       ],
     },
@@ -147,6 +148,7 @@ export const standardClaimDetailsPage: PageDefinition = {
           key: 'repairDate',
           model: CLAIM_DETAILS,
           label: 'pages.repairDate.label',
+          hint: 'pages.date.hint',
           dependencies: whenYes('hadRepair'),
         },
         {

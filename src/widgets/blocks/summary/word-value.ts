@@ -17,11 +17,23 @@ export function wordValue(
   if (typeof value === 'boolean') return [messages.text(value ? 'widgets.yes' : 'widgets.no')];
   const text = fieldValueToText(value);
   if (field.concealed) return ['••••••'];
-  if (field.type === 'date' && field.hasTimePicker) return [wordTime(text, messages)];
+  if (field.type === 'date')
+    return [field.hasTimePicker ? wordTime(text, messages) : wordDay(text, messages)];
   const option = optionsOf(field).find((each) => each.value === text);
   if (option !== undefined) return [wordOption(option, messages)];
   const { prefix, suffix } = field.inputGroupConfig ?? {};
   return [`${prefix ? messages.text(prefix) : ''}${text}${suffix ? ` ${messages.text(suffix)}` : ''}`];
+}
+
+const SHORT_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** A date MM/dd/yyyy with its month as a word: who has swapped day and month sees it. Any other text stays as it is. */
+function wordDay(text: string, messages: Messages): string {
+  const [, month, day, year] = (SHORT_DATE.exec(text) ?? []).map(Number);
+  if (month === undefined || day === undefined || year === undefined) return text;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1;
+  return exists ? messages.date(date, { dateStyle: 'long', calendar: 'gregory', timeZone: 'UTC' }) : text;
 }
 
 function wordTime(iso: string, messages: Messages): string {
