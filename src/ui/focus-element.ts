@@ -1,6 +1,6 @@
 /**
- * Moves the focus to a control and its label into view. A control that is not in the page yet (the rest of a long page
- * is mounted in idle time) is waited for, at most for a second.
+ * Moves the focus to a control, and its whole field into view: label, hint and error stand above it. A control that is not
+ * in the page yet (the rest of a long page is mounted in idle time) is waited for, at most for a second.
  */
 export function focusElement(id: string, giveUpAt = performance.now() + 1000): void {
   const element = document.getElementById(id);
@@ -8,7 +8,14 @@ export function focusElement(id: string, giveUpAt = performance.now() + 1000): v
     if (performance.now() < giveUpAt) requestAnimationFrame(() => focusElement(id, giveUpAt));
     return;
   }
-  const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
-  (element.closest('fieldset') ?? label ?? element).scrollIntoView({ block: 'start' });
+  findWhole(element).scrollIntoView({ block: 'start' });
   element.focus({ preventScroll: true });
+}
+
+/** What is to be seen with a control: its field, and the legend of the group that it is the first of. */
+function findWhole(element: HTMLElement): Element {
+  const field = element.closest('.field');
+  const group = element.closest('fieldset');
+  if (group !== null && group.querySelector('.field') === field) return group;
+  return field ?? element;
 }
