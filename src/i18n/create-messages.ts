@@ -59,6 +59,13 @@ function joinPlain(
   return joined;
 }
 
+/** A text that is no message, with its {name} filled in where there is such a value. */
+function fillText(text: string, values: MessageValues = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}
+
 interface FoundMessage {
   readonly key: MessageKey;
   readonly message: CompiledMessage;
@@ -152,9 +159,11 @@ export function createMessages(sources: MessageSources): Messages {
     has,
     text,
     rich,
-    issue: ({ code, params, message, messageKey }: Issue) =>
+    issue({ code, params, message, messageKey }: Issue) {
       // A server's own words may be a key of its content: so they are told in every language.
-      text(message ?? messageKey ?? `validation.${code}`, params),
+      if (message !== undefined && !has(message)) return fillText(message, params);
+      return text(message ?? messageKey ?? `validation.${code}`, params);
+    },
     number,
     date: (value, options) => new Intl.DateTimeFormat(locale, options).format(value),
     fileSize(bytes) {

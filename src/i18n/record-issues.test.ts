@@ -24,3 +24,9 @@ test.each([
   const messages = await loadMessages({ culture: 'en', enabledCultures: { en: 'English' } });
   expect(messages.issue(issue)).toBe(text);
 });
+
+test('a server’s own words that are no key get their values', async () => {
+  const messages = await loadMessages({ culture: 'en', enabledCultures: { en: 'English' } });
+  const issue = { code: 'between', params: { min: 1, max: 9 }, message: 'Give {min} to {max} of {what}.' };
+  expect(messages.issue(issue)).toBe('Give 1 to 9 of {what}.');
+});

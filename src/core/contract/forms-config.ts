@@ -11,8 +11,12 @@ export const remoteValidationSchema = z.looseObject({
 });
 export type RemoteValidation = z.infer<typeof remoteValidationSchema>;
 
+/** A field for which the server names no rules has none. */
 export const remoteFieldConfigSchema = z.object({
-  validations: z.array(remoteValidationSchema),
+  validations: z.pipe(
+    z.nullish(z.array(remoteValidationSchema)),
+    z.transform((validations) => validations ?? []),
+  ),
 });
 export type RemoteFieldConfig = z.infer<typeof remoteFieldConfigSchema>;
 

@@ -16,7 +16,7 @@ function checkBetween(config: z.infer<typeof betweenSchema>, value: FieldValue):
   const text = fieldValueToText(value);
   if (text.trim() === '') return undefined;
   const numberBounds = toNumberBounds(config);
-  if (numberBounds !== undefined) return checkNumberBounds('between', numberBounds, text);
+  if (numberBounds !== undefined) return checkNumberBounds('between', numberBounds, config, text);
   const dateBounds = toDateBounds(config);
   if (dateBounds !== undefined) return checkDateBounds('between', dateBounds, text);
   throw new Error(`The bounds of a between rule are neither numbers nor dates: ${config.min}, ${config.max}`);

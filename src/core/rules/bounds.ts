@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { parseDecimalText } from './decimal-text.ts';
 import type { Issue } from './issue.ts';
-import { compareInstants, formatShortDate, type PacificDate, parsePacificDate } from './pacific-date.ts';
+import {
+  compareDays,
+  compareInstants,
+  formatShortDate,
+  type PacificDate,
+  parsePacificDate,
+} from './pacific-date.ts';
 
 /** A bound as the server gives it: a number, a number as text, or a date as text. */
 export const boundSchema = z.union([z.number(), z.string()]);
@@ -30,18 +36,29 @@ export function toDateBounds(bounds: RawBounds): Bounds<PacificDate> | undefined
   return mapBounds(bounds, parsePacificDate);
 }
 
-/** Finds a text that is no number, or a number out of its bounds. */
-export function checkNumberBounds(code: string, bounds: Bounds<number>, text: string): Issue | undefined {
+/** Finds a text that is no number, or a number out of its bounds; they are told as the server wrote them. */
+export function checkNumberBounds(
+  code: string,
+  bounds: Bounds<number>,
+  told: RawBounds,
+  text: string,
+): Issue | undefined {
   const number = parseDecimalText(text);
   if (number !== undefined && number >= bounds.min && number <= bounds.max) return undefined;
-  return { code, params: { min: bounds.min, max: bounds.max } };
+  return { code, params: { min: told.min, max: told.max } };
+}
+
+/** Orders a date and a bound; a bound without a time is a whole day. */
+function compareToBound(date: PacificDate, bound: PacificDate): number {
+  const isWholeDay = date.time !== undefined && bound.time === undefined;
+  return isWholeDay ? compareDays(date, bound) : compareInstants(date, bound);
 }
 
 /** Finds a text that is no date, or a date out of its bounds. */
 export function checkDateBounds(code: string, bounds: Bounds<PacificDate>, text: string): Issue | undefined {
   const date = parsePacificDate(text);
   const isWithin =
-    date !== undefined && compareInstants(date, bounds.min) >= 0 && compareInstants(date, bounds.max) <= 0;
+    date !== undefined && compareToBound(date, bounds.min) >= 0 && compareToBound(date, bounds.max) <= 0;
   if (isWithin) return undefined;
   return { code, params: { min: formatShortDate(bounds.min.day), max: formatShortDate(bounds.max.day) } };
 }

@@ -6,8 +6,17 @@ import type { Issue } from './issue.ts';
 import { defineRule } from './rule-adapter.ts';
 import type { RuleContext } from './rule-context.ts';
 
+/** The server writes "Or" and "And", "or" and "and". */
+const logicalOperatorSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.toLowerCase()),
+  ),
+  z.enum(['or', 'and']),
+);
+
 const nestedRequiredIfSchema = z.object({
-  logicalOperator: z.enum(['Or', 'And']),
+  logicalOperator: logicalOperatorSchema,
   conditions: z.array(conditionSchema).check(z.minLength(1)),
 });
 type NestedRequiredIfConfig = z.infer<typeof nestedRequiredIfSchema>;
@@ -15,7 +24,7 @@ type NestedRequiredIfConfig = z.infer<typeof nestedRequiredIfSchema>;
 function demandsValue(config: NestedRequiredIfConfig, context: RuleContext): boolean {
   const isFulfilled = (condition: Condition): boolean =>
     fulfilsCondition(condition, context.getFieldValue(condition.property));
-  return config.logicalOperator === 'Or'
+  return config.logicalOperator === 'or'
     ? config.conditions.some(isFulfilled)
     : config.conditions.every(isFulfilled);
 }

@@ -16,7 +16,7 @@ type RangeConfig = z.infer<typeof rangeSchema>;
 function checkText(config: RangeConfig, text: string): Issue | undefined {
   const { dataType, min, max } = config;
   const numberBounds = dataType === 'date' ? undefined : toNumberBounds(config);
-  if (numberBounds !== undefined) return checkNumberBounds('range', numberBounds, text);
+  if (numberBounds !== undefined) return checkNumberBounds('range', numberBounds, config, text);
   const dateBounds = dataType === 'number' ? undefined : toDateBounds(config);
   if (dateBounds !== undefined) return checkDateBounds('range', dateBounds, text);
   throw new Error(`The bounds of a range rule are no ${dataType ?? 'number or date'}s: ${min}, ${max}`);

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { flagParameterSchema } from '../rules/rule-parameters.ts';
+import { deadlinesAnswerSchema } from './deadlines.ts';
+import { formsConfigSchema } from './forms-config.ts';
+
+describe('what a server leaves out or writes otherwise', () => {
+  it('a field without rules has none', () => {
+    const rule = { type: 'required' };
+    const config = {
+      metadataHash: 'v1',
+      metadata: { formType: 'Standard', dtoMapping: 'claimDetails' },
+      fields: { a: {}, b: { validations: null }, c: { validations: [rule] } },
+    };
+    expect(formsConfigSchema.parse([config])[0]?.fields).toEqual({
+      a: { validations: [] },
+      b: { validations: [] },
+      c: { validations: [rule] },
+    });
+  });
+
+  it.each([
+    ['true', true],
+    ['True', true],
+    ['false', false],
+    [true, true],
+    [null, null],
+  ])('a flag %j is %j', (sent, flag) => {
+    expect(flagParameterSchema.parse(sent)).toBe(flag);
+  });
+
+  it('a deadline that is null is none, in both shapes', () => {
+    const a = { timeZone: 'Pacific Standard Time', deadline: '12/31/2026' };
+    expect(
+      deadlinesAnswerSchema.parse({ deadlines: { globalDeadline: a, lookupFilingDeadline: null } }),
+    ).toEqual({
+      deadlines: { globalDeadline: a },
+    });
+    const b = { deadlineDateTime: '2026-12-31T23:59:59' };
+    const ofCulture = {
+      projectTimeZone: 'Pacific Standard Time',
+      deadlines: { globalDeadline: b, other: null },
+    };
+    expect(deadlinesAnswerSchema.parse({ en: ofCulture })).toEqual({
+      en: { ...ofCulture, deadlines: { globalDeadline: b } },
+    });
+  });
+});
