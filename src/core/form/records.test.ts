@@ -93,6 +93,11 @@ describe('documents', () => {
       issues: [{ code: 'provideDocumentation' }],
     });
     expect(form.engine.getBlockIssues('documents')).toEqual([{ code: 'provideDocumentation' }]);
+    form.engine.change({ clientId: draft, key: 'description' }, 'The price');
+    await form.engine.validatePage('page');
+    const both = [{ code: 'provideDocumentation' }, { code: 'formIsDirty' }];
+    expect(form.engine.getBlockIssues('documents')).toEqual(both);
+    form.engine.store.removeModel(draft);
     await addDocument(form, 'a.pdf');
     expect(form.engine.getBlockIssues('documents')).toEqual([]);
     expect(await pageCodes(form)).toEqual([]);

@@ -67,8 +67,10 @@ function findDocumentIssues(
   savedCount: number,
   hasUnfinished: boolean,
 ): readonly Issue[] {
-  if (hasUnfinished) return [{ code: 'formIsDirty' }];
-  return required && savedCount === 0 ? [{ code: 'provideDocumentation' }] : [];
+  return [
+    ...(required && savedCount === 0 ? [{ code: 'provideDocumentation' }] : []),
+    ...(hasUnfinished ? [{ code: 'formIsDirty' }] : []),
+  ];
 }
 
 function findTableIssues({ store, resolve }: LiveForm, table: RecordTableBlock): readonly Issue[] {

@@ -12,15 +12,15 @@ export function blockElementId(blockId: string): string {
 /** What a whole block has wrong, at its top: documentation to provide, an unfinished document, too few rows. */
 export function BlockIssues({ block }: { readonly block: Block }) {
   const messages = useMessages();
-  const [issue] = useBlockIssues(block.id);
+  const issues = useBlockIssues(block.id);
   return (
     <div id={blockElementId(block.id)} tabIndex={-1}>
-      {issue !== undefined && (
-        <p className="field__error">
+      {issues.map((issue) => (
+        <p className="field__error" key={issue.code}>
           <Icon name="error" />
           <span>{messages.issue(issue)}</span>
         </p>
-      )}
+      ))}
     </div>
   );
 }
