@@ -1,20 +1,16 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
 import type { LookupPort } from '#widgets/ports.ts';
 
-/** Starts a claim from a look-up, carrying a value in the query. */
+/** Where a look-up's link to a claim leads: the form's start page, the value carried in its query. */
 export function useLookupPort(): LookupPort {
-  const navigate = useNavigate();
+  const { culture } = useMessages();
   return useMemo(
     () => ({
-      startForm: (formType, { key, value }) =>
-        void navigate({
-          to: '/$form',
-          params: { form: FORM_SLUGS[formType] },
-          search: (before: Record<string, unknown>) => ({ ...before, [key]: value }),
-        }),
+      hrefOf: (formType, { key, value }) =>
+        `/${FORM_SLUGS[formType]}?${new URLSearchParams({ [key]: value, culture })}`,
     }),
-    [navigate],
+    [culture],
   );
 }

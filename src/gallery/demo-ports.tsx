@@ -39,9 +39,7 @@ export const demoPorts: WidgetPorts = {
     },
   },
   lookup: {
-    startForm: (formType) => {
-      location.hash = formType;
-    },
+    hrefOf: (formType) => `#${formType}`,
   },
   WalletSlot: () => <Button label="Link a wallet" />,
 };

@@ -50,9 +50,9 @@ export interface SummaryPort {
   editPage(pageSlug: string): void;
 }
 
-/** What a lookup's "start a claim" link does. */
+/** Where a lookup's "start a claim" link leads. */
 export interface LookupPort {
-  startForm(formType: FormType, carried: { readonly key: string; readonly value: string }): void;
+  hrefOf(formType: FormType, carried: { readonly key: string; readonly value: string }): string;
 }
 
 /** Everything that blocks need from outside: I/O, navigation, other features. The application supplies it. */

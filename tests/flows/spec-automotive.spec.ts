@@ -51,7 +51,7 @@ test('a vehicle claim, from the look-up to its reference code', async ({ claiman
   const { page } = claimant;
   const photo = smallPhoto();
   await lookUpVehicle(claimant);
-  await claimant.press('File a claim for this vehicle');
+  await page.getByRole('link', { name: 'File a claim for this vehicle' }).click();
   await claimant.arriveAt('File a vehicle claim');
   await expect(page).not.toHaveURL(/vin=/);
   await claimant.enterCredentials(OSCAR);

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import type { LookupResultBlock } from '#core/form/page-definition.ts';
+import type { WidgetPorts } from '../ports.ts';
 import { type RenderedPage, renderBlocks } from '../test-harness.tsx';
 
 let rendered: RenderedPage | undefined;
@@ -27,7 +28,9 @@ const FOUND = {
   fields: { vin: '1HGCM82633A004352', owners: ['Ana Roe', 'Jo Roe'] },
 };
 
-const LOOKUP = { lookup: { startForm: () => undefined } };
+const LOOKUP: WidgetPorts = {
+  lookup: { hrefOf: (formType, { key, value }) => `/${formType}?${key}=${value}` },
+};
 
 const textsOf = (role: 'term' | 'definition') =>
   page
@@ -56,19 +59,34 @@ describe('what a look-up found', () => {
     expect(document.querySelectorAll('.labelled-value--stacked')).toHaveLength(3);
   });
 
-  test('begins a claim with what was found', async () => {
-    const startForm = vi.fn();
+  test('words yes and no, and is told to those who cannot see it', async () => {
     rendered = await renderBlocks(
-      [BLOCK],
-      { lookup: { startForm } },
-      {
-        prepare: ({ store }) => store.setPrepopulated([FOUND]),
-      },
+      [
+        {
+          ...BLOCK,
+          values: [
+            { key: 'vin', label: 'VIN' },
+            { key: 'eligible', label: 'Eligible' },
+          ],
+        },
+      ],
+      LOOKUP,
+      { culture: 'es' },
     );
-    await userEvent.click(page.getByRole('button', { name: 'File a claim' }));
-    expect(startForm).toHaveBeenCalledExactlyOnceWith('Automotive', {
-      key: 'vin',
-      value: '1HGCM82633A004352',
+    await expect.poll(() => document.querySelector('[aria-live=polite]')).not.toBeNull();
+    rendered.engine.store.setPrepopulated([{ ...FOUND, fields: { vin: 'X', eligible: 'Yes' } }]);
+    await expect.poll(() => textsOf('definition')).toEqual(['X', 'Sí']);
+    await expect
+      .poll(() => document.querySelector('[aria-live=polite]')?.textContent)
+      .toBe('What we found. VIN: X. Eligible: Sí');
+  });
+
+  test('leads to a claim with what was found, by a link', async () => {
+    rendered = await renderBlocks([BLOCK], LOOKUP, {
+      prepare: ({ store }) => store.setPrepopulated([FOUND]),
     });
+    await expect
+      .element(page.getByRole('link', { name: 'File a claim' }))
+      .toHaveAttribute('href', '/Automotive?vin=1HGCM82633A004352');
   });
 });

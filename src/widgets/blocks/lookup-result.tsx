@@ -1,36 +1,59 @@
-import type { FieldValue } from '#core/contract/form-model.ts';
+import { useEffect } from 'react';
+import type { FieldValue, FormModel } from '#core/contract/form-model.ts';
 import type { LookupResultBlock } from '#core/form/page-definition.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
+import type { Messages } from '#i18n/messages.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
+import { PortalLink } from '#i18n/portal-link.tsx';
+import '#ui/button.css';
+import { Icon } from '#ui/icon.tsx';
 import { LabelledValue, LabelledValueList } from '#ui/labelled-value.tsx';
+import { useAnnounce } from '#ui/live-region.tsx';
 import { useModels } from '../form-engine-context.ts';
 import { useWidgetPort } from '../ports.ts';
 import { BlockFrame } from './block-frame.tsx';
 
 /** What the look-up found, as labelled values, and a way to start a claim with it; nothing until there is a result. */
 export function LookupResult({ block }: { readonly block: LookupResultBlock }) {
-  const messages = useMessages();
   const found = useModels('prepopulated').find((model) =>
     Object.entries(block.selector).every(([name, value]) => model.metadata[name] === value),
   );
-  if (found === undefined) return null;
+  return found === undefined ? null : <Found block={block} found={found} />;
+}
+
+interface FoundProps {
+  readonly block: LookupResultBlock;
+  readonly found: FormModel;
+}
+
+function Found({ block, found }: FoundProps) {
+  const messages = useMessages();
+  const announce = useAnnounce();
+  const values = block.values.map(({ key, label }) => ({
+    key,
+    label: messages.text(label),
+    texts: listTexts(found.fields[key] ?? null, messages),
+  }));
+  const heading = block.heading === undefined ? '' : messages.text(block.heading);
+  const answer = values
+    .filter(({ texts }) => texts.length > 0)
+    .map(({ label, texts }) => `${label}: ${texts.join(', ')}`);
+  const spoken = [heading, ...answer].filter(Boolean).join('. ');
+  useEffect(() => announce(spoken), [announce, spoken]);
   return (
     <BlockFrame block={block}>
-      <div role="status">
-        <LabelledValueList>
-          {block.values.map(({ key, label }) => (
-            <LabelledValue
-              key={key}
-              label={messages.text(label)}
-              values={listTexts(found.fields[key] ?? null)}
-              emptyText={messages.text('widgets.notGiven')}
-              style={block.style ?? 'default'}
-              multiple={block.multiple ?? 'list'}
-            />
-          ))}
-        </LabelledValueList>
-      </div>
+      <LabelledValueList>
+        {values.map(({ key, label, texts }) => (
+          <LabelledValue
+            key={key}
+            label={label}
+            values={texts}
+            emptyText={messages.text('widgets.notGiven')}
+            style={block.style ?? 'default'}
+            multiple={block.multiple ?? 'list'}
+          />
+        ))}
+      </LabelledValueList>
       {block.startForm !== undefined && (
         <StartForm
           start={block.startForm}
@@ -41,10 +64,17 @@ export function LookupResult({ block }: { readonly block: LookupResultBlock }) {
   );
 }
 
-function listTexts(value: FieldValue): readonly string[] {
+function listTexts(value: FieldValue, messages: Messages): readonly string[] {
   if (Array.isArray(value)) return value.filter((each) => typeof each === 'string');
   const text = fieldValueToText(value);
-  return text === '' ? [] : [text];
+  return text === '' ? [] : [wordText(text, messages)];
+}
+
+/** The server's yes and no, and the keys of its content, in the claimant's language; any other text as it is. */
+function wordText(text: string, messages: Messages): string {
+  if (/^(?:yes|true)$/i.test(text)) return messages.text('widgets.yes');
+  if (/^(?:no|false)$/i.test(text)) return messages.text('widgets.no');
+  return messages.has(text) ? messages.text(text) : text;
 }
 
 interface StartFormProps {
@@ -57,13 +87,13 @@ function StartForm({ start, value }: StartFormProps) {
   const lookup = useWidgetPort('lookup');
   return (
     <div>
-      <Button
-        variant="primary"
-        icon="next"
-        iconPosition="end"
-        label={messages.text(start.label)}
-        onClick={() => lookup.startForm(start.formType, { key: start.key, value })}
-      />
+      <PortalLink
+        className="button button--primary"
+        href={lookup.hrefOf(start.formType, { key: start.key, value })}
+      >
+        <span className="button__label">{messages.text(start.label)}</span>
+        <Icon name="next" />
+      </PortalLink>
     </div>
   );
 }
