@@ -23,6 +23,7 @@ const FIRST_PAGE_PREFIXES: readonly string[] = [
   'validation.conditionalRequired',
   'validation.maxLength',
   'validation.characterSetRestriction',
+  'validation.characterSetRestrictionLetters',
   'validation.characterWhitelistMissing',
   'validation.invalidValue',
   'validation.alphanumeric',

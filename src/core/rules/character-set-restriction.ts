@@ -6,10 +6,19 @@ import { findRestrictedCharacters } from './restricted-characters.ts';
 import { defineRule } from './rule-adapter.ts';
 import type { RuleContext } from './rule-context.ts';
 
+/** A letter that the notice does not have: the way out is to write as it does. */
+const OTHER_SCRIPT = /(?=\p{L})\P{Script=Latin}/u;
+
 function checkAgainst(whitelist: ReadonlySet<string>, text: string): Issue | undefined {
   const restricted = findRestrictedCharacters(text, whitelist);
   if (restricted.length === 0) return undefined;
-  return { code: 'characterSetRestriction', params: { characters: restricted.join(' ') } };
+  return {
+    code: 'characterSetRestriction',
+    params: { characters: restricted.join(' ') },
+    ...(restricted.some((character) => OTHER_SCRIPT.test(character))
+      ? { messageKey: 'validation.characterSetRestrictionLetters' }
+      : {}),
+  };
 }
 
 async function fetchAndCheck(

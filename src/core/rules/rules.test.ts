@@ -28,7 +28,7 @@ async function wordFirstIssue(validation: RemoteValidation, value: FieldValue, f
   const [issue] = await validateValue([validation], value, createContext(fields));
   if (issue === undefined) return '';
   const texts: Readonly<Record<string, string>> = validationMessages;
-  const text = texts[`validation.${issue.code}`] ?? '';
+  const text = texts[issue.messageKey ?? `validation.${issue.code}`] ?? '';
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(issue.params?.[name]));
 }
 
@@ -100,6 +100,7 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   [and, null, CONDITIONAL, { a: 'x', b: 'set' }],
   [and, null, '', { a: 'x' }],
   [and, 'z', '', { a: 'x', b: 'set' }],
+  [{ ...and, logicalOperator: 'and' }, null, CONDITIONAL, { a: 'x', b: 'set' }],
   // Another field's text matches a server regex, the whole of it.
   [matchesOther, null, CONDITIONAL, { a: 'TX' }],
   [matchesOther, null, '', { a: 'TXX' }],
@@ -116,7 +117,10 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   [{ type: 'between', min: 1, max: 10 }, '10.01', 'The value must be between 1 and 10'],
   [{ type: 'between', min: 1, max: 10 }, 'ten', 'The value must be between 1 and 10'],
   [{ type: 'between', min: '1', max: '2000' }, '1,999.50', ''],
+  [{ type: 'between', min: '1,000', max: '2,000.50' }, '5', 'The value must be between 1,000 and 2,000.50'],
   [{ type: 'between', min: '1/1/2020', max: '12/31/2020' }, '06/01/2020', ''],
+  // A bound without a time is a whole day, in the Pacific zone.
+  [{ type: 'between', min: '1/1/2020', max: '12/31/2020' }, '2021-01-01T07:59:00.000Z', ''],
   [
     { type: 'between', min: '2020-01-01', max: '2020-12-31' },
     '1/1/2021',
@@ -151,6 +155,7 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   [{ type: 'characterSetRestriction' }, 'a<b><c>', `${restricted}< >`],
   [{ type: 'characterSetRestriction' }, 'a👩‍👩‍👧b👩‍👩‍👧', `${restricted}👩‍👩‍👧`],
   [{ type: 'characterSetRestriction' }, 'a\u200bb\ud800', `${restricted}U+200B U+D800`],
+  [{ type: 'characterSetRestriction' }, 'aбb', `${restricted}б. Use Latin letters, as on your notice.`],
   [{ type: 'characterSetRestriction' }, null, ''],
   // The end must be after the start, or equal if inclusive.
   [{ type: 'endDate', startDateProperty: 's' }, '01/02/2020', '', { s: '1/1/2020' }],
