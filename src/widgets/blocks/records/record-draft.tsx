@@ -17,7 +17,7 @@ export interface RecordDraftProps {
   readonly onRemoved: () => void;
 }
 
-/** A row that is being entered. When the focus leaves it, it is validated, and saved where it is valid. */
+/** A row that is being entered. When the focus leaves it, it is validated, and saved where it is valid and not empty. */
 export function RecordDraft({ block, model, number, onSaved, onRemoved }: RecordDraftProps) {
   const engine = useFormEngine();
   const messages = useMessages();
@@ -28,11 +28,11 @@ export function RecordDraft({ block, model, number, onSaved, onRemoved }: Record
   const leave = async () => {
     const { store } = engine;
     if (!store.hasModel(clientId)) return;
+    const wrong = await engine.validateRecord(block.id, clientId);
+    if (wrong.length > 0 || !store.hasModel(clientId)) return;
     // A row that nothing was put into is not an entry yet.
     const { fields } = store.getModel(clientId);
     if (block.fields.every((field) => isUnanswered(fields[field.key] ?? null))) return;
-    const wrong = await engine.validateRecord(block.id, clientId);
-    if (wrong.length > 0 || !store.hasModel(clientId)) return;
     if (store.getList(clientId) === 'drafts') store.saveDraft(clientId);
     announce(messages.text('widgets.records.saved', { number }));
     onSaved();

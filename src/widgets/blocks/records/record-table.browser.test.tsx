@@ -55,11 +55,13 @@ describe('the record table', () => {
     expect(savedVendors()).toEqual([]);
   });
 
-  test('leaves a row alone that nothing was put into [S4.66 S9.23]', async () => {
+  test('judges a row that nothing was put into when the focus leaves it, and does not save it [S4.64 S4.66 S9.23]', async () => {
     rendered = await renderBlocks([BLOCK]);
     await userEvent.click(page.getByLabelText('Paid to'));
     await userEvent.click(page.getByRole('button', { name: 'Add more' }));
     await expect.poll(() => rendered?.engine.store.drafts.length).toBe(2);
+    const [emptyRow] = page.getByRole('group').all();
+    await expect.element(emptyRow?.getByText('Value is required').first() ?? null).toBeVisible();
     expect(savedVendors()).toEqual([]);
   });
 
