@@ -124,7 +124,7 @@ test('documents of a claim that another tab writes can be seen and not be change
   await expect(remove).toBeEnabled();
   await expect(upload).toBeEnabled();
   await dropFile(second.page);
-  await expect(second.page.getByText('dropped.pdf')).toBeVisible();
+  await expect(second.page.getByText('dropped.pdf', { exact: true })).toBeVisible();
   await remove.click();
   await expect(remove).toBeHidden();
   await expect(claimant.page.getByRole('button', { name: `Remove ${receipt.name}` })).toBeDisabled();

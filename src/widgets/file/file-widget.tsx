@@ -45,7 +45,10 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
       return takeFile(readChosenFile(files));
     } catch (error) {
       logEvent('file-field', String(error));
-      if (files !== null && files.length > 1) engine.setIssues(address, [{ code: 'fileSingle' }]);
+      if (files === null || files.length < 2) return;
+      const issue = { code: 'fileSingle' };
+      engine.setIssues(address, [issue]);
+      announce(messages.issue(issue));
     }
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

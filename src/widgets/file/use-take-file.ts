@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findFile } from '#core/form/field-value.ts';
 import type { FieldAddress } from '#core/form/model-store.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { useAnnounce } from '#ui/live-region.tsx';
 import { useFormEngine } from '../form-engine-context.ts';
 import { useWidgetPort } from '../ports.ts';
 
@@ -13,11 +15,13 @@ export interface FileUnderWay {
 /**
  * Takes a file into the documents store and its reference into the model, where the engine puts its facts beside it
  * (specification, section 3). A refused file shows why and leaves the one that was there; whoever goes on meanwhile waits for
- * the file.
+ * the file. Those who cannot see it are told of each: that it is being kept, that it was added, and why it was not.
  */
 export function useTakeFile(address: FieldAddress) {
   const engine = useFormEngine();
   const documents = useWidgetPort('documents');
+  const messages = useMessages();
+  const announce = useAnnounce();
   const [underWay, setUnderWay] = useState<FileUnderWay | null>(null);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
@@ -28,6 +32,7 @@ export function useTakeFile(address: FieldAddress) {
       const controller = new AbortController();
       abort.current = controller;
       setUnderWay({ name: file.name, part: 0 });
+      announce(messages.text('widgets.file.underWay', { name: file.name }));
       const showPart = (part: number) => {
         if (!controller.signal.aborted) setUnderWay({ name: file.name, part });
       };
@@ -40,14 +45,20 @@ export function useTakeFile(address: FieldAddress) {
       }
       if (!taken.ok) {
         engine.setIssues(address, [taken.error]);
+        announce(messages.issue(taken.error));
         return;
       }
       const replaced = findFile(engine.store.getValue(address));
       engine.change(address, [taken.value]);
       if (replaced !== undefined) await documents.remove(replaced.documentId);
-      await engine.validateField(address);
+      const [issue] = await engine.validateField(address);
+      announce(
+        issue === undefined
+          ? messages.text('widgets.file.taken', { name: taken.value.name })
+          : messages.issue(issue),
+      );
     },
-    [engine, documents, address],
+    [engine, documents, messages, announce, address],
   );
   const takeFile = useCallback(
     (file: File) => {

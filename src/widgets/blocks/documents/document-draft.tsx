@@ -17,10 +17,11 @@ export interface DocumentDraftProps {
   readonly draft: FormModel;
   readonly saved: readonly FormModel[];
   readonly onUploaded: () => void;
+  readonly onCancelled: () => void;
 }
 
 /** The document that is being added: its fields, then upload or cancel. */
-export function DocumentDraft({ block, draft, saved, onUploaded }: DocumentDraftProps) {
+export function DocumentDraft({ block, draft, saved, onUploaded, onCancelled }: DocumentDraftProps) {
   const engine = useFormEngine();
   const documents = useWidgetPort('documents');
   const messages = useMessages();
@@ -43,6 +44,7 @@ export function DocumentDraft({ block, draft, saved, onUploaded }: DocumentDraft
     const file = findFile(engine.store.getValue({ clientId, key: fileKey }));
     engine.store.removeModel(clientId);
     announce(messages.text('widgets.documents.cancelled'));
+    onCancelled();
     if (file !== undefined) await documents.remove(file.documentId);
   };
 

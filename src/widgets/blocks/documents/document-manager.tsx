@@ -3,6 +3,8 @@ import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { focusElement } from '#ui/focus-element.ts';
+import { fieldElementId } from '../../field-element-id.ts';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { useSavedConfirmation } from '../../use-saved-confirmation.ts';
 import { BlockFrame } from '../block-frame.tsx';
@@ -37,6 +39,17 @@ export function DocumentManager({ block }: { readonly block: DocumentManagerBloc
     confirmation.show();
     addDraft();
   };
+  const addButtonId = `${block.id}-add`;
+  const focusDraft = (clientId: string) => {
+    const [first] = block.fields;
+    if (first !== undefined) focusElement(fieldElementId(store, { clientId, key: first.key }));
+  };
+  // What had the focus is gone with its document: go on where one is added.
+  const focusAdding = () => {
+    const draft = store.drafts.find((model) => model.metadata.dtoMapping === block.section);
+    if (draft === undefined) focusElement(addButtonId);
+    else focusDraft(draft.clientId);
+  };
   return (
     <BlockFrame block={block}>
       <BlockIssues block={block} />
@@ -44,12 +57,24 @@ export function DocumentManager({ block }: { readonly block: DocumentManagerBloc
         {confirmation.isShown && (
           <FeedbackBox style="success">{messages.text('widgets.documents.saveConfirmed')}</FeedbackBox>
         )}
-        {saved.length > 0 && <SavedDocuments block={block} saved={saved} />}
+        {saved.length > 0 && <SavedDocuments block={block} saved={saved} onEmptied={focusAdding} />}
         {drafts.map((draft) => (
-          <DocumentDraft key="draft" block={block} draft={draft} saved={saved} onUploaded={finishUpload} />
+          <DocumentDraft
+            key="draft"
+            block={block}
+            draft={draft}
+            saved={saved}
+            onUploaded={finishUpload}
+            onCancelled={focusAdding}
+          />
         ))}
         {drafts.length === 0 && (
-          <Button icon="add" label={messages.text('widgets.documents.addMore')} onClick={addDraft} />
+          <Button
+            id={addButtonId}
+            icon="add"
+            label={messages.text('widgets.documents.addMore')}
+            onClick={() => focusDraft(addDraft().clientId)}
+          />
         )}
       </div>
     </BlockFrame>

@@ -14,10 +14,12 @@ import { wordValue } from '../summary/word-value.ts';
 export interface SavedDocumentsProps {
   readonly block: DocumentManagerBlock;
   readonly saved: readonly FormModel[];
+  /** The last one was removed, and this list with it. */
+  readonly onEmptied: () => void;
 }
 
 /** The documents that are part of the claim, each with what was said about it and a way to remove it. */
-export function SavedDocuments({ block, saved }: SavedDocumentsProps) {
+export function SavedDocuments({ block, saved, onEmptied }: SavedDocumentsProps) {
   const { store } = useFormEngine();
   const documents = useWidgetPort('documents');
   const messages = useMessages();
@@ -41,7 +43,8 @@ export function SavedDocuments({ block, saved }: SavedDocumentsProps) {
           const remove = async () => {
             store.removeModel(model.clientId);
             announce(messages.text('widgets.documents.removed', { name }));
-            headingRef.current?.focus();
+            if (saved.length > 1) headingRef.current?.focus();
+            else onEmptied();
             if (file !== undefined) await documents.remove(file.documentId);
           };
           return (
