@@ -25,10 +25,13 @@ export function HybridRadioWidget({ field, address }: WidgetProps<'hybridRadio'>
   const parts = useField(field, address, 'first');
   const validate = useValidateField(field, address);
   const text = fieldValueToText(useFieldValue(address));
-  const [asksText, setAsksText] = useState(false);
   const options = listOptions(field);
   const chosen = options.find((option) => option.value === text);
-  const isOwnWords = asksText || (chosen === undefined && text !== '');
+  const hasOwnWords = chosen === undefined && text !== '';
+  const [asksText, setAsksText] = useState(hasOwnWords);
+  // Once they are asked only another choice ends that: not an emptied text, nor words that an option has too.
+  if (hasOwnWords && !asksText) setAsksText(true);
+  const isOwnWords = asksText || hasOwnWords;
 
   const choose = (value: string) => {
     setAsksText(value === TEXT_CHOICE);
@@ -44,7 +47,11 @@ export function HybridRadioWidget({ field, address }: WidgetProps<'hybridRadio'>
       after={isOwnWords && <OwnWords parts={parts} address={address} onLeave={validate} />}
     >
       {options.map((option, index) => (
-        <Choice key={option.value} value={option.value} {...(index === 0 ? { id: parts.id } : {})}>
+        <Choice
+          key={option.value}
+          value={option.value}
+          {...(index === 0 && !isOwnWords ? { id: parts.id } : {})}
+        >
           {wordOption(option, parts.messages)}
         </Choice>
       ))}
@@ -61,16 +68,14 @@ interface OwnWordsProps {
 
 function OwnWords({ parts, address, onLeave }: OwnWordsProps) {
   const binding = useTextBinding<HTMLInputElement>(address, '');
-  const id = `${parts.id}-text`;
   return (
     <div className="choice__text">
-      <label className="field__label" htmlFor={id}>
+      <label className="field__label" htmlFor={parts.id}>
         {labelOf(parts, 'textLabel', 'widgets.hybridRadio.text')}
       </label>
       <Input
         {...binding}
         {...controlAttributes(parts)}
-        id={id}
         name={`${parts.field.key}-text`}
         className="control"
         type="text"
