@@ -144,6 +144,22 @@ describe('choices', () => {
     await expect.element(page.getByLabelText('Tell us in your own words')).not.toBeInTheDocument();
   });
 
+  test('a hybrid radio keeps asking for own words until another choice, and leads to them', async () => {
+    rendered = await renderFields([
+      { type: 'hybridRadio', key: 'way', label: 'Way', options: OPTIONS, defaultValue: 'by post' },
+    ]);
+    const words = page.getByLabelText('Tell us in your own words');
+    await expect.element(words).toHaveAttribute('id', 'way');
+    await userEvent.fill(words, '');
+    expect(rendered.getValue('way')).toBeNull();
+    await expect.element(words).toBeVisible();
+    await userEvent.fill(words, 'phone');
+    await expect.element(page.getByRole('radio', { name: 'Something else' })).toBeChecked();
+    await userEvent.click(page.getByText('By e-mail'));
+    await expect.element(words).not.toBeInTheDocument();
+    await expect.element(page.getByRole('radio', { name: 'By e-mail' })).toHaveAttribute('id', 'way');
+  });
+
   test('an address shows the fields of its country, and forgets what no longer applies [S2.85 S3.43 S4.55]', async () => {
     rendered = await renderBlocks([
       { id: 'address', kind: 'address', model: { dtoMapping: 'claimantInfo' } },
@@ -156,6 +172,9 @@ describe('choices', () => {
     await expect.element(page.getByLabelText('State or territory')).not.toBeInTheDocument();
     const { store } = rendered.engine;
     expect(store.findModel({ dtoMapping: 'claimantInfo' }).fields.mailingSubDivision).toBeNull();
+    await expect
+      .poll(() => document.querySelector('[aria-live=polite]')?.textContent)
+      .toBe('The country has changed. City, state or region, and postal code are empty now.');
   });
 
   test('countries are named in the language of the page, and stored by their code [S3.49]', async () => {

@@ -96,6 +96,8 @@ export function createAddressFields(
       autocomplete: 'country',
       // The dependencies above do not see a change from one foreign country to another.
       afterChangeHook: 'resetAddress',
+      // Who cannot see the page would not learn of it.
+      metadata: { changeMessage: 'widgets.mailingCountry.changed' },
     },
   ];
 }

@@ -21,7 +21,11 @@ export function CalendarHeader({ limits, messages }: CalendarHeaderProps) {
     state.setFocusedDate(state.focusedDate.set(to));
   return (
     <div className="calendar__header">
-      <Button className="button button--quiet button--icon" slot="previous">
+      <Button
+        className="button button--quiet button--icon"
+        slot="previous"
+        aria-label={messages.text('widgets.date.previousMonth')}
+      >
         <Icon name="previous" />
       </Button>
       <select
@@ -48,7 +52,11 @@ export function CalendarHeader({ limits, messages }: CalendarHeaderProps) {
           </option>
         ))}
       </select>
-      <Button className="button button--quiet button--icon" slot="next">
+      <Button
+        className="button button--quiet button--icon"
+        slot="next"
+        aria-label={messages.text('widgets.date.nextMonth')}
+      >
         <Icon name="next" />
       </Button>
     </div>

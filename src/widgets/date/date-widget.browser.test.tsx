@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type RenderedPage, renderFields } from '../test-harness.tsx';
+import { type RenderedPage, renderBlocks, renderFields, TEST_MODEL } from '../test-harness.tsx';
 
 let rendered: RenderedPage | undefined;
 
@@ -58,6 +58,14 @@ describe('the date field', () => {
       .poll(() => years.elements().map((year) => year.textContent))
       .toEqual(['2019', '2020', '2021', '2022', '2023', '2024']);
     await expect.poll(() => document.querySelector('th')?.textContent).toMatch(/^S/);
+  });
+
+  test('names its steps in every language of the page', async () => {
+    const fields = [{ ...BORN, model: TEST_MODEL }];
+    rendered = await renderBlocks([{ id: 'row', kind: 'inputRow', fields }], {}, { culture: 'vi' });
+    await userEvent.click(page.getByRole('button', { name: 'Mở lịch' }));
+    await expect.element(page.getByRole('button', { name: 'Tháng trước' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Tháng sau' })).toBeVisible();
   });
 
   test('closes on Escape, and when the page is scrolled [S4.44]', async () => {

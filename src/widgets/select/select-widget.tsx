@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { fieldValueToText } from '#core/rules/field-text.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useAnnounce } from '#ui/live-region.tsx';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import { FieldFrame } from '../frame/field-frame.tsx';
@@ -13,13 +14,14 @@ import { wordOption } from './word-option.ts';
 
 /**
  * One choice of a list: the browser's own select, which works with every phone's own picker, with type-ahead and with
- * autofill, and costs no bytes.
+ * autofill, and costs no bytes. A change is told by `metadata.changeMessage` (a message key) where other fields change with it.
  */
 export function SelectWidget({ field, address }: WidgetProps<'select'>) {
   assertComponentName('select', field.type);
   const engine = useFormEngine();
   const parts = useField(field, address, 'first');
   const validate = useValidateField(field, address);
+  const announce = useAnnounce();
   const value = fieldValueToText(useFieldValue(address));
   const fields = useMemo(() => [field], [field]);
   const options = useOptionsOf(fields)(field);
@@ -36,6 +38,8 @@ export function SelectWidget({ field, address }: WidgetProps<'select'>) {
           value={value}
           onChange={(event) => {
             engine.change(address, event.target.value);
+            const told = field.metadata?.changeMessage;
+            if (typeof told === 'string') announce(parts.messages.text(told));
             validate();
           }}
           onBlur={validate}
