@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { succeed } from '#core/result.ts';
+import { fail, succeed } from '#core/result.ts';
 import type { ServerClock } from '../server-clock.ts';
 import { submit, type Uploader } from './submit.ts';
 import type { Transport } from './transport.ts';
@@ -20,15 +20,19 @@ const transport: Transport = {
   send: () => Promise.reject(new Error('A submit goes by its uploader.')),
 };
 
+type StubAnswer = readonly [status: number, text: string];
+
+const submitAgainst = (...answers: readonly StubAnswer[]) => submitWith(answers);
+
 /** Submits against these answers, one a send; the CSRF token that each send went with. */
-async function submitAgainst(...answers: readonly (readonly [status: number, text: string])[]) {
+async function submitWith(answers: readonly StubAnswer[], failsToRefresh = false) {
   let count = 1;
   const tokenOf = () => succeed({ requestHeaderName: 'X-Csrf', requestToken: `t${count}` });
   const tokens = {
     get: vi.fn(async () => tokenOf()),
     refresh: vi.fn(async () => {
       count += 1;
-      return tokenOf();
+      return failsToRefresh ? fail({ code: 'status' as const, status: 500 }) : tokenOf();
     }),
   };
   const sentWith: (string | undefined)[] = [];
@@ -54,6 +58,12 @@ test('a 403 in JSON is repeated once with a fresh token', async () => {
   const again = await submitAgainst([403, '{}'], [403, '{}']);
   expect(again.sentWith).toHaveLength(2);
   expect(again.outcome).toMatchObject({ ok: true, value: { status: 403 } });
+});
+
+test('a 403 in JSON for which no fresh token can be had is no answer: the claim is sent another time', async () => {
+  const { outcome, sentWith } = await submitWith([[403, '{}']], true);
+  expect(sentWith).toEqual(['t1']);
+  expect(outcome).toEqual(fail({ mayHaveArrived: false }));
 });
 
 test('a 403 of something before the server is not repeated, but the next send has a fresh token', async () => {

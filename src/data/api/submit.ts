@@ -81,7 +81,11 @@ export async function submit(
   if (outcome.ok && outcome.status === 403) {
     // Also where what answers is not the server itself: else each later send would go with the token that was refused.
     const fresh = toHeaders(await tokens.refresh());
-    if (fresh.ok && parseJson(outcome.text) !== undefined) outcome = await attempt(fresh.value);
+    if (parseJson(outcome.text) !== undefined) {
+      // The server refused the claim unseen, and not even once with a token that it knows: it is no word on the authorization.
+      if (!fresh.ok) return fail({ mayHaveArrived: false });
+      outcome = await attempt(fresh.value);
+    }
   }
   return outcome.ok ? succeed(toHttpAnswer(outcome)) : fail({ mayHaveArrived: outcome.delivered });
 }
