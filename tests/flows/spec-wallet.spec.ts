@@ -63,6 +63,7 @@ test('a linked wallet’s code is filed; one that does not match leads back to t
   await claimant.submit();
 
   await claimant.arriveAt('How you want to be paid');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText('We could not verify your wallet')).toBeVisible();
   await control.changeScenario({ preset: 'default' });
   await claimant.press('Connect your wallet');

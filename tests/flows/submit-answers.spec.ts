@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { smallPhoto } from '../support/test-files.ts';
 import { CLAIM } from './claim-answers.ts';
+import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
+
+async function closeAlert(page: Page, words: string): Promise<void> {
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(words);
+  await alert.getByRole('button', { name: 'OK' }).click();
+}
 
 test('a payment that does not match leads back to its page, with the answers as they were [S4.20]', async ({
   claimant,
@@ -14,6 +22,7 @@ test('a payment that does not match leads back to its page, with the answers as 
   await claimant.submit();
 
   await claimant.arriveAt('How you want to be paid');
+  await closeAlert(claimant.page, 'Your claim is saved on this device, but NOT filed.');
   await expect(claimant.page.getByRole('radio', { name: 'Paper check by mail' })).toBeChecked();
   await claimant.goOnTo('Supporting documents');
   await expect(claimant.page.getByRole('button', { name: `Remove ${photo.name}` })).toBeVisible();
@@ -22,6 +31,37 @@ test('a payment that does not match leads back to its page, with the answers as 
   await claimant.submit();
   await claimant.readReferenceCode();
   await expectFiledOnce(control, [photo]);
+});
+
+test('a payment that did not match while another page was open is told with the server’s words [S4.20 S8.10]', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  await claimant.submitOffline([]);
+  const words = 'The account does not take this payment.';
+  await control.changeScenario({
+    patch: { submit: { outcome: 'paymentMismatch', errorText: words, times: 1 } },
+  });
+  const device = new ClaimsOnDevice(page);
+  await page.getByRole('link', { name: 'Claims on this device' }).last().click();
+  const waiting = device.part('Submitted, not filed yet');
+  await expect(waiting).toBeVisible();
+  await context.setOffline(false);
+  await expect(waiting.getByText('Your payment choice could not be confirmed')).toBeVisible();
+  await waiting.getByRole('button', { name: 'Change payment choice' }).click();
+
+  await claimant.arriveAt('How you want to be paid');
+  await closeAlert(page, words);
+  await claimant.choose('Payment method', 'Online wallet');
+  await expect(page.getByText('We could not verify your wallet')).toBeVisible();
+  await claimant.choose('Payment method', 'Paper check by mail');
+  await claimant.goOnTo('Supporting documents');
+  await claimant.goOnTo('Check your claim');
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  await expectFiledOnce(control, []);
 });
 
 test('a refused claim shows the server’s words, is taken back with its answers, and can be filed [S4.21 S7.38 S8.10]', async ({
