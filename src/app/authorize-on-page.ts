@@ -1,7 +1,7 @@
 import type { FormType } from '#core/contract/form-type.ts';
 import { deadlineKeysOf, findPassedDeadline } from '#core/deadline.ts';
 import type { AuthorizeOutcome } from '#features/filing/authorize-claim.ts';
-import { takeCaptchaToken } from './captcha-token.ts';
+import { type CaptchaTurn, takeCaptchaToken } from './captcha-token.ts';
 import type { Portal } from './portal.ts';
 
 export interface Authorization {
@@ -17,12 +17,13 @@ export interface Authorization {
  */
 export async function authorizeOnPage(portal: Portal, formType: FormType): Promise<Authorization> {
   const { filing, captcha, errorInfo } = portal;
-  let token: string | null = null;
+  // Empty for a second attempt: it must not take the first one's captcha away.
+  const turns: CaptchaTurn[] = [];
 
   async function takeToken(): Promise<string | null> {
-    const taken = await takeCaptchaToken('authorize', portal);
-    token = taken.ok ? taken.value : null;
-    return token;
+    const turn = await takeCaptchaToken('authorize', portal);
+    turns.push(turn);
+    return turn.attempt.ok ? turn.attempt.value : null;
   }
 
   function showProblem(message = 'filing.problem'): Authorization {
@@ -30,9 +31,9 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
     return { problem: 'filing.problem' };
   }
 
-  const outcome = await filing.authorize(formType, takeToken);
-  // A second attempt must not take the first one's captcha away.
-  if (outcome.kind !== 'already-submitting') captcha.reset();
+  const outcome = await filing.authorize(formType, takeToken).finally(() => {
+    for (const turn of turns) turn.release();
+  });
   switch (outcome.kind) {
     case 'opened':
       return { opened: outcome };
@@ -49,7 +50,9 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
     case 'unreachable':
       if (!navigator.onLine) return { problem: 'filing.offlineNoDraft' };
       // The provider's widget fails in the claimant's browser or network: they are told what to do about it.
-      return token === null && captcha.isReady ? { problem: 'filing.captchaFailed' } : showProblem();
+      return captcha.isReady && turns.every(({ attempt }) => !attempt.ok)
+        ? { problem: 'filing.captchaFailed' }
+        : showProblem();
     case 'failed':
       return showProblem();
     case 'storage-failed':

@@ -1,22 +1,89 @@
-import { type Result, succeed } from '#core/result.ts';
+import { fail, type Result, succeed } from '#core/result.ts';
+import type { CaptchaClient } from '#features/captcha/captcha-client.ts';
 import { type CaptchaGuardedCall, requireToken } from '#features/captcha/require-token.ts';
 import type { Portal } from './portal.ts';
 
-/** A fresh token for an authorize or a submit. Whoever took it resets the captcha after the call (specification, section 4). */
+/** What an authorize or a submit has of the captcha while it is its turn. */
+export interface CaptchaTurn {
+  /** The fresh token, or why there is none. */
+  readonly attempt: Result<string, unknown>;
+  /** Call it once, after the call: the captcha is reset (specification, section 4), and whoever waits has it next. */
+  release(): void;
+}
+
+/** A flush waits no longer for its token, in ms: it holds the outbox's lock. */
+export const TAKING_LIMIT_MS = 60_000;
+/** How often it is looked whether a challenge is still being solved, in ms. */
+const LOOK_AGAIN_MS = 1_000;
+
+/** When the last one that has asked for a captcha is done with it. */
+const turns = new WeakMap<CaptchaClient, Promise<void>>();
+
+/**
+ * A fresh token for an authorize or a submit. One at a time has the captcha, from its attempt until it is released (specification,
+ * section 4): a flush must neither end what the claimant does on the page, nor send the token of it.
+ * @param signal gives up waiting.
+ */
 export async function takeCaptchaToken(
   call: CaptchaGuardedCall,
   { captcha, completeStartUp }: Pick<Portal, 'captcha' | 'completeStartUp'>,
-): Promise<Result<string, unknown>> {
-  await completeStartUp();
-  const attempt = await captcha.execute();
-  return attempt.ok ? succeed(requireToken(call, attempt.value)) : attempt;
+  signal?: AbortSignal,
+): Promise<CaptchaTurn> {
+  const givenUp = whenAborted(signal);
+  const before = turns.get(captcha) ?? Promise.resolve();
+  const { promise: ended, resolve: endTurn } = Promise.withResolvers<void>();
+  turns.set(
+    captcha,
+    before.then(() => ended),
+  );
+  const release = () => {
+    captcha.reset();
+    endTurn();
+  };
+  if ((await Promise.race([before, givenUp])) !== undefined) {
+    endTurn();
+    return { attempt: fail({ code: 'busy' }), release: () => {} };
+  }
+  try {
+    const attempt = await Promise.race([completeStartUp().then(() => captcha.execute()), givenUp]);
+    return { attempt: attempt.ok ? succeed(requireToken(call, attempt.value)) : attempt, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /** A token for a submit, taken when the server answers and the body is ready (decisions, "Captcha"). */
 export async function takeSubmitToken(
   portal: Pick<Portal, 'captcha' | 'completeStartUp'>,
 ): Promise<Result<string, unknown>> {
-  const token = await takeCaptchaToken('submit', portal);
-  portal.captcha.reset();
-  return token;
+  const limit = new AbortController();
+  const stop = limitTaking(portal.captcha, limit);
+  try {
+    const { attempt, release } = await takeCaptchaToken('submit', portal, limit.signal);
+    release();
+    return attempt;
+  } finally {
+    stop();
+  }
+}
+
+/** Longer than the limit a token is waited for only while somebody may be solving a challenge. */
+function limitTaking(captcha: CaptchaClient, limit: AbortController): () => void {
+  const look = () => {
+    const isSolving = captcha.getState().isChallengeShown && document.visibilityState === 'visible';
+    if (isSolving) timer = setTimeout(look, LOOK_AGAIN_MS);
+    else limit.abort();
+  };
+  let timer = setTimeout(look, TAKING_LIMIT_MS);
+  return () => clearTimeout(timer);
+}
+
+/** Settles once the signal is aborted; never without one. */
+function whenAborted(
+  signal: AbortSignal | undefined,
+): Promise<Result<never, { readonly code: 'cancelled' }>> {
+  return new Promise((resolve) => {
+    signal?.addEventListener('abort', () => resolve(fail({ code: 'cancelled' })), { once: true });
+  });
 }

@@ -16,6 +16,10 @@ export interface CaptchaFailure {
   readonly code: 'not-ready' | 'busy' | 'cancelled' | 'other' | CaptchaErrorCode;
 }
 
+export interface MountOptions {
+  readonly isLastResort?: boolean;
+}
+
 /** The one interface before every captcha provider (decisions, "Captcha"). */
 export interface CaptchaClient {
   readonly isReady: boolean;
@@ -23,11 +27,14 @@ export interface CaptchaClient {
   subscribe(listener: () => void): () => void;
   /** The answer of GET /api/captcha, when it comes (start-up step 6; later where the start was offline). */
   configure(config: CaptchaConfig): void;
-  /** The element that takes the widget, the last one of several; <CaptchaHost/> calls it. Returns what takes it away. */
-  mount(container: HTMLElement): () => void;
+  /**
+   * The element that takes the widget, the last one of several; <CaptchaHost/> calls it. One of last resort has it only where a page
+   * has none of its own. Returns what takes it away.
+   */
+  mount(container: HTMLElement, options?: MountOptions): () => void;
   /** Loads the provider's script and renders the widget ahead of the first attempt; again after a failed load. */
   prepare(): Promise<void>;
-  /** Runs one attempt, or gives the token of the last one while it lives. One attempt runs at a time. */
+  /** Runs one attempt, or gives a token that came late while it lives. One attempt runs at a time, and a token is given once. */
   execute(): Promise<Result<string, CaptchaFailure>>;
   /** After each authorize and submit: forgets the token, ends an attempt, resets the widget. */
   reset(): void;
@@ -70,18 +77,20 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
   let slowTimer: ReturnType<typeof setTimeout> | undefined;
   let homelessTimer: ReturnType<typeof setTimeout> | undefined;
   let tokenEnds = 0;
+  let isTokenTaken = false;
 
   function endAttempt(result: Result<string, CaptchaFailure>): void {
     clearTimeout(slowTimer);
     const ending = attempt;
     attempt = null;
     if (state.get().warning === 'slow') set({ warning: null });
-    if (state.get().isInProgress) set({ isInProgress: false });
+    if (state.get().isInProgress) set({ isInProgress: false, isChallengeShown: false });
     ending?.settle(result);
   }
 
   function takeToken(token: string): void {
     tokenEnds = now() + (widget?.tokenLifetimeMs ?? 0) - TOKEN_MARGIN_MS;
+    isTokenTaken = attempt !== null;
     set({ token, warning: null });
     endAttempt(succeed(token));
   }
@@ -167,17 +176,20 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     if (thrown !== undefined) handleEvent(thrown);
   }
 
-  /** The widget moves with the page: a running attempt goes on in the next page's element, if one comes. */
+  /**
+   * The widget moves with the page: a running attempt goes on in the next page's element, if one comes. It is not begun anew for a
+   * better place while the one that it has is there.
+   */
   function moveWidget(): void {
     const next = containers.at(-1) ?? null;
-    if (next === host) return;
+    const isSettled = attempt !== null && host !== null && containers.includes(host);
+    if (next === host || isSettled) return;
     host = next;
     clearTimeout(homelessTimer);
     widget?.remove();
-    set({ widgetId: null, token: null });
+    set({ widgetId: null, token: null, warning: null, isChallengeShown: false });
     if (attempt !== null && host !== null) void runAttempt();
     if (host !== null) return;
-    set({ warning: null });
     homelessTimer = setTimeout(() => endAttempt(fail({ code: 'cancelled' })), HOMELESS_MS);
   }
 
@@ -196,7 +208,10 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
         onToken: takeToken,
         onExpired: handleExpiry,
         onError: handleEvent,
-        onChallenge: () => clearTimeout(slowTimer),
+        onChallenge() {
+          clearTimeout(slowTimer);
+          if (attempt !== null) set({ isChallengeShown: true });
+        },
       },
     });
     set({ isReady: true, provider, siteKey: config.siteKey, widgetId: null, token: null });
@@ -212,10 +227,11 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     subscribe: state.subscribe,
     configure,
     async prepare() {
+      moveWidget();
       await prepare();
     },
-    mount(element) {
-      containers = [...containers, element];
+    mount(element, { isLastResort = false } = {}) {
+      containers = isLastResort ? [element, ...containers] : [...containers, element];
       moveWidget();
       return () => {
         containers = containers.filter((container) => container !== element);
@@ -223,10 +239,14 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
       };
     },
     execute() {
-      const { isReady, token } = state.get();
       if (attempt !== null) return Promise.resolve(fail({ code: 'busy' }));
+      moveWidget();
+      const { isReady, token } = state.get();
       if (!isReady || host === null) return Promise.resolve(fail({ code: 'not-ready' }));
-      if (token !== null && now() < tokenEnds) return Promise.resolve(succeed(token));
+      if (token !== null && !isTokenTaken && now() < tokenEnds) {
+        isTokenTaken = true;
+        return Promise.resolve(succeed(token));
+      }
       if (token !== null) resetWidget();
       return new Promise((settle) => {
         attempt = { settle, hasRendered: false };

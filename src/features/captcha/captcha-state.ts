@@ -15,6 +15,8 @@ export interface CaptchaState {
   readonly widgetId: string | null;
   readonly token: string | null;
   readonly isInProgress: boolean;
+  /** The running attempt shows the visitor a challenge. */
+  readonly isChallengeShown: boolean;
   /** The widget has to be rendered anew before it can run again. */
   readonly rendersOnError: boolean;
   /** Submission errors go to /error (settings.captcha.redirectOnError). */
@@ -31,6 +33,7 @@ export function createInitialState(redirectOnError: boolean): CaptchaState {
     widgetId: null,
     token: null,
     isInProgress: false,
+    isChallengeShown: false,
     rendersOnError: false,
     redirectOnError,
     warning: null,
