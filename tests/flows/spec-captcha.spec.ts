@@ -163,3 +163,26 @@ test('a captcha whose settings cannot be fetched says so in the exact words [S8.
   await claimant.press('Start');
   await claimant.arriveAt('About you');
 });
+
+test('a claim that waits takes its token from whatever page is open, and loads nothing before', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  await claimant.submitOffline([]);
+  await control.changeScenario({ preset: 'captcha-fresh-required' });
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/__mock/captcha/')) loaded.push(request.url());
+  });
+  await page.goto('/faq');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(loaded).toEqual([]);
+  await context.setOffline(false);
+  await expect.poll(async () => (await control.listSubmissions()).length).toBe(1);
+  const [filed] = await control.listSubmissions();
+  expect(filed?.parts.reCaptchaResponse).toEqual(expect.any(String));
+  await expect(page).toHaveURL(/\/faq/);
+});

@@ -1,19 +1,25 @@
 import type { CaptchaConfig } from '#core/contract/captcha.ts';
 import { createObservable } from '#core/observable.ts';
 import { fail } from '#core/result.ts';
-import type { CaptchaClient, CaptchaClientOptions } from './captcha-client.ts';
+import type { CaptchaClient, CaptchaClientOptions, MountOptions } from './captcha-client.ts';
 import { type CaptchaState, createInitialState } from './captcha-state.ts';
+
+/** An element that holds the widget; what takes it away is there once the client is. */
+interface Host {
+  readonly element: HTMLElement;
+  readonly options: MountOptions;
+  unmount: (() => void) | undefined;
+}
 
 /**
  * The captcha client of a page whose code comes with the claimant's first interaction: until then it only remembers the
- * config and the element that will hold the widget.
+ * config and the elements that will hold the widget.
  */
 export function createDeferredCaptcha(options: Omit<CaptchaClientOptions, 'config'>): CaptchaClient {
   const idle = createObservable<CaptchaState>(createInitialState(options.settings.redirectOnError));
   const client = createObservable<CaptchaClient | null>(null);
   let config: CaptchaConfig | null = null;
-  let container: HTMLElement | null = null;
-  let unmount = () => {};
+  const hosts = new Set<Host>();
   let isWanted = false;
   let loading: Promise<CaptchaClient | null> | undefined;
 
@@ -22,7 +28,7 @@ export function createDeferredCaptcha(options: Omit<CaptchaClientOptions, 'confi
     loading ??= import('./captcha-client.ts').then(
       ({ createCaptchaClient }) => {
         const loaded = createCaptchaClient({ ...options, config });
-        if (container !== null) unmount = loaded.mount(container);
+        for (const host of hosts) host.unmount = loaded.mount(host.element, host.options);
         client.set(loaded);
         return loaded;
       },
@@ -58,12 +64,12 @@ export function createDeferredCaptcha(options: Omit<CaptchaClientOptions, 'confi
       // Who asked before there was a config could not be served.
       if (isWanted) void client.get()?.prepare();
     },
-    mount(element) {
-      container = element;
-      unmount = client.get()?.mount(element) ?? (() => {});
+    mount(element, options = {}) {
+      const host: Host = { element, options, unmount: client.get()?.mount(element, options) };
+      hosts.add(host);
       return () => {
-        unmount();
-        if (container === element) container = null;
+        hosts.delete(host);
+        host.unmount?.();
       };
     },
     async prepare() {
