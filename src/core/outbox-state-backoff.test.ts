@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   BACK_OFF_BASE_MS,
   BACK_OFF_LIMIT_MS,
+  BEFORE_DEADLINE_MS,
   backOffDelay,
   parseRetryAfter,
-  RETRY_AFTER_LIMIT_MS,
 } from './outbox-state-backoff.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12, 0, 0);
@@ -18,7 +18,7 @@ describe('backOffDelay', () => {
     expect(backOffDelay(5, null, () => 0)).toBe(0);
   });
 
-  it('never waits less than the server asked for, up to an hour', () => {
+  it('never waits less than the server asked for, however long that is', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2_000 }),
@@ -26,16 +26,40 @@ describe('backOffDelay', () => {
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         (failures, asked, chance) => {
           const delay = backOffDelay(failures, asked, () => chance);
-          expect(delay).toBeGreaterThanOrEqual(Math.min(asked ?? 0, RETRY_AFTER_LIMIT_MS));
+          expect(delay).toBeGreaterThanOrEqual(asked ?? 0);
           expect(delay).toBeLessThanOrEqual(
-            Math.max(
-              BACK_OFF_LIMIT_MS,
-              asked === null ? 0 : Math.min(asked, RETRY_AFTER_LIMIT_MS) + BACK_OFF_BASE_MS,
-            ),
+            Math.max(BACK_OFF_LIMIT_MS, asked === null ? 0 : asked + BACK_OFF_BASE_MS),
           );
         },
       ),
     );
+  });
+
+  it('never waits beyond the deadline, and not less than was asked for where that ends well before it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2_000 }),
+        fc.option(fc.nat()),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        fc.integer({ min: 10, max: 100 * BEFORE_DEADLINE_MS }),
+        (failures, asked, chance, timeLeft) => {
+          const delay = backOffDelay(failures, asked, () => chance, timeLeft);
+          expect(delay).toBeLessThan(timeLeft);
+          if (asked !== null && asked <= timeLeft - 2 * BEFORE_DEADLINE_MS) {
+            expect(delay).toBeGreaterThanOrEqual(asked);
+          }
+        },
+      ),
+    );
+  });
+
+  it('comes back some minutes before the deadline, or halfway to it', () => {
+    const askedForADay = (timeLeft: number, chance: number) =>
+      backOffDelay(1, 86_400_000, () => chance, timeLeft);
+    expect(askedForADay(3_600_000, 0)).toBe(3_600_000 - BEFORE_DEADLINE_MS);
+    expect(askedForADay(3_600_000, 0.5)).toBe(3_600_000 - 1.5 * BEFORE_DEADLINE_MS);
+    expect(askedForADay(120_000, 0)).toBe(60_000);
+    expect(backOffDelay(20, null, () => 0.999, 20_000)).toBe(10_000);
   });
 
   it('grows also where the server asks for no pause, or names a time that is past', () => {

@@ -44,6 +44,8 @@ export interface OutboxProgress {
   readonly mayHaveArrived: boolean;
   /** Nothing is tried by itself before this time; null: at once, or not by itself at all. */
   readonly nextAttemptAt: number | null;
+  /** The server asked not to be tried before this time; not there where it did not, and in rows of before it was noted. */
+  readonly askedUntil?: number;
   readonly referenceCodeForm: string | null;
   readonly problem: OutboxProblem | null;
   /** The server keeps idempotency keys (`settings.serverIdempotency`): asking and repeating are safe. */
@@ -94,6 +96,8 @@ export type Transition =
 export interface TransitionContext {
   readonly now: number;
   readonly random: () => number;
+  /** The row's deadline, as far as it is known: no wait goes beyond it. */
+  readonly deadlineAt?: number | null;
 }
 
 /** The progress of a row as it is queued. */
@@ -123,21 +127,35 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
   if (target === 'draft') return { kind: 'to-draft' };
 
   const failures = rule.wait === 'back-off' ? row.failures + 1 : rule.wait === 'count-on' ? row.failures : 0;
-  const retryAfterMs = 'retryAfterMs' in event ? event.retryAfterMs : null;
-  const delay = rule.wait === 'back-off' ? backOffDelay(failures, retryAfterMs, context.random) : null;
+  const { askedUntil: _, ...kept } = row;
   return {
     kind: 'moved',
     progress: {
-      ...row,
+      ...kept,
+      ...waitAfter(event, failures, rule.wait === 'back-off', context),
       state: target,
       attempts: row.attempts + (event.type === 'send-started' ? 1 : 0),
       failures: event.type === 'send-started' ? row.failures : failures,
       mayHaveArrived,
-      nextAttemptAt: delay === null ? null : context.now + delay,
       referenceCodeForm: 'referenceCodeForm' in event ? event.referenceCodeForm : row.referenceCodeForm,
       problem: problemAfter(row, event),
     },
   };
+}
+
+/** When a row is tried again by itself. */
+function waitAfter(
+  event: OutboxEvent,
+  failures: number,
+  backsOff: boolean,
+  { now, random, deadlineAt = null }: TransitionContext,
+): Pick<OutboxProgress, 'nextAttemptAt' | 'askedUntil'> {
+  if (!backsOff) return { nextAttemptAt: null };
+  const retryAfterMs = 'retryAfterMs' in event ? event.retryAfterMs : null;
+  const timeLeft = deadlineAt === null || deadlineAt <= now ? null : deadlineAt - now;
+  const nextAttemptAt = now + backOffDelay(failures, retryAfterMs, random, timeLeft);
+  if (!retryAfterMs) return { nextAttemptAt };
+  return { nextAttemptAt, askedUntil: Math.min(now + retryAfterMs, nextAttemptAt) };
 }
 
 /** Only the server's own word clears the doubt: `unknown` for the key, or a 400 in JSON, given after the key was looked up. */

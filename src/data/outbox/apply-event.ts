@@ -12,6 +12,8 @@ export interface EventContext {
   /** The server's clock, epoch milliseconds. */
   readonly now: number;
   readonly random?: () => number;
+  /** The row's deadline by deadlines fetched just now, epoch milliseconds; without it the one known when it was queued counts. */
+  readonly deadlineAt?: number | null;
   /** Members of the row that change with the event. */
   readonly changes?: Partial<Pick<OutboxRow, 'authorizedUntil' | 'captcha'>>;
   /** More that belongs into the same transaction, which covers every table. */
@@ -41,6 +43,7 @@ export async function applyEvent(
     const result = transition(row.progress, event, {
       now: context.now,
       random: context.random ?? Math.random,
+      deadlineAt: context.deadlineAt === undefined ? row.deadlineAt : context.deadlineAt,
     });
     if (result.kind !== 'moved') return result;
     const next = await createNextRow(row, result.progress, context);

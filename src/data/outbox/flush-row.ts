@@ -7,7 +7,7 @@ import { toStorageFailure } from '../storage-failure.ts';
 import { applyEvent } from './apply-event.ts';
 import { fileRow } from './file-row.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
-import { type FreshSchedule, hasDeadlinePassed } from './read-schedule.ts';
+import { deadlineOf, type FreshSchedule, hasDeadlinePassed } from './read-schedule.ts';
 import { openClaim } from './row-content.ts';
 import { openSubmittedKey } from './row-keys.ts';
 import { askAboutRow, type OpenRow, type Preparation, prepareRow, sendRow, takeToken } from './send-row.ts';
@@ -61,7 +61,7 @@ export async function flushRow(
       token = await takeToken(dependencies);
       if (token !== null) event = { type: 'captcha-available' };
     }
-    row = event && (await move(row, event, open, dependencies));
+    row = event && (await move(row, event, open, fresh, dependencies));
   }
   return true;
 }
@@ -70,10 +70,12 @@ async function move(
   row: OutboxRow,
   event: OutboxEvent,
   open: OpenRow | undefined,
+  fresh: FreshSchedule,
   dependencies: FlushDependencies,
 ): Promise<OutboxRow | undefined> {
   const context = {
     now: dependencies.clock.now().getTime(),
+    deadlineAt: deadlineOf(row, fresh),
     ...(dependencies.random === undefined ? {} : { random: dependencies.random }),
   };
   const isFiled = event.type === 'accepted' || event.type === 'status-filed';

@@ -25,7 +25,7 @@ const LAST_FLUSH_MS = 60_000;
 
 /**
  * The last flush before a logout (decisions, "Submitting and the outbox"), after which the server would ask for the claimant again. What
- * waits out a back-off of ours is tried now; a longer wait is one that the server has asked for, and stays. What was submitted in this
+ * waits out a back-off of ours is tried now; a wait that the server has asked for, as each longer one is, stays. What was submitted in this
  * session may still be sent in it: activity may have prolonged it since.
  * @param sessionDrafts the drafts that the session has opened with the server's word.
  */
@@ -47,7 +47,8 @@ export async function prepareLastFlush(
       goesOnByItself(progress) &&
       progress.nextAttemptAt !== null &&
       progress.nextAttemptAt > now &&
-      progress.nextAttemptAt <= now + BACK_OFF_LIMIT_MS,
+      progress.nextAttemptAt <= now + BACK_OFF_LIMIT_MS &&
+      (progress.askedUntil ?? now) <= now,
   );
   for (const { id } of waiting) await retryRow(id, clock);
 }

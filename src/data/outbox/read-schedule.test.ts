@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { type OutboxState, startProgress } from '#core/outbox-state.ts';
-import { hasDeadlinePassed } from './read-schedule.ts';
+import { deadlineOf, hasDeadlinePassed } from './read-schedule.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const HOUR_MS = 3_600_000;
@@ -36,4 +36,12 @@ describe('hasDeadlinePassed', () => {
     expect(hasDeadlinePassed(missed, { kind: 'unknown' }, NOON)).toBe(true);
     expect(hasDeadlinePassed(missed, scheduleAt(NOON + HOUR_MS), NOON)).toBe(false);
   });
+});
+
+test.each([
+  ['what the server says now', scheduleAt(NOON), NOON],
+  ['none where the server knows none', { kind: 'known', schedule: {} } as const, null],
+  ['what it said at queueing where it does not say now', { kind: 'unknown' } as const, NOON + HOUR_MS],
+])('a row’s deadline is %s', (_what, fresh, expected) => {
+  expect(deadlineOf(rowIn('queued', NOON + HOUR_MS), fresh)).toBe(expected);
 });

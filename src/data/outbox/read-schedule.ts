@@ -1,4 +1,4 @@
-import { type DeadlineSchedule, findPassedDeadline } from '#core/deadline.ts';
+import { type DeadlineSchedule, findNextDeadline, findPassedDeadline } from '#core/deadline.ts';
 import { parseDeadlines } from '#core/deadline-parsing.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { logEvent } from '../log.ts';
@@ -35,4 +35,13 @@ export function hasDeadlinePassed(
     return findPassedDeadline(fresh.schedule, row.deadlineKeys, new Date(now)) !== undefined;
   }
   return row.progress.state === 'missed-deadline' || (row.deadlineAt !== null && now > row.deadlineAt);
+}
+
+/** The row's earliest deadline, epoch milliseconds: by the server's word of now, else as it was when the row was queued; null for none. */
+export function deadlineOf(
+  row: Pick<OutboxRow, 'deadlineKeys' | 'deadlineAt'>,
+  fresh: FreshSchedule,
+): number | null {
+  if (fresh.kind !== 'known') return row.deadlineAt;
+  return findNextDeadline(fresh.schedule, row.deadlineKeys)?.deadline.at.getTime() ?? null;
 }
