@@ -40,6 +40,8 @@ export interface Portal {
   readonly errorInfo: ErrorInfoStore;
   /** Fetches the deadlines again; those known stay where that fails. */
   refreshDeadlines(): Promise<void>;
+  /** Fetches the forms' config again, past the worker's copy; the known one stays where that fails. Claims take it when they are opened. */
+  refreshConfigs(): Promise<void>;
   /** Fetches what an offline start left out: captcha config and wallet settings. */
   completeStartUp(): Promise<void>;
   configsOf(formType: FormType): FormsConfig;

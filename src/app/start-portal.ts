@@ -231,6 +231,14 @@ export async function startPortal(
     sendQueued: () => void outbox.flush(),
   });
 
+  async function refreshConfigs(): Promise<void> {
+    const fresh = await api.getFormsConfig({ fresh: true });
+    if (!fresh.ok) return;
+    configs = fresh.value;
+    // The worker's own copy, which the next start begins with, is brought up to date.
+    void api.getFormsConfig();
+  }
+
   async function completeStartUp(): Promise<void> {
     await Promise.allSettled([captcha.isReady || takeCaptcha(), wallet.hasSettings || takeWallet()]);
   }
@@ -241,7 +249,9 @@ export async function startPortal(
     api,
     clock,
     messages,
-    configs,
+    get configs() {
+      return configs;
+    },
     deadlines,
     whitelist,
     captcha,
@@ -254,6 +264,7 @@ export async function startPortal(
     goTo,
     errorInfo,
     configsOf,
+    refreshConfigs,
     refreshDeadlines: () => takeDeadlines(api.getDeadlines()).catch(() => undefined),
     completeStartUp,
   });

@@ -51,6 +51,8 @@ async function takeBack(
   const isMismatch = row.progress.state === 'payment-mismatch';
   // They go with the row.
   const words = isMismatch ? await readServerWords(keys, row.id) : null;
+  // What the server could not process may be an older config's: the page may have been open since before it changed.
+  if (row.progress.problem?.code === 'unprocessable') await portal.refreshConfigs();
   const { withdrawRow } = await import('#data/outbox/outbox-actions.ts');
   const withdrawn = await withdrawRow(row.id, portal);
   if (!withdrawn.ok) {

@@ -72,3 +72,28 @@ test('a claim that waits under an older config is taken back when the server wan
   await claimant.readReferenceCode();
   await expectFiledOnce(control, []);
 });
+
+test('a claim that the server turned down for a newer config is taken back under that one, with no new start', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await control.changeScenario({ preset: 'config-rule-changed' });
+  await claimant.submit();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(claimant.status('Your claim could not be processed')).toBeVisible();
+  await claimant.press('Take back to change');
+  await claimant.arriveAt('Check your claim');
+  const notice = page.getByRole('status').filter({ hasText: 'The form has changed since you were here' });
+  await notice.getByRole('link', { name: 'Your claim' }).click();
+  await claimant.arriveAt('Your claim');
+  await page.getByLabel('Serial number').fill(SERIAL);
+  await claimant.goOnTo('How you want to be paid');
+  await claimant.goOnTo('Supporting documents');
+  await claimant.goOnTo('Check your claim');
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  await expectFiledOnce(control, []);
+});

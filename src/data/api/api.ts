@@ -28,7 +28,8 @@ export interface Api {
   getCharacterWhitelist(): ApiResult<CharacterWhitelist>;
   getCaptchaConfig(): ApiResult<CaptchaConfig>;
   getWalletSettings(): ApiResult<WalletSettings>;
-  getFormsConfig(): ApiResult<FormsConfig>;
+  /** `fresh`: from the network or not at all; otherwise the worker answers from its cache, and fetches the next answer behind it. */
+  getFormsConfig(options?: { readonly fresh?: boolean }): ApiResult<FormsConfig>;
   getSignatureDate(culture: string): ApiResult<SignatureDate>;
   getCultures(): ApiResult<Cultures>;
   getCultureContent(culture: string): ApiResult<CultureContent>;

@@ -4,6 +4,9 @@ import type { ApiResult } from './api.ts';
 import type { JsonCalls } from './json-calls.ts';
 
 /** GET /api/forms/config. A 403 is ignored (section 6). */
-export function getFormsConfig({ getJson }: JsonCalls): ApiResult<FormsConfig> {
-  return getJson({ path: ENDPOINTS.formsConfig, schema: formsConfigSchema, ignores403: true });
+export function getFormsConfig(
+  { getJson }: JsonCalls,
+  options: { readonly fresh?: boolean } = {},
+): ApiResult<FormsConfig> {
+  return getJson({ path: ENDPOINTS.formsConfig, schema: formsConfigSchema, ignores403: true, ...options });
 }

@@ -83,10 +83,20 @@ describe('a safe call', () => {
   });
 
   test('past the caches has the mode that the worker lets pass', async () => {
-    const { api, fetch } = createClient({ 'GET /api/deadlines': [json({ deadlines: {} })] });
-    await api.getDeadlines({ fresh: true });
-    await api.getDeadlines();
-    expect(fetch.mock.calls.map(([, init]) => init?.cache)).toEqual(['reload', 'no-store']);
+    const { api, fetch } = createClient({
+      'GET /api/deadlines': [json({ deadlines: {} })],
+      'GET /api/forms/config': [json([])],
+    });
+    for (const options of [{ fresh: true }, {}]) {
+      await api.getDeadlines(options);
+      await api.getFormsConfig(options);
+    }
+    expect(fetch.mock.calls.map(([, init]) => init?.cache)).toEqual([
+      'reload',
+      'reload',
+      'no-store',
+      'no-store',
+    ]);
   });
 
   test('writes its path and query', async () => {

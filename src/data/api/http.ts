@@ -38,7 +38,7 @@ export function createApi({ settings, clock, upload, ...options }: ApiOptions): 
     getCharacterWhitelist: () => getCharacterWhitelist(calls),
     getCaptchaConfig: () => getCaptchaConfig(calls),
     getWalletSettings: () => getWalletSettings(calls, settings.walletProvider),
-    getFormsConfig: () => getFormsConfig(calls),
+    getFormsConfig: (options) => getFormsConfig(calls, options),
     getSignatureDate: (culture) => getSignatureDate(calls, culture),
     getCultures: () => getCultures(calls),
     getCultureContent: (culture) => getCultureContent(calls, culture),
