@@ -10,6 +10,7 @@ import { ReceiptView } from '#features/submissions/receipt-view.tsx';
 import { RowActions } from '#features/submissions/row-actions.tsx';
 import { isOnItsWay } from '#features/submissions/row-advice.ts';
 import { RowStatus } from '#features/submissions/row-status.tsx';
+import { SendingLimits } from '#features/submissions/sending-limits.tsx';
 import { useOutboxRows } from '#features/submissions/use-outbox-rows.ts';
 import { useSessionClaims } from '#features/submissions/use-session-claims.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
@@ -26,7 +27,7 @@ import { useRowActions, type WithRowKeys } from './use-row-actions.ts';
 
 /** `/{form}/confirmation`: the reference code, or what happens to the claim that waits on this device. */
 export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
-  const { captcha, deadlines, outbox, session } = usePortal();
+  const { captcha, clock, deadlines, outbox, session } = usePortal();
   const messages = useMessages();
   const isOnline = useIsOnline();
   const isTrying = useFirstTry() && isOnline;
@@ -82,18 +83,7 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
         )}
         {row.progress.state === 'queued' && !isOnItsWay(row, isTrying) && (
           <>
-            <p>
-              {messages.text('submissions.confirmation.pinAgain', {
-                date: messages.date(new Date(row.authorizedUntil), { timeStyle: 'short' }),
-              })}
-            </p>
-            {row.walletCodeExpiresAt !== null && (
-              <p>
-                {messages.text('submissions.confirmation.walletUntil', {
-                  date: messages.date(new Date(row.walletCodeExpiresAt), { timeStyle: 'short' }),
-                })}
-              </p>
-            )}
+            <SendingLimits row={row} now={clock.now} />
             <p>{messages.text('submissions.confirmation.keepOpen')}</p>
             <NotificationOffer />
           </>

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { loadMessages } from '#i18n/load-messages.ts';
+import { MessagesProvider } from '#i18n/messages-context.tsx';
+import { SendingLimits } from './sending-limits.tsx';
+
+const NOW = Date.UTC(2026, 10, 20, 18);
+const HOUR = 3_600_000;
+
+async function tell(authorizedUntil: number, walletCodeExpiresAt: number | null): Promise<string> {
+  const messages = await loadMessages({ culture: 'en', enabledCultures: {} });
+  return renderToStaticMarkup(
+    <MessagesProvider messages={messages}>
+      <SendingLimits row={{ authorizedUntil, walletCodeExpiresAt }} now={() => new Date(NOW)} />
+    </MessagesProvider>,
+  );
+}
+
+it('tells the times that are ahead', async () => {
+  const told = await tell(NOW + HOUR, NOW + 2 * HOUR);
+  expect(told).toMatch(/If it is not sent by \d+:00/);
+  expect(told).toMatch(/Your wallet connection can be used until \d+:00/);
+});
+
+it.each([
+  ['never known', 0],
+  ['passed', NOW - HOUR],
+])('tells what is asked again where a time is %s', async (_case, limit) => {
+  const told = await tell(limit, limit);
+  expect(told).toContain('We ask for your ID and PIN again before we send it.');
+  expect(told).toContain('We ask you to connect your wallet again before we send your claim.');
+  expect(told).not.toMatch(/\d:\d\d/);
+});
+
+it('says nothing of a wallet where there is none', async () => {
+  expect(await tell(NOW + HOUR, null)).not.toContain('wallet');
+});
