@@ -8,7 +8,8 @@ const PAGE_HEADING_ID = 'page-heading';
 /**
  * After a page change: the view scrolls to the theme's header target, or to what the address points at (at once for people
  * who asked for less motion), the page's heading takes the focus, and the document is named after it (specification, section 2). Messages that come in
- * later, or another language, rename the document and leave the focus where it is.
+ * later, another language, or a heading that says something else (a claim that was filed meanwhile) rename the document and
+ * leave the focus where it is.
  */
 export function usePageArrival(scrollTargetId: string): void {
   const messages = useMessages();
@@ -34,8 +35,16 @@ export function usePageArrival(scrollTargetId: string): void {
   });
 
   useEffect(() => {
-    if (page === undefined || page === arrived.current) return;
-    return whenHeadingIsThere(arrive);
+    if (page === undefined) return;
+    let stopWatching = () => {};
+    const stopWaiting = whenHeadingIsThere((heading) => {
+      if (page !== arrived.current) arrive(heading);
+      stopWatching = watchText(heading, () => nameDocument(heading));
+    });
+    return () => {
+      stopWaiting();
+      stopWatching();
+    };
   }, [page]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: named again when the words change
@@ -51,11 +60,11 @@ function nameOfPage({ pathname, search }: { readonly pathname: string; readonly 
 }
 
 /** The page's code may still be on its way, with the page before it in the document, unseen. Returns what ends the waiting. */
-function whenHeadingIsThere(act: (heading: HTMLElement) => void): (() => void) | undefined {
+function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => void {
   const heading = findShownHeading();
   if (heading !== undefined) {
     act(heading);
-    return undefined;
+    return () => {};
   }
   const observer = new MutationObserver(() => {
     const shown = findShownHeading();
@@ -70,4 +79,11 @@ function whenHeadingIsThere(act: (heading: HTMLElement) => void): (() => void) |
 function findShownHeading(): HTMLElement | undefined {
   const heading = document.getElementById(PAGE_HEADING_ID);
   return heading !== null && heading.getClientRects().length > 0 ? heading : undefined;
+}
+
+/** Tells when an element says something else. Returns the way to stop. */
+function watchText(element: HTMLElement, tell: () => void): () => void {
+  const observer = new MutationObserver(tell);
+  observer.observe(element, { characterData: true, childList: true, subtree: true });
+  return () => observer.disconnect();
 }
