@@ -24,6 +24,7 @@ import { usePortal } from './portal.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useRowActions, type WithRowKeys } from './use-row-actions.ts';
+import { useRowDetails } from './use-row-details.ts';
 
 /** `/{form}/confirmation`: the reference code, or what happens to the claim that waits on this device. */
 export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
@@ -46,6 +47,7 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
   const actions = useRowActions(withKeys);
   const own = new Set(claims?.keys.map(({ draftId }) => draftId));
   const unsent = rows?.filter(({ draftId, progress }) => progress.state !== 'filed' && own.has(draftId));
+  const details = useRowDetails(claim, row);
   useOutcome(claim, row);
 
   useEffect(() => {
@@ -69,6 +71,7 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
           row={row}
           sender={outbox}
           deadline={next === undefined ? '' : messages.text(`${next.key}WeekdayDate`)}
+          serverError={details?.serverError ?? null}
           isOnline={isTrying}
         />
         {receipt && (

@@ -34,7 +34,9 @@ test('a claim that waits is saved as a file and printed as a paper, by its claim
   await device.open();
   const waiting = device.part('Submitted, not filed yet');
   await expect(waiting.getByText('Saved on this device, not yet filed')).toBeVisible();
+  await expect(waiting.getByText(/^1 document, /)).toBeVisible();
   await device.lock();
+  await expect(waiting.getByText(/^1 document, /)).toBeHidden();
 
   await waiting.getByRole('button', { name: 'Save a copy' }).click();
   await device.unlock({ classMemberId: 'RW-4821-0937', pin: '000000' });

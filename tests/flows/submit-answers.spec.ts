@@ -76,7 +76,8 @@ test('a refused claim shows the server’s words, is taken back with its answers
   const alert = claimant.page.getByRole('alertdialog');
   await expect(alert).toContainText('A claim for this heater was filed before.');
   await alert.getByRole('button', { name: 'OK' }).click();
-  await expect(claimant.status('Your claim was not accepted')).toBeVisible();
+  const refused = claimant.status('Your claim was not accepted');
+  await expect(refused).toContainText('A claim for this heater was filed before.');
   expect(await control.listSubmissions()).toEqual([]);
 
   await control.changeScenario({ preset: 'default' });
@@ -86,6 +87,28 @@ test('a refused claim shows the server’s words, is taken back with its answers
   await claimant.submit();
   await claimant.readReferenceCode();
   await expectFiledOnce(control, []);
+});
+
+test('the server’s words about a refused claim can be read again, by its claimant alone', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await control.changeScenario({ preset: 'submit-rejected' });
+  await claimant.submit();
+  await claimant.press('OK');
+
+  const device = new ClaimsOnDevice(claimant.page);
+  await device.open();
+  const refused = device.part('Submitted, not filed yet');
+  const words = refused.getByText('A claim for this heater was filed before.');
+  await expect(words).toBeVisible();
+  await device.lock();
+  await expect(words).toBeHidden();
+  await refused.getByRole('button', { name: 'Save a copy' }).click();
+  await device.saveBy(() => device.unlock());
+  await expect(words).toBeVisible();
 });
 
 test('an answer without a reference code is asked about, and never filed twice [S3.63 S4.24]', async ({

@@ -1,10 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { findNextDeadline } from '#core/deadline.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import type { RowActionHandlers } from '#features/submissions/row-actions.tsx';
 import { WaitingItem } from '#features/submissions/waiting-item.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { usePortal } from '../portal.ts';
 import { useRowActions, type WithRowKeys } from '../use-row-actions.ts';
+import { useDetailsOf } from '../use-row-details.ts';
 import { AskedCredentials } from './asked-credentials.tsx';
 import type { ClaimsPage } from './use-claims-page.ts';
 
@@ -16,9 +18,7 @@ export function WaitingSection({
   readonly rows: readonly OutboxRowView[];
   readonly page: ClaimsPage;
 }) {
-  const { deadlines, outbox } = usePortal();
   const messages = useMessages();
-  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
   const { keysOf, ask } = page;
   const withKeys = useCallback<WithRowKeys>(
     ({ id, draftId, formType }, act) => {
@@ -42,21 +42,37 @@ export function WaitingSection({
     <section className="page__section print-part">
       <h2>{messages.text('submissions.waiting')}</h2>
       <ul className="claim-list">
-        {rows.map((row) => {
-          const next = findNextDeadline(schedule, row.deadlineKeys);
-          return (
-            <WaitingItem
-              key={row.id}
-              row={row}
-              sender={outbox}
-              deadline={next === undefined ? '' : messages.text(`${next.key}WeekdayDate`)}
-              actions={actions}
-            >
-              <AskedCredentials id={row.id} page={page} />
-            </WaitingItem>
-          );
-        })}
+        {rows.map((row) => (
+          <WaitingRow key={row.id} row={row} page={page} actions={actions} />
+        ))}
       </ul>
     </section>
+  );
+}
+
+interface WaitingRowProps {
+  readonly row: OutboxRowView;
+  readonly page: ClaimsPage;
+  readonly actions: RowActionHandlers;
+}
+
+function WaitingRow({ row, page, actions }: WaitingRowProps) {
+  const { deadlines, outbox } = usePortal();
+  const messages = useMessages();
+  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
+  const keys = page.keysOf(row.draftId);
+  const details = useDetailsOf(keys, row);
+  const next = findNextDeadline(schedule, row.deadlineKeys);
+  return (
+    <WaitingItem
+      row={row}
+      sender={outbox}
+      deadline={next === undefined ? '' : messages.text(`${next.key}WeekdayDate`)}
+      actions={actions}
+      isUnlocked={keys !== undefined}
+      serverError={details?.serverError ?? null}
+    >
+      <AskedCredentials id={row.id} page={page} />
+    </WaitingItem>
   );
 }

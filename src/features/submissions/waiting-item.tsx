@@ -12,12 +12,17 @@ export interface WaitingItemProps {
   /** Worded; '' where there is none. */
   readonly deadline: string;
   readonly actions: RowActionHandlers;
+  /** The credentials were proven: the documents are told (decisions, "Authorization, drafts and the session"). */
+  readonly isUnlocked: boolean;
+  /** The server's own words, where it turned the claim down with some and the claimant may see them. */
+  readonly serverError?: string | null;
   /** Below the actions: the credentials that one of them asks for. */
   readonly children?: ReactNode;
 }
 
 /** A submitted claim that is not filed: what happens next, what the claimant can do. */
-export function WaitingItem({ row, sender, deadline, actions, children }: WaitingItemProps) {
+export function WaitingItem(props: WaitingItemProps) {
+  const { row, sender, deadline, actions, isUnlocked, serverError = null, children } = props;
   const messages = useMessages();
   return (
     <li className="claim-row print-part">
@@ -28,14 +33,16 @@ export function WaitingItem({ row, sender, deadline, actions, children }: Waitin
             date: messages.date(new Date(row.queuedAt), { dateStyle: 'long', timeStyle: 'short' }),
           })}
         </p>
-        <p>
-          {messages.text('submissions.documentCount', {
-            count: row.documentCount,
-            size: messages.fileSize(row.totalBytes),
-          })}
-        </p>
+        {isUnlocked && (
+          <p>
+            {messages.text('submissions.documentCount', {
+              count: row.documentCount,
+              size: messages.fileSize(row.totalBytes),
+            })}
+          </p>
+        )}
       </div>
-      <RowStatus row={row} sender={sender} deadline={deadline} />
+      <RowStatus row={row} sender={sender} deadline={deadline} serverError={serverError} />
       <RowActions row={row} actions={actions} />
       {children}
     </li>
