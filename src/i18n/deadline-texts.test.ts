@@ -21,3 +21,15 @@ test('the long formats follow the culture, the numeric one does not', () => {
   expect(texts.globalDeadlineLongDate).toBe('6 de marzo de 2027');
   expect(texts.globalDeadlineWeekdayDate).toMatch(/^sábado, 6 de marzo de 2027/);
 });
+
+test.each([
+  ['es', 'hora estándar del Pacífico'],
+  ['fr', 'heure normale du Pacifique nord-américain'],
+  ['zh-Hans', '北美太平洋标准时间'],
+  ['ar', 'توقيت المحيط الهادي الرسمي'],
+])('in %s the zone is told by its name, not as an offset', (culture, name) => {
+  const deadlines = { globalDeadline: { at: AT, timeZone: 'America/Los_Angeles' } };
+  const { globalDeadlineWeekdayDate } = formatDeadlineTexts(deadlines, culture);
+  expect(globalDeadlineWeekdayDate).toContain(name);
+  expect(globalDeadlineWeekdayDate).not.toMatch(/GMT|UTC/);
+});

@@ -25,7 +25,13 @@ function formatLong({ at, timeZone }: DeadlineMoment, locale: string): string {
   );
 }
 
-/** With the time of day: a time zone says nothing about a date alone. */
+/** What a zone is called where a language has no short name for it: 'GMT-8', which tells most people nothing. */
+const OFFSET = /[+\-\u2212]\p{Nd}/u;
+
+/**
+ * With the time of day: a time zone says nothing about a date alone. Its short name where the language has one, else its full
+ * name.
+ */
 function formatWeekdayLong({ at, timeZone }: DeadlineMoment, locale: string): string {
   const options: Intl.DateTimeFormatOptions = {
     timeZone,
@@ -37,7 +43,10 @@ function formatWeekdayLong({ at, timeZone }: DeadlineMoment, locale: string): st
     minute: '2-digit',
     timeZoneName: 'short',
   };
-  return new Intl.DateTimeFormat(locale, options).format(at);
+  const format = new Intl.DateTimeFormat(locale, options);
+  const zone = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  if (!OFFSET.test(zone)) return format.format(at);
+  return new Intl.DateTimeFormat(locale, { ...options, timeZoneName: 'long' }).format(at);
 }
 
 function defineText(texts: Record<string, string>, name: string, word: () => string): void {
