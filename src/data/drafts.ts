@@ -110,13 +110,19 @@ export async function openDraftsFor(options: {
   }
 }
 
-/** The draft that the live session had open (after a reload), last changed first; undefined where the session has ended. */
+/**
+ * The draft that the live session had open (after a reload), last changed first, or the one that is named; undefined where the
+ * session has ended.
+ */
 export async function resumeSession(options: {
   readonly now: Now;
   readonly formType?: FormType;
+  readonly draftId?: string;
 }): Promise<OpenDraft | undefined> {
   const sessions = (await readSessionKeys()).filter(
-    ({ formType }) => options.formType === undefined || formType === options.formType,
+    ({ formType, draftId }) =>
+      (options.formType === undefined || formType === options.formType) &&
+      (options.draftId === undefined || draftId === options.draftId),
   );
   const found = await withDatabase(async (database) => {
     const ids = sessions.map(({ draftId }) => draftId);

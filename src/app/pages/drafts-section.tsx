@@ -24,7 +24,7 @@ export function DraftsSection({
   if (drafts.length === 0) return null;
   const goOn = async ({ formType, id }: KeptDraft) => {
     const form = FORM_SLUGS[formType];
-    const isOpen = page.keysOf(id) !== undefined && (await portal.filing.findAccess(formType)) === 'open';
+    const isOpen = page.keysOf(id) !== undefined && (await portal.filing.openDraft(formType, id)) === 'open';
     const claim = portal.filing.state.get().claims[formType];
     const slug = isOpen ? ((await claim?.draft?.readPage()) ?? claim?.definition.pages[1]?.slug) : undefined;
     if (slug === undefined) await navigate({ to: '/$form', params: { form }, search: true });

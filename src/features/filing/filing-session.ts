@@ -21,6 +21,8 @@ export interface FilingSession {
   authorize(formType: FormType, takeToken: () => Promise<string | null>): Promise<AuthorizeOutcome>;
   /** What the live session may see of a form type; takes up the draft that it had open before a reload. */
   findAccess(formType: FormType): Promise<FormAccess>;
+  /** Takes up one of several drafts of a form type; the one that was open is put away, with all that was typed. */
+  openDraft(formType: FormType, draftId: string): Promise<FormAccess>;
   submit(options: SubmitOptions): Promise<SubmitOutcome>;
   /** The page that kept the claim from being submitted has been arrived at. */
   forgetPageToMend(): void;
@@ -56,13 +58,22 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
     return claim;
   }
 
-  async function resume(formType: FormType): Promise<FormAccess> {
+  async function resume(formType: FormType, draftId?: string): Promise<FormAccess> {
     const { resumeClaim } = await loadUseCases();
-    const claim = await resumeClaim(formType, dependencies);
+    const claim = await resumeClaim(formType, dependencies, draftId);
     if (claim === undefined) return 'none';
     state.setClaim(claim);
     state.setAuthorized(formType, true);
     return claim.isSubmitted ? 'submitted' : 'open';
+  }
+
+  async function findAccess(formType: FormType): Promise<FormAccess> {
+    const { authorized, claims } = state.get();
+    const claim = claims[formType];
+    if (authorized[formType] && claim !== undefined && claim.draft !== null) {
+      return claim.isSubmitted ? 'submitted' : 'open';
+    }
+    return once(resuming, formType, () => resume(formType));
   }
 
   /** One run serves all that ask meanwhile. */
@@ -89,13 +100,14 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
       const { authorizeClaim } = await loadUseCases();
       return authorizeClaim(formType, takeToken, state, dependencies);
     },
-    async findAccess(formType) {
-      const { authorized, claims } = state.get();
-      const claim = claims[formType];
-      if (authorized[formType] && claim !== undefined && claim.draft !== null) {
-        return claim.isSubmitted ? 'submitted' : 'open';
-      }
-      return once(resuming, formType, () => resume(formType));
+    findAccess,
+    async openDraft(formType, draftId) {
+      const earlier = state.get().claims[formType];
+      if (earlier?.draft?.id === draftId) return findAccess(formType);
+      await earlier?.draft?.flush();
+      const access = await resume(formType, draftId);
+      if (access !== 'none') earlier?.engine.dispose();
+      return access;
     },
     async submit(options) {
       const { submitClaim } = await loadUseCases();

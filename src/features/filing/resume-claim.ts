@@ -6,14 +6,20 @@ import { openStoredClaim } from './open-stored-claim.ts';
 /**
  * Takes up the claim that the live session had open before a reload; undefined where the session has ended. A claim that
  * was submitted comes back for its confirmation only.
+ * @param draftId one of several drafts of the form type; the one last changed where it is not given.
  */
 export async function resumeClaim(
   formType: FormType,
   dependencies: FilingDependencies,
+  draftId?: string,
 ): Promise<OpenClaim | undefined> {
   if (!(await dependencies.resumeSession())) return undefined;
   const { resumeSession } = await import('#data/drafts.ts');
-  const draft = await resumeSession({ formType, now: dependencies.clock.now });
+  const draft = await resumeSession({
+    formType,
+    now: dependencies.clock.now,
+    ...(draftId === undefined ? {} : { draftId }),
+  });
   if (draft === undefined) return undefined;
   const { readDraftAuthorization } = await import('#data/draft-authorization.ts');
   const [definition, status, authorization] = await Promise.all([
