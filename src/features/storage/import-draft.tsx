@@ -1,9 +1,10 @@
 import { useForm } from '@tanstack/react-form';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ImportFailure } from '#data/transfer/import-draft.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PlainField } from '#widgets/frame/plain-field.tsx';
 import './storage.css';
@@ -26,19 +27,24 @@ const NOTHING: Values = { file: null, passphrase: '' };
 export function ImportDraft({ onImport }: ImportDraftProps) {
   const messages = useMessages();
   const fileId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const [failures, setFailures] = useState(0);
   const form = useForm({
     defaultValues: NOTHING,
     validators: {
       onSubmitAsync: async ({ value: { file, passphrase } }) => {
         const failure = file === null ? undefined : await onImport(file, passphrase);
         if (failure === undefined) return undefined;
+        setFailures((count) => count + 1);
         return `storage.import.failed.${NAMED.has(failure.code) ? failure.code : 'other'}`;
       },
     },
+    onSubmitInvalid: () => focusFirstInvalid(element.current),
   });
   return (
     <form
       className="transfer"
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -48,7 +54,12 @@ export function ImportDraft({ onImport }: ImportDraftProps) {
       <div role="alert">
         <form.Subscribe selector={({ errorMap }) => errorMap.onSubmit}>
           {(error) =>
-            typeof error === 'string' && <FeedbackBox style="warning">{messages.text(error)}</FeedbackBox>
+            typeof error === 'string' && (
+              // The same words again are an element of their own: they are said again.
+              <FeedbackBox key={failures} style="warning">
+                {messages.text(error)}
+              </FeedbackBox>
+            )
           }
         </form.Subscribe>
       </div>

@@ -1,5 +1,5 @@
 import { useForm } from '@tanstack/react-form';
-import { use, useId, useRef } from 'react';
+import { use, useEffect, useId, useRef, useState } from 'react';
 import type { FormType } from '#core/contract/form-type.ts';
 import { expandBlock } from '#core/form/expand-block.ts';
 import type { FieldConfig } from '#core/form/field-config.ts';
@@ -10,6 +10,7 @@ import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { PlainField } from '#widgets/frame/plain-field.tsx';
 
 export interface CredentialsFormProps {
@@ -18,6 +19,8 @@ export interface CredentialsFormProps {
   /** Opens what these open; false where that is nothing. */
   readonly onOpen: (credentials: Credentials) => Promise<boolean>;
   readonly onCancel?: () => void;
+  /** It came at the claimant's word: its first input takes the focus. True where it is not given. */
+  readonly takesFocus?: boolean;
 }
 
 /** Asks for the credentials of what this device holds. Wrong ones open nothing, and it is not said which part is wrong. */
@@ -35,23 +38,31 @@ function Form({
   fields,
   onOpen,
   onCancel,
+  takesFocus = true,
 }: CredentialsFormProps & { readonly fields: readonly FieldConfig[] }) {
   const messages = useMessages();
   const headingId = useId();
-  const problem = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (takesFocus) element.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
   const form = useForm({
     defaultValues: Object.fromEntries(fields.map(({ key }) => [key, ''])) as Record<string, string>,
     validators: {
       onSubmitAsync: async ({ value }) => {
         const isOpened = await onOpen(value);
-        problem.current?.focus();
-        return isOpened ? undefined : 'submissions.unlock.nothing';
+        if (isOpened) return undefined;
+        setFailures((count) => count + 1);
+        return 'submissions.unlock.nothing';
       },
     },
+    onSubmitInvalid: () => focusFirstInvalid(element.current),
   });
   return (
     <form
       className="unlock"
+      ref={element}
       noValidate
       aria-labelledby={headingId}
       onSubmit={(event) => {
@@ -65,11 +76,16 @@ function Form({
       <div role="alert">
         <form.Subscribe selector={({ errorMap }) => errorMap.onSubmit}>
           {(error) =>
-            typeof error === 'string' && <FeedbackBox style="warning">{messages.text(error)}</FeedbackBox>
+            typeof error === 'string' && (
+              // The same words again are an element of their own: they are said again.
+              <FeedbackBox key={failures} style="warning">
+                {messages.text(error)}
+              </FeedbackBox>
+            )
           }
         </form.Subscribe>
       </div>
-      {fields.map(({ key, label, concealed }) => (
+      {fields.map(({ key, label, concealed, inputMode }) => (
         <form.Field
           key={key}
           name={key}
@@ -79,6 +95,7 @@ function Form({
             <PlainField
               label={messages.text(label)}
               concealed={concealed ?? false}
+              {...(inputMode === undefined ? {} : { inputMode })}
               value={state.value ?? ''}
               error={
                 typeof state.meta.errors[0] === 'string' ? messages.text(state.meta.errors[0]) : undefined

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
+import type { FieldConfig } from '#core/form/field-config.ts';
 import { toLatinDigits } from '#core/masks/latin-digits.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ConcealedInput } from '../text/concealed-input.tsx';
@@ -13,7 +14,7 @@ export interface PlainFieldProps {
   readonly onBlur?: () => void;
   /** Hides what is typed, with a button that shows it. */
   readonly concealed?: boolean;
-  readonly inputMode?: 'text' | 'numeric';
+  readonly inputMode?: NonNullable<FieldConfig['inputMode']>;
 }
 
 /**
@@ -30,7 +31,7 @@ export function PlainField(props: PlainFieldProps) {
       id={id}
       type={type}
       autoComplete="off"
-      autoCapitalize="characters"
+      autoCapitalize={props.concealed ? 'none' : 'characters'}
       spellCheck={false}
       inputMode={props.inputMode ?? 'text'}
       value={props.value}
