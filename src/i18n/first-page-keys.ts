@@ -8,6 +8,7 @@ const FIRST_PAGE_PREFIXES: readonly string[] = [
   'shell.languageFailed',
   'shell.loading',
   'shell.offline',
+  'shell.online',
   'shell.ok',
   'shell.pageFailed.',
   'themes.',

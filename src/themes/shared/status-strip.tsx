@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useAnnounce } from '#ui/live-region.tsx';
 import './status-strip.css';
 
 interface StatusStripProps {
@@ -17,7 +18,14 @@ interface StatusStripProps {
 /** What a claimant must know whatever the page: maintenance, no connection, claims that were not filed yet. */
 export function StatusStrip(props: StatusStripProps): ReactNode {
   const messages = useMessages();
+  const announce = useAnnounce();
   const { isOnline, unsentClaims, claimsHref, maintenanceNotice } = props;
+  const wasOnline = useRef(isOnline);
+  useEffect(() => {
+    // A line that goes says nothing to those who hear the page.
+    if (isOnline && !wasOnline.current) announce(messages.text('shell.online'));
+    wasOnline.current = isOnline;
+  }, [isOnline, announce, messages]);
   return (
     <div className="status-strip" role="status">
       {maintenanceNotice !== '' && (
