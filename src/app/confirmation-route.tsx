@@ -76,7 +76,7 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
         />
         {receipt && (
           <>
-            <ReceiptView receipt={receipt} />
+            <ReceiptView receipt={receipt} headingLevel={2} />
             <p>
               <PortalLink className="link" href="/faq#amend">
                 {messages.text('submissions.receipt.change')}

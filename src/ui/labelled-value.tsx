@@ -45,7 +45,7 @@ function Values({ values, multiple = 'list', emptyText }: LabelledValueProps) {
       // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity, and hold no state
       <span key={index}>
         {index > 0 && ', '}
-        {value}
+        {isolate(value)}
       </span>
     ));
   }
@@ -53,10 +53,15 @@ function Values({ values, multiple = 'list', emptyText }: LabelledValueProps) {
     <ul className="labelled-value__list">
       {values.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity, and hold no state
-        <li key={index}>{value}</li>
+        <li key={index}>{isolate(value)}</li>
       ))}
     </ul>
   );
+}
+
+/** One of several values keeps its own direction, whatever that of the others and of the page is. */
+function isolate(value: ReactNode): ReactNode {
+  return typeof value === 'string' ? <bdi>{value}</bdi> : value;
 }
 
 /** The description list around labelled values. */

@@ -44,6 +44,16 @@ test.each(['default', 'leftAligned', 'stacked'] as const)('a labelled value, %s 
   expect(html).toMatch(/<dt[^>]*>City<\/dt><dd[^>]*>Eugene<\/dd>/);
 });
 
+test('each of several values keeps its own direction', () => {
+  const values = ['photo (1).jpg', 'receipt.pdf'];
+  expect(render(<LabelledValue label="Files" values={values} />)).toContain(
+    '<li><bdi>photo (1).jpg</bdi></li>',
+  );
+  expect(render(<LabelledValue label="Files" values={values} multiple="comma" />)).toContain(
+    ', <bdi>receipt.pdf</bdi>',
+  );
+});
+
 test('a banner with its heading, lines and picture [S2.94]', () => {
   const html = render(<Banner heading="Due soon" lines={['One', 'Two']} image="/a.png" />);
   expect(html).toMatch(/<h2[^>]*>Due soon<\/h2><p>One<\/p><p>Two<\/p>/);

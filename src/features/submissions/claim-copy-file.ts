@@ -28,7 +28,7 @@ export function buildClaimCopyFile(copy: ClaimCopy, messages: Messages, now: Dat
       ...(copy.documents.length === 0
         ? [`<p>${escapeHtml(messages.text('submissions.copy.noDocuments'))}</p>`]
         : copy.documents.flatMap(({ name, size, sha256, entries }) => [
-            heading(3, `${name} (${messages.fileSize(size)})`),
+            heading(3, `\u2068${name}\u2069 (\u2068${messages.fileSize(size)}\u2069)`),
             toDefinitionList([...entries, [messages.text('submissions.receipt.fingerprint'), [sha256]]]),
           ])),
       ...signatureLines(copy, messages, heading),
@@ -53,7 +53,7 @@ function signatureLines(
   if (signature === null) return [toDefinitionList([signed])];
   return [
     heading(2, messages.text('submissions.copy.signature')),
-    `<p lang="${escapeHtml(signature.statementCulture)}">${escapeHtml(signature.statement)}</p>`,
+    `<p lang="${escapeHtml(signature.statementCulture)}" dir="auto">${escapeHtml(signature.statement)}</p>`,
     toDefinitionList([
       [messages.text('submissions.copy.signedBy'), [signature.name]],
       [messages.text('submissions.copy.signedOn'), [signature.date]],

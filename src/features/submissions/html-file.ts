@@ -41,10 +41,15 @@ export function buildHtmlFile({ title, culture, direction, body }: HtmlFile): Bl
   return new Blob([lines.join('\n')], { type: 'text/html' });
 }
 
+/** Text that keeps its own direction within a line of another. */
+export function isolate(text: string): string {
+  return `<bdi>${escapeHtml(text)}</bdi>`;
+}
+
 /** Labels with their values, each value a line. */
 export function toDefinitionList(entries: readonly (readonly [string, readonly string[]])[]): string {
   const items = entries.map(
-    ([label, values]) => `<dt>${escapeHtml(label)}</dt><dd>${values.map(escapeHtml).join('<br>')}</dd>`,
+    ([label, values]) => `<dt>${isolate(label)}</dt><dd>${values.map(isolate).join('<br>')}</dd>`,
   );
   return `<dl>${items.join('')}</dl>`;
 }

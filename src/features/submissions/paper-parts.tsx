@@ -41,7 +41,7 @@ export function PaperContact() {
           {messages.text('submissions.copy.mailTo')}
           {address.map((line) => (
             <span className="paper-claim__address" key={line}>
-              {line}
+              <bdi>{line}</bdi>
             </span>
           ))}
         </p>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Receipt } from '#data/outbox/receipt.ts';
-import { nameReceiptFile } from './receipt-file.ts';
+import { loadMessages } from '#i18n/load-messages.ts';
+import { buildReceiptFile, nameReceiptFile } from './receipt-file.ts';
 
 const RECEIPT: Receipt = {
   id: '0a1b',
@@ -20,4 +21,20 @@ test.each([
   [null, 'receipt-0a1b.html'],
 ])('the receipt of %j is saved as %j', (referenceCodeForm, name) => {
   expect(nameReceiptFile({ ...RECEIPT, referenceCodeForm })).toBe(name);
+});
+
+test('codes and names keep their direction in a file that is read from right to left', async () => {
+  const document = {
+    documentId: 'd',
+    name: 'receipt (1).pdf',
+    size: 1_000,
+    type: 'application/pdf',
+    sha256: 'ab12',
+  };
+  const receipt = { ...RECEIPT, referenceCodeForm: 'RW-2026-000123', documents: [document] };
+  const messages = await loadMessages({ culture: 'ar', enabledCultures: {} });
+  const html = await buildReceiptFile(receipt, messages).text();
+  expect(html).toContain('<dd><bdi>RW-2026-000123</bdi></dd>');
+  expect(html).toContain('<dd><bdi>SHA-256 ab12</bdi></dd>');
+  expect(html).toContain('\u2068receipt (1).pdf\u2069');
 });

@@ -31,7 +31,7 @@ export function buildReceiptFile(receipt: Receipt, messages: Messages): Blob {
         [word('submissions.receipt.form'), [word(`submissions.form.${receipt.formType}`)]],
         ...receipt.documents.map(
           ({ name, size, sha256 }) =>
-            [`${name} (${messages.fileSize(size)})`, [`SHA-256 ${sha256}`]] as const,
+            [`\u2068${name}\u2069 (\u2068${messages.fileSize(size)}\u2069)`, [`SHA-256 ${sha256}`]] as const,
         ),
       ]),
     ],

@@ -43,7 +43,7 @@ export function ReceiptItem({ kept, receipt, onShow, onErase, children }: Receip
         </>
       ) : (
         <>
-          <ReceiptView receipt={receipt} />
+          <ReceiptView receipt={receipt} headingLevel={4} />
           <p className="claim-row__erase">
             <Button
               variant="quiet"

@@ -10,9 +10,16 @@ import './submissions.css';
 
 const TIME: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'long' };
 
+export interface ReceiptViewProps {
+  readonly receipt: Receipt;
+  /** One level below what the receipt stands under. */
+  readonly headingLevel: 2 | 4;
+}
+
 /** What the claimant keeps of a filed claim: reference code, time, documents; to print and to save. */
-export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
+export function ReceiptView({ receipt, headingLevel }: ReceiptViewProps) {
   const messages = useMessages();
+  const Heading = `h${headingLevel}` as const;
   const section = useRef<HTMLElement>(null);
   const save = () => saveFile(buildReceiptFile(receipt, messages), nameReceiptFile(receipt));
   return (
@@ -20,7 +27,9 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
       <dl className="receipt__values">
         <div className="receipt__code">
           <dt>{messages.text('submissions.receipt.referenceCode')}</dt>
-          <dd>{receipt.referenceCodeForm ?? messages.text('submissions.receipt.noCode')}</dd>
+          <dd>
+            <bdi>{receipt.referenceCodeForm ?? messages.text('submissions.receipt.noCode')}</bdi>
+          </dd>
         </div>
         <div>
           <dt>{messages.text('submissions.receipt.filedAt')}</dt>
@@ -33,11 +42,11 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
       </dl>
       {receipt.documents.length > 0 && (
         <>
-          <h2>{messages.text('submissions.receipt.documents')}</h2>
+          <Heading className="receipt__heading">{messages.text('submissions.receipt.documents')}</Heading>
           <ul className="receipt__documents">
             {receipt.documents.map((document) => (
               <li key={document.sha256 + document.name}>
-                <span className="receipt__name">{document.name}</span>
+                <bdi className="receipt__name">{document.name}</bdi>
                 <span>{messages.fileSize(document.size)}</span>
                 <span className="receipt__hash">
                   {messages.text('submissions.receipt.fingerprint')}: <bdi>{document.sha256}</bdi>

@@ -25,3 +25,14 @@ it.each([
   );
   expect(html).toContain(`<a href="${address}"><bdi>${phone}</bdi></a>`);
 });
+
+it('keeps the mailing address together in a language that runs from right to left', async () => {
+  const content = [{ key: 'themes.contactMailAddress', value: 'P.O. Box 12<br>Eugene, OR 97401' }];
+  const messages = await loadMessages({ culture: 'ar', enabledCultures: {}, content });
+  const html = renderToStaticMarkup(
+    <MessagesProvider messages={messages}>
+      <ContactLines />
+    </MessagesProvider>,
+  );
+  expect(html).toContain('<dd><bdi>P.O. Box 12');
+});

@@ -46,7 +46,9 @@ export function ContactLines(): ReactNode {
       {hasMail && (
         <div>
           <dt>{messages.text('themes.mailLabel')}</dt>
-          <dd>{messages.rich('themes.contactMailAddress')}</dd>
+          <dd>
+            <bdi>{messages.rich('themes.contactMailAddress')}</bdi>
+          </dd>
         </div>
       )}
     </dl>

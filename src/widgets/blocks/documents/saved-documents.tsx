@@ -11,6 +11,9 @@ import { useWidgetPort } from '../../ports.ts';
 import { useOptionsOf } from '../../select/use-options-of.ts';
 import { wordValue } from '../summary/word-value.ts';
 
+/** What was said keeps its own direction within the line (first strong isolate, UAX #9). */
+const isolate = (text: string) => `\u2068${text}\u2069`;
+
 export interface SavedDocumentsProps {
   readonly block: DocumentManagerBlock;
   readonly saved: readonly FormModel[];
@@ -51,7 +54,7 @@ export function SavedDocuments({ block, saved, onEmptied }: SavedDocumentsProps)
             <li className="documents__item" key={model.clientId}>
               <div className="documents__facts">
                 {file !== undefined && <DocumentFacts file={file} messages={messages} />}
-                {said.length > 0 && <p className="documents__said">{said.join(' · ')}</p>}
+                {said.length > 0 && <p className="documents__said">{said.map(isolate).join(' · ')}</p>}
               </div>
               <Button
                 variant="quiet"

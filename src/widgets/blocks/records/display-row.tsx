@@ -40,7 +40,7 @@ export function DisplayRow({ recordClientId, cells, edit, remove }: DisplayRowPr
           <span className="records-grid__cell-label" aria-hidden="true">
             {label}
           </span>
-          <span className="records-grid__value">{value}</span>
+          <bdi className="records-grid__value">{value}</bdi>
         </td>
       ))}
       {hasButtons && (
