@@ -4,7 +4,9 @@ import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import type { ClaimCopy } from '#features/submissions/claim-copy.ts';
 import { PaperClaim } from '#features/submissions/paper-claim.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
+import { PortalLink } from '#i18n/portal-link.tsx';
 import { PageFrame } from '#themes/shared/page-frame.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { PageSpinner } from '../page-spinner.tsx';
 import { usePortal } from '../portal.ts';
 import { saveClaimCopy } from '../save-claim-copy.ts';
@@ -18,7 +20,9 @@ export function PaperPage({ row, page }: { readonly row: OutboxRowView; readonly
   const portal = usePortal();
   const messages = useMessages();
   const navigate = useNavigate();
-  const [copy, setCopy] = useState<ClaimCopy>();
+  const { clock } = portal;
+  /** Null where the claim does not open any more, or the code that opens it cannot be had. */
+  const [made, setMade] = useState<{ readonly copy: ClaimCopy; readonly at: Date } | null>();
   const keys = page.keysOf(row.draftId);
   const isLocked = page.claims !== undefined && keys === undefined;
   const { asking, ask } = page;
@@ -36,26 +40,50 @@ export function PaperPage({ row, page }: { readonly row: OutboxRowView; readonly
     let isGone = false;
     void import('#features/submissions/load-claim-copy.ts')
       .then(({ loadClaimCopy }) => loadClaimCopy(keys, row.id, messages))
-      .then((loaded) => {
-        if (!isGone) setCopy(loaded);
+      .catch((error: unknown) => {
+        reportError(error);
+        return undefined;
+      })
+      .then((copy) => {
+        if (!isGone) setMade(copy === undefined ? null : { copy, at: clock.now() });
       });
     return () => {
       isGone = true;
     };
-  }, [keys, row.id, messages]);
+  }, [keys, row.id, messages, clock]);
 
   if (isLocked) {
     return (
       <Page>
         <PageHeading text={messages.text(`submissions.copy.title.${row.formType}`)} />
-        <AskedCredentials id={row.id} page={{ ...page, ask: () => void back() }} />
+        <AskedCredentials id={row.id} page={{ ...page, ask: () => void back() }} takesFocus={false} />
       </Page>
     );
   }
-  if (copy === undefined || keys === undefined) return <PageSpinner />;
+  if (made === null) {
+    return (
+      <Page>
+        <PageHeading text={messages.text('submissions.copy.failedHeader')} />
+        <FeedbackBox style="warning" role="alert">
+          <p>{messages.text('submissions.copy.failed')}</p>
+        </FeedbackBox>
+        <p>
+          <PortalLink className="link" href="/claim/status">
+            {messages.text('submissions.copy.back')}
+          </PortalLink>
+        </p>
+      </Page>
+    );
+  }
+  if (made === undefined || keys === undefined) return <PageSpinner />;
   return (
     <PageFrame>
-      <PaperClaim copy={copy} onSave={() => saveClaimCopy(portal, keys, row)} onBack={() => void back()} />
+      <PaperClaim
+        copy={made.copy}
+        madeAt={made.at}
+        onSave={() => saveClaimCopy(portal, keys, row)}
+        onBack={() => void back()}
+      />
     </PageFrame>
   );
 }

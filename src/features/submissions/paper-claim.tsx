@@ -8,12 +8,14 @@ import { Entries, PaperContact, SignatureLines } from './paper-parts.tsx';
 
 export interface PaperClaimProps {
   readonly copy: ClaimCopy;
+  /** When the copy was made, by the server's clock. */
+  readonly madeAt: Date;
   readonly onSave: () => void;
   readonly onBack: () => void;
 }
 
 /** A claim as a paper: its answers, the statement, a line to sign on, and where to mail it. */
-export function PaperClaim({ copy, onSave, onBack }: PaperClaimProps) {
+export function PaperClaim({ copy, madeAt, onSave, onBack }: PaperClaimProps) {
   const messages = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -31,7 +33,7 @@ export function PaperClaim({ copy, onSave, onBack }: PaperClaimProps) {
         {messages.text('themes.caseNumber')}
       </p>
       <FeedbackBox style="warning">
-        <p>{messages.text(note, { date: longTime(new Date()) })}</p>
+        <p>{messages.text(note, { date: longTime(madeAt) })}</p>
         <p>{messages.text('submissions.copy.howToMail')}</p>
       </FeedbackBox>
       <div className="paper-claim__screen">
