@@ -1,5 +1,6 @@
 import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import { watchWake } from '#features/session/watch-activity.ts';
+import { keepFocus } from '#ui/keep-focus.ts';
 import { analytics } from './analytics-slot.ts';
 import { BackgroundNotices } from './background-notices.tsx';
 import type { BackgroundParts } from './background-parts-slot.ts';
@@ -19,6 +20,7 @@ export const BACKGROUND_PARTS: BackgroundParts = {
 /** Starts what goes on behind the pages. */
 export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
   void portal.outbox.start();
+  keepFocus();
   window.addEventListener('online', () => void portal.completeStartUp());
   watchWake(() => {
     // The device may have slept: the time is asked anew, and with it whether a deadline has passed (decisions, "Time").

@@ -1,6 +1,7 @@
 import type { ReceiptView } from '#data/outbox/receipts.ts';
 import { ReceiptItem } from '#features/submissions/receipt-item.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
+import { useAnnounce } from '#ui/live-region.tsx';
 import { AskedCredentials } from './asked-credentials.tsx';
 import type { ClaimsPage } from './use-claims-page.ts';
 
@@ -13,10 +14,12 @@ export function ReceiptsSection({
   readonly page: ClaimsPage;
 }) {
   const messages = useMessages();
+  const announce = useAnnounce();
   if (receipts.length === 0) return null;
   const erase = async (id: string) => {
     const { eraseReceipt } = await import('#data/outbox/receipts.ts');
     await eraseReceipt(id);
+    announce(messages.text('submissions.receipt.erased'));
   };
   return (
     <section className="page__section">

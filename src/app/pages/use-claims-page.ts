@@ -3,6 +3,8 @@ import type { FormType } from '#core/contract/form-type.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { type SessionClaims, useSessionClaims } from '#features/submissions/use-session-claims.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { useAnnounce } from '#ui/live-region.tsx';
 import { lockThisDevice } from '../end-of-session.ts';
 import { usePortal } from '../portal.ts';
 import { useUnlock } from '../use-unlock.ts';
@@ -30,6 +32,8 @@ export interface ClaimsPage {
 export function useClaimsPage(version: unknown): ClaimsPage {
   const portal = usePortal();
   const { session } = portal;
+  const messages = useMessages();
+  const announce = useAnnounce();
   const unlock = useUnlock();
   const { claims, reload } = useSessionClaims(version);
   const [asking, ask] = useState<Asking>();
@@ -52,14 +56,16 @@ export function useClaimsPage(version: unknown): ClaimsPage {
       const keys = await openSessionClaims();
       await reload();
       ask(undefined);
+      announce(messages.text('submissions.unlock.lockText'));
       await asking?.onOpened?.(keys);
       return true;
     },
-    [unlock, reload, asking],
+    [unlock, reload, asking, announce, messages],
   );
   const lock = useCallback(async () => {
     await lockThisDevice(portal);
     await reload();
-  }, [portal, reload]);
+    announce(messages.text('submissions.unlock.locked'));
+  }, [portal, reload, announce, messages]);
   return { claims, isOpen, asking, ask, open, lock, reload, keysOf };
 }

@@ -3,6 +3,7 @@ import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { useAnnounce } from '#ui/live-region.tsx';
 import { useLinkStatus } from './use-link-status.ts';
 import type { WalletClaim } from './use-wallet-login.ts';
 import './wallet.css';
@@ -32,6 +33,7 @@ export interface WalletPaymentProps {
 export function WalletPayment(props: WalletPaymentProps) {
   const { client, code, claim, onCodeChange } = props;
   const messages = useMessages();
+  const announce = useAnnounce();
   const state = useSyncExternalStore(client.subscribe, client.getState);
   const status = useLinkStatus(state.link, props.now);
   const [isOpen, setIsOpen] = useState(false);
@@ -67,6 +69,7 @@ export function WalletPayment(props: WalletPaymentProps) {
   const disconnect = async () => {
     await client.unlink();
     onCodeChange(null);
+    announce(messages.text('wallet.disconnected'));
   };
   return (
     <div className="wallet">
