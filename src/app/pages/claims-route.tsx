@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
+import type { FormType } from '#core/contract/form-type.ts';
 import type { KeptClaims } from '#data/kept-claims.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import { StoragePanel } from '#features/storage/storage-panel.tsx';
@@ -32,7 +33,7 @@ const CLEAR = 'clear';
  * credentials it tells form, state and next step alone.
  */
 export function ClaimsRoute() {
-  const { captcha, settings } = usePortal();
+  const { captcha } = usePortal();
   const messages = useMessages();
   const { paper }: PortalSearch = useSearch({ strict: false });
   const hash = useLocation({ select: (location) => location.hash });
@@ -45,7 +46,8 @@ export function ClaimsRoute() {
   const { waiting, drafts, receipts } = kept;
   const printed = waiting.find(({ id }) => id === paper);
   if (printed !== undefined) return <PaperPage row={printed} page={page} />;
-  const isEmpty = waiting.length + drafts.length + receipts.length === 0;
+  const formTypes = listFormTypes(kept);
+  const isEmpty = formTypes.length === 0;
   const own = waiting.filter(({ draftId }) => page.keysOf(draftId) !== undefined);
   return (
     <Page>
@@ -83,10 +85,18 @@ export function ClaimsRoute() {
                   <AskedCredentials id={CLEAR} page={page} />
                 ) : (
                   <div className="page__actions">
-                    <Button
-                      label={messages.text('submissions.clear.unlock')}
-                      onClick={() => page.ask({ id: CLEAR, formType: settings.defaultForm })}
-                    />
+                    {formTypes.map((formType) => (
+                      <Button
+                        key={formType}
+                        label={messages.text(
+                          formTypes.length === 1
+                            ? 'submissions.clear.unlock'
+                            : 'submissions.clear.unlockForm',
+                          { form: messages.text(`submissions.form.${formType}`) },
+                        )}
+                        onClick={() => page.ask({ id: CLEAR, formType })}
+                      />
+                    ))}
                   </div>
                 )}
               </>
@@ -103,4 +113,9 @@ export function ClaimsRoute() {
 /** Which claims there are and how far: what is open of them is read again when it changes. */
 function nameClaims({ waiting, receipts }: KeptClaims): string {
   return [...waiting.map(({ id, progress }) => id + progress.state), ...receipts.map(({ id }) => id)].join();
+}
+
+/** The form types of what is on this device: each may have credentials of its own. */
+function listFormTypes({ waiting, drafts, receipts }: KeptClaims): readonly FormType[] {
+  return [...new Set([...waiting, ...drafts, ...receipts].map(({ formType }) => formType))];
 }
