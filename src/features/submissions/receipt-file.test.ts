@@ -25,7 +25,6 @@ test.each([
 
 test('codes and names keep their direction in a file that is read from right to left', async () => {
   const document = {
-    documentId: 'd',
     name: 'receipt (1).pdf',
     size: 1_000,
     type: 'application/pdf',

@@ -11,9 +11,7 @@ const receipt: ReceiptViewProps['receipt'] = {
   filedAt: 0,
   signedAt: 0,
   culture: 'ar',
-  documents: [
-    { documentId: 'd', name: 'receipt (1).pdf', size: 1_000, type: 'application/pdf', sha256: 'ab12' },
-  ],
+  documents: [{ name: 'receipt (1).pdf', size: 1_000, type: 'application/pdf', sha256: 'ab12' }],
 };
 
 it.each([2, 4] as const)(
