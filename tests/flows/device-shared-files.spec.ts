@@ -25,6 +25,7 @@ test('a photo that was shared from another app is attached after the claimant sa
   expect(await control.listSubmissions()).toEqual([]);
   await shared.getByRole('button', { name: `Add to my claim: ${photo.name}` }).click();
   await expect(shared).toBeHidden();
+  await expect(page.getByText(`We have ${photo.name}. Now say what it is.`)).toBeAttached();
   await page.getByLabel('Type of document').selectOption('Photo');
   await claimant.press('Upload');
   await expect(page.getByRole('button', { name: `Remove ${photo.name}` })).toBeVisible();
@@ -51,6 +52,7 @@ test('a shared file that is not wanted is forgotten; one of another type is not 
   const shared = page.getByRole('region', { name: 'A file was shared with this site' });
   await shared.getByRole('button', { name: `Do not use: ${photo.name}` }).click();
   await expect(shared).toBeHidden();
+  await expect(page.getByText(`${photo.name} was removed.`)).toBeAttached();
   await page.reload();
   await claimant.arriveAt('Supporting documents');
   await expect(shared).toBeHidden();

@@ -5,6 +5,7 @@ import { isKeptInInbox, type SharedFile } from '#data/inbox.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { focusElement } from '#ui/focus-element.ts';
+import { useAnnounce } from '#ui/live-region.tsx';
 import { fieldElementId } from '#widgets/field-element-id.ts';
 import { useTakeFile } from '#widgets/file/use-take-file.ts';
 import { useFormEngine } from '#widgets/form-engine-context.ts';
@@ -23,6 +24,7 @@ const TYPE_KEY = 'documentType';
 /** Puts a shared file into the document that is being added; one that has a file already is finished first. */
 export function AttachButton({ file, draft, onRemove }: AttachButtonProps) {
   const messages = useMessages();
+  const announce = useAnnounce();
   const engine = useFormEngine();
   const { clientId } = draft;
   const { takeFile, underWay } = useTakeFile(useMemo(() => ({ clientId, key: FILE_KEY }), [clientId]));
@@ -36,6 +38,7 @@ export function AttachButton({ file, draft, onRemove }: AttachButtonProps) {
     const taken = findFile(engine.store.getValue({ clientId, key: FILE_KEY }));
     if (taken?.sha256 !== file.reference.sha256) return;
     await onRemove();
+    announce(messages.text('shared-files.attached', { name }));
     focusElement(fieldElementId(engine.store, { clientId, key: TYPE_KEY }));
   };
   if (isFull) return <p>{messages.text('shared-files.finishFirst')}</p>;

@@ -3,6 +3,7 @@ import type { SharedFile } from '#data/inbox.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
+import { useAnnounce } from '#ui/live-region.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { SharedPicture } from './shared-picture.tsx';
 
@@ -16,7 +17,12 @@ export interface SharedFileItemProps {
 /** One shared file: what it is, and what to do with it. */
 export function SharedFileItem({ file, draft, onRemove }: SharedFileItemProps) {
   const messages = useMessages();
+  const announce = useAnnounce();
   const { documentId, name, size } = file.reference;
+  const remove = async () => {
+    await onRemove(documentId);
+    announce(messages.text('widgets.documents.removed', { name }));
+  };
   return (
     <li className="shared-files__item">
       <SharedPicture file={file} />
@@ -32,7 +38,7 @@ export function SharedFileItem({ file, draft, onRemove }: SharedFileItemProps) {
           variant="quiet"
           label={messages.text('shared-files.remove')}
           accessibleName={messages.text('shared-files.removeNamed', { name })}
-          onClick={() => onRemove(documentId)}
+          onClick={remove}
         />
       </ButtonRow>
     </li>
