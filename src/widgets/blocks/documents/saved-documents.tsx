@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import type { FormModel } from '#core/contract/form-model.ts';
 import { findFile } from '#core/form/field-value.ts';
 import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
@@ -10,9 +10,6 @@ import { useFormEngine } from '../../form-engine-context.ts';
 import { useWidgetPort } from '../../ports.ts';
 import { useOptionsOf } from '../../select/use-options-of.ts';
 import { wordValue } from '../summary/word-value.ts';
-
-/** What was said keeps its own direction within the line (first strong isolate, UAX #9). */
-const isolate = (text: string) => `\u2068${text}\u2069`;
 
 export interface SavedDocumentsProps {
   readonly block: DocumentManagerBlock;
@@ -54,7 +51,17 @@ export function SavedDocuments({ block, saved, onEmptied }: SavedDocumentsProps)
             <li className="documents__item" key={model.clientId}>
               <div className="documents__facts">
                 {file !== undefined && <DocumentFacts file={file} messages={messages} />}
-                {said.length > 0 && <p className="documents__said">{said.map(isolate).join(' · ')}</p>}
+                {said.length > 0 && (
+                  <p className="documents__said">
+                    {said.map((text, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity, and hold no state
+                      <Fragment key={index}>
+                        {index > 0 && ' · '}
+                        <bdi>{text}</bdi>
+                      </Fragment>
+                    ))}
+                  </p>
+                )}
               </div>
               <Button
                 variant="quiet"
