@@ -10,7 +10,7 @@ import type { Portal } from './portal.ts';
 type Navigate = UseNavigateResult<string>;
 
 /** Where a claim that was taken back is gone on with, and whether that takes the place of the page that is shown. */
-export interface TakeBackTarget {
+interface TakeBackTarget {
   readonly page: 'payment' | 'last';
   readonly replace?: boolean;
 }
@@ -78,7 +78,7 @@ async function takeBack(
 }
 
 /** The slug of the page that asks for the payment; a form type that asks for none has its last page before the confirmation. */
-export function paymentPageOf(definition: FormDefinition): string {
+function paymentPageOf(definition: FormDefinition): string {
   const asksPayment = definition.pages.some(({ slug }) => slug === 'payment-election');
   return asksPayment ? 'payment-election' : lastPageOf(definition);
 }
