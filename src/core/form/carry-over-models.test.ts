@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormsConfig } from '../contract/forms-config.ts';
+import { isDeepEqual } from '../is-deep-equal.ts';
 import { carryOverModels } from './carry-over-models.ts';
 import { createModelStore } from './create-model-store.ts';
 import { DETAILS, formOf, modelConfig, rowOf, textField } from './form-fixture.ts';
@@ -64,6 +65,63 @@ describe('carryOverModels', () => {
     const details = models.find(({ model }) => model.metadata.dtoMapping === 'claimDetails');
     expect([...carriedIds]).toEqual([details?.model.clientId]);
     expect(details?.model.metadataHash).toBe('v2');
+  });
+
+  describe('with metadata beside form type and section', () => {
+    type Metadata = Readonly<Record<string, unknown>>;
+    const withMetadata = (metadata: Metadata, hash: string, keys: readonly string[] = ['kept']) => {
+      const config = modelConfig('claimDetails', Object.fromEntries(keys.map((key) => [key, []])), hash);
+      return { ...config, metadata: { ...config.metadata, ...metadata } };
+    };
+    /** The models that the form has under a newer config, as they are after storage. */
+    const loadUnder = (before: FormsConfig, after: FormsConfig, answered: Metadata) => {
+      const store = createModelStore({ formType: 'Standard', configs: before });
+      const model = store.saved.find(({ metadata }) => isDeepEqual({ ...metadata, ...answered }, metadata));
+      store.setValue({ clientId: model?.clientId ?? '', key: 'kept' }, 'typed', 'claimant');
+      const stored: readonly StoredModel[] = JSON.parse(JSON.stringify(store.toStoredModels()));
+      const carried = carryOverModels(stored, { configs: after, definition });
+      return {
+        carriedIds: [...carried.carriedIds],
+        saved: createModelStore({ formType: 'Standard', configs: after, stored: carried.models }).saved,
+      };
+    };
+
+    it.each(['v1', 'v2'])('keeps the answers where a member of them changes, hash %s', (hash) => {
+      const { saved, carriedIds } = loadUnder(
+        [withMetadata({ revision: 1 }, 'v1')],
+        [withMetadata({ revision: 2 }, hash)],
+        { revision: 1 },
+      );
+      expect(saved).toMatchObject([
+        { metadataHash: hash, metadata: { revision: 2 }, fields: { kept: 'typed' } },
+      ]);
+      expect(carriedIds).toEqual([saved[0]?.clientId]);
+    });
+
+    it('tells two configs of one section apart where one says less than the other', () => {
+      const configs = [withMetadata({}, 'v1'), withMetadata({ part: 2 }, 'v1')];
+      const { saved, carriedIds } = loadUnder(configs, configs, { part: 2 });
+      expect(saved.map(({ metadata, fields }) => [metadata.part, fields.kept])).toEqual([
+        [undefined, null],
+        [2, 'typed'],
+      ]);
+      expect(carriedIds).toEqual([]);
+    });
+
+    it('tells two configs of one section apart, whatever the order of the keys', () => {
+      const { saved, carriedIds } = loadUnder(
+        [withMetadata({ of: { a: 1, b: [2] } }, 'v1'), withMetadata({ of: { a: 1, b: [3] } }, 'v1')],
+        [withMetadata({ of: { b: [2], a: 1 } }, 'v2'), withMetadata({ of: { b: [3], a: 1 } }, 'v1')],
+        { of: { a: 1, b: [2] } },
+      );
+      expect(
+        saved.map(({ metadata, metadataHash, fields }) => [metadata.of, metadataHash, fields.kept]),
+      ).toEqual([
+        [{ a: 1, b: [2] }, 'v2', 'typed'],
+        [{ a: 1, b: [3] }, 'v1', null],
+      ]);
+      expect(carriedIds).toEqual([saved[0]?.clientId]);
+    });
   });
 
   it('drops a model that the config has no more, and says so', () => {

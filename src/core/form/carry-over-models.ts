@@ -1,6 +1,6 @@
 import type { FormModel } from '../contract/form-model.ts';
 import type { FormsConfig, RemoteModelConfig } from '../contract/forms-config.ts';
-import { findConfig, normalizeConfigs } from './form-models.ts';
+import { findConfig, hasMetadataOf, normalizeConfigs } from './form-models.ts';
 import { type PlannedBlock, planForm } from './form-plan.ts';
 import type { FieldAddress, StoredModel } from './model-store.ts';
 import type { FormDefinition } from './page-definition.ts';
@@ -27,8 +27,8 @@ export interface CarryOverOptions {
 }
 
 /**
- * Carries the models of a draft over to a newer config, field by field (decisions, "Form engine"). A model whose hash is
- * still the config's is left as it is, as are prepopulated models. A field that neither the config nor a page has any more
+ * Carries the models of a draft over to a newer config, field by field (decisions, "Form engine"). A model whose hash and
+ * metadata are still the config's is left as it is, as are prepopulated models. A field that neither the config nor a page has any more
  * goes; a whole model that the config has no more goes too. Models that the draft lacks are made by the model store.
  */
 export function carryOverModels(
@@ -43,7 +43,7 @@ export function carryOverModels(
   for (const entry of stored) {
     const { model } = entry;
     const config = findConfig(normalizedConfigs, model.metadata);
-    if (entry.list === 'prepopulated' || config?.metadataHash === model.metadataHash) {
+    if (entry.list === 'prepopulated' || isOfConfig(model, config)) {
       models.push(entry);
       continue;
     }
@@ -63,6 +63,10 @@ export function carryOverModels(
     }
   }
   return { models, carriedIds, changedFields };
+}
+
+function isOfConfig({ metadata, metadataHash }: FormModel, config: RemoteModelConfig | undefined): boolean {
+  return config?.metadataHash === metadataHash && hasMetadataOf(metadata, config);
 }
 
 function findChange(

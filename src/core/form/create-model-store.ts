@@ -107,10 +107,12 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
       entries.set(storedModel.model.clientId, createModelEntry(storedModel));
       nextOrder = Math.max(nextOrder, storedModel.order + 1);
     }
-    const kept = newStored.filter(({ list }) => list === 'saved');
+    const kept = new Set<unknown>();
+    for (const { model, list } of newStored) {
+      if (list === 'saved') kept.add(findConfig(loadedConfigs, model.metadata)?.metadata);
+    }
     for (const model of createInitialModels(loadedConfigs)) {
-      const isKept = kept.some((other) => matchesSelector(other.model.metadata, selectorOf(model)));
-      if (!isKept) addEntry(model, 'saved');
+      if (!kept.has(model.metadata)) addEntry(model, 'saved');
     }
     for (const listener of listListeners) listener();
   }
@@ -203,15 +205,6 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
   };
   if (configs !== undefined) load(configs, stored);
   return store;
-}
-
-/** A selector of exactly the model's simple metadata. */
-function selectorOf(model: FormModel): Readonly<Record<string, string | number | boolean>> {
-  const simple = Object.entries(model.metadata).filter(
-    (member): member is [string, string | number | boolean] =>
-      ['string', 'number', 'boolean'].includes(typeof member[1]),
-  );
-  return Object.fromEntries(simple);
 }
 
 function subscribe<T>(listeners: Set<T>, listener: T): () => void {

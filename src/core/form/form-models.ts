@@ -1,6 +1,7 @@
 import type { FieldValue, FormModel, ModelMetadata } from '../contract/form-model.ts';
 import type { FormType } from '../contract/form-type.ts';
 import type { FormsConfig, RemoteModelConfig } from '../contract/forms-config.ts';
+import { isDeepEqual } from '../is-deep-equal.ts';
 import { toCamelCase, toCamelCaseKeys } from './camel-case.ts';
 import { createClientId } from './client-id.ts';
 import type { ModelSelector } from './field-config.ts';
@@ -34,26 +35,26 @@ export function normalizeConfigs(configs: FormsConfig, formType: FormType): read
     .filter((config) => config.metadata.formType === formType);
 }
 
+/** Whether the model's metadata have all of the config's, by structure: storage gives objects back as copies. */
+export function hasMetadataOf(metadata: ModelMetadata, config: RemoteModelConfig): boolean {
+  return Object.entries(config.metadata).every(([name, value]) => isDeepEqual(metadata[name], value));
+}
+
 /**
- * The normalized config that a model was made from: the one whose metadata the model's has whole, by structure, as storage gives
- * it back. Where a newer config has changed what stands beside form type and section, the one config of that section.
+ * The normalized config that a model was made from: the one of its very metadata, else one whose metadata the model's have
+ * whole. Where a newer config has changed what stands beside form type and section, the one config of that section.
  */
 export function findConfig(
   configs: readonly RemoteModelConfig[],
   metadata: ModelMetadata,
 ): RemoteModelConfig | undefined {
-  const same = configs.find((config) =>
-    Object.entries(config.metadata).every(([name, value]) => isSame(metadata[name], value)),
-  );
-  if (same !== undefined) return same;
+  const whole =
+    configs.find((config) => isDeepEqual(metadata, config.metadata)) ??
+    configs.find((config) => hasMetadataOf(metadata, config));
+  if (whole !== undefined) return whole;
   const { formType, dtoMapping } = metadata;
   const ofSection = configs.filter((config) => matchesSelector(config.metadata, { formType, dtoMapping }));
   return ofSection.length === 1 ? ofSection[0] : undefined;
-}
-
-/** Metadata come as JSON: their structure is their text. */
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** A new model of a config: every field null but those given. */
