@@ -8,6 +8,9 @@ import type { PatternVerdict } from '#core/rules/rule-context.ts';
 import type { PatternEvaluator } from '#data/pattern-evaluator.ts';
 import type { FilingDependencies } from './open-claim.ts';
 
+/** What a claim's engine needs of the application. */
+export type EngineDependencies = Pick<FilingDependencies, 'settings' | 'configsOf' | 'whitelist' | 'clock'>;
+
 let patterns: Promise<PatternEvaluator> | undefined;
 
 /** The worker that matches the server's patterns is loaded with the first of them. */
@@ -24,7 +27,7 @@ async function matchesPattern(pattern: string, text: string): Promise<PatternVer
 /** Puts a claim's live form together: pages, the server's rules, and what is kept of it. */
 export function createClaimEngine(
   definition: FormDefinition,
-  { settings, configsOf, whitelist, clock }: FilingDependencies,
+  { settings, configsOf, whitelist, clock }: EngineDependencies,
   stored?: readonly StoredModel[],
 ): FormEngine {
   const configs = configsOf(definition.formType);

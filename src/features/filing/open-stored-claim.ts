@@ -3,8 +3,7 @@ import type { FormEngine } from '#core/form/form-engine.ts';
 import type { FieldAddress, StoredModel } from '#core/form/model-store.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
-import { createClaimEngine } from './claim-engine.ts';
-import type { FilingDependencies } from './open-claim.ts';
+import { createClaimEngine, type EngineDependencies } from './claim-engine.ts';
 
 export interface StoredClaim {
   readonly engine: FormEngine;
@@ -14,22 +13,40 @@ export interface StoredClaim {
 
 /**
  * Opens what a draft holds. A draft of an older config is carried over field by field, and kept as such (decisions, "Form
- * engine"); from here on every change is committed to the draft.
+ * engine"), and so is what it lacks; from here on every change is committed to the draft. One in the outbox stays as it is.
  */
 export async function openStoredClaim(
   draft: OpenDraft,
   definition: FormDefinition,
-  dependencies: FilingDependencies,
+  dependencies: EngineDependencies,
 ): Promise<StoredClaim> {
   const stored = await draft.readModels();
   const configs = dependencies.configsOf(definition.formType);
   const { models, carriedIds, changedFields } = carryOverModels(stored, { configs, definition });
   const engine = createClaimEngine(definition, dependencies, models);
   engine.store.onChange((change) => draft.save(change));
-  const carried = engine.store.toStoredModels().filter(({ model }) => carriedIds.has(model.clientId));
-  for (const { model, list, order } of carried) draft.save({ kind: 'model', model, list, order });
+  const current = engine.store.toStoredModels();
+  const carried = current.filter(({ model }) => carriedIds.has(model.clientId));
+  const storedIds = new Set(stored.map(({ model }) => model.clientId));
+  const made = current.filter(({ model }) => !storedIds.has(model.clientId));
+  if ((await draft.readStatus()) === 'open') {
+    for (const entry of carried) replaceModel(draft, entry);
+    // A field is kept with its model alone: without these, what is typed into them would not come back.
+    for (const { model, list, order } of made) draft.save({ kind: 'model', model, list, order });
+  }
   const added = changedFields.filter(({ change }) => change === 'added').map(({ address }) => address);
   return { engine, changedFields: [...added, ...(await findInvalidatedFields(engine, carried))] };
+}
+
+/** Writes a model whole: the answers to what the newer config has removed must not come back with it. */
+function replaceModel(draft: OpenDraft, { model, list, order, flags }: StoredModel): void {
+  const { clientId, fields } = model;
+  draft.save({ kind: 'removed', clientId });
+  draft.save({ kind: 'model', model, list, order });
+  for (const [key, value] of Object.entries(fields)) {
+    const kept = flags[key];
+    if (kept !== undefined) draft.save({ kind: 'field', address: { clientId, key }, value, flags: kept });
+  }
 }
 
 /** The fields that the claimant has left as they are, and whose answers no longer fit the rules of a newer config. */

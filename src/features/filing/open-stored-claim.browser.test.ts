@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { FormsConfig } from '#core/contract/forms-config.ts';
+import type { StoredModel } from '#core/form/model-store.ts';
+import { parseSettings } from '#core/settings.ts';
+import { endSession } from '#data/end-session.ts';
+import type { OpenDraft } from '#data/open-draft.ts';
+import { queueSubmission } from '#data/outbox/queue-submission.ts';
+import { createServerClock } from '#data/server-clock.ts';
+import { loadFormDefinition } from '#forms/registry.ts';
+import settingsFile from '#settings' with { type: 'json' };
+import { resetDevice } from '#tests/support/device.ts';
+import { CREDENTIALS, makeModel, makeSubmission, startDraft } from '#tests/support/upload-claim.ts';
+import { openStoredClaim } from './open-stored-claim.ts';
+
+const TYPED = { dirty: true, touched: true, everDirty: true };
+
+let draft: OpenDraft;
+
+beforeEach(async () => {
+  await endSession();
+  await resetDevice();
+  const model = makeModel('client-credent', 'credentials', { ...CREDENTIALS, gone: 'typed gone' });
+  const flags = { pin: TYPED, gone: TYPED };
+  draft = await startDraft(CREDENTIALS, [{ model, list: 'saved', order: 0, flags }]);
+});
+
+function configOf(dtoMapping: string, keys: readonly string[], metadataHash = 'hash'): FormsConfig[number] {
+  const fields = Object.fromEntries(keys.map((key) => [key, { validations: [] }]));
+  return { metadataHash, metadata: { formType: 'DocumentsUpload', dtoMapping }, fields };
+}
+
+async function openUnder(configs: FormsConfig) {
+  const settings = parseSettings(settingsFile);
+  const whitelist = { get: () => undefined, fetch: async () => undefined };
+  const definition = await loadFormDefinition('DocumentsUpload');
+  const dependencies = { settings, whitelist, clock: createServerClock(), configsOf: () => configs };
+  return openStoredClaim(draft, definition, dependencies);
+}
+
+async function readModel(dtoMapping: string): Promise<StoredModel | undefined> {
+  const models = await draft.readModels();
+  return models.find(({ model }) => model.metadata.dtoMapping === dtoMapping);
+}
+
+const former = configOf('credentials', ['claimReferenceNumber', 'pin', 'gone']);
+const newer = configOf('credentials', ['claimReferenceNumber', 'pin'], 'newer');
+
+test('keeps what is typed into a model that the draft lacked', async () => {
+  const { engine } = await openUnder([former, configOf('claimDetails', ['place'])]);
+  const { clientId } = engine.store.findModel({ dtoMapping: 'claimDetails' });
+  engine.change({ clientId, key: 'place' }, 'Corner Appliance');
+  await draft.flush();
+  expect(await readModel('claimDetails')).toMatchObject({
+    model: { clientId, fields: { place: 'Corner Appliance' } },
+  });
+
+  const { engine: opened } = await openUnder([former, configOf('claimDetails', ['place'])]);
+  expect(opened.store.findModel({ dtoMapping: 'claimDetails' }).clientId).toBe(clientId);
+});
+
+test('forgets the answer to a question that a newer config has removed, and no other', async () => {
+  await openUnder([newer]);
+  await draft.flush();
+  const kept = await readModel('credentials');
+  expect(kept?.model).toMatchObject({
+    clientId: 'client-credent',
+    metadataHash: 'newer',
+    fields: CREDENTIALS,
+  });
+  expect(kept?.model.fields).not.toHaveProperty('gone');
+  expect(kept?.flags.pin).toEqual(TYPED);
+
+  const { engine } = await openUnder([newer]);
+  expect(engine.store.findModel({ dtoMapping: 'credentials' }).fields).toEqual(CREDENTIALS);
+});
+
+test('leaves a draft in the outbox as it is, and nothing has failed', async () => {
+  const queued = await queueSubmission(makeSubmission(draft, []));
+  expect(queued.ok).toBe(true);
+  await openUnder([newer, configOf('claimDetails', ['place'])]);
+  await draft.flush();
+  expect(draft.getSaveState().kind).toBe('saved');
+  expect(await readModel('claimDetails')).toBeUndefined();
+});
