@@ -74,6 +74,12 @@ describe('buildSubmission', () => {
     expect(errorOf(required(), '')?.code).toBe('culture-missing');
   });
 
+  it('leaves out what the server has given without a section, and sends the rest', () => {
+    const known = model('claimantInfo');
+    const result = build(required(), 'en', [model(''), known]);
+    expect(result.ok && result.value.prepopulatedData).toEqual([known]);
+  });
+
   it('needs dtoMapping in every model’s metadata [S5.82]', () => {
     expect(errorOf([...required(), model('')])?.code).toBe('dto-mapping-missing');
   });

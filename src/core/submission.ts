@@ -42,7 +42,7 @@ export interface SubmissionSource {
 export function buildSubmission(source: SubmissionSource): Result<ClaimPayload, SubmissionError> {
   const { definition, store, culture } = source;
   if (culture === '') return fail({ code: 'culture-missing', detail: '' });
-  const unmapped = [...store.saved, ...store.prepopulated].find(({ metadata }) => !metadata.dtoMapping);
+  const unmapped = store.saved.find(isUnmapped);
   if (unmapped !== undefined) return fail({ code: 'dto-mapping-missing', detail: unmapped.clientId });
 
   const singles: Record<SingleSection, FormModel | null> = {
@@ -64,13 +64,18 @@ export function buildSubmission(source: SubmissionSource): Result<ClaimPayload, 
     userPreferredCulture: culture,
     ...singles,
     prepopulatedData: definition.sections.includes('prepopulatedData')
-      ? [...store.prepopulated, ...listOf('prepopulatedData')]
+      ? [...store.prepopulated.filter((model) => !isUnmapped(model)), ...listOf('prepopulatedData')]
       : [],
     documentContexts: listOf('documentContexts'),
     claimTransactions: listOf('claimTransactions'),
   };
   const fileError = checkFiles(submission);
   return fileError === undefined ? succeed(submission) : fail(fileError);
+}
+
+/** What the server itself has given without a section only fills fields; a model of ours without one is a mistake. */
+function isUnmapped({ metadata }: FormModel): boolean {
+  return !metadata.dtoMapping;
 }
 
 function modelsOf(models: readonly FormModel[], section: string): FormModel[] {
