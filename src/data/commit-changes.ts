@@ -38,7 +38,8 @@ export async function commitChanges(
       for (const change of sealed) await writeChange(database, keys.draftId, change);
       await database.drafts.put({
         ...draft,
-        lastChangedAt: now,
+        // To look at a page changes nothing: retention counts from the last answer.
+        ...(changes.size === 0 ? {} : { lastChangedAt: now }),
         ...(sealedPage === undefined ? {} : { page: sealedPage }),
       });
     }),

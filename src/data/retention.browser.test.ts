@@ -30,6 +30,17 @@ describe('retention', () => {
     expect(await withDatabase((database) => database.keyrings.count())).toBe(0);
   });
 
+  test('counts from the last change of an answer, not from the page that was looked at last', async () => {
+    const draft = await startDraft();
+    const longAgo = Date.now() - 61 * DAY_MS;
+    await withDatabase((database) => database.drafts.update(draft.id, { lastChangedAt: longAgo }));
+    draft.writePage('supporting-documents');
+    await draft.flush();
+    expect(await draft.readPage()).toBe('supporting-documents');
+    await sweepStorage(clockIn(0), 60);
+    expect(await countDrafts()).toBe(0);
+  });
+
   test('erases no draft on the word of the device clock alone', async () => {
     await startDraft();
     await sweepStorage(clockIn(10_000, true), 60);
