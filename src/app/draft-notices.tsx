@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { findPagesOfFields } from '#core/form/find-pages-of-fields.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
@@ -38,17 +39,20 @@ export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
 
 function ReaderNotice({ draft }: { readonly draft: OpenDraft }) {
   const messages = useMessages();
+  const { lock } = draft;
+  const isRefused = useSyncExternalStore(lock.subscribe, lock.getFailure) !== undefined;
   if (!useIsReader(draft)) return null;
   return (
     <FeedbackBox style="warning">
-      <p id={READER_REASON_ID}>{messages.text('filing.readOnly')}</p>
-      <p>{messages.text('filing.readerHint')}</p>
+      <p id={READER_REASON_ID}>{messages.text(isRefused ? 'filing.readOnlyFull' : 'filing.readOnly')}</p>
+      <p>{messages.text(isRefused ? 'filing.readerFullHint' : 'filing.readerHint')}</p>
       <Button
         label={messages.text('filing.takeOver')}
         onClick={async () => {
-          await draft.lock.takeOver();
-          // What the other tab has committed is read anew.
-          location.reload();
+          const asked = isRefused ? lock.request() : lock.takeOver();
+          const role = await asked.catch(() => 'reader');
+          // What another tab has committed is read anew.
+          if (role === 'writer') location.reload();
         }}
       />
     </FeedbackBox>

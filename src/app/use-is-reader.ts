@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { OpenDraft } from '#data/open-draft.ts';
 
-/** Whether this tab only reads the draft, since another one writes it. */
+/** Whether this tab only reads the draft: another one writes it, or the device is full. */
 export function useIsReader(draft: OpenDraft | null): boolean {
   const subscribe = useCallback(
     (listener: () => void) => draft?.lock.subscribe(listener) ?? (() => undefined),

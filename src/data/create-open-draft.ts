@@ -3,6 +3,7 @@ import type { DraftRow } from './database-rows.ts';
 import { createDraftLock } from './draft-lock.ts';
 import { openModels, openPage } from './draft-records.ts';
 import { createDraftWriter } from './draft-writer.ts';
+import { logEvent } from './log.ts';
 import type { OpenDraft } from './open-draft.ts';
 import { StorageError, toStorageFailure } from './storage-failure.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
@@ -10,11 +11,18 @@ import type { DraftKeys } from './vault/draft-keys.ts';
 /** One a draft in each tab: two writers of one tab would not know of each other. */
 const openDrafts = new Map<string, OpenDraft>();
 
-/** Gives access to a draft whose keys are at hand, and asks to write it. */
+/**
+ * Gives access to a draft whose keys are at hand, and asks to write it. A full device must not keep it shut: there it can be
+ * read, and its lock tells why it can't be changed.
+ */
 export async function openDraft(row: DraftRow, keys: DraftKeys, now: () => Date): Promise<OpenDraft> {
   const draft = openDrafts.get(row.id) ?? createOpenDraft(row, keys, now);
   openDrafts.set(row.id, draft);
-  await draft.lock.request();
+  await draft.lock.request().catch((error: unknown) => {
+    const { code } = toStorageFailure(error);
+    if (code !== 'quota') throw error;
+    logEvent('draft-only-read', code);
+  });
   return draft;
 }
 

@@ -1,10 +1,17 @@
+import { type StorageFailure, toStorageFailure } from './storage-failure.ts';
+
 /** This tab's right to write a draft: `writer` may save, `reader` shows what is kept. */
 export type DraftRole = 'writer' | 'reader';
 
 /** One tab writes a draft at a time; a second one reads, and can take over on request (decisions; issue of two tabs). */
 export interface DraftLock {
   getRole(): DraftRole;
-  /** Asks to write without disturbing another tab. */
+  /** Why this tab could not become the writer though no other one is: the device takes no write. Asking again may help. */
+  getFailure(): StorageFailure | undefined;
+  /**
+   * Asks to write without disturbing another tab.
+   * @throws what storage throws where the device takes no write; this tab then reads.
+   */
   request(): Promise<DraftRole>;
   /** Asks the writing tab to commit and step back; a tab that does not answer (frozen by the browser) is overruled. */
   takeOver(): Promise<DraftRole>;
@@ -29,6 +36,7 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
   const name = `draft/${draftId}`;
   const listeners = new Set<() => void>();
   let role: DraftRole = 'reader';
+  let failure: StorageFailure | undefined;
   let free: (() => void) | undefined;
 
   const channel = new BroadcastChannel(CHANNEL);
@@ -42,6 +50,16 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
   function setRole(next: DraftRole): void {
     if (next === role) return;
     role = next;
+    tell();
+  }
+
+  function setFailure(next: StorageFailure | undefined): void {
+    if (next?.code === failure?.code) return;
+    failure = next;
+    tell();
+  }
+
+  function tell(): void {
     for (const listener of listeners) listener();
   }
 
@@ -56,8 +74,15 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
     return new Promise((resolve, reject) => {
       navigator.locks
         .request(name, options, async (lock) => {
-          if (lock === null) return resolve('reader');
-          await becomeWriter();
+          if (lock === null) {
+            setFailure(undefined);
+            return resolve('reader');
+          }
+          await becomeWriter().catch((error: unknown) => {
+            setFailure(toStorageFailure(error));
+            throw error;
+          });
+          setFailure(undefined);
           const held = new Promise<void>((resolveHeld) => {
             free = resolveHeld;
           });
@@ -75,6 +100,7 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
 
   return {
     getRole: () => role,
+    getFailure: () => failure,
     async request() {
       return role === 'writer' ? role : acquire({ ifAvailable: true });
     },
@@ -83,7 +109,9 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
       channel.postMessage(draftId);
       try {
         return await acquire({ signal: AbortSignal.timeout(ANSWER_MS) });
-      } catch {
+      } catch (error) {
+        // It had the lock, and could not write that down.
+        if (failure !== undefined) throw error;
         return acquire({ steal: true });
       }
     },

@@ -65,7 +65,9 @@ export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, 
       ),
     );
     await keepSessionKey({ draftId: id, formType, key: keys.credentialsKey }, options.sessionUntil);
-    return succeed(await openDraft(row, keys, now));
+    const draft = await openDraft(row, keys, now);
+    const failure = draft.lock.getFailure();
+    return failure === undefined ? succeed(draft) : fail(failure);
   } catch (error) {
     return fail(toStorageFailure(error));
   }
