@@ -4,11 +4,8 @@ import { commitChanges } from './commit-changes.ts';
 import { logEvent } from './log.ts';
 import type { SaveState } from './open-draft.ts';
 import { addChange, mergeChanges, NO_CHANGES, type PendingChanges } from './pending-changes.ts';
-import { type StorageFailure, toStorageFailure } from './storage-failure.ts';
+import { isFinalFailure, type StorageFailure, toStorageFailure } from './storage-failure.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
-
-/** Trying these again would not help: another tab or the outbox has the draft, or it was erased. */
-const FINAL: ReadonlySet<string> = new Set(['gone', 'frozen', 'not-writer']);
 
 /** A pause in typing this long commits; typing without a pause commits this often. Together well within 500 ms. */
 const PAUSE_MS = 120;
@@ -70,7 +67,7 @@ export function createDraftWriter(
       const failure = toStorageFailure(error);
       logEvent('draft-not-saved', failure.code);
       setState({ kind: 'failed', failure });
-      if (FINAL.has(failure.code)) return fail(failure);
+      if (isFinalFailure(failure)) return fail(failure);
       pending = mergeChanges(changes, pending);
       page ??= slug;
       schedule(RETRY_MS);

@@ -18,6 +18,13 @@ export interface StorageFailure {
   readonly code: StorageFailureCode;
 }
 
+const FINAL: ReadonlySet<StorageFailureCode> = new Set(['gone', 'frozen', 'not-writer']);
+
+/** Whether trying again would not help: another tab or the outbox has the draft, or it was erased. */
+export function isFinalFailure({ code }: StorageFailure): boolean {
+  return FINAL.has(code);
+}
+
 /** A coded failure that crosses a transaction: thrown inside, turned into a result at the edge. */
 export class StorageError extends Error {
   readonly code: StorageFailureCode;

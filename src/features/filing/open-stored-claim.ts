@@ -4,6 +4,7 @@ import type { FieldAddress, StoredModel } from '#core/form/model-store.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import { createClaimEngine, type EngineDependencies } from './claim-engine.ts';
+import { keepTyped } from './keep-typed.ts';
 
 export interface StoredClaim {
   readonly engine: FormEngine;
@@ -25,6 +26,7 @@ export async function openStoredClaim(
   const { models, carriedIds, changedFields } = carryOverModels(stored, { configs, definition });
   const engine = createClaimEngine(definition, dependencies, models);
   engine.store.onChange((change) => draft.save(change));
+  keepTyped(draft);
   const current = engine.store.toStoredModels();
   const carried = current.filter(({ model }) => carriedIds.has(model.clientId));
   const storedIds = new Set(stored.map(({ model }) => model.clientId));
