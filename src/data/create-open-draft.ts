@@ -3,6 +3,7 @@ import type { DraftRow } from './database-rows.ts';
 import { createDraftLock } from './draft-lock.ts';
 import { openModels, openPage } from './draft-records.ts';
 import { createDraftWriter } from './draft-writer.ts';
+import { forgetUnnamedDocuments } from './forget-unnamed-documents.ts';
 import { logEvent } from './log.ts';
 import type { OpenDraft } from './open-draft.ts';
 import { StorageError, toStorageFailure } from './storage-failure.ts';
@@ -52,6 +53,10 @@ function createOpenDraft(row: DraftRow, keys: DraftKeys, now: () => Date): OpenD
     status: row.status,
     readStatus: async () => (await readRow(id))?.status ?? 'gone',
     readModels: () => readModels(keys),
+    async forgetUnnamedDocuments(models) {
+      if (lock.getRole() !== 'writer' || changes.getState().kind !== 'saved') return;
+      await forgetUnnamedDocuments(id, models).catch(() => logEvent('unnamed-documents-kept'));
+    },
     save(change) {
       // A tab that reads puts its pages together as the writer's does; nothing of that is the claimant's.
       if (lock.getRole() === 'writer') changes.save(change);

@@ -34,6 +34,11 @@ export interface OpenDraft {
    * @throws StorageError where the device's storage is lost; a single damaged record is logged and left out.
    */
   readModels(): Promise<readonly StoredModel[]>;
+  /**
+   * Deletes the documents that a killed tab has left without a field; for the opening, before anything is added.
+   * @param models as `readModels` gave them.
+   */
+  forgetUnnamedDocuments(models: readonly StoredModel[]): Promise<void>;
   /** Takes a change; it is committed within 500 ms of the last one. Its cost does not depend on the other fields. */
   save(change: ModelChange): void;
   /** Commits what is pending now. */

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { FormsConfig } from '#core/contract/forms-config.ts';
 import type { StoredModel } from '#core/form/model-store.ts';
 import { parseSettings } from '#core/settings.ts';
+import { withDatabase } from '#data/database.ts';
 import { endSession } from '#data/end-session.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import { queueSubmission } from '#data/outbox/queue-submission.ts';
@@ -9,7 +10,14 @@ import { createServerClock } from '#data/server-clock.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import settingsFile from '#settings' with { type: 'json' };
 import { resetDevice } from '#tests/support/device.ts';
-import { CREDENTIALS, makeModel, makeSubmission, startDraft } from '#tests/support/upload-claim.ts';
+import {
+  CREDENTIALS,
+  keepDocument,
+  makeModel,
+  makePdf,
+  makeSubmission,
+  startDraft,
+} from '#tests/support/upload-claim.ts';
 import { openStoredClaim } from './open-stored-claim.ts';
 
 const TYPED = { dirty: true, touched: true, everDirty: true };
@@ -72,6 +80,24 @@ test('forgets the answer to a question that a newer config has removed, and no o
 
   const { engine } = await openUnder([newer]);
   expect(engine.store.findModel({ dtoMapping: 'credentials' }).fields).toEqual(CREDENTIALS);
+});
+
+test('deletes the documents that a killed tab has left without a field', async () => {
+  await keepDocument(draft, makePdf(1_000));
+  const documents = () => withDatabase((database) => database.documents.toArray());
+  await openUnder([former]);
+  expect(await documents()).toHaveLength(1);
+
+  await withDatabase((database) =>
+    database.documents.toCollection().modify({ addedAt: Date.now() - 120_000 }),
+  );
+  draft.lock.release();
+  await openUnder([former]);
+  expect(await documents()).toHaveLength(1);
+
+  await vi.waitUntil(async () => (await draft.lock.request()) === 'writer');
+  await openUnder([former]);
+  expect(await documents()).toEqual([]);
 });
 
 test('leaves a draft in the outbox as it is, and nothing has failed', async () => {

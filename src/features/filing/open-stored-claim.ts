@@ -22,6 +22,7 @@ export async function openStoredClaim(
   dependencies: EngineDependencies,
 ): Promise<StoredClaim> {
   const stored = await draft.readModels();
+  await draft.forgetUnnamedDocuments(stored);
   const configs = dependencies.configsOf(definition.formType);
   const { models, carriedIds, changedFields } = carryOverModels(stored, { configs, definition });
   const engine = createClaimEngine(definition, dependencies, models);
