@@ -38,6 +38,7 @@ export async function commitChanges(
       for (const change of sealed) await writeChange(database, keys.draftId, change);
       await database.drafts.put({
         ...draft,
+        lastUsedAt: now,
         // To look at a page changes nothing: retention counts from the last answer.
         ...(changes.size === 0 ? {} : { lastChangedAt: now }),
         ...(sealedPage === undefined ? {} : { page: sealedPage }),

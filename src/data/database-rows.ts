@@ -26,7 +26,12 @@ export interface DraftRow {
   readonly id: string;
   readonly formType: FormType;
   readonly createdAt: number;
+  /** When an answer was last changed: retention counts from it. */
   readonly lastChangedAt: number;
+  /**
+   * When it was last changed or looked at: a reload goes on with the last one. Absent: as `lastChangedAt`.
+   */
+  readonly lastUsedAt?: number;
   readonly status: DraftStatus;
   /** The tab that writes, by a random token: what a tab still had in hand when it was overruled is not written. */
   readonly writer?: string;

@@ -74,8 +74,8 @@ export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, 
 }
 
 /**
- * The drafts of a form type that these credentials open, last changed first; also offline. Wrong ones open nothing, and
- * whether there was anything to open is not told.
+ * The drafts of a form type that these credentials open, last used first; also offline. Wrong ones open
+ * nothing, and whether there was anything to open is not told.
  */
 export async function openDraftsFor(options: {
   readonly formType: FormType;
@@ -97,9 +97,7 @@ export async function openDraftsFor(options: {
         return keys && { row, keys };
       }),
     );
-    const mine = opened
-      .filter((draft) => draft !== undefined)
-      .sort((a, b) => b.row.lastChangedAt - a.row.lastChangedAt);
+    const mine = opened.filter((draft) => draft !== undefined).sort((a, b) => compareUse(a.row, b.row));
     for (const { row, keys } of mine) {
       await keepSessionKey(
         { draftId: row.id, formType: row.formType, key: keys.credentialsKey },
@@ -113,7 +111,7 @@ export async function openDraftsFor(options: {
 }
 
 /**
- * The draft that the live session had open (after a reload), last changed first, or the one that is named; undefined where the
+ * The draft that the live session had open (after a reload), last used first, or the one that is named; undefined where the
  * session has ended.
  */
 export async function resumeSession(options: {
@@ -130,10 +128,16 @@ export async function resumeSession(options: {
     const ids = sessions.map(({ draftId }) => draftId);
     return pairUp(await database.drafts.bulkGet(ids), await database.keyrings.bulkGet(ids));
   });
-  const newest = found.sort((a, b) => b.row.lastChangedAt - a.row.lastChangedAt)[0];
+  const newest = found.sort((a, b) => compareUse(a.row, b.row))[0];
   const session = sessions.find(({ draftId }) => draftId === newest?.row.id);
   if (newest === undefined || session === undefined) return undefined;
   return openDraft(newest.row, await openKeyring(newest.keyring, session.key), options.now);
+}
+
+/** Last used first; of those used at one moment, the one begun last. The same order at every opening. */
+function compareUse(a: DraftRow, b: DraftRow): number {
+  const usedAt = ({ lastChangedAt, lastUsedAt = 0 }: DraftRow) => Math.max(lastChangedAt, lastUsedAt);
+  return usedAt(b) - usedAt(a) || b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
 }
 
 function pairUp(
