@@ -73,7 +73,10 @@ export function buildSubmission(source: SubmissionSource): Result<ClaimPayload, 
   return fileError === undefined ? succeed(submission) : fail(fileError);
 }
 
-/** What the server itself has given without a section only fills fields; a model of ours without one is a mistake. */
+/**
+ * What the server itself has given without a section only fills fields; a model of ours without one is a
+ * mistake.
+ */
 function isUnmapped({ metadata }: FormModel): boolean {
   return !metadata.dtoMapping;
 }

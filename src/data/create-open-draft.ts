@@ -13,8 +13,8 @@ import type { DraftKeys } from './vault/draft-keys.ts';
 const openDrafts = new Map<string, OpenDraft>();
 
 /**
- * Gives access to a draft whose keys are at hand, and asks to write it. A full device must not keep it shut: there it can be
- * read, and its lock tells why it can't be changed.
+ * Gives access to a draft whose keys are at hand, and asks to write it. A full device must not keep it shut:
+ * there it can be read, and its lock tells why it can't be changed.
  */
 export async function openDraft(row: DraftRow, keys: DraftKeys, now: () => Date): Promise<OpenDraft> {
   const draft = openDrafts.get(row.id) ?? createOpenDraft(row, keys, now);

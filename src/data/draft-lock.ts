@@ -6,7 +6,10 @@ export type DraftRole = 'writer' | 'reader';
 /** One tab writes a draft at a time; a second one reads, and can take over on request (decisions; issue of two tabs). */
 export interface DraftLock {
   getRole(): DraftRole;
-  /** Why this tab could not become the writer though no other one is: the device takes no write. Asking again may help. */
+  /**
+   * Why this tab could not become the writer though no other one is: the device takes no write. Asking again
+   * may help.
+   */
   getFailure(): StorageFailure | undefined;
   /**
    * Asks to write without disturbing another tab.

@@ -9,8 +9,9 @@ import { logEvent } from './log.ts';
 const NAMED_WITHIN_MS = 60_000;
 
 /**
- * Deletes the documents of an open draft that none of its models names: a tab was killed between the two, and the claimant
- * could not remove them, though they count against the claim's limit. Only for who writes the draft, with nothing pending.
+ * Deletes the documents of an open draft that none of its models names: a tab was killed between the two, and
+ * the claimant could not remove them, though they count against the claim's limit. Only for who writes the
+ * draft, with nothing pending.
  * @param models the draft's as they are stored.
  */
 export async function forgetUnnamedDocuments(draftId: string, models: readonly StoredModel[]): Promise<void> {

@@ -35,7 +35,8 @@ export interface OpenDraft {
    */
   readModels(): Promise<readonly StoredModel[]>;
   /**
-   * Deletes the documents that a killed tab has left without a field; for the opening, before anything is added.
+   * Deletes the documents that a killed tab has left without a field; for the opening, before anything is
+   * added.
    * @param models as `readModels` gave them.
    */
   forgetUnnamedDocuments(models: readonly StoredModel[]): Promise<void>;

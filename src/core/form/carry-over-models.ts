@@ -27,9 +27,10 @@ export interface CarryOverOptions {
 }
 
 /**
- * Carries the models of a draft over to a newer config, field by field (decisions, "Form engine"). A model whose hash and
- * metadata are still the config's is left as it is, as are prepopulated models. A field that neither the config nor a page has any more
- * goes; a whole model that the config has no more goes too. Models that the draft lacks are made by the model store.
+ * Carries the models of a draft over to a newer config, field by field (decisions, "Form engine"). A model
+ * whose hash and metadata are still the config's is left as it is, as are prepopulated models. A field that
+ * neither the config nor a page has any more goes; a whole model that the config has no more goes too. Models
+ * that the draft lacks are made by the model store.
  */
 export function carryOverModels(
   stored: readonly StoredModel[],

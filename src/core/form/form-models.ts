@@ -35,14 +35,17 @@ export function normalizeConfigs(configs: FormsConfig, formType: FormType): read
     .filter((config) => config.metadata.formType === formType);
 }
 
-/** Whether the model's metadata have all of the config's, by structure: storage gives objects back as copies. */
+/**
+ * Whether the model's metadata have all of the config's, by structure: storage gives objects back as copies.
+ */
 export function hasMetadataOf(metadata: ModelMetadata, config: RemoteModelConfig): boolean {
   return Object.entries(config.metadata).every(([name, value]) => isDeepEqual(metadata[name], value));
 }
 
 /**
- * The normalized config that a model was made from: the one of its very metadata, else one whose metadata the model's have
- * whole. Where a newer config has changed what stands beside form type and section, the one config of that section.
+ * The normalized config that a model was made from: the one of its very metadata, else one whose metadata the
+ * model's have whole. Where a newer config has changed what stands beside form type and section, the one
+ * config of that section.
  */
 export function findConfig(
   configs: readonly RemoteModelConfig[],

@@ -4,8 +4,9 @@ import { isFinalFailure } from '#data/storage-failure.ts';
 const watched = new WeakSet<OpenDraft>();
 
 /**
- * Commits what was typed at once when the page goes out of sight: a phone ends it there without another word. While a save
- * has failed and is tried again, the browser asks before the page, and with it what was typed, goes.
+ * Commits what was typed at once when the page goes out of sight: a phone ends it there without another word.
+ * While a save has failed and is tried again, the browser asks before the page, and with it what was typed,
+ * goes.
  */
 export function keepTyped(draft: OpenDraft): void {
   if (watched.has(draft)) return;

@@ -13,8 +13,9 @@ export interface StoredClaim {
 }
 
 /**
- * Opens what a draft holds. A draft of an older config is carried over field by field, and kept as such (decisions, "Form
- * engine"), and so is what it lacks; from here on every change is committed to the draft. One in the outbox stays as it is.
+ * Opens what a draft holds. A draft of an older config is carried over field by field, and kept as such
+ * (decisions, "Form engine"), and so is what it lacks; from here on every change is committed to the draft.
+ * One in the outbox stays as it is.
  */
 export async function openStoredClaim(
   draft: OpenDraft,
