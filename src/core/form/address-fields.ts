@@ -2,7 +2,7 @@ import type { DependencyConfig, FieldConfig, ModelSelector } from './field-confi
 
 /** The country of an address where none is chosen (specification, section 9). */
 export const DEFAULT_COUNTRY = 'US';
-const COUNTRY_KEY = 'mailingCountry';
+export const COUNTRY_KEY = 'mailingCountry';
 
 function shownWhere(operator: 'IsEqualTo' | 'IsNotEqualTo'): DependencyConfig {
   return {

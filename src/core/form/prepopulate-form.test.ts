@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyMask } from '../masks/apply-mask.ts';
 import { MASK_NAMES, type MaskName } from '../masks/mask-name.ts';
 import type { FieldConfig } from './field-config.ts';
-import { createTestForm, formOf, rowOf, textField } from './form-fixture.ts';
+import { createTestForm, DETAILS, formOf, rowOf, textField } from './form-fixture.ts';
 
 const own = { formType: 'Standard', dtoMapping: 'claimDetails' };
 const unedited = { dirty: false, touched: false, everDirty: false };
@@ -42,6 +42,32 @@ describe('prepopulating a form', () => {
     );
     await form.engine.prepopulate([{ metadata: own, fields: { country: 'CA', zip: '97201' } }]);
     expect([form.value('country'), form.value('zip')]).toEqual(['CA', null]);
+  });
+
+  it('sets nothing that is hidden', async () => {
+    const country = { type: 'hidden', key: 'mailingCountry', label: 'country', defaultValue: 'US' } as const;
+    const form = createTestForm(formOf(rowOf({ ...country, model: DETAILS }, textField('mailingCity'))));
+    await form.engine.prepopulate([{ metadata: own, fields: { mailingCountry: 'DE', mailingCity: 'Bonn' } }]);
+    expect([form.value('mailingCountry'), form.value('mailingCity')]).toEqual(['US', 'Bonn']);
+  });
+
+  it('puts no city back into an address whose country the claimant has changed', async () => {
+    const form = createTestForm(
+      formOf(
+        rowOf(
+          textField('mailingCity'),
+          textField('mailingCountry', { defaultValue: 'US', afterChangeHook: 'resetAddress' }),
+        ),
+      ),
+    );
+    const models = [{ metadata: own, fields: { mailingCity: 'Portland' } }];
+    await form.engine.prepopulate(models);
+    form.set('mailingCountry', 'CA');
+    await form.engine.prepopulate(models);
+    expect(form.value('mailingCity')).toBeNull();
+    form.set('mailingCountry', 'US');
+    await form.engine.prepopulate(models);
+    expect(form.value('mailingCity')).toBe('Portland');
   });
 
   it('never takes away what the claimant has typed [S4.38]', async () => {

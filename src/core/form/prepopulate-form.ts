@@ -1,8 +1,10 @@
 import type { PrepopulatedModel } from '../contract/authorize.ts';
 import { applyMask } from '../masks/apply-mask.ts';
 import { fieldValueToText } from '../rules/field-text.ts';
+import { COUNTRY_DEPENDENT_KEYS, COUNTRY_KEY, DEFAULT_COUNTRY } from './address-fields.ts';
 import type { FieldNode } from './field-node.ts';
 import type { LiveForm } from './live-form.ts';
+import type { ModelStore } from './model-store.ts';
 import { acceptsPrepopulation, findPrepopulatedValue } from './prepopulated-data.ts';
 import { setFieldValue } from './set-field-value.ts';
 
@@ -18,7 +20,9 @@ export function prepopulateForm(form: LiveForm, models: readonly PrepopulatedMod
   for (const node of form.pages.flatMap(({ blocks }) => blocks.flatMap(({ nodes }) => nodes))) {
     const { field, address } = node;
     const value = findPrepopulatedValue(models, field, store.getModel(address.clientId).metadata);
-    if (value === undefined || field.type === 'file') continue;
+    // What nobody sees nobody can put right: a hidden field keeps what the form itself gives it.
+    if (value === undefined || field.type === 'file' || field.type === 'hidden') continue;
+    if (isOfAnotherCountry(store, node, models)) continue;
     if (!acceptsPrepopulation(field, store.getValue(address), store.getFlags(address))) continue;
     setFieldValue(store, field, address, value, 'prepopulation');
     filled.push(node);
@@ -31,6 +35,20 @@ export function prepopulateForm(form: LiveForm, models: readonly PrepopulatedMod
     if (reset?.when !== 'unfulfilled' || node.dependencies?.allFulfilled) continue;
     setFieldValue(store, node.field, node.address, reset.value, 'reset');
   }
+}
+
+/** Whether the field is part of an address in a country that the claimant has replaced by another one. */
+function isOfAnotherCountry(
+  store: ModelStore,
+  { field, address: { clientId } }: FieldNode,
+  models: readonly PrepopulatedModel[],
+): boolean {
+  const country = { clientId, key: COUNTRY_KEY };
+  if (!COUNTRY_DEPENDENT_KEYS.some((key) => key === field.key)) return false;
+  if (!store.getFlags(country).everDirty) return false;
+  const { metadata } = store.getModel(clientId);
+  const offered = findPrepopulatedValue(models, { ...field, prepopulatedDataKey: COUNTRY_KEY }, metadata);
+  return store.getValue(country) !== (offered ?? DEFAULT_COUNTRY);
 }
 
 function settleMaskedValue(form: LiveForm, node: FieldNode): void {
