@@ -24,7 +24,7 @@ test('of several drafts the one used last comes first, also where it was only lo
   const [first, second] = [await startDraft(), await startDraft()];
   await withDatabase((database) =>
     database.drafts.toCollection().modify((row) => {
-      row.lastChangedAt = row.id === first.id ? 1_000 : 2_000;
+      Object.assign(row, { lastChangedAt: row.id === first.id ? 1_000 : 2_000 });
     }),
   );
   expect(await listOrder()).toEqual([second.id, first.id]);
