@@ -32,6 +32,20 @@ export async function leaveOthersSession(portal: SessionParts): Promise<void> {
   portal.session.end();
 }
 
+/**
+ * A session had run out unnoticed, on a page without a timer, and another begins in this tab: what is pending is sealed, and what
+ * was open is forgotten before. Its keys are gone already. Nothing is sent and nobody is logged out: the server's session is the next
+ * one's by now.
+ */
+export async function leaveReplacedSession(
+  portal: Pick<SessionParts, 'filing' | 'goTo' | 'wallet'>,
+): Promise<void> {
+  const { closeOpenDrafts } = await import('#data/create-open-draft.ts');
+  await closeOpenDrafts();
+  portal.filing.resetForNext();
+  leaveForms(portal);
+}
+
 /** The claimant locks what is open, and stays on this device. */
 export async function lockThisDevice(portal: SessionParts): Promise<void> {
   // First: what the claimant has just done would prolong it meanwhile, here and in storage.
@@ -70,8 +84,12 @@ async function closeClaims(portal: SessionParts, closeSession: () => Promise<voi
   forgetClaims(portal);
 }
 
-function forgetClaims({ filing, wallet, ...portal }: SessionParts): void {
-  filing.reset();
+function forgetClaims(portal: SessionParts): void {
+  portal.filing.reset();
+  leaveForms(portal);
+}
+
+function leaveForms({ wallet, ...portal }: Pick<SessionParts, 'goTo' | 'wallet'>): void {
   getFormNavigation(portal).clear();
   // What a login has left in storage goes too where this page has shown no wallet. Nobody waits for the code that does it.
   wallet.load().then(

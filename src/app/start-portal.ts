@@ -207,6 +207,10 @@ export async function startPortal(
       durationMinutes: settings.minSessionDurationMinutes,
       keepAlive: () => void api.refreshCsrfToken(),
       onExpire: ({ isFirst }) => onExpire(isFirst),
+      onReplaced: async () => {
+        const { leaveReplacedSession } = await import('./end-of-session.ts');
+        await leaveReplacedSession({ filing, goTo, wallet });
+      },
     });
   });
   const filing = createFilingSession({
@@ -223,6 +227,7 @@ export async function startPortal(
       await session.begin();
     },
     resumeSession: session.resume,
+    isSessionLive: session.isLive,
     tellSessionEnded: async () => {
       session.end();
       await wallet.peek()?.clear();

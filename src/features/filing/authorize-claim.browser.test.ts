@@ -44,6 +44,7 @@ test('before another claimant’s session begins, the claims that wait are no lo
     tellSessionEnded: async () => {},
     sessionUntil: () => Date.now() + 60_000,
     resumeSession: async () => false,
+    isSessionLive: async () => true,
     sendQueued: () => {},
   };
   const state = createFilingStateStore();

@@ -36,6 +36,7 @@ async function beginLookup(answer: AuthorizeAnswer) {
     tellSessionEnded: async () => {},
     sessionUntil: () => 0,
     resumeSession: async () => false,
+    isSessionLive: async () => true,
     sendQueued: () => {},
   };
   const state = createFilingStateStore();

@@ -30,6 +30,8 @@ export interface FilingSession {
   reopen(formType: FormType): Promise<void>;
   /** Forgets every claim in memory; drafts stay, sealed (specification, section 4: the models are initialised anew). */
   reset(): void;
+  /** The same for a session that another one follows: the start page on which that one is being authorized stays. */
+  resetForNext(): void;
 }
 
 /** Creates the filing session of this tab. */
@@ -37,6 +39,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
   const state = createFilingStateStore();
   const beginning = new Map<FormType, Promise<OpenClaim>>();
   const resuming = new Map<FormType, Promise<FormAccess>>();
+  let authorizing: FormType | null = null;
 
   async function create(formType: FormType): Promise<OpenClaim> {
     // A claim that is left for the start page is taken up from its draft again.
@@ -70,7 +73,9 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
   async function findAccess(formType: FormType): Promise<FormAccess> {
     const { authorized, claims } = state.get();
     const claim = claims[formType];
-    if (authorized[formType] && claim !== undefined && claim.draft !== null) {
+    const isOpen = authorized[formType] && claim !== undefined && claim.draft !== null;
+    // Whoever comes back to a page that was left for one without a timer may be the next one at this device.
+    if (isOpen && (await dependencies.isSessionLive())) {
       return claim.isSubmitted ? 'submitted' : 'open';
     }
     return once(resuming, formType, () => resume(formType));
@@ -98,6 +103,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
     },
     async authorize(formType, takeToken) {
       const { authorizeClaim } = await loadUseCases();
+      if (!state.get().isSubmitting) authorizing = formType;
       return authorizeClaim(formType, takeToken, state, dependencies);
     },
     findAccess,
@@ -122,6 +128,13 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
     reset() {
       for (const claim of Object.values(state.get().claims)) claim.engine.dispose();
       state.reset();
+    },
+    resetForNext() {
+      const { claims, isSubmitting } = state.get();
+      const start = isSubmitting && authorizing !== null ? claims[authorizing] : undefined;
+      for (const claim of Object.values(claims)) if (claim !== start) claim.engine.dispose();
+      state.reset();
+      if (start !== undefined) state.setClaim(start);
     },
   };
 }

@@ -47,6 +47,8 @@ export interface FilingDependencies {
   readonly sessionUntil: () => number;
   /** Takes up the session of before a reload, or of another tab; false where there is none. */
   readonly resumeSession: () => Promise<boolean>;
+  /** Whether the session that this tab knows lives: one that has run out unnoticed ends at the question. */
+  readonly isSessionLive: () => Promise<boolean>;
   /** Sends what waits in the outbox, now. */
   readonly sendQueued: () => void;
 }

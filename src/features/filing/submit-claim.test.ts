@@ -45,6 +45,7 @@ const dependencies: FilingDependencies = {
   tellSessionEnded: async () => {},
   sessionUntil: () => 0,
   resumeSession: async () => false,
+  isSessionLive: async () => true,
   sendQueued: () => {},
 };
 

@@ -5,7 +5,7 @@ import { watchActivity, watchWake } from './watch-activity.ts';
 
 /** The session timer of this page: shared with the other tabs, watching what the claimant does. */
 export function createPageSession(
-  options: Pick<SessionMonitorOptions, 'durationMinutes' | 'keepAlive' | 'onExpire'>,
+  options: Pick<SessionMonitorOptions, 'durationMinutes' | 'keepAlive' | 'onExpire' | 'onReplaced'>,
 ): SessionMonitor {
   return createSessionMonitor({
     ...options,

@@ -40,6 +40,7 @@ export function createDeferredSession(load: () => Promise<SessionMonitor>): Sess
     },
     begin: async () => (await loadOnce()).begin(),
     resume: async () => (await loadOnce()).resume(),
+    isLive: async () => (await monitor.get()?.isLive()) ?? false,
     setEnabled(enabled) {
       isEnabled = enabled;
       monitor.get()?.setEnabled(enabled);

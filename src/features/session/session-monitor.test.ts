@@ -33,6 +33,7 @@ function createBrowser() {
     let onWake = () => {};
     const keepAlive = vi.fn();
     const onExpire = vi.fn();
+    const onReplaced = vi.fn(async () => {});
     const monitor = createSessionMonitor({
       durationMinutes: 30,
       now: () => Date.now(),
@@ -47,11 +48,13 @@ function createBrowser() {
       },
       keepAlive,
       onExpire,
+      onReplaced,
     });
     return {
       monitor,
       keepAlive,
       onExpire,
+      onReplaced,
       act: () => onActivity(),
       wake: () => onWake(),
       freeze: () => {
@@ -132,6 +135,41 @@ describe('createSessionMonitor', () => {
     tab.monitor.setEnabled(true);
     await wait(0);
     expect(tab.onExpire).toHaveBeenCalledTimes(1);
+  });
+
+  it('that ran out unnoticed ends before another begins, and is not its prolongation', async () => {
+    const browser = createBrowser();
+    const tab = openActiveTab(browser);
+    const other = openActiveTab(browser);
+    tab.monitor.setEnabled(false);
+    other.monitor.setEnabled(false);
+    await wait(31 * MINUTE);
+    tab.onReplaced.mockImplementation(async () => {
+      expect(tab.monitor.getState()).toEqual({ phase: 'none' });
+      expect(await tab.monitor.isLive()).toBe(false);
+    });
+    await tab.monitor.begin();
+    expect(tab.onReplaced).toHaveBeenCalledTimes(1);
+    expect(await tab.monitor.isLive()).toBe(true);
+    expect(tab.onExpire).not.toHaveBeenCalled();
+    expect(other.onExpire.mock.calls).toEqual([[{ isFirst: false }]]);
+    expect(await other.monitor.isLive()).toBe(false);
+    await tab.monitor.begin();
+    expect(tab.onReplaced).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends one that ran out unnoticed when somebody asks whether it lives', async () => {
+    const browser = createBrowser();
+    const tab = openActiveTab(browser);
+    expect(await tab.monitor.isLive()).toBe(true);
+    tab.monitor.setEnabled(false);
+    await wait(31 * MINUTE);
+    browser.keep(Date.now() + MINUTE);
+    expect(await tab.monitor.isLive()).toBe(true);
+    await wait(MINUTE);
+    expect(await tab.monitor.resume()).toBe(false);
+    expect(await tab.monitor.isLive()).toBe(false);
+    expect(tab.onExpire.mock.calls).toEqual([[{ isFirst: true }]]);
   });
 
   it('ticks every second [S4.72 S9.4]', async () => {

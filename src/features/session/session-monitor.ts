@@ -17,10 +17,15 @@ export type SessionState =
 export interface SessionMonitor {
   getState(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** A session begins now: call it when an authorization succeeded, and wait for it before the session's key is used. */
+  /**
+   * A session begins now: call it when an authorization succeeded, and wait for it before the session's key is used. One whose time had
+   * run out while no timer stood ends first, here (`onReplaced`) and in the other tabs: what begins is not its prolongation.
+   */
   begin(): Promise<void>;
   /** Takes up the session of another tab, or of before a reload; false where there is none or it has ended. */
   resume(): Promise<boolean>;
+  /** Whether this tab's session lives. One whose time has run out while no timer stood ends at the question, with `onExpire`. */
+  isLive(): Promise<boolean>;
   /** The page's enableTimeout: the timer works only where it is on. Switched on, it looks at the clock at once. */
   setEnabled(isEnabled: boolean): void;
   /** The modal's Continue: the only thing that resets the session in its last minute. */
@@ -42,6 +47,8 @@ export interface SessionMonitorOptions {
   readonly keepAlive: () => void;
   /** The session has ended, once. `isFirst` is true in the tab that found out: that one logs out. */
   readonly onExpire: (end: { readonly isFirst: boolean }) => void;
+  /** Another session begins in this tab after one that had run out unnoticed: what that one left is forgotten before. */
+  readonly onReplaced: () => Promise<void>;
 }
 
 /** Storage that does not answer must not keep a session open. */
@@ -113,8 +120,12 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
     isLeaving = false;
     if (deadline === null) return;
     if (kept !== undefined) adopt(kept);
-    if (readSession(deadline, now()).phase === 'expired') expire(true);
+    if (hasRunOut()) expire(true);
     else tick();
+  }
+
+  function hasRunOut(): boolean {
+    return deadline !== null && readSession(deadline, now()).phase === 'expired';
   }
 
   function tick(): void {
@@ -138,6 +149,8 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
   function hear(message: SessionMessage): void {
     if (message.type === 'ended') {
       expire(false);
+    } else if (message.type === 'begun') {
+      if (hasRunOut()) expire(false);
     } else if (message.type === 'kept-alive') {
       keptAliveAt = Math.max(keptAliveAt, Math.min(message.at, now()));
     } else if (deadline !== null) {
@@ -158,14 +171,21 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
   return {
     getState: state.get,
     subscribe: state.subscribe,
-    begin() {
+    async begin() {
+      if (hasRunOut()) {
+        stop('none');
+        await options.onReplaced();
+      }
+      if (deadline === null) sharing.tell({ type: 'begun' });
       // The authorization itself was an authenticated request.
       keptAliveAt = now();
       return startSession();
     },
     async resume() {
       const kept = await sharing.readDeadline();
-      if (kept === undefined || readSession(kept, now()).phase === 'expired') return deadline !== null;
+      if (kept === undefined || readSession(kept, now()).phase === 'expired') {
+        return deadline !== null && !hasRunOut();
+      }
       adopt(kept);
       // The start-up has just made the call.
       keptAliveAt = now();
@@ -173,6 +193,10 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
       startTicking();
       tick();
       return true;
+    },
+    async isLive() {
+      if (hasRunOut()) await expireUnlessExtended();
+      return deadline !== null && !hasRunOut();
     },
     setEnabled(enabled) {
       isEnabled = enabled;

@@ -6,6 +6,7 @@ const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deadline'), deadline: z.number() }),
   z.object({ type: z.literal('kept-alive'), at: z.number() }),
   z.object({ type: z.literal('ended') }),
+  z.object({ type: z.literal('begun') }),
 ]);
 export type SessionMessage = z.infer<typeof messageSchema>;
 

@@ -41,6 +41,7 @@ async function renderSession() {
     watchWake,
     keepAlive: vi.fn(),
     onExpire,
+    onReplaced: async () => {},
   });
   await monitor.begin();
   monitor.setEnabled(true);
