@@ -17,6 +17,8 @@ export interface KeyringRow {
   readonly claimantId: string;
   readonly formType: FormType;
   readonly salt: Bytes;
+  /** Which spellings of the credentials are the same; absent in records of before. */
+  readonly spelling?: 'plain';
   readonly wrappedDataKey: Sealed;
   readonly receiptPublicKey: Bytes;
   readonly wrappedReceiptKey: Sealed;

@@ -179,11 +179,18 @@ describe('the vault', () => {
     expect(dump).not.toContain('extractable: true');
   });
 
-  test('opens a draft again for the same credentials, however they are typed', async () => {
+  test.each([
+    'rw-s-100482 ',
+    'RWS100482',
+    'rw s \u2013 100 482',
+    'RW-S-\uff11\uff10\uff10\uff14\uff18\uff12',
+    'RW-S-\u0661\u0660\u0660\u0664\u0668\u0662',
+    'RW-S-\u06f1\u06f0\u06f0\u06f4\u06f8\u06f2',
+  ])('opens a draft again for the same credentials, typed as %s', async (claimReferenceNumber) => {
     const draft = await startDraft();
     type(draft, 'pin', 'kept');
     await endSession();
-    const opened = await reopen({ pin: ' 274163', claimReferenceNumber: 'rw-s-100482' });
+    const opened = await reopen({ pin: ' 274163', claimReferenceNumber });
     if (!opened.ok) throw new Error(opened.error.code);
     expect(opened.value.map(({ id }) => id)).toEqual([draft.id]);
     expect(opened.value[0] && (await readField(opened.value[0], 'pin'))).toBe('kept');

@@ -32,7 +32,7 @@ export async function openSessionReceipts(): Promise<readonly Receipt[]> {
 
 /** The receipts that these credentials open, latest first; wrong ones open none and say nothing. */
 export async function openReceipts(credentials: Credentials): Promise<readonly Receipt[]> {
-  return openAll(({ salt }) => deriveCredentialsKey(credentials, salt));
+  return openAll((keyring) => deriveCredentialsKey(credentials, keyring));
 }
 
 /** Clears a receipt; the claimant decides when. */

@@ -12,12 +12,26 @@ export function createSalt(): Bytes {
 }
 
 /**
- * Derives the key that wraps data keys from credentials. WebCrypto derives off the main thread. The same credentials in
- * another spelling (case, spaces around) are the same.
+ * What counts as the same credentials. `plain`: spaces, hyphens and the digits of another script make no difference, as they make none to
+ * the server. Without it (a record of before): only case, and spaces around.
+ */
+export type Spelling = 'plain' | undefined;
+
+/** What a credentials key is derived with: a keyring has it. */
+export interface KeyDerivation {
+  readonly salt: Bytes;
+  readonly spelling?: Spelling;
+}
+
+/**
+ * Derives the key that wraps data keys from credentials. WebCrypto derives off the main thread.
  * @returns a non-extractable AES-GCM key.
  */
-export function deriveCredentialsKey(credentials: Credentials, salt: Bytes): Promise<CryptoKey> {
-  return deriveWrappingKey(toSecret(credentials), salt);
+export function deriveCredentialsKey(
+  credentials: Credentials,
+  { salt, spelling }: KeyDerivation,
+): Promise<CryptoKey> {
+  return deriveWrappingKey(toSecret(credentials, spelling), salt);
 }
 
 /** Derives a non-extractable wrapping key from any secret text. */
@@ -33,10 +47,21 @@ export async function deriveWrappingKey(secret: string, salt: Bytes): Promise<Cr
 }
 
 /** One text for one set of credentials: fields in the order of their keys, so that a form may ask them in any order. */
-function toSecret(credentials: Credentials): string {
+function toSecret(credentials: Credentials, spelling: Spelling): string {
   const entries = Object.entries(credentials)
     .map(([key, value]) => [key, value.normalize('NFKC').trim().toUpperCase()] as const)
+    .map(([key, value]) => [key, spelling === 'plain' ? toPlain(value) : value] as const)
     .filter(([, value]) => value !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(entries);
+}
+
+/** A scheme's ten digits stand in a row; those of full width are plain since the normalization. */
+const DIGIT_ZEROS = [0x0660, 0x06f0];
+
+function toPlain(value: string): string {
+  return value.replace(/[\s\p{Pd}]/gu, '').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (DIGIT_ZEROS.findLast((zero) => zero <= code) ?? code));
+  });
 }

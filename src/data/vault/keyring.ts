@@ -18,9 +18,9 @@ export async function createKeyring(
   options: NewKeyring,
 ): Promise<{ readonly keyring: KeyringRow; readonly keys: DraftKeys }> {
   const { id, claimantId, formType } = options;
-  const salt = createSalt();
+  const derivation = { salt: createSalt(), spelling: 'plain' } as const;
   const [credentialsKey, freshKey] = await Promise.all([
-    deriveCredentialsKey(options.credentials, salt),
+    deriveCredentialsKey(options.credentials, derivation),
     createDataKey(),
   ]);
   const [wrappedDataKey, receipt] = await Promise.all([
@@ -31,7 +31,7 @@ export async function createKeyring(
     id,
     claimantId,
     formType,
-    salt,
+    ...derivation,
     wrappedDataKey,
     receiptPublicKey: receipt.publicKey,
     wrappedReceiptKey: receipt.wrappedPrivateKey,
@@ -53,6 +53,6 @@ export async function tryCredentials(
   keyring: KeyringRow,
   credentials: Credentials,
 ): Promise<DraftKeys | undefined> {
-  const credentialsKey = await deriveCredentialsKey(credentials, keyring.salt);
+  const credentialsKey = await deriveCredentialsKey(credentials, keyring);
   return openKeyring(keyring, credentialsKey).catch(() => undefined);
 }

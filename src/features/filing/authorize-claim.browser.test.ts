@@ -6,7 +6,7 @@ import { endSession } from '#data/end-session.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import settingsFile from '#settings' with { type: 'json' };
 import { resetDevice } from '#tests/support/device.ts';
-import { openMockSession } from '#tests/support/mock-session.ts';
+import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
 import { queueClaim } from '#tests/support/queued-claim.ts';
 import { authorizeClaim } from './authorize-claim.ts';
 import { createClaimEngine } from './claim-engine.ts';
@@ -24,11 +24,8 @@ async function readAuthorizedUntil(): Promise<number> {
   return row.authorizedUntil;
 }
 
-test('before another claimant’s session begins, the claims that wait are no longer authorized by the one before', async () => {
-  const session = await openMockSession(uploadWithProgress);
-  await queueClaim(session);
-  expect(await readAuthorizedUntil()).toBeGreaterThan(Date.now());
-
+/** Proves these credentials on the start page of Documents Upload; tells until when the waiting claim was authorized as the session began. */
+async function authorizeUpload(session: MockSession, answers: { claimReferenceNumber: string; pin: string }) {
   const configs = await session.api.getFormsConfig();
   if (!configs.ok) throw new Error(configs.error.code);
   const authorizedAtBeginning: number[] = [];
@@ -51,7 +48,6 @@ test('before another claimant’s session begins, the claims that wait are no lo
   const definition = await loadFormDefinition('DocumentsUpload');
   const engine = await createClaimEngine(definition, dependencies);
   const { clientId } = engine.store.findModel({ dtoMapping: 'credentials' });
-  const answers = { claimReferenceNumber: 'RW-S-100517', pin: '906352' };
   for (const [key, value] of Object.entries(answers)) {
     engine.store.setValue({ clientId, key }, value, 'claimant');
   }
@@ -66,13 +62,28 @@ test('before another claimant’s session begins, the claims that wait are no lo
     isOfflineEntry: false,
     isSubmitted: false,
   });
-  const outcome = await authorizeClaim(
-    'DocumentsUpload',
-    async () => (await session.control.getCaptchaToken()) ?? '',
-    state,
-    dependencies,
-  );
+  const takeToken = async () => (await session.control.getCaptchaToken()) ?? '';
+  const outcome = await authorizeClaim('DocumentsUpload', takeToken, state, dependencies);
+  return { outcome, authorizedAtBeginning };
+}
+
+test('before another claimant’s session begins, the claims that wait are no longer authorized by the one before', async () => {
+  const session = await openMockSession(uploadWithProgress);
+  await queueClaim(session);
+  expect(await readAuthorizedUntil()).toBeGreaterThan(Date.now());
+
+  const oscar = { claimReferenceNumber: 'RW-S-100517', pin: '906352' };
+  const { outcome, authorizedAtBeginning } = await authorizeUpload(session, oscar);
   expect(outcome).toMatchObject({ kind: 'opened', wasResumed: false });
   expect(authorizedAtBeginning[0]).toBe(0);
   expect(await session.control.listSubmissions()).toEqual([]);
+});
+
+test('a claim that waits is its claimant’s again, also where the reference is typed without hyphens', async () => {
+  const session = await openMockSession(uploadWithProgress);
+  await queueClaim(session);
+  const { outcome } = await authorizeUpload(session, { claimReferenceNumber: 'rws100482', pin: '274163' });
+  expect(outcome).toMatchObject({ kind: 'opened', wasResumed: true });
+  expect(await readAuthorizedUntil()).toBeGreaterThan(Date.now());
+  expect(await withDatabase((database) => database.drafts.count())).toBe(1);
 });
