@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extendOnActivity, formatCountdown, readSession, startSessionDeadline } from './session-clock.ts';
+import {
+  extendOnActivity,
+  formatCountdown,
+  isDeadlineOver,
+  readSession,
+  startSessionDeadline,
+} from './session-clock.ts';
 
 const MINUTES = 30;
 const start = startSessionDeadline(0, MINUTES);
@@ -19,6 +25,15 @@ describe('the session clock', () => {
     [start + 999_999, 'expired'],
   ] as const)('at %i ms is %s [S9.3]', (now, phase) => {
     expect(readSession(start, now).phase).toBe(phase);
+  });
+
+  it.each([
+    ['that is reached', 0, true],
+    ['of a session that lives', 1, false],
+    ['of a clock that its network has just corrected', 34 * 60_000, false],
+    ['that lies further off than a session lasts, since the clock was set back', 36 * 60_000, true],
+  ])('takes a deadline %s for what it is', (_what, ahead, isOver) => {
+    expect(isDeadlineOver(1_000_000 + ahead, 1_000_000, 30 * 60_000)).toBe(isOver);
   });
 
   it('is reset by activity, but only by Continue in the last minute', () => {

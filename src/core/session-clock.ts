@@ -27,6 +27,17 @@ export function startSessionDeadline(now: number, minSessionDurationMinutes: num
   return now + minSessionDurationMinutes * 60_000;
 }
 
+/** A network corrects a device's clock by so much without anybody's doing. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/**
+ * Whether a deadline that was kept, or that another tab tells, is no live session's: it is reached, or lies further off than a session
+ * lasts, since the clock was set back. All in milliseconds.
+ */
+export function isDeadlineOver(deadline: number, now: number, sessionMs: number): boolean {
+  return deadline <= now || deadline > now + sessionMs + CLOCK_TOLERANCE_MS;
+}
+
 /** Where a session stands. It expires when its deadline is reached, as the countdown shows 0:00. */
 export function readSession(deadline: number, now: number): SessionReading {
   const remainingMs = Math.max(0, deadline - now);

@@ -7,7 +7,6 @@ import { openDraftsFor, resumeSession } from './drafts.ts';
 import { endSession } from './end-session.ts';
 import { eraseClaimant } from './erase.ts';
 import type { OpenDraft } from './open-draft.ts';
-import { writeSmallState } from './small-state.ts';
 
 const now = () => new Date();
 const FLAGS = { dirty: true, touched: true, everDirty: true };
@@ -248,14 +247,6 @@ describe('the session', () => {
     expect(resumed && (await readField(resumed, 'pin'))).toBe('before the reload');
     await endSession();
     expect(await resumeSession({ now })).toBeUndefined();
-  });
-
-  test('that ended while the portal was closed leaves no key behind', async () => {
-    const draft = await startDraft();
-    await draft.close();
-    await writeSmallState('sessionDeadline', Date.now() - 1);
-    expect(await resumeSession({ now })).toBeUndefined();
-    expect(await withDatabase((database) => database.keys.count())).toBe(0);
   });
 
   test('seals what was pending before its key goes', async () => {

@@ -10,6 +10,8 @@ export interface SmallState {
   readonly culture: string;
   /** When the live session ends; absent where there is none. */
   readonly sessionDeadline: number;
+  /** How long a session lasts, milliseconds: no live one's deadline is further off. */
+  readonly sessionLength: number;
   /** The last time by the server's clock, and the device's clock at that moment. */
   readonly serverTime: { readonly server: number; readonly device: number };
   /** What became of the install prompt. */
@@ -26,6 +28,7 @@ export interface SmallState {
 const SCHEMAS: { readonly [K in keyof SmallState]: z.ZodMiniType<SmallState[K]> } = {
   culture: z.string(),
   sessionDeadline: z.number(),
+  sessionLength: z.number(),
   serverTime: z.object({ server: z.number(), device: z.number() }),
   install: z.object({ state: z.enum(['unasked', 'dismissed', 'installed']), at: z.number() }),
   persistence: z.enum(['granted', 'refused']),

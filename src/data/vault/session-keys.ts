@@ -1,4 +1,5 @@
 import type { FormType } from '#core/contract/form-type.ts';
+import { isDeadlineOver } from '#core/session-clock.ts';
 import { withDatabase } from '../database.ts';
 import { logEvent } from '../log.ts';
 import { readSmallState, writeSmallState } from '../small-state.ts';
@@ -10,6 +11,9 @@ export interface SessionKey {
   readonly key: CryptoKey;
 }
 
+/** Where no length was kept beside a deadline (by the portal as it was before). */
+const ASSUMED_SESSION_MS = 3_600_000;
+
 /** Beside the stored record, for browsers that cannot store a CryptoKey: then a reload asks for the credentials again. */
 const inMemory = new Map<string, SessionKey>();
 
@@ -20,22 +24,35 @@ const inMemory = new Map<string, SessionKey>();
 export async function keepSessionKey(session: SessionKey, until = 0): Promise<void> {
   await forgetEndedSession();
   inMemory.set(session.draftId, session);
-  const deadline = await readSmallState('sessionDeadline');
-  if (until > (deadline ?? 0)) await writeSmallState('sessionDeadline', until);
+  if (until > 0) await prolongSession(until);
   await withDatabase((database) => database.keys.put({ id: `session/${session.draftId}`, ...session })).catch(
     () => logEvent('session-key-not-kept'),
   );
 }
 
+async function prolongSession(until: number): Promise<void> {
+  const { deadline, length, isLive } = await readKeptSession();
+  await writeSmallState('sessionLength', Math.max(length ?? 0, until - Date.now()));
+  if (!isLive || until > (deadline ?? 0)) await writeSmallState('sessionDeadline', until);
+}
+
+async function readKeptSession(now: number = Date.now()) {
+  const [deadline, length] = await Promise.all([
+    readSmallState('sessionDeadline'),
+    readSmallState('sessionLength'),
+  ]);
+  const isLive = deadline !== undefined && !isDeadlineOver(deadline, now, length ?? ASSUMED_SESSION_MS);
+  return { deadline, length, isLive };
+}
+
 /**
  * A session that ran out where no timer stood (on a start page) has left its keys: they are erased, lest the session that begins now
- * revive them.
+ * revive them. Nor does a clock that is set back bring one to life again, or prolong it.
  * @param now epoch milliseconds by the device's clock.
  * @returns whether there is no live session.
  */
 export async function forgetEndedSession(now: number = Date.now()): Promise<boolean> {
-  const deadline = await readSmallState('sessionDeadline');
-  if (deadline !== undefined && deadline > now) return false;
+  if ((await readKeptSession(now)).isLive) return false;
   await eraseSessionKeys();
   return true;
 }

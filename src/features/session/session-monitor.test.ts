@@ -242,8 +242,10 @@ describe('createSessionMonitor', () => {
     const browser = createBrowser();
     browser.keep(Date.now() + 500 * MINUTE);
     const tab = browser.openTab();
-    await tab.monitor.resume();
+    expect(await tab.monitor.resume()).toBe(false);
+    void tab.monitor.begin();
     tab.monitor.setEnabled(true);
+    browser.keep(Date.now() + 500 * MINUTE);
     await wait(31 * MINUTE);
     expect(tab.onExpire).toHaveBeenCalledTimes(1);
   });

@@ -1,6 +1,7 @@
 import { createObservable } from '#core/observable.ts';
 import {
   extendOnActivity,
+  isDeadlineOver,
   readSession,
   SESSION_KEEP_ALIVE_MS,
   SESSION_TICK_MS,
@@ -74,8 +75,11 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
     if (next.phase !== state.get().phase || next.phase === 'last-minute') state.set(next);
   }
 
-  /** Takes a deadline from elsewhere. One further off than a session lasts comes from a clock that was moved. */
+  const isOver = (other: number) => isDeadlineOver(other, now(), durationMinutes * 60_000);
+
+  /** Takes a deadline from elsewhere. */
   function adopt(other: number): void {
+    if (isOver(other)) return;
     const longest = startSessionDeadline(now(), durationMinutes);
     deadline = Math.max(deadline ?? 0, Math.min(other, longest));
     sharedDeadline = other;
@@ -183,7 +187,7 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
     },
     async resume() {
       const kept = await sharing.readDeadline();
-      if (kept === undefined || readSession(kept, now()).phase === 'expired') {
+      if (kept === undefined || isOver(kept)) {
         return deadline !== null && !hasRunOut();
       }
       adopt(kept);

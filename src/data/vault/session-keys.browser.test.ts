@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'vitest';
+import { resetDevice } from '#tests/support/device.ts';
+import { startDraft } from '#tests/support/upload-claim.ts';
+import { withDatabase } from '../database.ts';
+import { resumeSession } from '../drafts.ts';
+import { endSession } from '../end-session.ts';
+import { writeSmallState } from '../small-state.ts';
+
+const now = () => new Date();
+
+beforeEach(async () => {
+  await endSession();
+  await resetDevice();
+});
+
+test.each([
+  ['ended while the portal was closed', -1],
+  ['a clock that was set back would prolong', 86_400_000],
+])('a session that %s leaves no key behind', async (_what, ahead) => {
+  const draft = await startDraft();
+  await draft.close();
+  await writeSmallState('sessionDeadline', Date.now() + ahead);
+  expect(await resumeSession({ now })).toBeUndefined();
+  expect(await withDatabase((database) => database.keys.count())).toBe(0);
+  const next = await startDraft();
+  expect((await resumeSession({ now }))?.id).toBe(next.id);
+});
