@@ -56,8 +56,8 @@ export async function lockThisDevice(portal: SessionParts): Promise<void> {
 }
 
 /**
- * "Finish and clear this device": erases everything of the claimants whose session is open, and what was shared with the
- * portal, and logs out.
+ * "Finish and clear this device": erases everything of the claimants whose session is open, with what was notified of it, and what was
+ * shared with the portal, and logs out.
  */
 export async function finishOnThisDevice(portal: SessionParts): Promise<void> {
   const [{ openSessionClaims }, { eraseClaimant }, { sweepInbox }] = await Promise.all([
@@ -68,9 +68,18 @@ export async function finishOnThisDevice(portal: SessionParts): Promise<void> {
   const claimantIds = new Set((await openSessionClaims()).map(({ claimantId }) => claimantId));
   portal.session.end();
   await lockClaims(portal);
-  for (const claimantId of claimantIds) await eraseClaimant(claimantId);
+  for (const claimantId of claimantIds) await closeNotifications(await eraseClaimant(claimantId));
   await sweepInbox(Number.POSITIVE_INFINITY);
   await portal.api.endSession();
+}
+
+/** Takes back what the system still shows of these rows. */
+async function closeNotifications(rowIds: readonly string[]): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  for (const tag of rowIds) {
+    const shown = (await registration?.getNotifications({ tag }).catch(() => [])) ?? [];
+    for (const notification of shown) notification.close();
+  }
 }
 
 /** Seals what is pending, and forgets every key and every claim in memory; what is kept on the device stays. */

@@ -1,5 +1,4 @@
 import type { FormModel } from '#core/contract/form-model.ts';
-import type { FormType } from '#core/contract/form-type.ts';
 import { withDatabase } from './database.ts';
 import type { Credentials } from './vault/credentials-key.ts';
 import { tryCredentials } from './vault/keyring.ts';
@@ -13,9 +12,12 @@ export function readCredentials(models: readonly FormModel[]): Credentials | und
   );
 }
 
-/** The claimant that these credentials belong to on this device: a new one where they open nothing that is kept here. */
-export async function identifyClaimant(formType: FormType, credentials: Credentials): Promise<string> {
-  const keyrings = await withDatabase((database) => database.keyrings.where({ formType }).toArray());
+/**
+ * The claimant that these credentials belong to on this device: a new one where they open nothing that is kept here, of any form type
+ * (several ask for the same).
+ */
+export async function identifyClaimant(credentials: Credentials): Promise<string> {
+  const keyrings = await withDatabase((database) => database.keyrings.toArray());
   const opened = await Promise.all(keyrings.map((keyring) => tryCredentials(keyring, credentials)));
   return opened.find((keys) => keys !== undefined)?.claimantId ?? crypto.randomUUID();
 }

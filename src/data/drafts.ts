@@ -38,7 +38,7 @@ export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, 
       id,
       formType,
       credentials: options.credentials,
-      claimantId: options.claimantId ?? (await identifyClaimant(formType, options.credentials)),
+      claimantId: options.claimantId ?? (await identifyClaimant(options.credentials)),
     });
     const [modelRows, fieldRows] = await Promise.all([
       Promise.all(models.map((stored) => sealModel(keys, stored))),

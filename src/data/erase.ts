@@ -23,21 +23,25 @@ export async function eraseDraft(draftId: string): Promise<void> {
  * "Finish and clear this device": erases drafts, documents, receipts and rows of one claimant, unsent rows among them; the caller has
  * asked about those. Logout and the end of the session are the caller's.
  * @param claimantId `keys.claimantId` of any draft that the credentials have opened.
+ * @returns the ids of the rows that are gone, filed ones among them: their notifications are the caller's too.
  */
-export async function eraseClaimant(claimantId: string): Promise<void> {
+export async function eraseClaimant(claimantId: string): Promise<readonly string[]> {
   await closeOpenDrafts();
-  await withDatabase((database) =>
+  const rowIds = await withDatabase((database) =>
     database.transaction('rw', database.tables, async () => {
       const draftIds = await database.keyrings.where({ claimantId }).primaryKeys();
-      for (const draftId of draftIds) await eraseEverythingOf(database, draftId);
+      const erased: string[] = [];
+      for (const draftId of draftIds) erased.push(...(await eraseEverythingOf(database, draftId)));
       await deleteIdleKeyrings(database);
+      return erased;
     }),
   );
   logEvent('claimant-erased');
   await announceOutboxChange();
+  return rowIds;
 }
 
-async function eraseEverythingOf(database: PortalDatabase, draftId: string): Promise<void> {
+async function eraseEverythingOf(database: PortalDatabase, draftId: string): Promise<readonly string[]> {
   const rowIds = await database.outbox.where({ draftId }).primaryKeys();
   await database.keyWraps.bulkDelete(
     rowIds.flatMap((id): [string, string][] => [
@@ -49,4 +53,5 @@ async function eraseEverythingOf(database: PortalDatabase, draftId: string): Pro
   await database.receipts.where({ draftId }).delete();
   await deleteDraftRecords(database, draftId);
   await database.keys.delete(`session/${draftId}`);
+  return rowIds;
 }
