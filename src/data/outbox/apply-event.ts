@@ -14,6 +14,8 @@ export interface EventContext {
   readonly random?: () => number;
   /** The row's deadline by deadlines fetched just now, epoch milliseconds; without it the one known when it was queued counts. */
   readonly deadlineAt?: number | null;
+  /** What the row has to be, as it is when the event comes; otherwise the event is refused. */
+  readonly onlyIf?: (row: OutboxRow) => boolean;
   /** Members of the row that change with the event. */
   readonly changes?: Partial<Pick<OutboxRow, 'authorizedUntil' | 'captcha'>>;
   /** More that belongs into the same transaction, which covers every table. */
@@ -40,6 +42,7 @@ export async function applyEvent(
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const row = await withDatabase((database) => database.outbox.get(rowId));
     if (row === undefined) return { kind: 'gone' };
+    if (context.onlyIf?.(row) === false) return { kind: 'refused', reason: 'not-in-this-state' };
     const result = transition(row.progress, event, {
       now: context.now,
       random: context.random ?? Math.random,

@@ -1,5 +1,6 @@
 import type { OutboxEvent } from '#core/outbox-state.ts';
 import { classifyStatusAnswer } from '#core/outbox-state-answers.ts';
+import { decideNextStep } from '#core/outbox-state-next-step.ts';
 import type { ClaimPayload } from '#core/submission.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { applyEvent } from './apply-event.ts';
@@ -49,7 +50,10 @@ export async function sendRow(
 ): Promise<OutboxEvent | undefined> {
   const captchaRawValue = await openCaptcha(key, row);
   const now = dependencies.clock.now().getTime();
-  const started = await applyEvent(row.id, { type: 'send-started' }, { now });
+  // In the session of another claimant, which may have begun this very moment, it is not sent.
+  const onlyIf = (current: OutboxRow) =>
+    decideNextStep(current.progress, { ...current, now, deadlinePassed: false }).kind === 'send';
+  const started = await applyEvent(row.id, { type: 'send-started' }, { now, onlyIf });
   if (started.kind !== 'moved') return undefined;
   if (files === undefined) {
     return { type: 'refused', problem: { code: 'document-damaged', error: null } };
