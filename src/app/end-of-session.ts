@@ -1,5 +1,6 @@
 import type { FormType } from '#core/contract/form-type.ts';
 import { logEvent } from '#data/log.ts';
+import type { EndingSession } from '#data/outbox/outbox-actions.ts';
 import { readSmallState } from '#data/small-state.ts';
 import { getFormNavigation } from './form-navigation.ts';
 import type { Portal } from './portal.ts';
@@ -110,7 +111,7 @@ function leaveForms({ wallet, ...portal }: Pick<SessionParts, 'goTo' | 'wallet'>
 /** Sends what waits while the server still knows the claimant (decisions, "Submitting and the outbox"), then logs out. */
 async function flushAndLogOut(
   { outbox, session, api, clock }: SessionParts,
-  { authorized, keys }: Parting,
+  { session: ending, keys }: Parting,
 ): Promise<void> {
   try {
     const [{ prepareLastFlush }, { withPartingKeys }] = await Promise.all([
@@ -118,7 +119,7 @@ async function flushAndLogOut(
       import('#data/outbox/row-keys.ts'),
     ]);
     await withPartingKeys(keys, async () => {
-      await prepareLastFlush(authorized, clock);
+      await prepareLastFlush(ending, clock);
       await outbox.flush();
     });
   } catch {
@@ -134,8 +135,7 @@ async function flushAndLogOut(
 
 /** What the last flush needs of a session, read before its keys go. */
 interface Parting {
-  /** The drafts that were opened with the server's word. */
-  readonly authorized: ReadonlySet<string>;
+  readonly session: EndingSession;
   readonly keys: ReadonlyMap<string, CryptoKey>;
 }
 
@@ -144,6 +144,6 @@ async function readParting(): Promise<Parting> {
     import('#data/vault/session-keys.ts'),
     import('#data/draft-authorization.ts'),
   ]);
-  const keys = await readPartingKeys();
-  return { keys, authorized: await findAuthorized(keys.keys()) };
+  const [deadline, keys] = await Promise.all([readSmallState('sessionDeadline'), readPartingKeys()]);
+  return { keys, session: { drafts: await findAuthorized(keys.keys()), deadline } };
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 describe('the last flush before a logout', () => {
   const flushAtLast = async () => {
-    await prepareLastFlush(new Set(), session.clock);
+    await prepareLastFlush({ drafts: new Set(), deadline: Date.now() }, session.clock);
     await flush();
   };
 
@@ -36,10 +36,20 @@ describe('the last flush before a logout', () => {
   });
 
   test('sends what was submitted in the session, however long that has lasted since', async () => {
-    const { draft } = await queueClaim(session, { authorizedUntil: session.clock.now().getTime() - 1 });
-    await prepareLastFlush(new Set([draft.id]), session.clock);
+    const { draft } = await queueClaim(session, { authorizedUntil: 1 });
+    await prepareLastFlush({ drafts: new Set([draft.id]), deadline: Date.now() - 30_000 }, session.clock);
     await flush();
     expect(await readState()).toBe('filed');
+  });
+
+  test.each([
+    ['slept over the end of the session', Date.now() - 8 * 3_600_000],
+    ['knows of no end', undefined],
+  ])('on a device that %s asks for the claimant, as was told', async (_what, deadline) => {
+    const { draft } = await queueClaim(session, { authorizedUntil: 1 });
+    await prepareLastFlush({ drafts: new Set([draft.id]), deadline }, session.clock);
+    await flush();
+    expect(await readState()).toBe('needs-authorization');
   });
 
   test.each([
@@ -47,7 +57,8 @@ describe('the last flush before a logout', () => {
     ['that was never authorized', true, 0],
   ])('sends nothing %s', async (_what, isOwn, authorizedUntil) => {
     const { draft } = await queueClaim(session, { authorizedUntil });
-    await prepareLastFlush(new Set(isOwn ? [draft.id] : []), session.clock);
+    const drafts = new Set(isOwn ? [draft.id] : []);
+    await prepareLastFlush({ drafts, deadline: Date.now() }, session.clock);
     await flush();
     expect(await readState()).toBe('needs-authorization');
   });

@@ -20,24 +20,33 @@ export async function retryRow(rowId: string, clock: ServerClock): Promise<void>
   await applyEvent(rowId, { type: 'retry-requested' }, { now: clock.now().getTime() });
 }
 
-/** How long the last flush may take until it is at a row. */
+/** How long the last flush may take until it is at a row; and how late a device that was awake notices the end of a session. */
 const LAST_FLUSH_MS = 60_000;
+
+/** The session that a last flush ends. */
+export interface EndingSession {
+  /** The drafts that it has opened with the server's word. */
+  readonly drafts: ReadonlySet<string>;
+  /** Its deadline, epoch milliseconds by the device's clock; undefined where none was kept. */
+  readonly deadline: number | undefined;
+}
 
 /**
  * The last flush before a logout (decisions, "Submitting and the outbox"), after which the server would ask for the claimant again. What
- * waits out a back-off of ours is tried now; a wait that the server has asked for, as each longer one is, stays. What was submitted in this
- * session may still be sent in it: activity may have prolonged it since.
- * @param sessionDrafts the drafts that the session has opened with the server's word.
+ * waits out a back-off of ours is tried now; a wait that the server has asked for, as each longer one is, stays. What was submitted in
+ * this session may still be sent in it: activity may have prolonged it since. Where the device slept over the end, that time is over,
+ * and the claimant is asked, as was told.
  */
 export async function prepareLastFlush(
-  sessionDrafts: ReadonlySet<string>,
+  { drafts, deadline }: EndingSession,
   clock: ServerClock,
 ): Promise<void> {
   const rows = await withDatabase((database) => database.outbox.toArray());
   const now = clock.now().getTime();
+  const isTimely = deadline !== undefined && Date.now() - deadline <= LAST_FLUSH_MS;
   const ofSession = rows.filter(
     ({ draftId, authorizedUntil, progress }) =>
-      sessionDrafts.has(draftId) && goesOnByItself(progress) && authorizedUntil > 0,
+      isTimely && drafts.has(draftId) && goesOnByItself(progress) && authorizedUntil > 0,
   );
   for (const { id, authorizedUntil } of ofSession) {
     await changeRow(id, { authorizedUntil: Math.max(authorizedUntil, now + LAST_FLUSH_MS) });
