@@ -1,17 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resetDevice } from '#tests/support/device.ts';
+import { makePdf } from '#tests/support/upload-claim.ts';
+import { withDatabase } from './database.ts';
 import { findAuthorized, readDraftAuthorization, writeDraftAuthorization } from './draft-authorization.ts';
 import { createDraft } from './drafts.ts';
 import { endSession, leaveSession } from './end-session.ts';
+import { eraseClaimant } from './erase.ts';
+import { addToInbox, openInbox } from './inbox.ts';
 import { endOthersSession, openSessionClaims, unlockClaims } from './session-claims.ts';
 
 const ANA = { classMemberId: 'RW-1', pin: '111111' };
 const BEN = { classMemberId: 'RW-2', pin: '222222' };
 const until = () => Date.now() + 60_000;
 
-async function keepDraft(credentials: typeof ANA) {
+async function keepDraft(credentials: typeof ANA, formType: 'Standard' | 'Automotive' = 'Standard') {
   const made = await createDraft({
-    formType: 'Standard',
+    formType,
     credentials,
     models: [],
     sessionUntil: until(),
@@ -68,4 +72,22 @@ test('a tab that only leaves the session takes no key of the one that has begun 
   const ana = await keepDraft(ANA);
   await leaveSession();
   expect((await openSessionClaims()).map(({ draftId }) => draftId)).toEqual([ana.id]);
+});
+
+test('what was shared in another claimant’s session goes with it; one’s own stays', async () => {
+  await keepDraft(ANA);
+  await addToInbox(makePdf(2_000));
+  expect(await endOthersSession(ANA)).toBe(false);
+  expect(await openInbox()).toHaveLength(1);
+  expect(await endOthersSession(BEN)).toBe(true);
+  expect(await openInbox()).toEqual([]);
+});
+
+test('"Finish and clear this device" finds the claimant in each form type that asks for the same credentials', async () => {
+  const standard = await keepDraft(ANA);
+  await endSession();
+  const automotive = await keepDraft({ ...ANA, classMemberId: 'rw1' }, 'Automotive');
+  expect(automotive.keys.claimantId).toBe(standard.keys.claimantId);
+  await eraseClaimant(automotive.keys.claimantId);
+  expect(await withDatabase((database) => database.keyrings.count())).toBe(0);
 });

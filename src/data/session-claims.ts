@@ -1,6 +1,7 @@
 import { withDatabase } from './database.ts';
 import { writeDraftAuthorization } from './draft-authorization.ts';
 import { endSession } from './end-session.ts';
+import { sweepInbox } from './retention.ts';
 import type { Credentials } from './vault/credentials-key.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
 import { openKeyring, tryCredentials } from './vault/keyring.ts';
@@ -49,7 +50,7 @@ export async function unlockClaims(credentials: Credentials, sessionUntil: numbe
   const before = await openSessionClaims();
   const claimantIds = new Set(own.map(({ keys }) => keys.claimantId));
   const endedOthers = before.some(({ claimantId }) => !claimantIds.has(claimantId));
-  if (endedOthers) await endSession();
+  if (endedOthers) await endTheirs();
   const known = new Set(endedOthers ? [] : before.map(({ draftId }) => draftId));
   for (const { formType, keys } of own.filter(({ keys: { draftId } }) => !known.has(draftId))) {
     await keepSessionKey({ draftId: keys.draftId, formType, key: keys.credentialsKey }, sessionUntil);
@@ -73,6 +74,12 @@ export async function endOthersSession(credentials: Credentials): Promise<boolea
     ),
   );
   if (!isOwn.includes(false)) return false;
-  await endSession();
+  await endTheirs();
   return true;
+}
+
+/** What was shared with the portal during another's session is not shown to the next one. */
+async function endTheirs(): Promise<void> {
+  await endSession();
+  await sweepInbox(Number.POSITIVE_INFINITY);
 }
