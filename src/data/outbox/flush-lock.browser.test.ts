@@ -1,3 +1,4 @@
+import { createStore } from 'idb-keyval';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearSmallState, readSmallState, writeSmallState } from '../small-state.ts';
 import { withFlushLock } from './flush-lock.ts';
@@ -13,6 +14,23 @@ function hold() {
     return end.promise;
   });
   return { begun: begun.promise, end: () => end.resolve('first'), ended };
+}
+
+/** Keeps small state from being written until told: a transaction that goes on and on. */
+async function holdUpWrites(): Promise<() => void> {
+  let isHeld = true;
+  const begun = Promise.withResolvers<void>();
+  void createStore('portal-state', 'state')('readwrite', (store) => {
+    const goOn = () => {
+      begun.resolve();
+      if (isHeld) store.get('nothing').onsuccess = goOn;
+    };
+    goOn();
+  });
+  await begun.promise;
+  return () => {
+    isHeld = false;
+  };
 }
 
 describe('the lock of the outbox', () => {
@@ -52,6 +70,21 @@ describe('the lock of the outbox', () => {
     frozen.end();
     await frozen.ended;
     vi.useRealTimers();
+  });
+
+  test('that was taken away while the lease was being written is not worked under', async () => {
+    const letWrite = await holdUpWrites();
+    const work = vi.fn(async () => 'first');
+    const first = withFlushLock(work);
+    await vi.waitUntil(async () => ((await navigator.locks.query()).held ?? []).length > 0);
+    const second = withFlushLock(async () => 'second');
+    await navigator.locks.request('outbox-flush', { steal: true }, async () => {});
+    letWrite();
+    expect(await first).toBeUndefined();
+    await second;
+    // Behind the lease in the same store: that one is written by now.
+    await writeSmallState('culture', 'en');
+    expect(work).not.toHaveBeenCalled();
   });
 
   test('is free again after work that failed', async () => {

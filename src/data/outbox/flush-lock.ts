@@ -33,6 +33,8 @@ async function holdLock<T>(
     return await navigator.locks.request(FLUSH_LOCK, options, async (lock): Promise<Outcome<T>> => {
       if (lock === null) return { kind: 'refused' };
       const stopRenewing = await renewLease(lost.signal);
+      // Taken away while the lease was being written: the work is another's.
+      if (lost.signal.aborted) return { kind: 'lost' };
       try {
         return { kind: 'held', value: await work(lost.signal) };
       } finally {
@@ -51,6 +53,7 @@ async function holdLock<T>(
 async function renewLease(lost: AbortSignal): Promise<() => void> {
   const renew = () => writeSmallState('flushLease', Date.now() + LEASE_MS);
   await renew();
+  if (lost.aborted) return () => {};
   const timer = setInterval(() => void renew(), RENEW_EVERY_MS);
   const stop = () => clearInterval(timer);
   lost.addEventListener('abort', stop, { once: true });

@@ -26,6 +26,8 @@ async function flushUnderLock(dependencies: FlushDependencies, signal: AbortSign
   if (pending.length === 0) return { kind: 'done', unsent: 0, nextAttemptAt: null };
   // Whoever was sending is gone, or would hold the lock; whether its claim arrived is asked below.
   for (const row of pending.filter(({ progress }) => progress.state === 'sending')) {
+    // Whoever has taken the lock away may be sending this very row.
+    if (signal.aborted) return { kind: 'busy' };
     await applyEvent(row.id, { type: 'interrupted' }, { now: dependencies.clock.now().getTime() });
   }
   const fresh = await readFreshSchedule(dependencies);
