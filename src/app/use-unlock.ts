@@ -9,7 +9,7 @@ import { usePortal } from './portal.ts';
  */
 export function useUnlock(): (credentials: Credentials) => Promise<boolean> {
   const portal = usePortal();
-  const { session, settings } = portal;
+  const { filing, session, settings } = portal;
   return useCallback(
     async (credentials) => {
       const { unlockClaims } = await import('#data/session-claims.ts');
@@ -18,8 +18,9 @@ export function useUnlock(): (credentials: Credentials) => Promise<boolean> {
       if (keys.length === 0) return false;
       if (endedOthers) await leaveOthersSession(portal);
       await session.begin();
+      filing.forgetRefusals();
       return true;
     },
-    [portal, session, settings],
+    [portal, filing, session, settings],
   );
 }

@@ -69,7 +69,11 @@ export async function authorizeClaim(
     await lapseWaiting(formType);
     await dependencies.beginSession();
     state.setAuthorized(formType, true);
-    if (formType === 'Lookup') return showLookup(start, answer.value.prepopulatedData ?? [], state);
+    if (formType === 'Lookup') {
+      const { vin: _ofTheVehicle, ...own } = credentials;
+      if (await hasStoredClaims()) await takeOverSession(start, own, state, dependencies);
+      return showLookup(start, answer.value.prepopulatedData ?? [], state);
+    }
     return await attachDraft({
       start,
       credentials,

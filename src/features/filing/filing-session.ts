@@ -28,6 +28,8 @@ export interface FilingSession {
   forgetPageToMend(): void;
   /** A submitted claim was taken back: its draft is open again. */
   reopen(formType: FormType): Promise<void>;
+  /** The credentials were proven apart from a start page: what the session opens is shown again. */
+  forgetRefusals(): void;
   /** Forgets every claim in memory; drafts stay, sealed (specification, section 4: the models are initialised anew). */
   reset(): void;
   /** The same for a session that another one follows: the start page on which that one is being authorized stays. */
@@ -39,6 +41,8 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
   const state = createFilingStateStore();
   const beginning = new Map<FormType, Promise<OpenClaim>>();
   const resuming = new Map<FormType, Promise<FormAccess>>();
+  /** What the server has refused: nothing of these form types is shown until it is proven again (specification, section 4). */
+  const refused = new Set<FormType>();
   let authorizing: FormType | null = null;
 
   async function create(formType: FormType): Promise<OpenClaim> {
@@ -71,6 +75,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
   }
 
   async function findAccess(formType: FormType): Promise<FormAccess> {
+    if (refused.has(formType)) return 'none';
     const { authorized, claims } = state.get();
     const claim = claims[formType];
     const isOpen = authorized[formType] && claim !== undefined && claim.draft !== null;
@@ -104,7 +109,10 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
     async authorize(formType, takeToken) {
       const { authorizeClaim } = await loadUseCases();
       if (!state.get().isSubmitting) authorizing = formType;
-      return authorizeClaim(formType, takeToken, state, dependencies);
+      const outcome = await authorizeClaim(formType, takeToken, state, dependencies);
+      if (outcome.kind === 'refused') refused.add(formType);
+      if (outcome.kind === 'opened') refused.delete(formType);
+      return outcome;
     },
     findAccess,
     async openDraft(formType, draftId) {
@@ -123,8 +131,10 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
     },
     forgetPageToMend: () => state.update({ pageToMend: null }),
     async reopen(formType) {
+      refused.delete(formType);
       await resume(formType);
     },
+    forgetRefusals: () => refused.clear(),
     reset() {
       for (const claim of Object.values(state.get().claims)) claim.engine.dispose();
       state.reset();
