@@ -1,3 +1,4 @@
+import './core/baseline.ts';
 import './core/zod-config.ts';
 import './ui/layers.css';
 import './ui/base.css';
@@ -16,19 +17,23 @@ const rendererCode = import('./app/renderer.ts');
 // A failure is taken up where they are wanted.
 for (const code of [pagesCode, rendererCode]) code.catch(() => undefined);
 
+/** The page's own few words for a start that failed. */
+function showBuiltInWords(root: HTMLElement): void {
+  const template = document.querySelector<HTMLTemplateElement>('template#start-failed');
+  root.replaceChildren(template?.content.cloneNode(true) ?? '');
+}
+
 /** Shows that there is no portal to be shown; loaded only then. Where even that fails, the page's own few words stand. */
 async function tellFailure(root: HTMLElement, failed: FailedStart): Promise<void> {
   try {
     const { showStartFailure } = await import('./app/start-failure.tsx');
     await showStartFailure(root, failed);
   } catch {
-    root.replaceChildren(document.querySelector('template')?.content ?? '');
+    showBuiltInWords(root);
   }
 }
 
-async function main(): Promise<void> {
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no root element.');
+async function main(root: HTMLElement): Promise<void> {
   const settings = parseSettings(JSON.parse(document.getElementById('portal-settings')?.textContent ?? '{}'));
   const opened = Promise.withResolvers<PortalPages>();
   const shown = Promise.withResolvers<void>();
@@ -61,4 +66,10 @@ async function main(): Promise<void> {
   shown.resolve(pages.show(renderer.createRoot(root, { onUncaughtError: () => void tell('shell') })));
 }
 
-void main();
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root element.');
+// What nobody foresaw must not leave the spinner turning; the browser reports it.
+main(root).catch((error: unknown) => {
+  showBuiltInWords(root);
+  throw error;
+});

@@ -1,3 +1,4 @@
+import '#core/baseline.ts';
 import '#core/zod-config.ts';
 import { registerRoute } from 'workbox-routing';
 import { OUTBOX_SYNC_TAG, parseMessageToWorker, SHARE_TARGET_PATH } from '#core/sw-messages.ts';

@@ -1,3 +1,4 @@
+import '#core/baseline.ts';
 import '#core/zod-config.ts';
 import { matchPattern } from '#core/rules/dotnet-pattern/match-pattern.ts';
 import { type PatternReply, patternRequestSchema } from './pattern-messages.ts';

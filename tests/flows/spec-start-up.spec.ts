@@ -229,3 +229,18 @@ test('a 403 to config calls that may be forbidden says nothing to the claimant [
   await claimant.page.getByLabel('Class member ID').fill('RW');
   await expect(claimant.page.getByRole('alertdialog')).toHaveCount(0);
 });
+
+test('settings that cannot be read end in words, not in a spinner', async ({ page, pageErrors }) => {
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const broken = html.replace(/(<script[^>]*id="portal-settings"[^>]*>)[^<]*/, '$1{}');
+    expect(broken).not.toBe(html);
+    await route.fulfill({ response: answer, body: broken });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText(CONFIG_FAILED);
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+  // The browser is told too.
+  await expect.poll(() => pageErrors).not.toEqual([]);
+});

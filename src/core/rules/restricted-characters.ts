@@ -15,8 +15,15 @@ export function findRestrictedCharacters(text: string, whitelist: ReadonlySet<st
   const isRestricted = (codePoint: string): boolean => !whitelist.has(codePoint);
   if (!Array.from(text).some(isRestricted)) return [];
   const found = new Set<string>();
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
-    if (Array.from(segment).some(isRestricted)) found.add(describeCharacter(segment));
+  for (const character of splitCharacters(text)) {
+    if (Array.from(character).some(isRestricted)) found.add(describeCharacter(character));
   }
   return [...found];
+}
+
+/** The characters as a reader sees them; Firefox before 125 knows only code points. */
+function splitCharacters(text: string): readonly string[] {
+  if (!('Segmenter' in Intl)) return Array.from(text);
+  const segments = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text);
+  return Array.from(segments, ({ segment }) => segment);
 }

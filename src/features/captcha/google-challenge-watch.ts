@@ -19,7 +19,11 @@ export function watchGoogleChallenge({ onShown, onClosed }: ChallengeListeners):
 
   function isShown(): boolean {
     const frame = document.querySelector<HTMLElement>(CHALLENGE_FRAME);
-    return frame?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ?? false;
+    if (frame === null) return false;
+    // Safari before 17.4 has no checkVisibility. Google's container hides the frame by `visibility`, which is inherited.
+    if (typeof frame.checkVisibility !== 'function')
+      return getComputedStyle(frame).visibility !== 'hidden' && frame.getClientRects().length > 0;
+    return frame.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   }
 
   function look(): void {
