@@ -9,13 +9,13 @@ import { useMessages } from '#i18n/messages-context.tsx';
 import { ActionBar } from '#themes/shared/action-bar.tsx';
 import { LanguageChooser } from '#themes/shared/language-chooser.tsx';
 import { PageFrame } from '#themes/shared/page-frame.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { WidgetPortsProvider } from '#widgets/ports.ts';
 import { backgroundParts } from './background-parts-slot.ts';
 import { useCultureChooser } from './choose-culture-context.ts';
 import { MissingPage } from './missing-page.tsx';
 import { usePortal } from './portal.ts';
 import type { PortalSearch } from './search-params.ts';
+import { StartProblemBox } from './start-problem-box.tsx';
 import { useAuthorize } from './use-authorize.ts';
 import { useCarriedValue } from './use-carried-value.ts';
 import { useLookupPort } from './use-lookup-port.ts';
@@ -76,13 +76,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
                   <SharedArrival outcome={search.shared} />
                 </Suspense>
               )}
-              <div role="alert">
-                {problem !== undefined && (
-                  <FeedbackBox style="warning">
-                    <p dir="auto">{messages.text(errorMessage || problem)}</p>
-                  </FeedbackBox>
-                )}
-              </div>
+              <StartProblemBox problem={problem} errorMessage={errorMessage} />
             </>
           }
         >
