@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading as AriaHeading } from 'react-aria-components/Heading';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
@@ -21,15 +21,18 @@ export function focusConfirmButton(button: HTMLButtonElement | null): void {
 export function ModalDialog({ heading, headingStyle, children, confirm, others, role }: ModalProps) {
   const confirmRef = useRef<HTMLButtonElement>(null);
   useEffect(() => focusConfirmButton(confirmRef.current), []);
+  const bodyId = useId();
   const level = Number(headingTagOf(headingStyle ?? 'section').slice(1));
   return (
     <ModalOverlay className="modal" isOpen isDismissable={false} isKeyboardDismissDisabled>
       <AriaModal className="modal__frame">
-        <Dialog className="modal__dialog" role={role ?? 'dialog'}>
+        <Dialog className="modal__dialog" role={role ?? 'dialog'} aria-describedby={bodyId}>
           <AriaHeading className="modal__heading" slot="title" level={level}>
             {heading}
           </AriaHeading>
-          <div className="modal__body">{children}</div>
+          <div className="modal__body" id={bodyId}>
+            {children}
+          </div>
           <ButtonRow>
             <Button
               ref={confirmRef}
