@@ -19,7 +19,7 @@ interface FilingProgressProps {
 /** Where the claimant is, by when to file, and what is saved. */
 export function FilingProgress({ claim, slug }: FilingProgressProps) {
   const portal = usePortal();
-  const { deadlines } = portal;
+  const { deadlines, clock } = portal;
   const messages = useMessages();
   const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
   const { definition, engine, draft, formType } = claim;
@@ -39,22 +39,22 @@ export function FilingProgress({ claim, slug }: FilingProgressProps) {
     <>
       <Progress steps={steps} />
       {next !== undefined && <DeadlineLine deadline={next.key} />}
-      {draft !== null && <DraftState draft={draft} />}
+      {draft !== null && <DraftState draft={draft} now={clock.now} />}
     </>
   );
 }
 
-function DraftState({ draft }: { readonly draft: OpenDraft }) {
+function DraftState({ draft, now }: { readonly draft: OpenDraft; readonly now: () => Date }) {
   const state = useSyncExternalStore(draft.subscribeToSaveState, draft.getSaveState);
   return (
     <>
       {state.kind === 'saved' && (
-        <SavedState state="saved" {...(state.at === null ? {} : { savedAt: state.at.getTime() })} />
+        <SavedState state="saved" now={now} {...(state.at === null ? {} : { savedAt: state.at.getTime() })} />
       )}
-      {state.kind === 'pending' && <SavedState state="saving" />}
+      {state.kind === 'pending' && <SavedState state="saving" now={now} />}
       {state.kind === 'failed' && (
         <>
-          <SavedState state="failed" />
+          <SavedState state="failed" now={now} />
           <SaveProblem code={state.failure.code} onRetry={draft.flush} />
         </>
       )}

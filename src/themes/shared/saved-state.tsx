@@ -8,19 +8,21 @@ const MILLISECONDS_BETWEEN_LOOKS = 20_000;
 
 interface SavedStateProps {
   readonly state: 'saving' | 'saved' | 'failed';
-  /** When the last change was committed, by the device's clock in milliseconds. */
+  /** When the last change was committed, in milliseconds by the clock of `now`. */
   readonly savedAt?: number;
+  /** The portal's clock, which is the server's: the device's may be hours from it. Always the same function. */
+  readonly now: () => Date;
 }
 
 /** "Saved on this device 2 minutes ago". Quiet: only a failure is announced. */
-export function SavedState({ state, savedAt }: SavedStateProps): ReactNode {
+export function SavedState({ state, savedAt, now }: SavedStateProps): ReactNode {
   const messages = useMessages();
-  const [now, setNow] = useState(() => Date.now());
+  const [seenAt, setSeenAt] = useState(() => now().getTime());
 
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MILLISECONDS_BETWEEN_LOOKS);
+    const timer = setInterval(() => setSeenAt(now().getTime()), MILLISECONDS_BETWEEN_LOOKS);
     return () => clearInterval(timer);
-  }, []);
+  }, [now]);
 
   if (state === 'failed') {
     return (
@@ -33,7 +35,7 @@ export function SavedState({ state, savedAt }: SavedStateProps): ReactNode {
   if (state === 'saving') return <p className="saved-state">{messages.text('shell.saving')}</p>;
   // Its line is kept free: what is below must not move at the first key.
   if (savedAt === undefined) return <p className="saved-state" />;
-  const age = describeAge(savedAt, Math.max(now, savedAt), messages.culture);
+  const age = describeAge(savedAt, Math.max(seenAt, savedAt), messages.culture);
   return (
     <p className="saved-state">
       <Icon name="check" />

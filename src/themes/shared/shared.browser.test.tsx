@@ -70,16 +70,24 @@ describe('Progress', () => {
 });
 
 describe('SavedState', () => {
+  const now = () => new Date();
+
   test('says when, and announces only a failure', async () => {
-    await show(<SavedState state="saved" savedAt={Date.now() - 121_000} />);
+    await show(<SavedState state="saved" now={now} savedAt={Date.now() - 121_000} />);
     expect(document.body.textContent).toBe('Saved on this device 2 minutes ago');
     root?.unmount();
-    await show(<SavedState state="saved" savedAt={Date.now()} />);
+    await show(<SavedState state="saved" now={now} savedAt={Date.now()} />);
     expect(document.body.textContent).toBe('Saved on this device just now');
     expect(document.querySelector('[role="alert"]')).toBeNull();
     root?.unmount();
-    await show(<SavedState state="failed" />);
+    await show(<SavedState state="failed" now={now} />);
     expect(document.querySelector('[role="alert"]')?.textContent).toContain('Not saved');
+  });
+
+  test('tells the age by the portal’s clock, on a device that is two hours ahead of it', async () => {
+    const portalNow = () => new Date(Date.now() - 2 * 3_600_000);
+    await show(<SavedState state="saved" now={portalNow} savedAt={portalNow().getTime()} />);
+    expect(document.body.textContent).toBe('Saved on this device just now');
   });
 });
 
