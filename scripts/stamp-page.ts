@@ -1,4 +1,5 @@
 import type { PortalSettings } from '#core/contract/settings.ts';
+import { BROWSER_COLORS } from '#themes/browser-colors.ts';
 import type { FileSet } from './build-record.ts';
 import { firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
 
@@ -6,17 +7,33 @@ const BEGIN = '<!-- settings of this case -->';
 const END = '<!-- end of settings -->';
 
 /**
- * Writes everything that follows from the settings into one built page: the settings themselves and, for the portal's
- * page, what its start will ask for. What an earlier stamp wrote is replaced.
+ * Writes everything that follows from the settings into one built page: the settings themselves, the theme's colour and, for the
+ * portal's page, what its start will ask for. What an earlier stamp wrote is replaced.
  */
 export function stampPage(html: string, settings: PortalSettings, start: FileSet | undefined): string {
-  const bare = html.replace(new RegExp(`\\s*${BEGIN}[\\s\\S]*?${END}`), '');
+  const bare = stampThemeColor(html.replace(new RegExp(`\\s*${BEGIN}[\\s\\S]*?${END}`), ''), settings.theme);
   const linked = start === undefined ? [] : startTags(bare, settings, start);
   const block = [BEGIN, settingsTag(settings), ...linked, END]
     .map((part) => `    ${typeof part === 'string' ? part : renderTag(part)}`)
     .join('\n');
   const position = findInsertion(bare);
   return `${bare.slice(0, position).trimEnd()}\n${block}\n    ${bare.slice(position).trimStart()}`;
+}
+
+/** The browser's bars take the theme's colour, in a dark scheme the dark one. */
+function stampThemeColor(html: string, theme: PortalSettings['theme']): string {
+  const { light, dark } = BROWSER_COLORS[theme];
+  const tags =
+    light === dark
+      ? [`<meta name="theme-color" content="${light}" />`]
+      : [
+          `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)" />`,
+          `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)" />`,
+        ];
+  return html.replace(
+    /<meta name="theme-color"[^>]*>(?:\s*<meta name="theme-color"[^>]*>)*/,
+    tags.join('\n    '),
+  );
 }
 
 /** The large files that are not wanted at once, by the names that vite.config.ts gives them. */

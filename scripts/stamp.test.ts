@@ -138,3 +138,21 @@ test('a worker without a precache list is refused', () => {
     'no precache list',
   );
 });
+
+test('the browser’s bars have the theme’s colour, in both schemes where they differ, whatever was stamped before', () => {
+  const colored = page.replace('<title>', '<meta name="theme-color" content="#16375c" />\n    <title>');
+  const colorsOf = (html: string) =>
+    [
+      ...html.matchAll(
+        /<meta name="theme-color" content="(.*?)"(?: media="\(prefers-color-scheme: (.*)\)")? \/>/g,
+      ),
+    ].map(([, color, scheme]) => [color, scheme]);
+  const kontent = stampPage(colored, withTheme('kontent-9.0'), undefined);
+  expect(colorsOf(kontent)).toEqual([
+    ['#12302e', 'light'],
+    ['#0b1d1c', 'dark'],
+  ]);
+  const ftc = stampPage(kontent, withTheme('ftc-7.0'), undefined);
+  expect(colorsOf(ftc)).toEqual([['#0a2f52', undefined]]);
+  expect(stampPage(ftc, withTheme('kontent-9.0'), undefined)).toBe(kontent);
+});

@@ -25,8 +25,6 @@ export interface Theme {
   readonly Footer: ComponentType<SiteProps>;
   /** The id of the header region that a page change scrolls to (specification, section 2, "Navigation rules"). */
   readonly scrollTargetId: string;
-  /** The colour of the browser's own bars, by colour scheme. */
-  readonly browserColor: { readonly light: string; readonly dark: string };
 }
 
 /** The id of the `main` element that the skip link goes to and that holds the routed page. */

@@ -13,5 +13,4 @@ export const theme: Theme = {
   Header,
   Footer,
   scrollTargetId: NAVIGATION_HEADER_ID,
-  browserColor: { light: '#16375c', dark: '#0d2138' },
 };

@@ -13,5 +13,4 @@ export const theme: Theme = {
   Header,
   Footer,
   scrollTargetId: FTC_HEADER_ID,
-  browserColor: { light: '#0a2f52', dark: '#0a2f52' },
 };

@@ -14,5 +14,4 @@ export const theme: Theme = {
   Header,
   Footer,
   scrollTargetId: KONTENT_HEADER_ID,
-  browserColor: { light: '#12302e', dark: '#0b1d1c' },
 };
