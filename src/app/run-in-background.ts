@@ -1,3 +1,4 @@
+import { logEvent } from '#data/log.ts';
 import { onFirstInteraction, runWhenIdle } from '#ui/first-interaction.ts';
 import { preloadFormWidgets } from '#widgets/registry.ts';
 import { backgroundParts } from './background-parts-slot.ts';
@@ -6,6 +7,8 @@ import type { createPortalRouter } from './router.tsx';
 
 /** How often it is looked whether the first page stands, in ms. */
 const LOOK_EVERY_MS = 100;
+/** How long parts that failed to load are left alone, in ms. */
+const TRY_AGAIN_MS = 30_000;
 
 /** Idle moments come before the first page too, while its code is on its way: they are not for this. */
 export function whenPageStands(task: () => void): void {
@@ -22,13 +25,28 @@ export function runInBackground(portal: Portal, router: ReturnType<typeof create
     void portal.messages.loadRest().catch(() => undefined);
     preloadFormWidgets();
   });
-  whenPageStands(() => {
+  const start = () => {
     import('./background-tasks.ts').then(
       ({ BACKGROUND_PARTS, startBackgroundTasks }) => {
         backgroundParts.set(BACKGROUND_PARTS);
         startBackgroundTasks(portal, router);
       },
-      () => undefined,
+      () => {
+        logEvent('background-not-loaded');
+        tryLater(start);
+      },
     );
-  });
+  };
+  whenPageStands(start);
+}
+
+/** Without these parts what waits in the outbox is not sent: they are asked for again when there is a network, or after a while. */
+function tryLater(task: () => void): void {
+  const again = () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', again);
+    runWhenIdle(task);
+  };
+  const timer = setTimeout(again, TRY_AGAIN_MS);
+  window.addEventListener('online', again);
 }

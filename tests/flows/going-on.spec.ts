@@ -95,3 +95,24 @@ test('the steps lead back to what is done, and forward again to where the claima
   await steps.getByRole('link', { name: 'How you want to be paid' }).click();
   await claimant.arriveAt('How you want to be paid');
 });
+
+test('what works behind the pages is asked for again after its code could not be fetched', async ({
+  page,
+}) => {
+  let isBroken = true;
+  await page.route('**/app/dist/background-tasks-*.js', (route) =>
+    isBroken ? route.abort() : route.continue(),
+  );
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('background-tasks'));
+  await page.goto('/');
+  await failed;
+  isBroken = false;
+  // The worker is one of these parts.
+  await expect(async () => {
+    const isRegistered = await page.evaluate(async () => {
+      dispatchEvent(new Event('online'));
+      return (await navigator.serviceWorker.getRegistrations()).length > 0;
+    });
+    expect(isRegistered).toBe(true);
+  }).toPass({ timeout: 15_000 });
+});
