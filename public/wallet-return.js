@@ -58,23 +58,27 @@ function storeAnswer(database, stateHash, answer) {
   });
 }
 
-/** Takes the address's answer to the stored attempt; the attempt where it was good, else undefined. */
+/** Takes the address's answer to the stored attempt: the attempt, if there is one, and whether the answer was good. */
 async function acceptAnswer(query) {
   const database = await openDatabase();
   const state = query.get('state');
-  if (database === undefined || !state) return undefined;
+  if (database === undefined) return { attempt: undefined, isAccepted: false };
   const attempt = await runRequest(database, 'readonly', (store) => store.get(KEY));
   const isOurs =
+    state &&
     attempt !== undefined &&
     attempt.answer === undefined &&
     Date.now() <= attempt.expiresAt &&
     (await hashText(state)) === attempt.stateHash;
-  if (!isOurs) return undefined;
+  if (!isOurs) {
+    database.close();
+    return { attempt, isAccepted: false };
+  }
   const code = query.get('code');
   const answer = code ? await sealAnswer(attempt, code, state) : { kind: 'denied' };
   await storeAnswer(database, attempt.stateHash, answer);
   database.close();
-  return attempt;
+  return { attempt, isAccepted: true };
 }
 
 /** Tells the portal to look: by the window that opened this one where it is of this origin, and by the channel. */
@@ -97,8 +101,12 @@ const query = new URLSearchParams(location.search);
 // The code is used up here: it must not stay in the history.
 history.replaceState(null, '', location.pathname);
 
-const attempt = await acceptAnswer(query).catch(() => undefined);
-if (attempt === undefined) {
+const { attempt, isAccepted } = await acceptAnswer(query).catch(() => ({
+  attempt: undefined,
+  isAccepted: false,
+}));
+// One that was begun before the page had this text has no words for it.
+if (attempt === undefined || (!isAccepted && attempt.texts.expired === undefined)) {
   showMessage('This sign-in can no longer be used. Go back to your claim and connect your wallet again.', {
     label: 'Back to your claim',
     address: '/',
@@ -110,12 +118,16 @@ if (attempt === undefined) {
   // A path of this origin, whatever is stored.
   const back = new URL(attempt.returnPath, location.origin);
   const address = back.origin === location.origin ? back.pathname + back.search : '/';
-  if (attempt.mode === 'redirect') {
-    showMessage(attempt.texts.returning, { label: attempt.texts.back, address });
+  const way = { label: attempt.texts.back, address };
+  if (!isAccepted) {
+    document.title = attempt.texts.back;
+    showMessage(attempt.texts.expired, way);
+  } else if (attempt.mode === 'redirect') {
+    showMessage(attempt.texts.returning, way);
     location.replace(address);
   } else {
     tellPortal();
-    showMessage(attempt.texts.closing, { label: attempt.texts.back, address });
+    showMessage(attempt.texts.closing, way);
     window.close();
   }
 }

@@ -5,6 +5,8 @@ export interface WalletReturnTexts {
   readonly returning: string;
   readonly closing: string;
   readonly back: string;
+  /** The answer came too late, or a second time. */
+  readonly expired: string;
 }
 
 /** What the return page leaves for the portal: the code and the state, sealed by the attempt's key. */

@@ -41,6 +41,7 @@ export function useWalletLogin(client: WalletClient, claim: WalletClaim, goTo = 
       returning: messages.text('wallet.return.returning'),
       closing: messages.text('wallet.return.closing'),
       back: messages.text('wallet.return.back'),
+      expired: messages.text('wallet.return.expired'),
     };
     const { culture, direction } = messages;
     const show = (next: LoginPhase): void => {

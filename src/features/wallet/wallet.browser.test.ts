@@ -16,7 +16,7 @@ const CLAIM = {
   returnPath: '/standard/payment-election',
   culture: 'es',
   direction: 'ltr',
-  texts: { returning: 'Volviendo', closing: 'Listo', back: 'Volver' },
+  texts: { returning: 'Volviendo', closing: 'Listo', back: 'Volver', expired: 'Ya no sirve' },
 } as const;
 
 let frame: HTMLIFrameElement | undefined;
@@ -103,7 +103,7 @@ describe('a wallet login', () => {
     const state = await beginLogin(client);
     await returnWith({ code: 'first', state });
     frame?.remove();
-    expect(await returnWith({ code: 'second', state })).toMatch(/can no longer be used/);
+    expect(await returnWith({ code: 'second', state })).toBe('Ya no sirve');
     expect(await client.collectReturn('draft-1')).toBe('first');
     expect(await client.collectReturn('draft-1')).toBeNull();
   });
@@ -111,10 +111,23 @@ describe('a wallet login', () => {
   it('refuses an answer with another state, or with none', async () => {
     const client = createClient();
     await beginLogin(client);
-    expect(await returnWith({ code: 'stolen', state: 'mock-wrong-state' })).toMatch(/can no longer be used/);
+    expect(await returnWith({ code: 'stolen', state: 'mock-wrong-state' })).toBe('Ya no sirve');
     frame?.remove();
-    expect(await returnWith({ code: 'stolen' })).toMatch(/can no longer be used/);
+    expect(await returnWith({ code: 'stolen' })).toBe('Ya no sirve');
     expect(await client.collectReturn('draft-1')).toBeNull();
+  });
+
+  it('leads back to the same page, in the claimant’s language, from an answer that is of no use', async () => {
+    const client = createClient();
+    await client.beginLogin({ ...CLAIM, returnPath: '/standard/payment-election?culture=es' });
+    await returnWith({ code: 'late', state: 'mock-wrong-state' });
+    const document = frame?.contentDocument;
+    expect(document?.documentElement.lang).toBe('es');
+    const link = document?.querySelector('#back');
+    expect([link?.textContent, link?.getAttribute('href')]).toEqual([
+      'Volver',
+      '/standard/payment-election?culture=es',
+    ]);
   });
 
   it('refuses an answer that nobody asked for', async () => {
