@@ -29,11 +29,19 @@ let root: Root | undefined;
 interface Options {
   readonly culture?: string;
   readonly settings?: object;
+  readonly content?: CultureContent;
 }
 
-async function show(name: ThemeName, { culture = 'en', settings = {} }: Options = {}): Promise<void> {
+async function show(
+  name: ThemeName,
+  { culture = 'en', settings = {}, content = [] }: Options = {},
+): Promise<void> {
   const theme = await loadTheme(name);
-  const messages = await loadMessages({ culture, enabledCultures: CULTURES, content: CONTENT });
+  const messages = await loadMessages({
+    culture,
+    enabledCultures: CULTURES,
+    content: [...CONTENT, ...content],
+  });
   const container = document.createElement('div');
   document.body.append(container);
   root = createRoot(container);
@@ -49,6 +57,29 @@ async function show(name: ThemeName, { culture = 'en', settings = {} }: Options 
       </MessagesProvider>,
     );
   });
+}
+
+/** An opaque colour as a computed style has it. */
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((channel) => {
+    const part = Number(channel) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** WCAG's contrast of an element's text with the nearest opaque ground behind it. */
+function contrastOf(element: Element): number {
+  let ground: Element | null = element;
+  while (ground !== null && !getComputedStyle(ground).backgroundColor.startsWith('rgb('))
+    ground = ground.parentElement;
+  const [low = 0, high = 0] = [
+    getComputedStyle(element).color,
+    getComputedStyle(ground ?? element).backgroundColor,
+  ]
+    .map(luminanceOf)
+    .toSorted((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
 }
 
 function hrefsIn(selector: string): (string | null)[] {
@@ -81,6 +112,15 @@ describe.each(THEME_NAMES)('%s', (name) => {
     expect(footer?.textContent).toContain(`© ${new Date().getFullYear()} Test Administration`);
     expect(footer?.querySelector('a[href^="/privacy"]')?.getAttribute('target')).toBe('_blank');
     expect(footer?.querySelector('dd br')).not.toBeNull();
+  });
+
+  test('links in the case’s own words can be read on the footer’s ground', async () => {
+    const value = 'See <a href="/faq">the questions</a>.';
+    const keys = ['themes.contactInstructions', 'themes.footerBanner', 'themes.agencyStatement'];
+    await show(name, { content: keys.map((key) => ({ key, value })) });
+    const links = [...document.querySelectorAll('footer a')];
+    expect(links.filter((link) => link.getAttribute('href')?.startsWith('/faq'))).not.toHaveLength(0);
+    for (const link of links) expect(contrastOf(link)).toBeGreaterThanOrEqual(4.5);
   });
 
   test('the skip link goes to the page', async () => {
