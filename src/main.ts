@@ -4,6 +4,7 @@ import './ui/layers.css';
 import './ui/base.css';
 import './ui/spinner.css';
 import { parseSettings } from '#core/settings.ts';
+import { takeLaunchCulture } from './app/launch-culture.ts';
 import type { PortalPages } from './app/portal-pages.tsx';
 import type { FailedStart } from './app/start-failure.tsx';
 import { startPortal } from './app/start-portal.ts';
@@ -35,6 +36,7 @@ async function tellFailure(root: HTMLElement, failed: FailedStart): Promise<void
 
 async function main(root: HTMLElement): Promise<void> {
   const settings = parseSettings(JSON.parse(document.getElementById('portal-settings')?.textContent ?? '{}'));
+  await takeLaunchCulture();
   const opened = Promise.withResolvers<PortalPages>();
   const shown = Promise.withResolvers<void>();
   const started = await startPortal(settings, {

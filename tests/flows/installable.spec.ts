@@ -34,7 +34,7 @@ test('the manifest names what devices ask of it: icons to cut, shortcuts, pictur
   const { icons, screenshots, shortcuts } = await readManifest(page.request);
   const maskable = icons.filter(({ purpose }) => purpose.split(' ').includes('maskable'));
   expect(maskable.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
-  expect(shortcuts.map(({ url }) => url)).toContain('/claim');
+  expect(shortcuts.map(({ url }) => url)).toContain('/claim?source=home-screen');
   expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']));
 });
 

@@ -1,0 +1,20 @@
+import { readSmallState } from '#data/small-state.ts';
+import { isLanguageTag } from './culture-choice.ts';
+
+/** The query value by which public/manifest.webmanifest marks where the installed app opens. */
+const LAUNCH_SOURCE = 'home-screen';
+
+/**
+ * An address that names no culture is English (specification, section 1); an installed app opens at addresses that are written in
+ * its manifest, and so can name none. One that is marked there becomes the same address in the language that was last used.
+ */
+export async function takeLaunchCulture(): Promise<void> {
+  const address = new URL(location.href);
+  if (address.searchParams.get('source') !== LAUNCH_SOURCE) return;
+  address.searchParams.delete('source');
+  if (!address.searchParams.has('culture')) {
+    const kept = (await readSmallState('culture')) ?? null;
+    if (isLanguageTag(kept)) address.searchParams.set('culture', kept);
+  }
+  history.replaceState(history.state, '', address);
+}
