@@ -14,6 +14,20 @@ test('a culture of another region, and one that is unknown, take what is nearest
   expect(await loadCatalogue('xx', 'first')).toBe(await loadCatalogue('en', 'first'));
 });
 
+test.each(['zh', 'zh-CN', 'zh-SG', 'zh-Hans-HK'])(
+  '"%s" is written as Simplified Chinese is',
+  async (culture) => {
+    expect(await loadCatalogue(culture, 'first')).toBe(await loadCatalogue('zh-Hans', 'first'));
+  },
+);
+
+test.each(['zh-TW', 'zh-Hant', 'not a tag'])(
+  '"%s" has no words of ours but the English ones',
+  async (culture) => {
+    expect(await loadCatalogue(culture, 'first')).toBe(await loadCatalogue('en', 'first'));
+  },
+);
+
 test.each(Object.keys(catalogueLoaders))(
   'the start page’s words of "%s" are plain: it comes up without the code that formats plurals',
   async (culture) => {

@@ -12,16 +12,32 @@ import type { Messages } from './messages.ts';
 export const DEFAULT_CULTURE = 'en';
 
 /**
- * Loads one chunk of built-in messages. A culture without a folder of its own takes that of its language ('es-MX' takes
- * 'es'), else English: the server may enable cultures that only its own content knows.
+ * Loads one chunk of built-in messages. A culture without a folder of its own takes that of its language and script ('es-MX' takes
+ * 'es', 'zh-SG' takes 'zh-Hans' and 'zh-TW' does not), else English: the server may enable cultures that only its own content knows.
  * Rejects where the chunk cannot be fetched.
  */
 export function loadCatalogue(culture: string, part: CataloguePart): Promise<Catalogue> {
   const loaders =
     catalogueLoaders[culture] ??
-    catalogueLoaders[culture.split('-')[0] ?? ''] ??
+    catalogueLoaders[findSameWriting(culture, Object.keys(catalogueLoaders)) ?? ''] ??
     catalogueLoaders[DEFAULT_CULTURE];
   return loaders === undefined ? Promise.resolve({}) : loaders[part]();
+}
+
+/** The culture of some that is of the same language and script as `culture`. */
+function findSameWriting(culture: string, cultures: readonly string[]): string | undefined {
+  const wanted = writingOf(culture);
+  return cultures.find((known) => writingOf(known) === wanted);
+}
+
+/** 'zh-Hans' for 'zh', 'zh-CN' and 'zh-Hans'. A code that is no language tag has none but itself. */
+function writingOf(culture: string): string {
+  try {
+    const { language, script } = new Intl.Locale(culture).maximize();
+    return `${language}-${script}`;
+  } catch {
+    return culture;
+  }
 }
 
 export interface LoadMessagesOptions {
