@@ -3,7 +3,6 @@ import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { findNextDeadline } from '#core/deadline.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
-import { SaveProblem } from '#features/storage/save-problem.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { DeadlineLine } from '#themes/shared/deadline-line.tsx';
 import { Progress, type ProgressStep } from '#themes/shared/progress.tsx';
@@ -52,12 +51,7 @@ function DraftState({ draft, now }: { readonly draft: OpenDraft; readonly now: (
         <SavedState state="saved" now={now} {...(state.at === null ? {} : { savedAt: state.at.getTime() })} />
       )}
       {state.kind === 'pending' && <SavedState state="saving" now={now} />}
-      {state.kind === 'failed' && (
-        <>
-          <SavedState state="failed" now={now} />
-          <SaveProblem code={state.failure.code} onRetry={draft.flush} />
-        </>
-      )}
+      {state.kind === 'failed' && <SavedState state="failed" now={now} />}
     </>
   );
 }

@@ -5,11 +5,11 @@ import type { PageDefinition } from '#core/form/page-definition.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import { FilingPage } from '#features/filing/filing-page.tsx';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
-import { ActionBar } from '#themes/shared/action-bar.tsx';
 import { PageFrame } from '#themes/shared/page-frame.tsx';
 import { WidgetPortsProvider } from '#widgets/ports.ts';
 import { ConfirmationRoute } from './confirmation-route.tsx';
 import { DraftNotices } from './draft-notices.tsx';
+import { ClaimActionBar, DraftProblem } from './draft-problem.tsx';
 import { FilingProgress } from './filing-progress.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { OfflineSubmitNotice } from './offline-submit-notice.tsx';
@@ -74,7 +74,7 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
           page={page}
           onAct={act}
           onMend={pageToMend === page ? filing.forgetPageToMend : undefined}
-          ActionBar={ActionBar}
+          ActionBar={ClaimActionBar}
           {...(isReader ? { fields: <ReaderFields page={page} /> } : {})}
           {...(steps.goBack === undefined ? {} : { onBack: steps.goBack })}
           notices={
@@ -96,6 +96,7 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
             </>
           )}
         </FilingPage>
+        {claim.draft !== null && <DraftProblem draft={claim.draft} />}
         {/* Behind the form: it comes while somebody types, and must move nothing. */}
         {claim.draft !== null && <SavedNotices draft={claim.draft} isLastPage={page.action === 'submit'} />}
       </PageFrame>

@@ -27,11 +27,32 @@ test('a full device is told with what to do, and what was typed is saved once th
   await page.evaluate(refuseWrites);
   await page.getByRole('textbox', { name: 'Date of birth' }).fill('04/27/1958');
   await expect(page.getByText(/This device is full/)).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new Event('device-has-room')));
+  // Room is there with the press: before it, the page would find out by itself, and the button would be gone.
+  await page.evaluate(() => {
+    const makeRoom = () => dispatchEvent(new Event('device-has-room'));
+    addEventListener('click', makeRoom, { capture: true, once: true });
+  });
   await claimant.press('Try to save again');
   await claimant.waitUntilSaved();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('04/27/1958');
+});
+
+test('on a phone it is seen at once that nothing is saved, it is said once, and nothing moves under the hand', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await page.evaluate(refuseWrites);
+  const field = page.getByLabel('Type your email address again');
+  await field.focus();
+  // Safari moves the page where Chromium would scroll along.
+  await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
+  const before = await field.boundingBox();
+  await field.pressSequentially('m');
+  await expect(page.locator('.action-bar').getByText(/^Not saved\./)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('alert').filter({ hasText: /not saved/i })).toHaveCount(1);
+  expect(await field.boundingBox()).toEqual(before);
 });
 
 /** In the page: the claimant has gone to another app. Playwright cannot hide a tab. */

@@ -14,7 +14,7 @@ interface SavedStateProps {
   readonly now: () => Date;
 }
 
-/** "Saved on this device 2 minutes ago". Quiet: only a failure is announced. */
+/** "Saved on this device 2 minutes ago". Quiet: a failure is announced where it is said why (features/storage/save-problem.tsx). */
 export function SavedState({ state, savedAt, now }: SavedStateProps): ReactNode {
   const messages = useMessages();
   const [seenAt, setSeenAt] = useState(() => now().getTime());
@@ -26,7 +26,7 @@ export function SavedState({ state, savedAt, now }: SavedStateProps): ReactNode 
 
   if (state === 'failed') {
     return (
-      <p className="saved-state saved-state--failed" role="alert">
+      <p className="saved-state saved-state--failed">
         <Icon name="error" />
         {messages.text('shell.saveFailed')}
       </p>
