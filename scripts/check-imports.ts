@@ -6,7 +6,7 @@ import { readImports } from './read-imports.ts';
 const { imports: aliases }: { imports: Record<string, string> } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 );
-const files = globSync('{src,sw,api-mock,scripts}/**/*.{ts,tsx}')
+const files = globSync('{src,sw,api-mock,scripts,tests}/**/*.{ts,tsx}')
   .map((path) => path.replaceAll('\\', '/'))
   .sort();
 

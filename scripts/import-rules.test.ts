@@ -5,6 +5,8 @@ import { readImports } from './read-imports.ts';
 const aliases = {
   '#core/*': './src/core/*',
   '#features/*': './src/features/*',
+  '#forms/*': './src/forms/*',
+  '#ui/*': './src/ui/*',
   '#api-mock/*': './api-mock/*',
 };
 
@@ -70,6 +72,19 @@ describe('import directions', () => {
       'api-mock/x.ts',
       "import { a } from '#core/settings.ts';",
       'api-mock may not import core',
+    ],
+    ['of a piece by a form', 'src/forms/x.ts', "import { a } from '#ui/a.ts';", 'forms may not import ui'],
+    [
+      'of a form by a theme',
+      'src/themes/shared/x.tsx',
+      "import { a } from '#forms/a.ts';",
+      'themes may not import forms',
+    ],
+    [
+      'of the page by a flow',
+      'tests/flows/x.spec.ts',
+      "import { a } from '#features/filing/a.ts';",
+      'tests may not import features',
     ],
   ])('refuse an import %s', (_name, file, source, complaint) => {
     expect(judgeSource(file, source)).toEqual([complaint]);

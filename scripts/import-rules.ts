@@ -5,15 +5,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   i18n: ['core'],
   ui: ['core'],
   widgets: ['ui', 'i18n', 'data', 'core'],
-  forms: ['ui', 'i18n', 'data', 'core'],
+  forms: ['i18n', 'core'],
   features: ['widgets', 'forms', 'ui', 'i18n', 'data', 'core'],
-  themes: ['widgets', 'forms', 'ui', 'i18n', 'data', 'core'],
-  gallery: ['themes', 'features', 'widgets', 'forms', 'ui', 'i18n', 'data', 'core'],
+  themes: ['widgets', 'ui', 'i18n', 'data', 'core'],
+  gallery: ['themes', 'features', 'widgets', 'ui', 'i18n', 'core'],
   app: ['themes', 'features', 'widgets', 'forms', 'ui', 'i18n', 'data', 'core'],
   main: ['app', 'themes', 'features', 'widgets', 'forms', 'ui', 'i18n', 'data', 'core'],
   sw: ['data', 'core'],
   'api-mock': ['core/contract'],
-  scripts: ['api-mock', 'tests', 'themes', 'forms', 'i18n', 'data', 'core'],
+  scripts: ['api-mock', 'tests', 'i18n', 'data', 'core'],
+  tests: ['api-mock', 'scripts', 'i18n', 'data', 'core'],
 };
 
 /** What tests may import in any room: the mock, the tests' own helpers, the scripts, the case's settings and the messages. */
@@ -22,7 +23,7 @@ const TEST_HELPERS = ['api-mock', 'tests', 'scripts', 'settings.json', 'i18n'];
 /** The room a file of the project is in: 'core', 'features/filing', 'api-mock' …; undefined for what has no rule. */
 export function roomOf(file: string): string | undefined {
   const [top, second, third] = file.split('/');
-  if (top === 'sw' || top === 'api-mock' || top === 'scripts') return top;
+  if (top === 'sw' || top === 'api-mock' || top === 'scripts' || top === 'tests') return top;
   if (top !== 'src' || second === undefined) return undefined;
   if (third === undefined) return second.startsWith('main.') ? 'main' : undefined;
   return second === 'features' ? `features/${third}` : second;

@@ -12,7 +12,7 @@ export const timesSchema = z.optional(z.number().check(z.int(), z.minimum(0)));
 const deadlineSwitchSchema = z.strictObject({
   /** False leaves the key out of the answer. */
   listed: z._default(z.boolean(), true),
-  /** ISO instant. Absent: the demo case's own date (see data/default-deadlines.ts). */
+  /** ISO instant. Absent: the demo case's own date (see data/deadline-times.ts). */
   passesAt: z.optional(z.iso.datetime()),
   /** Sugar of whoever sets it: turned into `passesAt` by the server's clock; negative is passed. */
   passesInMinutes: z.optional(z.number()),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import settingsFile from '#settings' with { type: 'json' };
-import { THEME_NAMES } from './contract/settings.ts';
+import { settingsSchema, THEME_NAMES } from './contract/settings.ts';
 import { parseSettings } from './settings.ts';
 
 it('has the default 7.0 theme, a session of 30, no analytics [S3.3 S3.4 S3.5 S9.1 S9.13]', () => {
@@ -15,6 +15,12 @@ it('has the default 7.0 theme, a session of 30, no analytics [S3.3 S3.4 S3.5 S9.
 it('takes the analytics ids of a case as they are: none is built in [S3.6 S9.26]', () => {
   const ids = { analyticsTagId: 'G-ANY', analyticsPropertyId: 'any other' };
   expect(parseSettings({ ...settingsFile, ...ids })).toMatchObject(ids);
+});
+
+it('has an example with every setting, those that may be left out too', () => {
+  const { captcha } = settingsSchema.shape;
+  expect(Object.keys(settingsFile).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
+  expect(Object.keys(settingsFile.captcha).sort()).toEqual(Object.keys(captcha.shape).sort());
 });
 
 it.each(THEME_NAMES)('takes the theme %s', (theme) => {

@@ -3,7 +3,7 @@ import { type StorageFailure, toStorageFailure } from './storage-failure.ts';
 /** This tab's right to write a draft: `writer` may save, `reader` shows what is kept. */
 export type DraftRole = 'writer' | 'reader';
 
-/** One tab writes a draft at a time; a second one reads, and can take over on request (decisions; issue of two tabs). */
+/** One tab writes a draft at a time, so that no answer is lost; a second one reads, and can take over on request. */
 export interface DraftLock {
   getRole(): DraftRole;
   /**

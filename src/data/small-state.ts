@@ -75,7 +75,7 @@ export async function removeSmallState(key: SmallStateKey): Promise<void> {
   await attempt((opened) => del(key, opened));
 }
 
-/** Forgets all of it (tests, and a retired deployment). */
+/** Forgets all of it: tests begin with nothing kept. */
 export async function clearSmallState(): Promise<void> {
   await attempt(clear);
 }

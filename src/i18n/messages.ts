@@ -14,7 +14,7 @@ export interface Messages {
   has(key: MessageKey): boolean;
   /** Plain text. ICU arguments by name. */
   text(key: MessageKey, values?: MessageValues): string;
-  /** Copy with the allowed inline markup (strong, em, br, a) as React nodes; forbidden tags give "Invalid localization". */
+  /** Copy with the allowed inline markup (strong, em, b, i, br, a) as React nodes; forbidden tags give "Invalid localization". */
   rich(key: MessageKey, values?: MessageValues): ReactNode;
   /** Words an issue: the server's message where it gave one (a key of its content, or as it is), else the page's own, else `validation.{code}`. */
   issue(issue: Issue): string;
