@@ -1,22 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readSupportCode } from '#data/support-code.ts';
+import { listKnownTroubles } from './known-troubles.ts';
 
 // Tells the help desk what a claimant's support code says: node scripts/decode-support-code.ts 0802-04KG-…
 // docs/support-code.md explains the parts.
-
-const ROOT = join(import.meta.dirname, '..');
-const LOGGED = /(?:logEvent|log)\(\s*'([\w-]+)'/g;
-
-/** The codes of everything that the portal logs, from its own source: of the version that is checked out. */
-function listKnownTroubles(): readonly string[] {
-  const files = globSync(['src/**/*.ts', 'src/**/*.tsx', 'sw/**/*.ts'], { cwd: ROOT });
-  const codes = files
-    .filter((file) => !file.includes('.test.'))
-    .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(LOGGED)])
-    .map((match) => match[1] ?? '');
-  return [...new Set(codes)].sort();
-}
 
 function explainCode(code: string): string {
   const facts = readSupportCode(code, listKnownTroubles());

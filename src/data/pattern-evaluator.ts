@@ -29,10 +29,11 @@ export function createPatternEvaluator(
   const leftToServer = new Set<string>();
   let hasLoggedWorkerFailure = false;
 
-  function leaveToServer(pattern: string, code: string): PatternVerdict {
-    if (!leftToServer.has(pattern)) log(code);
+  /** Tells whether this is the first time: two matches of one pattern may run at once. */
+  function leaveToServer(pattern: string): boolean {
+    const isFirst = !leftToServer.has(pattern);
     leftToServer.add(pattern);
-    return 'undecided';
+    return isFirst;
   }
 
   return {
@@ -42,9 +43,11 @@ export function createPatternEvaluator(
       const outcome = await runner.run(pattern, text);
       switch (outcome) {
         case 'timeout':
-          return leaveToServer(pattern, 'pattern-timeout');
+          if (leaveToServer(pattern)) log('pattern-timeout');
+          return 'undecided';
         case 'undecided':
-          return leaveToServer(pattern, 'pattern-unsupported');
+          if (leaveToServer(pattern)) log('pattern-unsupported');
+          return 'undecided';
         case 'worker-failed':
           if (!hasLoggedWorkerFailure) log('pattern-worker-failed');
           hasLoggedWorkerFailure = true;
