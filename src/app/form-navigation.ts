@@ -25,7 +25,7 @@ function createFormNavigation(goTo: (path: string) => Promise<void>): FormNaviga
   const navigation = createNavigation({
     registry,
     goTo: ({ path }) => goTo(path),
-    warn: (message) => logEvent('navigation-warning', message),
+    warn: (_message, path) => logEvent('navigation-warning', path),
   });
 
   return {

@@ -117,9 +117,8 @@ export async function startPortal(
   async function takeDeadlines(call: ReturnType<typeof api.getDeadlines>): Promise<void> {
     const parsed = parseDeadlines(await expectValue(call));
     if (!parsed.ok) {
-      const mistake = describeDeadlineError(parsed.error);
-      logEvent('deadlines-unreadable', mistake);
-      throw new StepFailure(mistake);
+      logEvent('deadlines-unreadable', parsed.error.code);
+      throw new StepFailure(describeDeadlineError(parsed.error));
     }
     deadlines.set(parsed.value);
     messages.setDeadlines(parsed.value);

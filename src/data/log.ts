@@ -68,7 +68,7 @@ function openStore(): UseStore {
   return store;
 }
 
-/** A guard against a careless caller: whatever is longer or stranger than a code is cut. */
+/** A guard against a careless caller: what is longer or stranger than a code is a text, of whoever wrote it, and left out. */
 function toCode(detail: string): string {
-  return detail.replace(/[^\w .:/-]/g, '?').slice(0, 80);
+  return /^[\w.:/-]{1,80}$/.test(detail) ? detail : 'not-a-code';
 }

@@ -23,7 +23,7 @@ const definition: FormDefinition = {
 function createTestNavigation(skipped: readonly string[] = [], goTo = async (_: PageNode) => undefined) {
   const registry = createFormRegistry<readonly PageNode[]>();
   registry.register('Standard', () => createPageNodes(definition, (slug) => skipped.includes(slug)));
-  const warn = vi.fn<(message: string) => void>();
+  const warn = vi.fn<(message: string, path: string) => void>();
   const navigation = createNavigation({ registry, goTo: async (node) => void (await goTo(node)), warn });
   return { navigation, warn, path: () => navigation.getState().currentPage?.path };
 }
@@ -90,12 +90,16 @@ describe('the navigation', () => {
   it('warns where the first or the last page is to be skipped, and does not skip it [S2.30]', async () => {
     const { navigation, warn, path } = createTestNavigation(['', 'payment-election', 'confirmation']);
     navigation.initialize('Standard');
-    expect(warn).toHaveBeenLastCalledWith('The first page /standard is to be skipped, and cannot be.');
+    expect(warn).toHaveBeenLastCalledWith(
+      'The first page /standard is to be skipped, and cannot be.',
+      '/standard',
+    );
     await navigation.skipTo('claim-details');
     await navigation.goNext();
     expect(path()).toBe('/standard/confirmation');
     expect(warn).toHaveBeenLastCalledWith(
       'The last page /standard/confirmation is to be skipped, and cannot be.',
+      '/standard/confirmation',
     );
     await navigation.skipTo('claimant-info');
     await navigation.goBack();

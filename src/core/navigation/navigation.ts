@@ -17,8 +17,8 @@ export interface NavigationOptions {
   readonly registry: FormRegistry<readonly PageNode[]>;
   /** Takes the claimant there; the navigation runs until it ends. */
   readonly goTo: (node: PageNode) => Promise<void>;
-  /** Told of a first or last page that its rule would skip: there is nowhere to skip to. */
-  readonly warn: (message: string) => void;
+  /** Told of a first or last page that its rule would skip: there is nowhere to skip to. `path` is that page's. */
+  readonly warn: (message: string, path: string) => void;
 }
 
 /** The way through one form type's pages (specification, sections 2 and 4). */
@@ -62,6 +62,10 @@ export function createNavigation({ registry, goTo, warn }: NavigationOptions): N
     return state.currentPage;
   }
 
+  function warnOf(place: 'first' | 'last', { path }: PageNode): void {
+    warn(`The ${place} page ${path} is to be skipped, and cannot be.`, path);
+  }
+
   /** The next node on the way that is not skipped; the last one on it is taken all the same. */
   function follow(from: PageNode, way: 'next' | 'back'): PageNode {
     let node = from;
@@ -70,7 +74,7 @@ export function createNavigation({ registry, goTo, warn }: NavigationOptions): N
       if (!node.isSkipped?.()) return node;
     }
     if (node !== from) {
-      warn(`The ${way === 'next' ? 'last' : 'first'} page ${node.path} is to be skipped, and cannot be.`);
+      warnOf(way === 'next' ? 'last' : 'first', node);
     }
     return node;
   }
@@ -100,7 +104,7 @@ export function createNavigation({ registry, goTo, warn }: NavigationOptions): N
       const nodes = registry.create(formType);
       const [first] = nodes;
       if (first === undefined) throw new Error(`The form type "${formType}" has no pages.`);
-      if (first.isSkipped?.()) warn(`The first page ${first.path} is to be skipped, and cannot be.`);
+      if (first.isSkipped?.()) warnOf('first', first);
       update({ currentPage: first, nodes, activeFormType: formType, isInitialized: true });
     },
     goNext: () => travel(() => follow(requirePage(), 'next')),

@@ -43,9 +43,10 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
   const take = (files: FileList | null) => {
     try {
       return takeFile(readChosenFile(files));
-    } catch (error) {
-      logEvent('file-field', String(error));
-      if (files === null || files.length < 2) return;
+    } catch {
+      const hasSeveral = files !== null && files.length > 1;
+      logEvent('file-field', hasSeveral ? 'several-files' : 'no-file');
+      if (!hasSeveral) return;
       const issue = { code: 'fileSingle' };
       engine.setIssues(address, [issue]);
       announce(messages.issue(issue));
