@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { DEFAULT_CULTURE } from '#core/culture.ts';
 import { readSmallState } from '#data/small-state.ts';
 import { ASSETS_PATH } from './cache-rules.ts';
 import { fillCaches } from './caching.ts';
@@ -37,5 +38,5 @@ export async function keepForOffline(
 
 /** At install: the calls of start-up, in the culture that the page has noted. */
 export async function keepStartForOffline(event: ExtendableEvent): Promise<void> {
-  await keepForOffline(event, (await readSmallState('culture')) ?? 'en', []);
+  await keepForOffline(event, (await readSmallState('culture')) ?? DEFAULT_CULTURE, []);
 }

@@ -11,7 +11,7 @@ export async function saveClaimCopy(
   const [{ loadClaimCopy }, { buildClaimCopyFile }, { saveFile }] = await Promise.all([
     import('#features/submissions/load-claim-copy.ts'),
     import('#features/submissions/claim-copy-file.ts'),
-    import('#features/submissions/save-file.ts'),
+    import('#ui/save-file.ts'),
   ]);
   const words = messages.getMessages();
   const copy = await loadClaimCopy(keys, row.id, words);

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { startSessionDeadline } from '#core/session-clock.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
 import { leaveOthersSession } from './end-of-session.ts';
 import { usePortal } from './portal.ts';
@@ -13,7 +14,7 @@ export function useUnlock(): (credentials: Credentials) => Promise<boolean> {
   return useCallback(
     async (credentials) => {
       const { unlockClaims } = await import('#data/session-claims.ts');
-      const until = Date.now() + settings.minSessionDurationMinutes * 60_000;
+      const until = startSessionDeadline(Date.now(), settings.minSessionDurationMinutes);
       const { keys, endedOthers } = await unlockClaims(credentials, until);
       if (keys.length === 0) return false;
       if (endedOthers) await leaveOthersSession(portal);

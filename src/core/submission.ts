@@ -1,12 +1,11 @@
 import {
-  type FieldValue,
-  type FileReference,
   type FormModel,
   type ListSection,
   SINGLE_SECTIONS,
   type SingleSection,
 } from './contract/form-model.ts';
 import type { SubmissionPayload } from './contract/submission.ts';
+import { toFileReferences } from './file-references.ts';
 import type { ModelStore } from './form/model-store.ts';
 import type { FormDefinition } from './form/page-definition.ts';
 import { fail, type Result, succeed } from './result.ts';
@@ -91,7 +90,7 @@ function checkFiles(submission: ClaimPayload): SubmissionError | undefined {
   const names = new Set<string>();
   for (const model of [...elsewhere, ...claimTransactions, ...documentContexts]) {
     const fileFields = Object.values(model.fields)
-      .map(filesOf)
+      .map(toFileReferences)
       .filter((files) => files.length > 0);
     if (fileFields.some((files) => files.length > 1)) {
       return { code: 'several-files-in-a-field', detail: model.clientId };
@@ -104,10 +103,4 @@ function checkFiles(submission: ClaimPayload): SubmissionError | undefined {
     names.add(name);
   }
   return undefined;
-}
-
-/** The files that a field's value lists. */
-function filesOf(value: FieldValue): readonly FileReference[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((member) => (typeof member === 'string' ? [] : [member]));
 }

@@ -1,15 +1,13 @@
 import type { FormModel } from '#core/contract/form-model.ts';
 import { withDatabase } from './database.ts';
+import { toCredentials } from './to-credentials.ts';
 import type { Credentials } from './vault/credentials-key.ts';
 import { tryCredentials } from './vault/keyring.ts';
 
 /** What the claimant proved, by field key, from the form's models; undefined where they hold no credentials. */
 export function readCredentials(models: readonly FormModel[]): Credentials | undefined {
   const model = models.find(({ metadata }) => metadata.dtoMapping === 'credentials');
-  if (model === undefined) return undefined;
-  return Object.fromEntries(
-    Object.entries(model.fields).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
-  );
+  return model && toCredentials(model);
 }
 
 /**

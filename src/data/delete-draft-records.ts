@@ -18,6 +18,11 @@ export async function deleteDocumentsOf(database: PortalDatabase, ownerId: strin
 export async function deleteDocuments(database: PortalDatabase, ids: readonly string[]): Promise<void> {
   await database.documents.bulkDelete([...ids]);
   await database.documentChunks.where('documentId').anyOf(ids).delete();
+  await deleteKeyWraps(database, ids);
+}
+
+/** Deletes both wraps of each data key, inside the caller's transaction. @param ids of documents or rows of the outbox */
+export async function deleteKeyWraps(database: PortalDatabase, ids: readonly string[]): Promise<void> {
   await database.keyWraps.bulkDelete(
     ids.flatMap((id): [string, string][] => [
       [id, 'credentials'],

@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from '#core/result.ts';
 import { sha256Hex } from './bytes.ts';
 import { withDatabase } from './database.ts';
 import type { DocumentRow } from './database-rows.ts';
+import { deleteDocuments } from './delete-draft-records.ts';
 import { CHUNK_WRITES_LOCK, readChunks, writeChunks } from './document-chunks.ts';
 import { readDocumentMeta, sealDocumentMeta } from './document-meta.ts';
 import { detectFileType, HEAD_BYTES, TAIL_BYTES } from './file-type.ts';
@@ -149,12 +150,7 @@ export async function removeDocument(keys: DraftKeys, documentId: string): Promi
         ];
         // A claim in the outbox keeps its files until it is filed or withdrawn.
         if (draft?.status === 'queued' || row?.ownerId !== keys.draftId) return;
-        await database.documents.delete(documentId);
-        await database.keyWraps
-          .where('[keyId+by]')
-          .between([documentId, ''], [documentId, '\uffff'])
-          .delete();
-        await database.documentChunks.where({ documentId }).delete();
+        await deleteDocuments(database, [documentId]);
       },
     ),
   );

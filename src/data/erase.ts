@@ -1,7 +1,7 @@
 import { closeOpenDrafts } from './create-open-draft.ts';
 import { withDatabase } from './database.ts';
 import type { PortalDatabase } from './database-schema.ts';
-import { deleteDraftRecords, deleteIdleKeyrings } from './delete-draft-records.ts';
+import { deleteDraftRecords, deleteIdleKeyrings, deleteKeyWraps } from './delete-draft-records.ts';
 import { logEvent } from './log.ts';
 import { announceOutboxChange } from './outbox/outbox-signals.ts';
 
@@ -43,12 +43,7 @@ export async function eraseClaimant(claimantId: string): Promise<readonly string
 
 async function eraseEverythingOf(database: PortalDatabase, draftId: string): Promise<readonly string[]> {
   const rowIds = await database.outbox.where({ draftId }).primaryKeys();
-  await database.keyWraps.bulkDelete(
-    rowIds.flatMap((id): [string, string][] => [
-      [id, 'credentials'],
-      [id, 'device'],
-    ]),
-  );
+  await deleteKeyWraps(database, rowIds);
   await database.outbox.bulkDelete(rowIds);
   await database.receipts.where({ draftId }).delete();
   await deleteDraftRecords(database, draftId);

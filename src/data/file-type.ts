@@ -10,6 +10,13 @@ const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'he
 const STRUCTURE_BRANDS = new Set(['mif1', 'msf1']);
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
+const DRAWABLE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
+
+/** Whether a browser can be asked to draw a type; an icon stands for the others (decisions, "Form engine"). */
+export function isDrawable(type: string): boolean {
+  return DRAWABLE_TYPES.has(type);
+}
+
 /**
  * Tells a file's type by its content; its name and the browser's word are not asked (decisions, "Payload").
  * @returns a MIME type, or undefined for a content that the portal does not know.

@@ -1,15 +1,13 @@
 /// <reference path="./virtual-messages.d.ts" />
 import { catalogueLoaders } from 'virtual:message-catalogues';
 import type { CultureContent } from '#core/contract/culture-content.ts';
+import { DEFAULT_CULTURE } from '#core/culture.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { compileContent } from './compile-content.ts';
 import { createMessages } from './create-messages.ts';
 import { type DeadlineMoments, formatDeadlineTexts } from './deadline-texts.ts';
 import { loadIcuFormatFor } from './load-icu-format.ts';
 import type { Messages } from './messages.ts';
-
-/** The culture whose messages stand in for those of a culture that the portal has none of. */
-export const DEFAULT_CULTURE = 'en';
 
 /**
  * Loads one chunk of built-in messages. A culture without a folder of its own takes that of its language and script ('es-MX' takes

@@ -1,10 +1,10 @@
 import type { CultureContent } from '#core/contract/culture-content.ts';
+import { DEFAULT_CULTURE } from '#core/culture.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { compileContent } from './compile-content.ts';
 import { createMessages } from './create-messages.ts';
 import { type DeadlineMoments, formatDeadlineTexts } from './deadline-texts.ts';
 import { type CreateIcuFormat, loadIcuFormat, loadIcuFormatFor } from './load-icu-format.ts';
-import { DEFAULT_CULTURE } from './load-messages.ts';
 import type { Messages } from './messages.ts';
 
 /** The active culture's messages as they come in: chunks, server content, deadlines, another culture. */

@@ -5,8 +5,8 @@ import type { KeptDraft } from '#data/kept-claims.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { ExportDraft } from '#features/storage/export-draft.tsx';
 import { DraftItem } from '#features/submissions/draft-item.tsx';
-import { saveFile } from '#features/submissions/save-file.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { type Portal, usePortal } from '../portal.ts';
 import type { ClaimsPage } from './use-claims-page.ts';
 

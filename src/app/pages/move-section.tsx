@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import { startSessionDeadline } from '#core/session-clock.ts';
 import type { ImportFailure } from '#data/transfer/import-draft.ts';
 import { ImportDraft } from '#features/storage/import-draft.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
@@ -19,7 +20,7 @@ export function MoveSection({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean
       file,
       passphrase,
       limits: settings.files,
-      sessionUntil: Date.now() + settings.minSessionDurationMinutes * 60_000,
+      sessionUntil: startSessionDeadline(Date.now(), settings.minSessionDurationMinutes),
       now: clock.now,
       onOthersEnded: () => leaveOthersSession(portal),
     });

@@ -3,7 +3,7 @@ import type { ClaimPayload } from '#core/submission.ts';
 import { withDatabase } from '../database.ts';
 import type { OutboxRow, ReceiptRow } from '../database-rows.ts';
 import type { PortalDatabase } from '../database-schema.ts';
-import { deleteDraftRecords } from '../delete-draft-records.ts';
+import { deleteDraftRecords, deleteKeyWraps } from '../delete-draft-records.ts';
 import { StorageError } from '../storage-failure.ts';
 import { sealToPublicKey } from '../vault/receipt-keys.ts';
 import { type AppliedEvent, applyEvent, type EventContext } from './apply-event.ts';
@@ -42,9 +42,6 @@ async function finishRow(database: PortalDatabase, filed: OutboxRow, receipt: Re
   await database.receipts.put(receipt);
   const { claim: _claim, captcha: _captcha, details: _details, ...bare } = filed;
   await database.outbox.put(bare);
-  await database.keyWraps.bulkDelete([
-    [filed.id, 'credentials'],
-    [filed.id, 'device'],
-  ]);
+  await deleteKeyWraps(database, [filed.id]);
   await deleteDraftRecords(database, filed.draftId);
 }

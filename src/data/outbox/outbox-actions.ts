@@ -7,6 +7,7 @@ import { fail, type Result, succeed } from '#core/result.ts';
 import type { Api } from '../api/api.ts';
 import { withDatabase } from '../database.ts';
 import type { OutboxRow } from '../database-rows.ts';
+import { deleteKeyWraps } from '../delete-draft-records.ts';
 import { logEvent } from '../log.ts';
 import type { ServerClock } from '../server-clock.ts';
 import type { DraftKeys } from '../vault/draft-keys.ts';
@@ -139,10 +140,8 @@ async function reopenDraft(row: OutboxRow, now: number): Promise<boolean> {
         if (current?.revision !== row.revision || draft === undefined) return false;
         const documentIds = await database.documents.where({ ownerId: row.draftId }).primaryKeys();
         await database.outbox.delete(row.id);
-        await database.keyWraps.bulkDelete([
-          [row.id, 'credentials'],
-          ...[row.id, ...documentIds].map((id): [string, string] => [id, 'device']),
-        ]);
+        await deleteKeyWraps(database, [row.id]);
+        await database.keyWraps.bulkDelete(documentIds.map((id): [string, string] => [id, 'device']));
         await database.drafts.put({ ...draft, status: 'open', lastChangedAt: now });
         return true;
       },

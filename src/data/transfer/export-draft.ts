@@ -1,7 +1,7 @@
 import type { FileReference, FormModel } from '#core/contract/form-model.ts';
+import { toFileReferences } from '#core/file-references.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
 import { openDocument } from '../documents.ts';
-import { toFileReferences } from '../file-references.ts';
 import type { OpenDraft } from '../open-draft.ts';
 import { StorageError, type StorageFailure, toStorageFailure } from '../storage-failure.ts';
 import { CHUNK_BYTES, countChunks } from '../vault/file-seal.ts';

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { toFileReferences } from '#core/file-references.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import {
   CREDENTIALS,
@@ -12,7 +13,6 @@ import {
 import { withDatabase } from '../database.ts';
 import { openDocument } from '../documents.ts';
 import { endSession } from '../end-session.ts';
-import { toFileReferences } from '../file-references.ts';
 import { openSessionClaims } from '../session-claims.ts';
 import { exportDraft } from './export-draft.ts';
 import { type ImportOptions, importDraft } from './import-draft.ts';

@@ -1,9 +1,7 @@
 import type { Messages } from '#i18n/messages.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { buildCalendar } from './build-calendar.ts';
 import type { KeyDate } from './list-key-dates.ts';
-
-/** How long the browser gets to take the file before its address is given back, in ms. */
-const ADDRESS_LIFETIME_MS = 60_000;
 
 /** The calendar file (.ics) of key dates in the claimant's language; `portalAddress` is where they can act. */
 export function toCalendarFile(
@@ -30,10 +28,5 @@ export function toCalendarFile(
 
 /** Hands the claimant a calendar file. */
 export function saveCalendar(calendar: string, fileName: string): void {
-  const address = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIFETIME_MS);
+  saveFile(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }), fileName);
 }

@@ -3,6 +3,7 @@ import type { ModelStore } from '#core/form/model-store.ts';
 import { fail } from '#core/result.ts';
 import type { Issue } from '#core/rules/issue.ts';
 import { addDocument, type DocumentFailure, openDocument, removeDocument } from '#data/documents.ts';
+import { isDrawable } from '#data/file-type.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import type { DocumentsPort } from '#widgets/ports.ts';
 
@@ -15,9 +16,6 @@ export interface DocumentsPortOptions {
   /** Words a number of bytes ('25 MB'). */
   readonly formatFileSize: (bytes: number) => string;
 }
-
-/** Types that a browser can be asked to draw; an icon stands for the others (decisions, "Form engine"). */
-const DRAWABLE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 
 /** The file input's `accept`: the types, and the endings that some phones go by. */
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -57,7 +55,7 @@ export function createDocumentsPort({
     },
     async readThumbnail(documentId) {
       const document = await openDocument(draft.keys, documentId);
-      if (!document.ok || !DRAWABLE_TYPES.has(document.value.reference.type)) return null;
+      if (!document.ok || !isDrawable(document.value.reference.type)) return null;
       return document.value.read().catch(() => null);
     },
   };

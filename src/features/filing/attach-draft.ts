@@ -1,4 +1,5 @@
 import type { AuthorizeAnswer } from '#core/contract/authorize.ts';
+import { startSessionDeadline } from '#core/session-clock.ts';
 import type { DraftAuthorization } from '#data/draft-authorization.ts';
 import { logEvent } from '#data/log.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
@@ -103,7 +104,7 @@ async function reauthorizeQueued(
     import('#data/outbox/outbox-actions.ts'),
     import('#data/draft-authorization.ts'),
   ]);
-  const authorizedUntil = clock.now().getTime() + settings.minSessionDurationMinutes * 60_000;
+  const authorizedUntil = startSessionDeadline(clock.now().getTime(), settings.minSessionDurationMinutes);
   try {
     for (const { keys } of queued) {
       await reauthorizeRows(keys, { authorizedUntil, ...authorization }, clock);

@@ -1,7 +1,7 @@
-import type { FormModel } from '#core/contract/form-model.ts';
 import type { FormType } from '#core/contract/form-type.ts';
 import type { ApiFailure } from '#data/api/api-failure.ts';
 import { hasStoredClaims } from '#data/has-stored-claims.ts';
+import { toCredentials } from '#data/to-credentials.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import { attachDraft } from './attach-draft.ts';
@@ -148,11 +148,4 @@ async function openOffline(
   });
   state.setAuthorized(start.formType, true);
   return { kind: 'opened', page: await draft.readPage(), wasResumed: true, isOffline: true };
-}
-
-/** What the vault's key is derived from: the credentials as typed, by field. */
-export function toCredentials({ fields }: FormModel): Credentials {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
-  );
 }

@@ -3,6 +3,7 @@ import type { DeadlineSchedule } from '#core/deadline.ts';
 import { deadlineKeysOf, findNextDeadline } from '#core/deadline.ts';
 import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
+import { startSessionDeadline } from '#core/session-clock.ts';
 import { buildSubmission, type SubmissionError } from '#core/submission.ts';
 import type { NotificationTexts, OutboxRowView } from '#data/outbox/outbox-row.ts';
 import type { QueueFailure } from '#data/outbox/queue-submission.ts';
@@ -64,7 +65,7 @@ export async function submitClaim(
       deadlineKeys,
       deadlineAt: findNextDeadline(schedule, deadlineKeys)?.deadline.at.getTime() ?? null,
       // The server's session lives as long as the client's, which the claimant's activity has just prolonged.
-      authorizedUntil: isAuthorized ? now + settings.minSessionDurationMinutes * 60_000 : 0,
+      authorizedUntil: isAuthorized ? startSessionDeadline(now, settings.minSessionDurationMinutes) : 0,
       walletCodeExpiresAt:
         typeof walletCode === 'string' ? await options.readWalletCodeExpiry(walletCode) : null,
       signedAt: now,

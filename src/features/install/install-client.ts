@@ -1,11 +1,16 @@
 import { createObservable, type Observable } from '#core/observable.ts';
 import { readSmallState, writeSmallState } from '#data/small-state.ts';
+import { isInstalledApp } from '#ui/is-installed-app.ts';
 import { chooseInstallOffer, type InstallMoment, type InstallOffer } from './choose-install-offer.ts';
-import { isInstalledApp, isIos } from './install-platform.ts';
+import { isIos } from './install-platform.ts';
 
 /** What Chromium hands out before it would offer the installation itself; not yet in the DOM's types. */
 export interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+function isInstallPrompt(event: Event): event is InstallPromptEvent {
+  return 'prompt' in event && typeof event.prompt === 'function';
 }
 
 /** 'unknown' until it was read from the device: nothing is offered before. */
@@ -34,8 +39,8 @@ export function createInstallClient(prompt: Observable<Event | null>): InstallCl
 
   function takePrompt(): void {
     const event = prompt.get();
-    if (event === null) return;
-    promptEvent = event as InstallPromptEvent;
+    if (event === null || !isInstallPrompt(event)) return;
+    promptEvent = event;
     set({ hasPrompt: true });
   }
 

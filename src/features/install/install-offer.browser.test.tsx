@@ -55,6 +55,12 @@ it('holds the browser’s own banner back and offers the installation once somet
   await vi.waitFor(async () => expect((await readSmallState('install'))?.state).toBe('installed'));
 });
 
+it('offers nothing for an event that brings no prompt', async () => {
+  const client = await createKnownClient();
+  window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));
+  expect(client.chooseOffer('draft-saved')).toBe('none');
+});
+
 it('remembers a no, and does not ask again', async () => {
   const client = await createKnownClient();
   offerInstallation('accepted');

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
+import { isDrawable } from '#data/file-type.ts';
 import type { SharedFile } from '#data/inbox.ts';
 import { Icon } from '#ui/icon.tsx';
-
-/** Types that a browser can be asked to draw; an icon stands for the others. */
-const DRAWABLE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 
 /** What a shared file shows, where the browser can draw it. It is decoration: the name stands beside it. */
 export function SharedPicture({ file }: { readonly file: SharedFile }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    if (!DRAWABLE_TYPES.has(file.reference.type)) return;
+    if (!isDrawable(file.reference.type)) return;
     let isGone = false;
     let created: string | undefined;
     file.read().then(

@@ -3,9 +3,9 @@ import type { Receipt } from '#data/outbox/receipt.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { printPart } from './print-part.ts';
 import { buildReceiptFile, nameReceiptFile } from './receipt-file.ts';
-import { saveFile } from './save-file.ts';
 import './submissions.css';
 
 const TIME: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'long' };

@@ -1,4 +1,5 @@
 import { createStore, del, get, set, type UseStore, update } from 'idb-keyval';
+import * as z from 'zod/mini';
 
 /** The words of the return page, in the claimant's language: it has no catalogue of its own. */
 export interface WalletReturnTexts {
@@ -32,8 +33,33 @@ export interface WalletAttempt {
   readonly culture: string;
   readonly direction: 'ltr' | 'rtl';
   readonly texts: WalletReturnTexts;
-  readonly answer?: WalletAnswer;
+  readonly answer?: WalletAnswer | undefined;
 }
+
+const attemptSchema: z.ZodMiniType<WalletAttempt> = z.object({
+  stateHash: z.string(),
+  key: z.union([
+    z.custom<CryptoKey>((value) => value instanceof CryptoKey),
+    z.custom<JsonWebKey>((value) => typeof value === 'object' && value !== null && 'kty' in value),
+  ]),
+  expiresAt: z.number(),
+  mode: z.enum(['popup', 'redirect']),
+  returnPath: z.string(),
+  draftId: z.string(),
+  culture: z.string(),
+  direction: z.enum(['ltr', 'rtl']),
+  texts: z.object({ returning: z.string(), closing: z.string(), back: z.string() }),
+  answer: z.optional(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('sealed'),
+        iv: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
+        data: z.custom<ArrayBuffer>((value) => value instanceof ArrayBuffer),
+      }),
+      z.object({ kind: z.literal('denied') }),
+    ]),
+  ),
+});
 
 /** The names that public/wallet-return.js uses too. */
 const DATABASE = 'portal-wallet';
@@ -55,16 +81,24 @@ export async function writeAttempt(attempt: WalletAttempt): Promise<void> {
 
 /** Notes that the page itself goes to the provider. */
 export async function markRedirect(): Promise<void> {
-  await update<WalletAttempt | undefined>(
+  await update<unknown>(
     KEY,
-    (attempt) => (attempt === undefined ? undefined : { ...attempt, mode: 'redirect' }),
+    (kept) => {
+      const attempt = parseAttempt(kept);
+      return attempt === undefined ? undefined : { ...attempt, mode: 'redirect' };
+    },
     openStore(),
   );
 }
 
-/** The attempt, while there is one. */
-export function readAttempt(): Promise<WalletAttempt | undefined> {
-  return get<WalletAttempt>(KEY, openStore());
+/** The attempt, while there is one; one that another version left in another shape counts as none. */
+export async function readAttempt(): Promise<WalletAttempt | undefined> {
+  return parseAttempt(await get<unknown>(KEY, openStore()));
+}
+
+function parseAttempt(kept: unknown): WalletAttempt | undefined {
+  const parsed = attemptSchema.safeParse(kept);
+  return parsed.success ? parsed.data : undefined;
 }
 
 /** Forgets the attempt: it was used, given up, or the session is over. */

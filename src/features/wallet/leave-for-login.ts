@@ -1,15 +1,5 @@
+import { isInstalledApp } from '#ui/is-installed-app.ts';
 import { markRedirect } from './attempt-record.ts';
-
-interface StandaloneNavigator extends Navigator {
-  /** Safari's, true in an app from the home screen. */
-  readonly standalone?: boolean;
-}
-
-/** An installed app has no second window that could come back to it: the page itself goes to the provider. */
-export function isStandalone(): boolean {
-  const { standalone }: StandaloneNavigator = navigator;
-  return standalone === true || matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches;
-}
 
 export interface LeaveOptions {
   /** Commits what was typed; a rejection keeps the claimant here. */
@@ -37,6 +27,7 @@ async function redirectToLogin(
  * blocked. Call it straight from the click: a later call counts as blocked.
  */
 export function openLogin(address: string, options: LeaveOptions): Window | Promise<'left' | 'unsaved'> {
-  const opened = isStandalone() ? null : window.open(address, 'wallet-login', 'popup,width=480,height=720');
+  // An installed app has no second window that could come back to it: the page itself goes to the provider.
+  const opened = isInstalledApp() ? null : window.open(address, 'wallet-login', 'popup,width=480,height=720');
   return opened ?? redirectToLogin(address, options);
 }

@@ -1,5 +1,6 @@
+import { createStore, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { WALLET_CHANNEL } from './attempt-record.ts';
+import { markRedirect, readAttempt, WALLET_CHANNEL } from './attempt-record.ts';
 import { readLinkExpiry } from './link-expiry.ts';
 import { createWalletClient } from './wallet-client.ts';
 
@@ -157,6 +158,20 @@ describe('a wallet login', () => {
     expect(await client.collectReturn('draft-1')).toBeNull();
     client.configure(SETTINGS);
     expect(await client.collectReturn('draft-1')).toBe('auth-code');
+  });
+
+  it('takes an attempt of another shape for none, also where the page is about to leave', async () => {
+    const store = createStore('portal-wallet', 'attempts');
+    await set('current', { draftId: 'draft-1', answer: { kind: 'sealed', iv: 'AAAA', data: 'AAAA' } }, store);
+    expect(await createClient().collectReturn('draft-1')).toBeNull();
+    await markRedirect();
+    expect(await readAttempt()).toBeUndefined();
+  });
+
+  it('notes that the page itself has left for the provider', async () => {
+    await beginLogin(createClient());
+    await markRedirect();
+    expect(await readAttempt()).toMatchObject({ mode: 'redirect', draftId: 'draft-1' });
   });
 
   it('forgets everything when the session is over', async () => {

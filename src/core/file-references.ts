@@ -1,4 +1,4 @@
-import type { FieldValue, FileReference } from '#core/contract/form-model.ts';
+import type { FieldValue, FileReference } from './contract/form-model.ts';
 
 /** The files that a field's value names; none for any other value. */
 export function toFileReferences(value: FieldValue): FileReference[] {
