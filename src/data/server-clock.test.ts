@@ -1,17 +1,21 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createServerClock } from './server-clock.ts';
-import { readSmallState } from './small-state.ts';
-
-vi.mock('./small-state.ts', () => ({ readSmallState: vi.fn(), writeSmallState: vi.fn() }));
+import { createServerClock, type TimeStore } from './server-clock.ts';
 
 const NOON = Date.parse('2026-05-01T12:00:00Z');
 
-function createDevice() {
-  const device = { time: 0, offset: 0 };
-  return {
-    device,
-    clock: createServerClock({ wall: () => device.time + device.offset, monotonic: () => device.time }),
-  };
+/** A device that keeps times in memory. @param kept what an earlier visit has left */
+function createDevice(kept?: Awaited<ReturnType<TimeStore['read']>>) {
+  const device = { time: 0, offset: 0, kept };
+  const clock = createServerClock(
+    { wall: () => device.time + device.offset, monotonic: () => device.time },
+    {
+      read: async () => device.kept,
+      write: async (time) => {
+        device.kept = time;
+      },
+    },
+  );
+  return { device, clock };
 }
 
 describe('the server clock', () => {
@@ -37,8 +41,7 @@ describe('the server clock', () => {
   });
 
   test('after an offline start is an estimate, never earlier than the last server time seen', async () => {
-    vi.mocked(readSmallState).mockResolvedValue({ server: NOON, device: 900_000 });
-    const { device, clock } = createDevice();
+    const { device, clock } = createDevice({ server: NOON, device: 900_000 });
     device.time = 600_000;
     await clock.load();
     expect(clock.now().getTime()).toBe(NOON);
@@ -48,19 +51,29 @@ describe('the server clock', () => {
   });
 
   test('takes up the kept offset where the device clock went on', async () => {
-    vi.mocked(readSmallState).mockResolvedValue({ server: NOON, device: 900_000 });
-    const { device, clock } = createDevice();
+    const { device, clock } = createDevice({ server: NOON, device: 900_000 });
     device.time = 960_000;
     await clock.load();
     expect(clock.now().getTime()).toBe(NOON + 60_000);
   });
 
   test('lets a network answer win over what is loaded after it', async () => {
-    vi.mocked(readSmallState).mockResolvedValue({ server: NOON + 999_000, device: 0 });
-    const { clock } = createDevice();
+    const { clock } = createDevice({ server: NOON + 999_000, device: 0 });
     clock.observe({ date: 'Fri, 01 May 2026 12:00:00 GMT', startedAt: 0, endedAt: 0 });
     await clock.load();
     expect(clock.now().getTime()).toBe(NOON);
+  });
+
+  test('keeps the server time for the next visit, once in ten seconds', () => {
+    const { device, clock } = createDevice();
+    for (const time of [0, 9_000, 11_000]) {
+      device.time = time;
+      device.offset = 500_000;
+      const date = new Date(NOON + time).toUTCString();
+      clock.observe({ date, startedAt: time, endedAt: time });
+      if (time === 9_000) expect(device.kept).toEqual({ server: NOON, device: 500_000 });
+    }
+    expect(device.kept).toEqual({ server: NOON + 11_000, device: 511_000 });
   });
 
   test.each([null, '', 'yesterday'])('learns nothing from the date %j', (date) => {

@@ -1,4 +1,4 @@
-import { readSmallState, writeSmallState } from './small-state.ts';
+import { readSmallState, type SmallState, writeSmallState } from './small-state.ts';
 
 /** One network exchange as its maker saw it; never one that a cache answered: its `Date` is old. */
 export interface Exchange {
@@ -29,7 +29,19 @@ export interface DeviceClock {
   monotonic(): number;
 }
 
+type KeptTime = SmallState['serverTime'];
+
+/** Where the last server time is kept between visits. */
+export interface TimeStore {
+  read(): Promise<KeptTime | undefined>;
+  write(time: KeptTime): Promise<unknown>;
+}
+
 const DEVICE: DeviceClock = { wall: () => Date.now(), monotonic: () => performance.now() };
+const STORE: TimeStore = {
+  read: () => readSmallState('serverTime'),
+  write: (time) => writeSmallState('serverTime', time),
+};
 /** Wall and monotonic clock drift apart by less than this unless the device slept or its clock was moved. */
 const DRIFT_LIMIT_MS = 5_000;
 const PERSIST_EVERY_MS = 10_000;
@@ -44,7 +56,7 @@ interface Anchor {
 }
 
 /** Creates the clock. Before anything is known it shows the device's own time, as an estimate. */
-export function createServerClock(device: DeviceClock = DEVICE): ServerClock {
+export function createServerClock(device: DeviceClock = DEVICE, store: TimeStore = STORE): ServerClock {
   let anchor: Anchor = anchorAt(device, device.wall(), true);
   let floor = 0;
   let persistedAt = Number.NEGATIVE_INFINITY;
@@ -77,10 +89,10 @@ export function createServerClock(device: DeviceClock = DEVICE): ServerClock {
       move(anchorAt(device, server + (monotonic - midpoint), false));
       if (monotonic - persistedAt < PERSIST_EVERY_MS) return;
       persistedAt = monotonic;
-      void writeSmallState('serverTime', { server: anchor.server, device: anchor.wall });
+      void store.write({ server: anchor.server, device: anchor.wall });
     },
     async load() {
-      const kept = await readSmallState('serverTime');
+      const kept = await store.read();
       // An answer of the network that came meanwhile knows better.
       if (kept === undefined || !anchor.isEstimate) return;
       floor = Math.max(floor, kept.server);
