@@ -11,7 +11,7 @@ import {
   normalizeConfigs,
   toModelMetadata,
 } from './form-models.ts';
-import { createListenerMap } from './listener-set.ts';
+import { createListenerMap } from './listener-map.ts';
 import { createModelEntry, type ModelEntry } from './model-entry.ts';
 import type { FieldAddress, ModelChange, ModelList, ModelStore, StoredModel } from './model-store.ts';
 

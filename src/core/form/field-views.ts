@@ -3,7 +3,7 @@ import { resolveIsRequired } from '../rules/registry.ts';
 import type { RuleContext } from '../rules/rule-context.ts';
 import { type BlockNode, computeView, type FieldNode, isSameView } from './field-node.ts';
 import type { FieldView } from './form-engine.ts';
-import { createListenerMap, type ListenerMap } from './listener-set.ts';
+import { createListenerMap, type ListenerMap } from './listener-map.ts';
 
 /** What is seen of fields and blocks, and who is told when that changes. */
 export interface FieldViews {

@@ -22,10 +22,10 @@ export interface UploadRequest {
   readonly onProgress?: ((part: number) => void) | undefined;
 }
 
-/** `delivered` is false only where the body certainly did not leave the device whole. */
+/** `mayHaveArrived` is false only where the body certainly did not leave the device whole. */
 export type UploadOutcome =
   | { readonly ok: true; readonly status: number; readonly headers: Headers; readonly text: string }
-  | { readonly ok: false; readonly delivered: boolean };
+  | { readonly ok: false; readonly mayHaveArrived: boolean };
 
 export interface SubmitRequest {
   readonly formType: SubmittableFormType;
@@ -87,5 +87,5 @@ export async function submit(
       outcome = await attempt(fresh.value);
     }
   }
-  return outcome.ok ? succeed(toHttpAnswer(outcome)) : fail({ mayHaveArrived: outcome.delivered });
+  return outcome.ok ? succeed(toHttpAnswer(outcome)) : fail({ mayHaveArrived: outcome.mayHaveArrived });
 }

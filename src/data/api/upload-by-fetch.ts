@@ -19,6 +19,6 @@ export const uploadByFetch: Uploader = async (request) => {
     });
     return { ok: true, status: response.status, headers: response.headers, text: await response.text() };
   } catch {
-    return { ok: false, delivered: true };
+    return { ok: false, mayHaveArrived: true };
   }
 };

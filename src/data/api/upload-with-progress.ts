@@ -9,7 +9,7 @@ const STALL_MS = 90_000;
 export const uploadWithProgress: Uploader = (request) =>
   new Promise((resolve) => {
     if (request.signal?.aborted) {
-      resolve({ ok: false, delivered: false });
+      resolve({ ok: false, mayHaveArrived: false });
       return;
     }
     const xhr = new XMLHttpRequest();
@@ -26,7 +26,7 @@ export const uploadWithProgress: Uploader = (request) =>
     const lose = () => {
       finish();
       // Progress is told some time after it was made: once sending has begun, nobody knows how far the body went.
-      resolve({ ok: false, delivered: true });
+      resolve({ ok: false, mayHaveArrived: true });
     };
 
     xhr.upload.onprogress = ({ loaded, total }) => {

@@ -41,7 +41,7 @@ describe.each([
 
   test('whose answer is lost may have arrived', async () => {
     await session.control.changeScenario({ patch: { endpoints: { submit: { fault: 'dropAfterCommit' } } } });
-    expect(await upload(request())).toEqual({ ok: false, delivered: true });
+    expect(await upload(request())).toEqual({ ok: false, mayHaveArrived: true });
   });
 });
 
@@ -54,13 +54,13 @@ describe('an upload with progress', () => {
 
   test('whose connection fails before any progress may have arrived: it cannot be told', async () => {
     const outcome = await uploadWithProgress(request({ url: 'http://127.0.0.1:9/' }));
-    expect(outcome).toEqual({ ok: false, delivered: true });
+    expect(outcome).toEqual({ ok: false, mayHaveArrived: true });
   });
 
   test('can be ended', async () => {
     expect(await uploadWithProgress(request({ signal: AbortSignal.abort() }))).toEqual({
       ok: false,
-      delivered: false,
+      mayHaveArrived: false,
     });
   });
 });

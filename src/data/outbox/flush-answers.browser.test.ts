@@ -30,7 +30,7 @@ function createLossyUpload() {
   return vi.fn<Uploader>(async (request) => {
     const outcome = await uploadWithProgress(request);
     losses -= 1;
-    return losses < 0 ? outcome : { ok: false, delivered: true };
+    return losses < 0 ? outcome : { ok: false, mayHaveArrived: true };
   });
 }
 

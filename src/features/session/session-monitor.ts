@@ -68,7 +68,7 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
   let lastActivity = 0;
   let keptAliveAt = 0;
   let isEnabled = false;
-  let isLeaving = false;
+  let isConfirmingEnd = false;
   let ticking: ReturnType<typeof setInterval> | undefined;
 
   function show(next: SessionState): void {
@@ -118,10 +118,10 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
 
   /** A frozen tab may have missed what the others said: the kept deadline is asked before the end. */
   async function expireUnlessExtended(): Promise<void> {
-    if (isLeaving) return;
-    isLeaving = true;
+    if (isConfirmingEnd) return;
+    isConfirmingEnd = true;
     const kept = await Promise.race([sharing.readDeadline(), giveUp()]);
-    isLeaving = false;
+    isConfirmingEnd = false;
     if (deadline === null) return;
     if (kept !== undefined) adopt(kept);
     if (hasRunOut()) expire(true);
