@@ -48,9 +48,6 @@ function createOpenDraft(row: DraftRow, keys: DraftKeys, now: () => Date): OpenD
     keys,
     lock,
     formType: row.formType,
-    createdAt: new Date(row.createdAt),
-    lastChangedAt: new Date(row.lastChangedAt),
-    status: row.status,
     readStatus: async () => (await readRow(id))?.status ?? 'gone',
     readModels: () => readModels(keys),
     async forgetUnnamedDocuments(models) {

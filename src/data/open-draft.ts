@@ -21,10 +21,6 @@ export type DraftStatus = 'open' | 'queued';
 export interface OpenDraft {
   readonly id: string;
   readonly formType: FormType;
-  readonly createdAt: Date;
-  readonly lastChangedAt: Date;
-  /** As it was when the draft was opened; `readStatus` tells it now. */
-  readonly status: DraftStatus;
   readonly keys: DraftKeys;
   /** One tab writes; others read (see draft-lock.ts): `save` and `writePage` do nothing there. */
   readonly lock: DraftLock;

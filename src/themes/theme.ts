@@ -21,8 +21,6 @@ export interface LayoutProps extends SiteProps {
  */
 export interface Theme {
   readonly Layout: ComponentType<LayoutProps>;
-  readonly Header: ComponentType<SiteProps>;
-  readonly Footer: ComponentType<SiteProps>;
   /** The id of the header region that a page change scrolls to (specification, section 2, "Navigation rules"). */
   readonly scrollTargetId: string;
 }

@@ -46,7 +46,6 @@ describe('models made from the config', () => {
 
   it('are not to be had before they are loaded [S8.46]', () => {
     const store = createModelStore({ formType: 'Standard' });
-    expect(store.isLoaded).toBe(false);
     const message = 'Form models were accessed before they were loaded.';
     expect(() => store.saved).toThrow(message);
     expect(() => store.findModel(DETAILS)).toThrow(message);

@@ -119,9 +119,6 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
 
   const store: ModelStore = {
     formType,
-    get isLoaded() {
-      return loadedConfigs !== undefined;
-    },
     get drafts() {
       return readList('drafts');
     },

@@ -48,7 +48,6 @@ export interface StoredModel {
  */
 export interface ModelStore {
   readonly formType: FormType;
-  readonly isLoaded: boolean;
   readonly drafts: readonly FormModel[];
   readonly saved: readonly FormModel[];
   /**

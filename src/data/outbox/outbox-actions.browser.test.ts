@@ -165,7 +165,7 @@ describe('a claim that waits for the claimant', () => {
     });
     const [draft] = drafts.ok ? drafts.value : [];
     if (draft === undefined) throw new Error('The draft of the row is opened');
-    expect(draft.status).toBe('queued');
+    expect(await draft.readStatus()).toBe('queued');
     await reauthorizeRows(
       draft.keys,
       { authorizedUntil: Date.now() + 60_000, captchaRawValue },

@@ -5,14 +5,14 @@ import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import { startSessionDeadline } from '#core/session-clock.ts';
 import { buildSubmission, type SubmissionError } from '#core/submission.ts';
-import type { NotificationTexts, OutboxRowView } from '#data/outbox/outbox-row.ts';
+import type { NotificationTexts } from '#data/outbox/outbox-row.ts';
 import type { QueueFailure } from '#data/outbox/queue-submission.ts';
 import type { FilingStateStore } from './filing-state.ts';
 import { findFirstInvalidPage } from './find-first-invalid-page.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
 
 export type SubmitOutcome =
-  | { readonly kind: 'queued'; readonly row: OutboxRowView }
+  | { readonly kind: 'queued' }
   /** A page has something to mend, and nothing was queued; the page shows it once it is there. */
   | { readonly kind: 'page-invalid'; readonly page: PageDefinition }
   | { readonly kind: 'invalid'; readonly error: SubmissionError }
@@ -72,9 +72,7 @@ export async function submitClaim(
       repeatable: settings.serverIdempotency,
       notifications: options.notifications,
     });
-    return queued.ok
-      ? { kind: 'queued', row: queued.value }
-      : { kind: 'storage-failed', failure: queued.error };
+    return queued.ok ? { kind: 'queued' } : { kind: 'storage-failed', failure: queued.error };
   } finally {
     state.update({ isSubmitting: false });
   }
