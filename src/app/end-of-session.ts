@@ -57,8 +57,8 @@ export async function lockThisDevice(portal: SessionParts): Promise<void> {
 }
 
 /**
- * "Finish and clear this device": erases everything of the claimants whose session is open, with what was notified of it, and what was
- * shared with the portal, and logs out.
+ * "Finish and clear this device": erases everything of the claimants whose session is open, with what was notified of it, and every
+ * file that other apps have shared with the portal; then logs out.
  */
 export async function finishOnThisDevice(portal: SessionParts): Promise<void> {
   const [{ openSessionClaims }, { eraseClaimant }, { sweepInbox }] = await Promise.all([

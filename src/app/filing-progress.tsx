@@ -5,8 +5,9 @@ import type { OpenDraft } from '#data/open-draft.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { DeadlineLine } from '#themes/shared/deadline-line.tsx';
-import { Progress, type ProgressStep } from '#themes/shared/progress.tsx';
+import { Progress } from '#themes/shared/progress.tsx';
 import { SavedState } from '#themes/shared/saved-state.tsx';
+import type { ProgressStep } from '#themes/shared/step-list.tsx';
 import { getFormNavigation } from './form-navigation.ts';
 import { usePortal } from './portal.ts';
 

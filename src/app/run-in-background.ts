@@ -10,7 +10,10 @@ const LOOK_EVERY_MS = 100;
 /** How long parts that failed to load are left alone, in ms. */
 const TRY_AGAIN_MS = 30_000;
 
-/** Idle moments come before the first page too, while its code is on its way: they are not for this. */
+/**
+ * Runs a task in an idle moment once the first page stands. The browser is idle before that too, while the page's code is on
+ * its way: those moments are not for this.
+ */
 export function whenPageStands(task: () => void): void {
   if (document.getElementById('page-heading') === null) {
     setTimeout(whenPageStands, LOOK_EVERY_MS, task);

@@ -6,7 +6,7 @@ import { usePortal } from './portal.ts';
 
 /**
  * Switches the language: the page, every answer and the focus stay. A language that was never fetched cannot be chosen
- * offline, and the claimant is told so in the one that holds.
+ * offline: the claimant is told so, in the language that the page goes on in.
  */
 export function useChooseCulture(): (culture: string) => void {
   const { api, messages, errorInfo } = usePortal();

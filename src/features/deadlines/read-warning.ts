@@ -13,7 +13,7 @@ export interface DeadlineReading {
   readonly minutesLeft: number;
 }
 
-/** How it stands with the deadline that the claimant has to meet; undefined where none of the keys has one. */
+/** How near the next deadline is of those that the keys name; undefined where none of the keys has one. */
 export function readDeadlineWarning(
   schedule: DeadlineSchedule,
   keys: readonly DeadlineKey[],
@@ -34,7 +34,7 @@ export function readDeadlineWarning(
 /** Looked at no later than this, so that a clock that was moved is noticed. Milliseconds. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 
-/** How long until the reading can change, in ms: the next minute's turn within the hour, its begin before, its end at last. */
+/** How long until the reading can change, in ms: before the last hour until that begins, within it until the next minute. */
 export function toNextLookMs(deadlineAt: Date, now: Date): number {
   const remainingMs = deadlineAt.getTime() - now.getTime();
   const untilHour = remainingMs - WARNING_MINUTES.hour * MINUTE_MS;

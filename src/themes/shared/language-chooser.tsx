@@ -8,8 +8,8 @@ interface LanguageChooserProps {
 }
 
 /**
- * Every enabled language on the page itself, whatever the header shows: someone who cannot read the page finds the own
- * language's name in it. Nothing where only one language is enabled.
+ * Every enabled language on the page itself, whatever the header shows: someone who cannot read the page finds the name of
+ * their own language, written in that language. Nothing where only one language is enabled.
  */
 export function LanguageChooser({ onChooseCulture }: LanguageChooserProps): ReactNode {
   const messages = useMessages();

@@ -5,8 +5,6 @@ import './progress.css';
 import { type ProgressStep, StepList } from './step-list.tsx';
 import { useWideScreen } from './use-wide-screen.ts';
 
-export type { ProgressStep } from './step-list.tsx';
-
 interface ProgressProps {
   /** The steps that the claimant will see, in order; one of them is current. */
   readonly steps: readonly ProgressStep[];

@@ -11,9 +11,10 @@ import { MessagesProvider } from '#i18n/messages-context.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { DeadlineLine } from './deadline-line.tsx';
 import { LanguageChooser } from './language-chooser.tsx';
-import { Progress, type ProgressStep } from './progress.tsx';
+import { Progress } from './progress.tsx';
 import { SavedState } from './saved-state.tsx';
 import { StatusStrip } from './status-strip.tsx';
+import type { ProgressStep } from './step-list.tsx';
 
 const STEPS: readonly ProgressStep[] = [
   { id: 'a', title: 'Start', state: 'done', href: '/standard' },
