@@ -58,8 +58,9 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // Few files: on a slow line each costs a round trip. Start-up, React and the pages are one each, so that the
-            // first two are at work while the last is on its way. The entries stay apart: the gallery does not run the portal.
+            // Few files: on a slow line each costs a round trip. Start-up, React and the pages are one each,
+            // so that the first two are at work while the last is on its way. The entries stay apart: the
+            // gallery does not run the portal.
             {
               name: 'react-dom',
               test: /\/node_modules\/(?:react-dom\/(?:client|cjs\/react-dom-client)|scheduler\/)/,

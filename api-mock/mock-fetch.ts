@@ -63,9 +63,10 @@ export function createMockFetch(options: MockOptions = {}): (request: Request) =
 }
 
 /**
- * `/?mock=<scenario>[&mock-patch=<JSON>]`: a fresh space in that scenario, by a cookie, and on to the page itself. So a
- * link reproduces a state, and testers side by side don't disturb each other. `/__mock/open?mock=…` does the same where a
- * service worker answers the portal's own pages without asking the server.
+ * `/?mock=<scenario>[&mock-patch=<JSON>]`: a fresh space in that scenario, by a cookie, and on to the page
+ * itself. So a link reproduces a state, and testers side by side don't disturb each other.
+ * `/__mock/open?mock=…` does the same where a service worker answers the portal's own pages without asking
+ * the server.
  */
 function openScenario(world: World, request: Request, url: URL): Response {
   const preset = url.searchParams.get('mock') ?? '';

@@ -2,8 +2,9 @@ import { listNamespaces, readNamespace, SOURCE_CULTURE } from './compile-message
 import { gradeProse, measureProse, messageToProse, sumProse } from './reading-grade.ts';
 
 /**
- * Measures the English copy: each namespace as a whole, and each long text by itself, must not be above the grade that
- * most claimants read at. Labels and headings are no sentences and are not measured. Ends with 1 where a text is too hard.
+ * Measures the English copy: each namespace as a whole, and each long text by itself, must not be above the
+ * grade that most claimants read at. Labels and headings are no sentences and are not measured. Ends with 1
+ * where a text is too hard.
  */
 
 const HIGHEST_GRADE = 8;

@@ -38,7 +38,10 @@ const playwrightReportSchema = z.object({
   suites: z.array(suiteSchema),
 });
 
-/** The tests of a vitest report whose names claim rows of the specification's coverage; `root` is the project's folder. */
+/**
+ * The tests of a vitest report whose names claim rows of the specification's coverage; `root` is the
+ * project's folder.
+ */
 export function listVitestClaims(report: unknown, root: string): readonly ClaimingTest[] {
   return vitestReportSchema
     .parse(report)

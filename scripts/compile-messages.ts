@@ -36,8 +36,8 @@ export function namespaceFile(culture: string, namespace: string): string {
 }
 
 /**
- * Compiles one ICU message. Tags are left in the text: src/i18n/copy-tokenizer.ts reads them, because server copy, which
- * is never compiled here, must be read by the same rules.
+ * Compiles one ICU message. Tags are left in the text: src/i18n/copy-tokenizer.ts reads them, because server
+ * copy, which is never compiled here, must be read by the same rules.
  * @throws SyntaxError where the message is no ICU message
  */
 export function compileMessage(message: string): CompiledMessage {

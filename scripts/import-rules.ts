@@ -17,7 +17,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tests: ['api-mock', 'scripts', 'i18n', 'data', 'core'],
 };
 
-/** What tests may import in any room: the mock, the tests' own helpers, the scripts, the case's settings and the messages. */
+/**
+ * What tests may import in any room: the mock, the tests' own helpers, the scripts, the case's settings and
+ * the messages.
+ */
 const TEST_HELPERS = ['api-mock', 'tests', 'scripts', 'settings.json', 'i18n'];
 
 /** The room a file of the project is in: 'core', 'features/filing', 'api-mock' …; undefined for what has no rule. */

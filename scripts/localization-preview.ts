@@ -9,7 +9,8 @@ import { createFindPlaces } from './localization-preview/find-places.ts';
 import { type Get, readContent } from './localization-preview/read-content.ts';
 import { renderPreview } from './localization-preview/render-preview.ts';
 
-// Writes one page with every text of the portal and of a case: npm run localization-preview -- --url https://claims.example.org
+// Writes one page with every text of the portal and of a case: npm run localization-preview -- --url
+// https://claims.example.org
 const { values } = parseArgs({
   options: { url: { type: 'string' }, out: { type: 'string', default: 'build/localization.html' } },
 });

@@ -54,8 +54,8 @@ export function measureThemes(
 }
 
 /**
- * What each package, and each of our own folders, takes of the first load. A chunk's gzipped bytes are shared out by the
- * bytes its modules had before minification, so these are estimates; their sum is exact.
+ * What each package, and each of our own folders, takes of the first load. A chunk's gzipped bytes are shared
+ * out by the bytes its modules had before minification, so these are estimates; their sum is exact.
  */
 export function shareByOrigin(
   record: BuildRecord,

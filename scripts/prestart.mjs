@@ -1,7 +1,7 @@
-// Runs before every npm script that needs the packages, on whatever Node (20.19 or later) the machine has, so it may use
-// nothing but Node itself. It installs when the lock file is newer than what is installed, and makes sure that the
-// `node` package, which gives the other scripts the Node they need, is really there: `--ignore-scripts` leaves it out
-// without a word, and the scripts would fall back to the machine's own Node.
+// Runs before every npm script that needs the packages, on whatever Node (20.19 or later) the machine has, so
+// it may use nothing but Node itself. It installs when the lock file is newer than what is installed, and
+// makes sure that the `node` package, which gives the other scripts the Node they need, is really there:
+// `--ignore-scripts` leaves it out without a word, and the scripts would fall back to the machine's own Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,8 +12,8 @@ interface Schedulable {
 }
 
 /**
- * Runs steps as far as places and needs allow, the earliest first. All of them come to an end, whatever fails: a step whose
- * need failed fails without running.
+ * Runs steps as far as places and needs allow, the earliest first. All of them come to an end, whatever
+ * fails: a step whose need failed fails without running.
  */
 export async function runSteps<Step extends Schedulable>(
   steps: readonly Step[],

@@ -3,14 +3,17 @@ import { TRUSTED_TYPES_POLICY } from '#data/trusted-types.ts';
 
 type Hosts = PortalSettings['captcha']['hosts'];
 
-/** A scheme, a host, perhaps a port and a path. Anything else in a setting could end its directive, or allow more than a host. */
+/**
+ * A scheme, a host, perhaps a port and a path. Anything else in a setting could end its directive, or allow
+ * more than a host.
+ */
 const SOURCE = /^(?:https?|wss):\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?(?:\/[^\s;,'"]*)?$/;
 /** What a policy of Trusted Types may be called. */
 const POLICY_NAME = /^[\w#=/@.%-]+$/;
 
 /**
- * The Content-Security-Policy of one case: this origin, the hosts its settings allow for each purpose, and the hashes of
- * the constant styles of our libraries. Nothing is `unsafe-*`.
+ * The Content-Security-Policy of one case: this origin, the hosts its settings allow for each purpose, and
+ * the hashes of the constant styles of our libraries. Nothing is `unsafe-*`.
  * @throws Error where a host of the settings is none.
  */
 export function buildContentSecurityPolicy(settings: PortalSettings, styleHashes: readonly string[]): string {

@@ -48,7 +48,10 @@ export function readClaimedIds(name: string): readonly string[] {
   return [...name.matchAll(ID_LIST)].flatMap((match) => match[1]?.split(' ') ?? []);
 }
 
-/** Whatever keeps the list from being true; empty where every row that is not excused has a test that ran and passed. */
+/**
+ * Whatever keeps the list from being true; empty where every row that is not excused has a test that ran and
+ * passed.
+ */
 export function findCoverageProblems(
   rows: readonly CoverageRow[],
   tests: readonly ClaimingTest[],

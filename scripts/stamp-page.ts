@@ -41,9 +41,10 @@ const PAGES = /(?:^|\/)pages-[^/]*\.js$/;
 const RENDERER = /(?:^|\/)react-dom-[^/]*\.js$/;
 
 /**
- * What the start will ask for, in the order in which it is wanted. Over HTTP/1.1 six files travel at once and share the line, and
- * the next one begins when one has arrived: so start-up's code, which the page itself names, has the line nearly to itself; the pages
- * come while it runs, and React's renderer, which nothing but the first render waits for, comes last.
+ * What the start will ask for, in the order in which it is wanted. Over HTTP/1.1 six files travel at once and
+ * share the line, and the next one begins when one has arrived: so start-up's code, which the page itself
+ * names, has the line nearly to itself; the pages come while it runs, and React's renderer, which nothing but
+ * the first render waits for, comes last.
  */
 function startTags(html: string, settings: PortalSettings, start: FileSet): HeadTag[] {
   const isNew = (file: string) => !html.includes(`"/${file}"`);
@@ -63,7 +64,10 @@ function startTags(html: string, settings: PortalSettings, start: FileSet): Head
   ];
 }
 
-/** At the end of the head: the page's own stylesheet comes before the theme's, since it names the order of the layers. */
+/**
+ * At the end of the head: the page's own stylesheet comes before the theme's, since it names the order of the
+ * layers.
+ */
 function findInsertion(html: string): number {
   const position = html.search(/<\/head>/);
   if (position === -1) throw new Error('The page has no head to write the settings into.');

@@ -20,8 +20,9 @@ export interface PrecacheInput {
 }
 
 /**
- * Brings the precache list of a built worker in line with the stamped site: the pages' revisions, and the active theme's
- * files instead of another's. The worker's text changes with them, so that installed copies take the new settings.
+ * Brings the precache list of a built worker in line with the stamped site: the pages' revisions, and the
+ * active theme's files instead of another's. The worker's text changes with them, so that installed copies
+ * take the new settings.
  * @throws where the worker holds no precache list.
  */
 export function stampWorker(worker: string, { pages, builtFiles, leftOut }: PrecacheInput): string {

@@ -29,8 +29,8 @@ export function settingsTag(settings: PortalSettings): HeadTag {
 }
 
 /**
- * The GETs that the first page waits for, in the order of start-up's steps; each would otherwise wait for the bundle. The
- * others are asked for by it, so that they do not come before its code on a slow line.
+ * The GETs that the first page waits for, in the order of start-up's steps; each would otherwise wait for the
+ * bundle. The others are asked for by it, so that they do not come before its code on a slow line.
  */
 export function firstPagePaths(): string[] {
   return [
@@ -43,8 +43,9 @@ export function firstPagePaths(): string[] {
 }
 
 /**
- * `<link rel="preload" as="fetch">` for each call that the first page waits for. The credentials mode must be the one the api client
- * uses, else the browser fetches twice: same-origin on this origin, include on another.
+ * `<link rel="preload" as="fetch">` for each call that the first page waits for. The credentials mode must be
+ * the one the api client uses, else the browser fetches twice: same-origin on this origin, include on
+ * another.
  */
 export function firstPagePreloadTags(settings: PortalSettings): HeadTag[] {
   const crossorigin = settings.apiBaseAddress === '' ? 'anonymous' : 'use-credentials';

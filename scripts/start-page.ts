@@ -13,8 +13,8 @@ const THEME_SOURCE = /^src\/themes\/(?<name>[^/]+)\/index\.tsx$/;
 const MESSAGES_SOURCE = /^virtual:messages-(?<culture>[\w-]+)-(?<part>first|rest)$/;
 
 /**
- * The chunks that the start page asks for one after the other unless the page names them: its entry, the pages, the theme and
- * the first messages.
+ * The chunks that the start page asks for one after the other unless the page names them: its entry, the
+ * pages, the theme and the first messages.
  */
 export function startChunks(record: BuildRecord, theme: ThemeName): string[] {
   return [

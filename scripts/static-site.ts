@@ -28,7 +28,10 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Kept, but asked about each time: a page, a worker or a manifest must never be an old one. */
 const REVALIDATED = 'no-cache';
 
-/** Said of a document or a worker. What a page loads is under the page's own: there they would only be some 800 bytes a file. */
+/**
+ * Said of a document or a worker. What a page loads is under the page's own: there they would only be some
+ * 800 bytes a file.
+ */
 const DOCUMENT_HEADERS: ReadonlySet<string> = new Set([
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -44,7 +47,10 @@ interface SiteFile {
   readonly cacheControl: string;
 }
 
-/** A built site, read once: only what was there at the start can be asked for, so no address leads out of its folder. */
+/**
+ * A built site, read once: only what was there at the start can be asked for, so no address leads out of its
+ * folder.
+ */
 export interface StaticSite {
   /** Answers a GET or HEAD; false where the address is none of the site's and no page of the portal's either. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;

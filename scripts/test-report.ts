@@ -57,8 +57,8 @@ const COUNTERS: Readonly<Record<Runner, (report: unknown) => TestCount>> = {
 };
 
 /**
- * Counts one step by its runner's report, or as one where it has none. A runner that ended badly has failed at least once,
- * and one that wrote no report has failed whatever it returned.
+ * Counts one step by its runner's report, or as one where it has none. A runner that ended badly has failed
+ * at least once, and one that wrote no report has failed whatever it returned.
  */
 export function countStep(
   didSucceed: boolean,

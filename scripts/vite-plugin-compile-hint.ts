@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Has V8 compile a file's functions while it comes in, on another thread; else each holds up the first render when it is first
- * called. Other engines read a comment. It must be the file's first line.
+ * Has V8 compile a file's functions while it comes in, on another thread; else each holds up the first render
+ * when it is first called. Other engines read a comment. It must be the file's first line.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 

@@ -61,7 +61,10 @@ function nameModule(id: string, root: string): string {
   return id.startsWith('\0') ? id.slice(1) : relative(root, id).split(sep).join('/');
 }
 
-/** What a module counts as in the record: 'react-dom', '@tanstack/react-router', 'src/app', 'api-mock', 'build helpers' … */
+/**
+ * What a module counts as in the record: 'react-dom', '@tanstack/react-router', 'src/app', 'api-mock', 'build
+ * helpers' …
+ */
 export function originOf(id: string, root: string): string {
   const packageName = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id.split(sep).join('/'))?.[1];
   if (packageName !== undefined) return packageName;

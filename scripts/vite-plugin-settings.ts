@@ -3,8 +3,8 @@ import { readSettings } from './read-settings.ts';
 import { firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
 
 /**
- * Puts the settings, and the preloads of the start-up calls, into the pages of the development server. A built site gets
- * them by stamp-site.ts.
+ * Puts the settings, and the preloads of the start-up calls, into the pages of the development server. A
+ * built site gets them by stamp-site.ts.
  */
 export function settingsPlugin(mode: string): Plugin {
   return {

@@ -20,8 +20,8 @@ export const scenarioAnswerSchema = z.object({
 export type ScenarioAnswer = z.infer<typeof scenarioAnswerSchema>;
 
 /**
- * PATCH /__mock/scenario, and optionally POST /__mock/reset. With `preset` the scenario is first taken back to the default
- * and to that preset; `patch` is a JSON merge patch on top (null: back to the default).
+ * PATCH /__mock/scenario, and optionally POST /__mock/reset. With `preset` the scenario is first taken back
+ * to the default and to that preset; `patch` is a JSON merge patch on top (null: back to the default).
  */
 export const scenarioChangeSchema = z.strictObject({
   preset: z.optional(z.string()),

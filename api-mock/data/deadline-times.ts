@@ -20,8 +20,8 @@ export const FORM_DEADLINE_KEYS: Readonly<Record<FormType, DeadlineKey>> = {
 };
 
 /**
- * The instant (epoch milliseconds) of a deadline, or undefined where the scenario does not list it. With the precision of
- * a day it is the last second of that day in the scenario's zone.
+ * The instant (epoch milliseconds) of a deadline, or undefined where the scenario does not list it. With the
+ * precision of a day it is the last second of that day in the scenario's zone.
  * @param startedAt when the space began, epoch milliseconds: the demo case's own dates count from it
  */
 export function findDeadline(scenario: Scenario, key: DeadlineKey, startedAt: number): number | undefined {

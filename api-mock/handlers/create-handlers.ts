@@ -15,7 +15,10 @@ import { createSubmissionStatusHandler } from './submission-status.ts';
 import { createSubmitHandler } from './submit.ts';
 import { createWalletSettingsHandler } from './wallet-settings.ts';
 
-/** A handler for every call of the specification's section 7, and for "did it arrive?". The first that matches answers. */
+/**
+ * A handler for every call of the specification's section 7, and for "did it arrive?". The first that matches
+ * answers.
+ */
 export function createHandlers(world: World): readonly HttpHandler[] {
   return [
     createCsrfHandler(world),

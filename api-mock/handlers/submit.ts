@@ -9,8 +9,9 @@ import { receiveClaim } from '../submit/receive-claim.ts';
 import { refuseSubmission } from '../submit/refusals.ts';
 
 /**
- * POST /api/forms/{standard|automotive|documents-upload}, multipart. In this order: the CSRF token, the content type, the
- * idempotency key, the session; then the body, the ledger, the captcha, the deadline, and the claim itself.
+ * POST /api/forms/{standard|automotive|documents-upload}, multipart. In this order: the CSRF token, the
+ * content type, the idempotency key, the session; then the body, the ledger, the captcha, the deadline, and
+ * the claim itself.
  */
 export function createSubmitHandler(world: World) {
   return http.post('*/api/forms/:form', async ({ request, params }) => {

@@ -3,8 +3,8 @@ import { isLoopback } from './cors.ts';
 import { NO_STORE } from './reply.ts';
 
 /**
- * GET /__mock/wallet/login?client_id=&redirect_uri=&state=: a page with two links back, one with a code and one without.
- * They are links and no form, since a policy for form targets would hold the way back up.
+ * GET /__mock/wallet/login?client_id=&redirect_uri=&state=: a page with two links back, one with a code and
+ * one without. They are links and no form, since a policy for form targets would hold the way back up.
  */
 export function answerWalletLogin(space: Space, request: Request, policy: string): Response {
   const url = new URL(request.url);

@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
 
-/** The mock was about to answer what the contract forbids: a mistake of the mock or of its scenario, never of a tester. */
+/**
+ * The mock was about to answer what the contract forbids: a mistake of the mock or of its scenario, never of
+ * a tester.
+ */
 export class ContractViolation extends Error {
   readonly issues: readonly unknown[];
 

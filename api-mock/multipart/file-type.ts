@@ -14,7 +14,10 @@ export const ACCEPTED_TYPES: ReadonlySet<string> = new Set([
   DOCX,
 ]);
 
-/** The media type that a file's first bytes say, or null. A ZIP is taken for a Word file: that is all one can tell here. */
+/**
+ * The media type that a file's first bytes say, or null. A ZIP is taken for a Word file: that is all one can
+ * tell here.
+ */
 export function detectFileType(head: Buffer): string | null {
   if (startsWith(head, '255044462d')) return 'application/pdf';
   if (startsWith(head, 'ffd8ff')) return 'image/jpeg';

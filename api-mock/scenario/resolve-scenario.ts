@@ -1,7 +1,8 @@
 import { type Scenario, scenarioSchema } from './scenario.ts';
 
 /**
- * Parses a whole scenario and turns each `passesInMinutes` into an instant by the server's clock as that scenario sets it.
+ * Parses a whole scenario and turns each `passesInMinutes` into an instant by the server's clock as that
+ * scenario sets it.
  * @param now real time, epoch milliseconds
  * @throws zod's error where a switch is unknown or wrong
  */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type SubmissionRecord, submissionRecordSchema } from '../control/contract.ts';
 
 /**
- * The submissions of one space, on disk: a JSON file each, and their files' bytes beside it. Memory holds their ids only,
- * so that a thousand of them cost next to nothing.
+ * The submissions of one space, on disk: a JSON file each, and their files' bytes beside it. Memory holds
+ * their ids only, so that a thousand of them cost next to nothing.
  */
 export class SubmissionStore {
   readonly #folder: string;

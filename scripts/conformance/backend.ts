@@ -18,8 +18,9 @@ export interface ArrivedClaim {
 }
 
 /**
- * What a check needs of a backend beyond the contract's own calls. Each member is a way that a backend may offer; a check
- * whose way is not offered is reported as not made. A module given with `--backend` exports `createBackend(url)`.
+ * What a check needs of a backend beyond the contract's own calls. Each member is a way that a backend may
+ * offer; a check whose way is not offered is reported as not made. A module given with `--backend` exports
+ * `createBackend(url)`.
  */
 export interface Backend {
   /** A captcha response that the backend takes once. */

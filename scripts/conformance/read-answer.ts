@@ -13,8 +13,8 @@ export interface Answer<Name extends Operation = Operation> {
 }
 
 /**
- * Reads an answer and holds it to everything that the contract says of any answer: a documented status, its headers, JSON in
- * UTF-8, the schema.
+ * Reads an answer and holds it to everything that the contract says of any answer: a documented status, its
+ * headers, JSON in UTF-8, the schema.
  * @throws ConformanceFailure
  */
 export async function readAnswer<Name extends Operation>(

@@ -10,8 +10,8 @@ const CAPTCHA_SCRIPTS = {
 } as const;
 
 /**
- * Checks that the scripts and images of other parties that this case uses are allowed by its settings, and can be reached
- * from here.
+ * Checks that the scripts and images of other parties that this case uses are allowed by its settings, and
+ * can be reached from here.
  */
 export async function checkServices(url: URL, settings: PortalSettings): Promise<Finding[]> {
   const { captcha, wallet, analytics, analyticsTagId } = settings;

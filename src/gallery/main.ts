@@ -1,7 +1,8 @@
 /**
- * The gallery's entry (development and demonstration builds only). `/gallery` shows every widget in every state, in the theme
- * and culture that `?theme=` and `?culture=` name; `/gallery?fields=N` is the page of the keystroke benchmark, and
- * `/gallery/bare?fields=N` the same inputs without any library, which is why this file imports nothing else by itself.
+ * The gallery's entry (development and demonstration builds only). `/gallery` shows every widget in every
+ * state, in the theme and culture that `?theme=` and `?culture=` name; `/gallery?fields=N` is the page of the
+ * keystroke benchmark, and `/gallery/bare?fields=N` the same inputs without any library, which is why this
+ * file imports nothing else by itself.
  */
 
 // The order of the cascade layers comes before every other stylesheet, of whichever chunk.

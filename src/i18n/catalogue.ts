@@ -1,7 +1,10 @@
 import type { MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { MessageKey } from '#core/form/field-config.ts';
 
-/** Text without arguments is kept as it is; text with ICU arguments as its syntax tree, so that no parser is shipped. */
+/**
+ * Text without arguments is kept as it is; text with ICU arguments as its syntax tree, so that no parser is
+ * shipped.
+ */
 export type CompiledMessage = string | MessageFormatElement[];
 
 export type Catalogue = Readonly<Record<MessageKey, CompiledMessage>>;

@@ -60,8 +60,9 @@ function pushText(children: CopyNode[], text: string): void {
 }
 
 /**
- * Reads copy into nodes without the DOM (the page has Trusted Types and copy comes from a server). Tags outside of the
- * allow-list go and their text stays; a link without a safe address becomes its text; what is left open is closed at the end.
+ * Reads copy into nodes without the DOM (the page has Trusted Types and copy comes from a server). Tags
+ * outside of the allow-list go and their text stays; a link without a safe address becomes its text; what is
+ * left open is closed at the end.
  */
 export function tokenizeCopy(copy: string): readonly CopyNode[] {
   const root: CopyNode[] = [];

@@ -42,8 +42,8 @@ function fillMissingArguments(message: MessageFormatElement[], values: MessageVa
 }
 
 /**
- * The text of a message of plain arguments alone; undefined where it has others. What formats those takes its time to load and
- * before its first text, and the start page can do without it.
+ * The text of a message of plain arguments alone; undefined where it has others. What formats those takes its
+ * time to load and before its first text, and the start page can do without it.
  */
 function joinPlain(
   message: MessageFormatElement[],

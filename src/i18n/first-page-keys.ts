@@ -1,6 +1,7 @@
 /**
- * What the keys of the start page begin with: those messages are one chunk a culture. Every other message is in a second
- * chunk, fetched when the claimant begins to type, which the pages behind the start page wait for.
+ * What the keys of the start page begin with: those messages are one chunk a culture. Every other message is
+ * in a second chunk, fetched when the claimant begins to type, which the pages behind the start page wait
+ * for.
  */
 const FIRST_PAGE_PREFIXES: readonly string[] = [
   'shell.invalidLocalization',

@@ -4,7 +4,10 @@ import type { MessageKey } from '#core/form/field-config.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { MessageValues } from './messages.ts';
 
-/** Gives the text of a message that has more of ICU in it than arguments like `{name}`: plurals, choices, numbers, dates. */
+/**
+ * Gives the text of a message that has more of ICU in it than arguments like `{name}`: plurals, choices,
+ * numbers, dates.
+ */
 export type IcuFormat = (key: MessageKey, values: MessageValues) => string;
 
 /** Makes the format of one culture's messages; a message that cannot be formatted shows its key. */

@@ -13,9 +13,9 @@ export interface MessagesStore {
   getMessages(): Messages;
   subscribe(listener: () => void): () => void;
   /**
-   * Makes a culture the active one as soon as its chunks are here: the first, and the rest too where that was loaded.
-   * Content of the culture before is dropped unless it is given anew. Rejects, and changes nothing, where a chunk cannot
-   * be fetched (a language that was never fetched, chosen offline).
+   * Makes a culture the active one as soon as its chunks are here: the first, and the rest too where that was
+   * loaded. Content of the culture before is dropped unless it is given anew. Rejects, and changes nothing,
+   * where a chunk cannot be fetched (a language that was never fetched, chosen offline).
    */
   setCulture(culture: string, content?: CultureContent): Promise<void>;
   setEnabledCultures(cultures: Readonly<Record<string, string>>): void;
@@ -75,7 +75,10 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
     for (const listener of listeners) listener();
   }
 
-  /** Once it is here it stays. Server content does without it where it cannot be fetched now: the other words are more. */
+  /**
+   * Once it is here it stays. Server content does without it where it cannot be fetched now: the other words
+   * are more.
+   */
   const findIcuFormat = async (content: Catalogue) =>
     wording.createIcuFormat ?? loadIcuFormatFor([content]).catch(() => undefined);
 

@@ -4,7 +4,10 @@ import type { Issue } from '#core/rules/issue.ts';
 
 export type MessageValues = Readonly<Record<string, string | number | Date>>;
 
-/** Everything that is worded, in the active culture. Server content wins over built-in messages; an unknown key shows itself. */
+/**
+ * Everything that is worded, in the active culture. Server content wins over built-in messages; an unknown
+ * key shows itself.
+ */
 export interface Messages {
   /** BCP 47, 'en' by default. */
   readonly culture: string;
@@ -14,9 +17,15 @@ export interface Messages {
   has(key: MessageKey): boolean;
   /** Plain text. ICU arguments by name. */
   text(key: MessageKey, values?: MessageValues): string;
-  /** Copy with the allowed inline markup (strong, em, b, i, br, a) as React nodes; forbidden tags give "Invalid localization". */
+  /**
+   * Copy with the allowed inline markup (strong, em, b, i, br, a) as React nodes; forbidden tags give
+   * "Invalid localization".
+   */
   rich(key: MessageKey, values?: MessageValues): ReactNode;
-  /** Words an issue: the server's message where it gave one (a key of its content, or as it is), else the page's own, else `validation.{code}`. */
+  /**
+   * Words an issue: the server's message where it gave one (a key of its content, or as it is), else the
+   * page's own, else `validation.{code}`.
+   */
   issue(issue: Issue): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   date(value: Date, options?: Intl.DateTimeFormatOptions): string;

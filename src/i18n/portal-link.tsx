@@ -27,8 +27,8 @@ const InAppLinkContext = createContext<ComponentType<InAppLinkProps>>(PlainInApp
 export const InAppLinkProvider = InAppLinkContext.Provider;
 
 /**
- * A link anywhere. What the portal itself serves is followed within it, in the tab unless told otherwise; other sites open in a
- * new tab; mail and phone links are handed to the device.
+ * A link anywhere. What the portal itself serves is followed within it, in the tab unless told otherwise;
+ * other sites open in a new tab; mail and phone links are handed to the device.
  */
 export function PortalLink({ href, className, newTab = false, children }: InAppLinkProps): ReactNode {
   const InAppLink = useContext(InAppLinkContext);

@@ -32,8 +32,9 @@ export interface ButtonProps {
 }
 
 /**
- * A button: the native element, since every page begins with one and react-aria's would be a tenth of the first load. It
- * keeps the focus while it waits (`aria-disabled`), so that a keyboard user is not thrown to the top.
+ * A button: the native element, since every page begins with one and react-aria's would be a tenth of the
+ * first load. It keeps the focus while it waits (`aria-disabled`), so that a keyboard user is not thrown to
+ * the top.
  * @throws Error 'Either label or icon must have a value.'
  */
 export function Button(props: ButtonProps) {

@@ -16,7 +16,10 @@ export interface ErrorSummaryProps {
   readonly attempt?: number;
 }
 
-/** What is to be mended, at the top of a page (the pattern of GOV.UK): its heading takes the focus, its links lead to the fields. */
+/**
+ * What is to be mended, at the top of a page (the pattern of GOV.UK): its heading takes the focus, its links
+ * lead to the fields.
+ */
 export function ErrorSummary({ heading, items, attempt }: ErrorSummaryProps) {
   const id = useId();
   const headingRef = useRef<HTMLHeadingElement>(null);

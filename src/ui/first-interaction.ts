@@ -14,8 +14,8 @@ export function runWhenIdle(task: () => void): () => void {
 }
 
 /**
- * Runs a task once, after the claimant's first interaction with the page and when the browser is idle then, so that it never
- * competes with the first page or the first field. Returns what calls it off.
+ * Runs a task once, after the claimant's first interaction with the page and when the browser is idle then,
+ * so that it never competes with the first page or the first field. Returns what calls it off.
  */
 export function onFirstInteraction(task: () => void): () => void {
   const listening = new AbortController();

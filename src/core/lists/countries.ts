@@ -19,8 +19,8 @@ function createCollator(culture: string): Intl.Collator {
 }
 
 /**
- * Every country and territory with inhabitants: its ISO 3166-1 code as the value, its name in the culture (BCP 47) as the text,
- * in the culture's alphabetical order (specification, section 3, "Option lists").
+ * Every country and territory with inhabitants: its ISO 3166-1 code as the value, its name in the culture
+ * (BCP 47) as the text, in the culture's alphabetical order (specification, section 3, "Option lists").
  */
 export function listCountries(culture: string): readonly FieldOption[] {
   const names = createNames(culture);

@@ -1,6 +1,9 @@
 import type { FieldOption } from '../form/field-config.ts';
 
-/** USPS codes: the 50 states and DC, the territories, the freely associated states that USPS serves, and the military mail. */
+/**
+ * USPS codes: the 50 states and DC, the territories, the freely associated states that USPS serves, and the
+ * military mail.
+ */
 const US_STATES = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -67,8 +70,8 @@ const US_STATES = {
 } as const;
 
 /**
- * US states and territories, the code as the value (specification, section 3, "Option lists"). States keep their own names in every
- * language, as mail does.
+ * US states and territories, the code as the value (specification, section 3, "Option lists"). States keep
+ * their own names in every language, as mail does.
  */
 export function listUsStates(): readonly FieldOption[] {
   return Object.entries(US_STATES).map(([code, name]) => ({ value: code, text: name }));

@@ -40,8 +40,8 @@ export type RouteDecision =
   | { readonly kind: 'show' };
 
 /**
- * Decides where the claimant may go, in this order: query, culture, deadline, authorization, page (decisions, "Routes").
- * On the page of passed deadlines itself there is no redirect (specification, section 4).
+ * Decides where the claimant may go, in this order: query, culture, deadline, authorization, page (decisions,
+ * "Routes"). On the page of passed deadlines itself there is no redirect (specification, section 4).
  */
 export function decideRoute(facts: RouteFacts): RouteDecision {
   const { search, changed } = sanitizeQuery(facts.search);

@@ -33,7 +33,10 @@ export interface Navigation {
   /** @throws Error where no node or several nodes match, or while navigating. */
   skipTo(partialPath: string): Promise<void>;
   returnToFirst(): Promise<void>;
-  /** The router has gone to a path by itself. @throws Error before the initialization, and where the path is not one node's. */
+  /**
+   * The router has gone to a path by itself. @throws Error before the initialization, and where the path is
+   * not one node's.
+   */
   overrideFromPath(path: string): void;
   /** Resets everything: on not-found, error and session-expired. */
   clear(): void;

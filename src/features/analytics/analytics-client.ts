@@ -15,7 +15,10 @@ export interface AnalyticsPage {
 
 /** Counts page views, where the deployment has a tag and the claimant agreed. */
 export interface AnalyticsClient {
-  /** False without a tag id, and where the browser sends Global Privacy Control: then nobody is asked and nothing loads. */
+  /**
+   * False without a tag id, and where the browser sends Global Privacy Control: then nobody is asked and
+   * nothing loads.
+   */
   readonly isOffered: boolean;
   getConsent(): AnalyticsConsentState;
   subscribe(listener: () => void): () => void;

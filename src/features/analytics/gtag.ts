@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * The command queue of Google's tag, set up so that it tells as little as it can: no advertising, no page views of its own, no
- * address but the one that is given (the page's own can carry a query), and no referrer.
+ * The command queue of Google's tag, set up so that it tells as little as it can: no advertising, no page
+ * views of its own, no address but the one that is given (the page's own can carry a query), and no referrer.
  */
 export function createGtag(tagIds: readonly string[]): Gtag {
   window.dataLayer = window.dataLayer ?? [];

@@ -7,8 +7,8 @@ import { askForPersistence } from '#data/storage-space.ts';
 export type Persistence = 'granted' | 'refused' | undefined;
 
 /**
- * Asks the browser to keep the storage once the first answer is saved: the claimant has typed, so that a browser that asks
- * them in turn does so at a moment that makes sense. Asked once on a device.
+ * Asks the browser to keep the storage once the first answer is saved: the claimant has typed, so that a
+ * browser that asks them in turn does so at a moment that makes sense. Asked once on a device.
  */
 export function usePersistence(draft: OpenDraft): Persistence {
   const [persistence, setPersistence] = useState<Persistence>();

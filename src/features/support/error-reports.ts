@@ -15,8 +15,8 @@ interface ErrorReport {
 }
 
 /**
- * Sends the coded troubles of this page to the deployment's address when the page is put away; only where the settings say
- * so (`errorReports`, off by default). Returns the way to stop.
+ * Sends the coded troubles of this page to the deployment's address when the page is put away; only where the
+ * settings say so (`errorReports`, off by default). Returns the way to stop.
  */
 export function startErrorReports(address: string): () => void {
   let left = REPORT_LIMIT;

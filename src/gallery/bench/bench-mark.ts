@@ -2,7 +2,10 @@
 export const FIRST_FIELD_MARK = 'bench-first-field';
 export const ALL_FIELDS_MARK = 'bench-all-fields';
 
-/** Marks when the first and when the last of `count` fields are in the page (a field that is hidden counts as there). */
+/**
+ * Marks when the first and when the last of `count` fields are in the page (a field that is hidden counts as
+ * there).
+ */
 export function markFields(count: number): void {
   const lastShown = count % 5 === 0 ? count - 1 : count;
   const marks = new Map([
