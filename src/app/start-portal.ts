@@ -8,7 +8,6 @@ import { describeDeadlineError } from '#core/deadline-message.ts';
 import { parseDeadlines } from '#core/deadline-parsing.ts';
 import { createObservable } from '#core/observable.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
-import { startSessionDeadline } from '#core/session-clock.ts';
 import { shareRunning } from '#core/share-running.ts';
 import type { ApiFailure } from '#data/api/api-failure.ts';
 import { createApi } from '#data/api/http.ts';
@@ -232,7 +231,8 @@ export async function startPortal(
       session.end();
       await wallet.peek()?.clear();
     },
-    sessionUntil: () => startSessionDeadline(Date.now(), settings.minSessionDurationMinutes),
+    // As startSessionDeadline has it: the session's clock is no part of the start page's code.
+    sessionUntil: () => Date.now() + settings.minSessionDurationMinutes * 60_000,
     sendQueued: () => void outbox.flush(),
   });
 
