@@ -48,7 +48,12 @@ const attemptSchema: z.ZodMiniType<WalletAttempt> = z.object({
   draftId: z.string(),
   culture: z.string(),
   direction: z.enum(['ltr', 'rtl']),
-  texts: z.object({ returning: z.string(), closing: z.string(), back: z.string() }),
+  texts: z.object({
+    returning: z.string(),
+    closing: z.string(),
+    back: z.string(),
+    expired: z.string(),
+  }),
   answer: z.optional(
     z.discriminatedUnion('kind', [
       z.object({
