@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   main: ['app', 'themes', 'features', 'widgets', 'forms', 'ui', 'i18n', 'data', 'core'],
   sw: ['data', 'core'],
   'api-mock': ['core/contract'],
-  scripts: ['api-mock', 'tests', 'i18n', 'data', 'core'],
+  scripts: ['api-mock', 'tests', 'themes', 'i18n', 'data', 'core'],
   tests: ['api-mock', 'scripts', 'i18n', 'data', 'core'],
 };
 

@@ -38,6 +38,7 @@ async function createSession() {
     tellSessionEnded: async () => {},
     sessionUntil: () => Date.now() + 60_000,
     resumeSession: async () => true,
+    isSessionLive: async () => true,
     sendQueued: () => {},
   });
 }
