@@ -37,7 +37,9 @@ export function usePageArrival(scrollTargetId: string): void {
   useEffect(() => {
     if (page === undefined) return;
     let stopWatching = () => {};
-    const stopWaiting = whenHeadingIsThere((heading) => {
+    // The first page has none before it; to look whether its heading is seen would cost it a layout.
+    const find = arrived.current === undefined ? findHeading : findShownHeading;
+    const stopWaiting = whenHeadingIsThere(find, (heading) => {
       if (page !== arrived.current) arrive(heading);
       stopWatching = watchText(heading, () => nameDocument(heading));
     });
@@ -49,8 +51,8 @@ export function usePageArrival(scrollTargetId: string): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: named again when the words change
   useEffect(() => {
-    const heading = document.getElementById(PAGE_HEADING_ID);
-    if (heading !== null) nameDocument(heading);
+    const heading = findHeading();
+    if (heading !== undefined) nameDocument(heading);
   }, [messages]);
 }
 
@@ -60,14 +62,17 @@ function nameOfPage({ pathname, search }: { readonly pathname: string; readonly 
 }
 
 /** The page's code may still be on its way, with the page before it in the document, unseen. Returns what ends the waiting. */
-function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => void {
-  const heading = findShownHeading();
+function whenHeadingIsThere(
+  find: () => HTMLElement | undefined,
+  act: (heading: HTMLElement) => void,
+): () => void {
+  const heading = find();
   if (heading !== undefined) {
     act(heading);
     return () => {};
   }
   const observer = new MutationObserver(() => {
-    const shown = findShownHeading();
+    const shown = find();
     if (shown === undefined) return;
     observer.disconnect();
     act(shown);
@@ -76,9 +81,13 @@ function whenHeadingIsThere(act: (heading: HTMLElement) => void): () => void {
   return () => observer.disconnect();
 }
 
+function findHeading(): HTMLElement | undefined {
+  return document.getElementById(PAGE_HEADING_ID) ?? undefined;
+}
+
 function findShownHeading(): HTMLElement | undefined {
-  const heading = document.getElementById(PAGE_HEADING_ID);
-  return heading !== null && heading.getClientRects().length > 0 ? heading : undefined;
+  const heading = findHeading();
+  return heading !== undefined && heading.getClientRects().length > 0 ? heading : undefined;
 }
 
 /** Tells when an element says something else. Returns the way to stop. */

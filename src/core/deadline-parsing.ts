@@ -30,7 +30,7 @@ function isShapeA(answer: DeadlinesAnswer): answer is DeadlinesShapeA {
 
 function parseShapeA({ deadlines }: DeadlinesShapeA): Result<DeadlineSchedule, DeadlineError> {
   const schedule: Partial<Record<DeadlineKey, Deadline>> = {};
-  for (const [name, { timeZone, deadline, redirectUrls }] of Object.entries(deadlines)) {
+  for (const [name, { timeZone, deadline, redirectUrls }] of Object.entries(dropNulls(deadlines))) {
     const key = toDeadlineKey(name);
     if (key === undefined) continue;
     const parsed = parseMoment(key, timeZone, deadline, parseDeadlineText);
@@ -40,11 +40,11 @@ function parseShapeA({ deadlines }: DeadlinesShapeA): Result<DeadlineSchedule, D
   return succeed(schedule);
 }
 
-/** The cultures that have a target. */
-function dropNulls(redirects: Readonly<Record<string, string | null>>): Deadline['redirects'] {
-  return Object.fromEntries(
-    Object.entries(redirects).flatMap(([culture, target]) => (target === null ? [] : [[culture, target]])),
-  );
+/** What the server names and leaves empty is as if it were not there. */
+function dropNulls<T>(entries: Readonly<Record<string, T | null>>): Readonly<Record<string, T>> {
+  const given: Record<string, T> = {};
+  for (const [name, entry] of Object.entries(entries)) if (entry !== null) given[name] = entry;
+  return given;
 }
 
 /** English comes first, so that its moment counts where the cultures' differ by mistake. */
@@ -52,7 +52,7 @@ function parseShapeB(answer: DeadlinesShapeB): Result<DeadlineSchedule, Deadline
   const schedule: Partial<Record<DeadlineKey, Deadline>> = {};
   const cultures = Object.entries(answer).sort(([a], [b]) => Number(b === 'en') - Number(a === 'en'));
   for (const [culture, { projectTimeZone, deadlines }] of cultures) {
-    for (const [name, { deadlineDateTime, redirectUrl }] of Object.entries(deadlines)) {
+    for (const [name, { deadlineDateTime, redirectUrl }] of Object.entries(dropNulls(deadlines))) {
       const key = toDeadlineKey(name);
       if (key === undefined) continue;
       const parsed = parseMoment(key, projectTimeZone, deadlineDateTime, parseIsoText);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldValueSchema, formModelSchema } from './form-model.ts';
+import { type FieldValue, fieldValueSchema, formModelSchema } from './form-model.ts';
 
 /** POST /api/forms/{form}/authorize, JSON body: the credentials model under its given name, plus the captcha token. */
 export const authorizeRequestSchema = z.object({
@@ -10,13 +10,16 @@ export type AuthorizeRequest = z.infer<typeof authorizeRequestSchema>;
 /** The name that the credentials model goes under. */
 export type CredentialsName = Exclude<keyof AuthorizeRequest, 'reCaptchaResponse'>;
 
-/**
- * A model of prepopulated data; field names are matched case-insensitively on the first letter. It only helps the claimant along: a
- * value that no field can hold is none, and shuts nobody out.
- */
+/** What no field can hold is none: prepopulated data only help the claimant along, and must shut nobody out. */
+function toFieldValue(value: unknown): FieldValue {
+  const parsed = fieldValueSchema.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+/** A model of prepopulated data; field names are matched case-insensitively on the first letter. */
 export const prepopulatedModelSchema = z.object({
   metadata: z.record(z.string(), z.unknown()),
-  fields: z.record(z.string(), z.catch(fieldValueSchema, null)),
+  fields: z.record(z.string(), z.pipe(z.unknown(), z.transform(toFieldValue))),
 });
 export type PrepopulatedModel = z.infer<typeof prepopulatedModelSchema>;
 

@@ -10,31 +10,20 @@ export const DEADLINE_KEYS = [
 ] as const;
 export type DeadlineKey = (typeof DEADLINE_KEYS)[number];
 
-/** A record whose entries may be null: what the server has left empty is as if it were not there. */
-function recordOfGiven<T extends z.ZodMiniType>(entrySchema: T) {
-  return z.pipe(
-    z.record(z.string(), z.nullable(entrySchema)),
-    z.transform((entries): Record<string, NonNullable<z.output<T>>> => {
-      const given: Record<string, NonNullable<z.output<T>>> = {};
-      for (const [key, entry] of Object.entries(entries)) {
-        if (entry !== null && entry !== undefined) given[key] = entry;
-      }
-      return given;
-    }),
-  );
-}
-
 /**
  * GET /api/deadlines, shape (a): `deadline` is "MM/dd/yyyy" or "MM/dd/yyyy hh:mm:ss a", `timeZone` a Windows zone name.
- * `redirectUrls` has a target per culture and `default` (specification, section 3). A deadline that is null is none.
+ * `redirectUrls` has a target per culture and `default` (specification, section 3). A deadline or a target that is null is none.
  */
 export const deadlinesShapeASchema = z.object({
-  deadlines: recordOfGiven(
-    z.object({
-      timeZone: z.string(),
-      deadline: z.string(),
-      redirectUrls: z.nullish(z.record(z.string(), z.nullable(z.string()))),
-    }),
+  deadlines: z.record(
+    z.string(),
+    z.nullable(
+      z.object({
+        timeZone: z.string(),
+        deadline: z.string(),
+        redirectUrls: z.nullish(z.record(z.string(), z.nullable(z.string()))),
+      }),
+    ),
   ),
 });
 
@@ -43,7 +32,10 @@ export const deadlinesShapeBSchema = z.record(
   z.string(),
   z.object({
     projectTimeZone: z.string(),
-    deadlines: recordOfGiven(z.object({ deadlineDateTime: z.string(), redirectUrl: z.nullish(z.string()) })),
+    deadlines: z.record(
+      z.string(),
+      z.nullable(z.object({ deadlineDateTime: z.string(), redirectUrl: z.nullish(z.string()) })),
+    ),
   }),
 );
 

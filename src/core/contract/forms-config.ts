@@ -11,7 +11,7 @@ export const remoteValidationSchema = z.looseObject({
 });
 export type RemoteValidation = z.infer<typeof remoteValidationSchema>;
 
-/** A field for which the server names no rules has none. */
+/** A field for which the server names no rules has none: absent or null. */
 export const remoteFieldConfigSchema = z.object({
   validations: z.pipe(
     z.nullish(z.array(remoteValidationSchema)),

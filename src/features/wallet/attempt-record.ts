@@ -36,12 +36,10 @@ export interface WalletAttempt {
   readonly answer?: WalletAnswer | undefined;
 }
 
-const attemptSchema: z.ZodMiniType<WalletAttempt> = z.object({
+/** Keys and bytes, which are no JSON, are looked at apart. */
+const attemptSchema = z.object({
   stateHash: z.string(),
-  key: z.union([
-    z.custom<CryptoKey>((value) => value instanceof CryptoKey),
-    z.custom<JsonWebKey>((value) => typeof value === 'object' && value !== null && 'kty' in value),
-  ]),
+  key: z.unknown(),
   expiresAt: z.number(),
   mode: z.enum(['popup', 'redirect']),
   returnPath: z.string(),
@@ -54,16 +52,7 @@ const attemptSchema: z.ZodMiniType<WalletAttempt> = z.object({
     back: z.string(),
     expired: z.string(),
   }),
-  answer: z.optional(
-    z.discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('sealed'),
-        iv: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
-        data: z.custom<ArrayBuffer>((value) => value instanceof ArrayBuffer),
-      }),
-      z.object({ kind: z.literal('denied') }),
-    ]),
-  ),
+  answer: z.unknown(),
 });
 
 /** The names that public/wallet-return.js uses too. */
@@ -103,7 +92,21 @@ export async function readAttempt(): Promise<WalletAttempt | undefined> {
 
 function parseAttempt(kept: unknown): WalletAttempt | undefined {
   const parsed = attemptSchema.safeParse(kept);
-  return parsed.success ? parsed.data : undefined;
+  if (!parsed.success) return undefined;
+  const { key, answer, ...attempt } = parsed.data;
+  return isKey(key) && isAnswer(answer) ? { ...attempt, key, answer } : undefined;
+}
+
+function isKey(value: unknown): value is WalletAttempt['key'] {
+  return value instanceof CryptoKey || (typeof value === 'object' && value !== null && 'kty' in value);
+}
+
+function isAnswer(value: unknown): value is WalletAnswer | undefined {
+  if (value === undefined) return true;
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  if (value.kind === 'denied') return true;
+  const isSealed = value.kind === 'sealed' && 'iv' in value && 'data' in value;
+  return isSealed && value.iv instanceof Uint8Array && value.data instanceof ArrayBuffer;
 }
 
 /** Forgets the attempt: it was used, given up, or the session is over. */
