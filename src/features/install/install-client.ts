@@ -44,9 +44,9 @@ export function createInstallClient(prompt: Observable<Event | null>): InstallCl
     set({ hasPrompt: true });
   }
 
+  /** Written first: an offer that has gone does not come back with the next load. */
   async function keep(answer: 'unasked' | 'dismissed' | 'installed'): Promise<void> {
-    set({ answer });
-    await writeSmallState('install', { state: answer, at: Date.now() });
+    await writeSmallState('install', { state: answer, at: Date.now() }).finally(() => set({ answer }));
   }
 
   takePrompt();
