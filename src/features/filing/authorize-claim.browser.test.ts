@@ -1,17 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { parseSettings } from '#core/settings.ts';
 import { uploadWithProgress } from '#data/api/upload-with-progress.ts';
 import { withDatabase } from '#data/database.ts';
 import { endSession } from '#data/end-session.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
-import settingsFile from '#settings' with { type: 'json' };
 import { resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
 import { queueClaim } from '#tests/support/queued-claim.ts';
 import { authorizeClaim } from './authorize-claim.ts';
 import { createClaimEngine } from './claim-engine.ts';
+import { makeFilingDependencies } from './filing-fixture.ts';
 import { createFilingStateStore } from './filing-state.ts';
-import type { FilingDependencies } from './open-claim.ts';
+import { beginClaim } from './open-claim.ts';
 
 beforeEach(async () => {
   await endSession();
@@ -29,21 +28,12 @@ async function authorizeUpload(session: MockSession, answers: { claimReferenceNu
   const configs = await session.api.getFormsConfig();
   if (!configs.ok) throw new Error(configs.error.code);
   const authorizedAtBeginning: number[] = [];
-  const dependencies: FilingDependencies = {
-    settings: parseSettings(settingsFile),
-    api: session.api,
+  const dependencies = makeFilingDependencies(configs.value, session.api, {
     clock: session.clock,
-    whitelist: { get: () => undefined, fetch: async () => undefined },
-    configsOf: (formType) => configs.value.filter(({ metadata }) => metadata.formType === formType),
     beginSession: async () => {
       authorizedAtBeginning.push(await readAuthorizedUntil());
     },
-    tellSessionEnded: async () => {},
-    sessionUntil: () => Date.now() + 60_000,
-    resumeSession: async () => false,
-    isSessionLive: async () => true,
-    sendQueued: () => {},
-  };
+  });
   const state = createFilingStateStore();
   const definition = await loadFormDefinition('DocumentsUpload');
   const engine = await createClaimEngine(definition, dependencies);
@@ -51,17 +41,7 @@ async function authorizeUpload(session: MockSession, answers: { claimReferenceNu
   for (const [key, value] of Object.entries(answers)) {
     engine.store.setValue({ clientId, key }, value, 'claimant');
   }
-  state.setClaim({
-    formType: 'DocumentsUpload',
-    definition,
-    engine,
-    draft: null,
-    changedFields: [],
-    captchaRawValue: null,
-    wasResumed: false,
-    isOfflineEntry: false,
-    isSubmitted: false,
-  });
+  state.setClaim(beginClaim('DocumentsUpload', definition, engine));
   const takeToken = async () => (await session.control.getCaptchaToken()) ?? '';
   const outcome = await authorizeClaim('DocumentsUpload', takeToken, state, dependencies);
   return { outcome, authorizedAtBeginning };

@@ -2,14 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AuthorizeAnswer } from '#core/contract/authorize.ts';
 import { FORM_TYPES } from '#core/contract/form-type.ts';
 import { succeed } from '#core/result.ts';
-import { parseSettings } from '#core/settings.ts';
 import type { Api } from '#data/api/api.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
-import settingsFile from '#settings' with { type: 'json' };
 import { authorizeClaim } from './authorize-claim.ts';
 import { createClaimEngine } from './claim-engine.ts';
+import { makeFilingDependencies } from './filing-fixture.ts';
 import { createFilingStateStore } from './filing-state.ts';
-import type { FilingDependencies } from './open-claim.ts';
+import { beginClaim } from './open-claim.ts';
 
 const configs = FORM_TYPES.map((formType) => ({
   metadataHash: 'h',
@@ -20,39 +19,11 @@ const configs = FORM_TYPES.map((formType) => ({
 /** A look-up begun: the one form type whose authorization keeps nothing on the device. */
 async function beginLookup(answer: AuthorizeAnswer) {
   const authorize = vi.fn<Api['authorizeForm']>(async () => succeed(answer));
-  const dependencies: FilingDependencies = {
-    settings: parseSettings(settingsFile),
-    api: { authorizeForm: authorize } as Partial<Api> as Api,
-    clock: {
-      now: () => new Date(0),
-      isEstimate: () => false,
-      observe: () => {},
-      load: async () => {},
-      subscribe: () => () => {},
-    },
-    whitelist: { get: () => undefined, fetch: async () => undefined },
-    configsOf: (formType) => configs.filter(({ metadata }) => metadata.formType === formType),
-    beginSession: async () => {},
-    tellSessionEnded: async () => {},
-    sessionUntil: () => 0,
-    resumeSession: async () => false,
-    isSessionLive: async () => true,
-    sendQueued: () => {},
-  };
+  const dependencies = makeFilingDependencies(configs, { authorizeForm: authorize });
   const state = createFilingStateStore();
   const definition = await loadFormDefinition('Lookup');
   const engine = await createClaimEngine(definition, dependencies);
-  state.setClaim({
-    formType: 'Lookup',
-    definition,
-    engine,
-    draft: null,
-    changedFields: [],
-    captchaRawValue: null,
-    wasResumed: false,
-    isOfflineEntry: false,
-    isSubmitted: false,
-  });
+  state.setClaim(beginClaim('Lookup', definition, engine));
   const run = (takeToken: () => Promise<string | null> = async () => 'token') =>
     authorizeClaim('Lookup', takeToken, state, dependencies);
   return { state, authorize, run };

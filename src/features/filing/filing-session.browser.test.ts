@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { parseSettings } from '#core/settings.ts';
 import { uploadWithProgress } from '#data/api/upload-with-progress.ts';
 import { endSession } from '#data/end-session.ts';
-import settingsFile from '#settings' with { type: 'json' };
 import { resetDevice } from '#tests/support/device.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
 import { makeModel, startDraft, store } from '#tests/support/upload-claim.ts';
+import { makeFilingDependencies } from './filing-fixture.ts';
 import { createFilingSession } from './filing-session.ts';
 
 const FORM = 'DocumentsUpload';
@@ -28,19 +27,9 @@ async function createSession() {
   const { api, clock } = await openMockSession(uploadWithProgress);
   const configs = await api.getFormsConfig();
   if (!configs.ok) throw new Error(configs.error.code);
-  return createFilingSession({
-    settings: parseSettings(settingsFile),
-    api,
-    clock,
-    whitelist: { get: () => undefined, fetch: async () => undefined },
-    configsOf: (formType) => configs.value.filter(({ metadata }) => metadata.formType === formType),
-    beginSession: async () => {},
-    tellSessionEnded: async () => {},
-    sessionUntil: () => Date.now() + 60_000,
-    resumeSession: async () => true,
-    isSessionLive: async () => true,
-    sendQueued: () => {},
-  });
+  return createFilingSession(
+    makeFilingDependencies(configs.value, api, { clock, resumeSession: async () => true }),
+  );
 }
 
 test('each of two drafts of one form type can be gone on with', async () => {

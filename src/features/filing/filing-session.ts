@@ -4,7 +4,7 @@ import { startDefinitionOf } from '#forms/registry.ts';
 import type { AuthorizeOutcome } from './authorize-claim.ts';
 import { createClaimEngine } from './claim-engine.ts';
 import { createFilingStateStore, type FilingState } from './filing-state.ts';
-import type { FilingDependencies, OpenClaim } from './open-claim.ts';
+import { beginClaim, type FilingDependencies, type OpenClaim } from './open-claim.ts';
 import type { SubmitOptions, SubmitOutcome } from './submit-claim.ts';
 
 /** What happens behind the start page: fetched when it is first needed. */
@@ -50,17 +50,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
     await state.get().claims[formType]?.draft?.flush();
     const definition = startDefinitionOf(formType);
     const engine = await createClaimEngine(definition, dependencies);
-    const claim: OpenClaim = {
-      formType,
-      definition,
-      engine,
-      draft: null,
-      changedFields: [],
-      captchaRawValue: null,
-      wasResumed: false,
-      isOfflineEntry: false,
-      isSubmitted: false,
-    };
+    const claim = beginClaim(formType, definition, engine);
     state.setClaim(claim);
     return claim;
   }

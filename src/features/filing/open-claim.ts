@@ -26,6 +26,21 @@ export interface OpenClaim {
   readonly isSubmitted: boolean;
 }
 
+/** A claim of a start page: begun, and nothing kept of it. */
+export function beginClaim(formType: FormType, definition: FormDefinition, engine: FormEngine): OpenClaim {
+  return {
+    formType,
+    definition,
+    engine,
+    draft: null,
+    changedFields: [],
+    captchaRawValue: null,
+    wasResumed: false,
+    isOfflineEntry: false,
+    isSubmitted: false,
+  };
+}
+
 /** Where the characters that may be typed come from. */
 export interface WhitelistPort {
   get(): ReadonlySet<string> | undefined;

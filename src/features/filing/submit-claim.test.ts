@@ -1,16 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { FORM_TYPES } from '#core/contract/form-type.ts';
 import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
-import { parseSettings } from '#core/settings.ts';
-import type { Api } from '#data/api/api.ts';
 import type { DraftRole } from '#data/draft-lock.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import { queueSubmission } from '#data/outbox/queue-submission.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
-import settingsFile from '#settings' with { type: 'json' };
 import { createClaimEngine } from './claim-engine.ts';
+import { makeFilingDependencies } from './filing-fixture.ts';
 import { createFilingStateStore } from './filing-state.ts';
-import type { FilingDependencies } from './open-claim.ts';
 import { submitClaim } from './submit-claim.ts';
 
 vi.mock('#data/outbox/queue-submission.ts', () => ({
@@ -29,25 +26,7 @@ const configs = FORM_TYPES.flatMap((formType) =>
   })),
 );
 
-const dependencies: FilingDependencies = {
-  settings: parseSettings(settingsFile),
-  api: {} as Partial<Api> as Api,
-  clock: {
-    now: () => new Date(0),
-    isEstimate: () => false,
-    observe: () => {},
-    load: async () => {},
-    subscribe: () => () => {},
-  },
-  whitelist: { get: () => undefined, fetch: async () => undefined },
-  configsOf: (formType) => configs.filter(({ metadata }) => metadata.formType === formType),
-  beginSession: async () => {},
-  tellSessionEnded: async () => {},
-  sessionUntil: () => 0,
-  resumeSession: async () => false,
-  isSessionLive: async () => true,
-  sendQueued: () => {},
-};
+const dependencies = makeFilingDependencies(configs, {});
 
 /** Submits a Standard claim whose claim details are these; the outcome, and what is queued as the wallet code's end. */
 async function submitDetails(details: Readonly<Record<string, string | null>>, role: DraftRole = 'writer') {

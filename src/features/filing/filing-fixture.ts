@@ -1,0 +1,37 @@
+import type { FormsConfig } from '#core/contract/forms-config.ts';
+import { parseSettings } from '#core/settings.ts';
+import type { Api } from '#data/api/api.ts';
+import type { ServerClock } from '#data/server-clock.ts';
+import settingsFile from '#settings' with { type: 'json' };
+import type { FilingDependencies } from './open-claim.ts';
+
+/** A clock that stands at the beginning of time, for tests that do not look at it. */
+const STILL_CLOCK: ServerClock = {
+  now: () => new Date(0),
+  isEstimate: () => false,
+  observe: () => {},
+  load: async () => {},
+  subscribe: () => () => {},
+};
+
+/** What filing needs of the application in a test: a session of a minute that nobody else takes part in. */
+export function makeFilingDependencies(
+  configs: FormsConfig,
+  api: Partial<Api>,
+  changes: Partial<FilingDependencies> = {},
+): FilingDependencies {
+  return {
+    settings: parseSettings(settingsFile),
+    api: api as Api,
+    clock: STILL_CLOCK,
+    whitelist: { get: () => undefined, fetch: async () => undefined },
+    configsOf: (formType) => configs.filter(({ metadata }) => metadata.formType === formType),
+    beginSession: async () => {},
+    tellSessionEnded: async () => {},
+    sessionUntil: () => Date.now() + 60_000,
+    resumeSession: async () => false,
+    isSessionLive: async () => true,
+    sendQueued: () => {},
+    ...changes,
+  };
+}
