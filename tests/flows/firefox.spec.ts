@@ -36,7 +36,6 @@ test('a claim is filed in Firefox, and one submitted while the server was away i
     await claimant.arriveAt('Your claim is saved on this device, not yet filed');
 
     portal = await startPortal({ dataDir, port });
-    await claimant.press('Send now');
     await claimant.arriveAt('Your claim is filed');
     const filed = await expectFiledOnce(portal.controlOf(), [photo]);
     await claimant.see(filed.referenceCodeForm);
