@@ -17,7 +17,9 @@ function apply(control: MockControl, preset: string, more: Record<string, unknow
 /** Pages that are only behind the start of another form. */
 export const walkOtherForms: Walk = async ({ page }, look) => {
   await signIn(page, '', 'Lookup');
-  await expect(page.getByRole('main').getByRole('link', { name: 'File a claim for this vehicle' })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'File a claim for this vehicle' }),
+  ).toBeVisible();
   await look('vehicle found');
   await signIn(page, '', 'Automotive');
   for (const slug of ['claim-details', 'claim-summary']) {

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { parseSettings } from '#core/settings.ts';
 import { uploadWithProgress } from '#data/api/upload-with-progress.ts';
 import { withDatabase } from '#data/database.ts';
 import { endSession } from '#data/end-session.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import settingsFile from '#settings' with { type: 'json' };
 import { resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
 import { queueClaim } from '#tests/support/queued-claim.ts';
@@ -28,7 +30,7 @@ async function authorizeUpload(session: MockSession, answers: { claimReferenceNu
   const configs = await session.api.getFormsConfig();
   if (!configs.ok) throw new Error(configs.error.code);
   const authorizedAtBeginning: number[] = [];
-  const dependencies = makeFilingDependencies(configs.value, session.api, {
+  const dependencies = makeFilingDependencies(parseSettings(settingsFile), configs.value, session.api, {
     clock: session.clock,
     beginSession: async () => {
       authorizedAtBeginning.push(await readAuthorizedUntil());

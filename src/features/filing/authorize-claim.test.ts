@@ -2,8 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AuthorizeAnswer } from '#core/contract/authorize.ts';
 import { FORM_TYPES } from '#core/contract/form-type.ts';
 import { succeed } from '#core/result.ts';
+import { parseSettings } from '#core/settings.ts';
 import type { Api } from '#data/api/api.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import settingsFile from '#settings' with { type: 'json' };
 import { authorizeClaim } from './authorize-claim.ts';
 import { createClaimEngine } from './claim-engine.ts';
 import { makeFilingDependencies } from './filing-fixture.ts';
@@ -19,7 +21,9 @@ const configs = FORM_TYPES.map((formType) => ({
 /** A look-up begun: the one form type whose authorization keeps nothing on the device. */
 async function beginLookup(answer: AuthorizeAnswer) {
   const authorize = vi.fn<Api['authorizeForm']>(async () => succeed(answer));
-  const dependencies = makeFilingDependencies(configs, { authorizeForm: authorize });
+  const dependencies = makeFilingDependencies(parseSettings(settingsFile), configs, {
+    authorizeForm: authorize,
+  });
   const state = createFilingStateStore();
   const definition = await loadFormDefinition('Lookup');
   const engine = await createClaimEngine(definition, dependencies);

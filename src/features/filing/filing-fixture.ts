@@ -1,8 +1,7 @@
 import type { FormsConfig } from '#core/contract/forms-config.ts';
-import { parseSettings } from '#core/settings.ts';
+import type { PortalSettings } from '#core/contract/settings.ts';
 import type { Api } from '#data/api/api.ts';
 import type { ServerClock } from '#data/server-clock.ts';
-import settingsFile from '#settings' with { type: 'json' };
 import type { FilingDependencies } from './open-claim.ts';
 
 /** A clock that stands at the beginning of time, for tests that do not look at it. */
@@ -16,12 +15,13 @@ const STILL_CLOCK: ServerClock = {
 
 /** What filing needs of the application in a test: a session of a minute that nobody else takes part in. */
 export function makeFilingDependencies(
+  settings: PortalSettings,
   configs: FormsConfig,
   api: Partial<Api>,
   changes: Partial<FilingDependencies> = {},
 ): FilingDependencies {
   return {
-    settings: parseSettings(settingsFile),
+    settings,
     api: api as Api,
     clock: STILL_CLOCK,
     whitelist: { get: () => undefined, fetch: async () => undefined },

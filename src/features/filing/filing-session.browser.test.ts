@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { parseSettings } from '#core/settings.ts';
 import { uploadWithProgress } from '#data/api/upload-with-progress.ts';
 import { endSession } from '#data/end-session.ts';
+import settingsFile from '#settings' with { type: 'json' };
 import { resetDevice } from '#tests/support/device.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
 import { makeModel, startDraft, store } from '#tests/support/upload-claim.ts';
@@ -28,7 +30,10 @@ async function createSession() {
   const configs = await api.getFormsConfig();
   if (!configs.ok) throw new Error(configs.error.code);
   return createFilingSession(
-    makeFilingDependencies(configs.value, api, { clock, resumeSession: async () => true }),
+    makeFilingDependencies(parseSettings(settingsFile), configs.value, api, {
+      clock,
+      resumeSession: async () => true,
+    }),
   );
 }
 

@@ -1,10 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { FORM_TYPES } from '#core/contract/form-type.ts';
 import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
+import { parseSettings } from '#core/settings.ts';
 import type { DraftRole } from '#data/draft-lock.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import { queueSubmission } from '#data/outbox/queue-submission.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import settingsFile from '#settings' with { type: 'json' };
 import { createClaimEngine } from './claim-engine.ts';
 import { makeFilingDependencies } from './filing-fixture.ts';
 import { createFilingStateStore } from './filing-state.ts';
@@ -26,7 +28,7 @@ const configs = FORM_TYPES.flatMap((formType) =>
   })),
 );
 
-const dependencies = makeFilingDependencies(configs, {});
+const dependencies = makeFilingDependencies(parseSettings(settingsFile), configs, {});
 
 /** Submits a Standard claim whose claim details are these; the outcome, and what is queued as the wallet code's end. */
 async function submitDetails(details: Readonly<Record<string, string | null>>, role: DraftRole = 'writer') {

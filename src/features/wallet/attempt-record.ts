@@ -52,7 +52,7 @@ const attemptSchema = z.object({
     back: z.string(),
     expired: z.string(),
   }),
-  answer: z.unknown(),
+  answer: z.optional(z.unknown()),
 });
 
 /** The names that public/wallet-return.js uses too. */
