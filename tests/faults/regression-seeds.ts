@@ -23,4 +23,9 @@ export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
     seed: 40_111,
     because: 'The claimant stayed before a failed start of /claim/status and did not try again.',
   },
+  {
+    seed: 60_576,
+    because:
+      'The clock was set back, and a second tab opened: the two answered each other with session ends, and wrote each, without end.',
+  },
 ];

@@ -85,8 +85,9 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
     sharedDeadline = other;
   }
 
+  /** Only what is later than the others know: tabs whose clocks differ would else answer each other without end. */
   async function share(): Promise<void> {
-    if (deadline === null || deadline === sharedDeadline) return;
+    if (deadline === null || deadline <= sharedDeadline) return;
     sharedDeadline = deadline;
     sharing.tell({ type: 'deadline', deadline });
     await sharing.writeDeadline(deadline);
@@ -165,6 +166,7 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
 
   function startSession(): Promise<void> {
     deadline = startSessionDeadline(now(), durationMinutes);
+    sharedDeadline = 0;
     show({ phase: 'active' });
     startTicking();
     return share();
