@@ -1,4 +1,5 @@
 import type { MockControl } from '#api-mock/control/client.ts';
+import type { Claimant } from './claimant.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
@@ -9,6 +10,16 @@ const SERIAL = 'HX20-48213';
 async function countConfigRequests(control: MockControl): Promise<number> {
   const requests = await control.listRequests();
   return requests.filter(({ endpoint, status }) => endpoint === 'formsConfig' && status === 200).length;
+}
+
+/** From "Your claim": answers what the newer config asks, and submits once more. */
+async function answerAndFile(claimant: Claimant): Promise<void> {
+  await claimant.page.getByLabel('Serial number').fill(SERIAL);
+  await claimant.goOnTo('How you want to be paid');
+  await claimant.goOnTo('Supporting documents');
+  await claimant.goOnTo('Check your claim');
+  await claimant.submit();
+  await claimant.readReferenceCode();
 }
 
 test('a draft of an older config keeps its answers, and only what has changed is asked', async ({
@@ -64,12 +75,7 @@ test('a claim that waits under an older config is taken back when the server wan
   await claimant.arriveAt('Check your claim');
   await page.goto('/standard/claim-details');
   await claimant.arriveAt('Your claim');
-  await page.getByLabel('Serial number').fill(SERIAL);
-  await claimant.goOnTo('How you want to be paid');
-  await claimant.goOnTo('Supporting documents');
-  await claimant.goOnTo('Check your claim');
-  await claimant.submit();
-  await claimant.readReferenceCode();
+  await answerAndFile(claimant);
   await expectFiledOnce(control, []);
 });
 
@@ -89,11 +95,6 @@ test('a claim that the server turned down for a newer config is taken back under
   const notice = page.getByRole('status').filter({ hasText: 'The form has changed since you were here' });
   await notice.getByRole('link', { name: 'Your claim' }).click();
   await claimant.arriveAt('Your claim');
-  await page.getByLabel('Serial number').fill(SERIAL);
-  await claimant.goOnTo('How you want to be paid');
-  await claimant.goOnTo('Supporting documents');
-  await claimant.goOnTo('Check your claim');
-  await claimant.submit();
-  await claimant.readReferenceCode();
+  await answerAndFile(claimant);
   await expectFiledOnce(control, []);
 });
