@@ -1,9 +1,12 @@
 import { redirect } from '@tanstack/react-router';
 import { FORM_SLUGS, type FormType } from '#core/contract/form-type.ts';
+import type { PageDefinition } from '#core/form/page-definition.ts';
 import { decideRoute, type RouteDecision } from '#core/navigation/decide-route.ts';
 import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
 import type { FormAccess } from '#features/filing/filing-session.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import { loadBlocks } from '#widgets/block-registry.ts';
+import { loadFormWidgets } from '#widgets/registry.ts';
 import { activateCulture } from './culture-choice.ts';
 import { leaveTo } from './leave-to.ts';
 import type { Portal } from './portal.ts';
@@ -27,7 +30,8 @@ export async function guardNavigation(portal: Portal, going: NavigationLocation)
   const words = loadWords(portal, target);
   const needsAuthorization = findGuardedForm(target);
   const access = needsAuthorization === null ? 'open' : await portal.filing.findAccess(needsAuthorization);
-  const pageExists = await findPage(target);
+  const page = await findPage(target);
+  const pageExists = page !== undefined || needsAuthorization === null;
   const situation = { target, needsAuthorization, access, pageExists };
   let decision = decideNow(portal, going, situation);
   if (decision.kind === 'change-culture') {
@@ -39,7 +43,7 @@ export async function guardNavigation(portal: Portal, going: NavigationLocation)
   if (decision.kind === 'session-expired') await leadToReceipt(target, going);
   await carryOut(decision, portal, going);
   leadToConfirmation(target, access, going);
-  await words;
+  await Promise.all([words, page && loadCode(page)]);
 }
 
 /**
@@ -58,6 +62,12 @@ async function leadToReceipt(target: RouteTarget, going: NavigationLocation): Pr
 async function loadWords({ messages }: Portal, target: RouteTarget): Promise<void> {
   if (target.kind === 'form' && target.pageSlug === '') return;
   await messages.loadRest().catch(() => undefined);
+}
+
+/** A page is shown whole: fields that come in later would move what somebody already reads or types. */
+async function loadCode(page: PageDefinition): Promise<void> {
+  // A failure is met again, and told, when the page shows what is missing.
+  await Promise.all([loadFormWidgets(), loadBlocks(page)]).catch(() => undefined);
 }
 
 interface Situation {
@@ -123,10 +133,10 @@ function findGuardedForm(target: RouteTarget): FormType | null {
   return target.kind === 'form' && target.pageSlug !== '' ? target.formType : null;
 }
 
-async function findPage(target: RouteTarget): Promise<boolean> {
-  if (target.kind === 'page' || target.pageSlug === '') return true;
+async function findPage(target: RouteTarget): Promise<PageDefinition | undefined> {
+  if (target.kind === 'page' || target.pageSlug === '') return undefined;
   const { pages } = await loadFormDefinition(target.formType);
-  return pages.some(({ slug }) => slug === target.pageSlug);
+  return pages.find(({ slug }) => slug === target.pageSlug);
 }
 
 /** A submitted claim is not edited until it is taken back. */

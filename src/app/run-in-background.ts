@@ -1,6 +1,6 @@
 import { logEvent } from '#data/log.ts';
 import { onFirstInteraction, runWhenIdle } from '#ui/first-interaction.ts';
-import { preloadFormWidgets } from '#widgets/registry.ts';
+import { loadFormWidgets } from '#widgets/registry.ts';
 import { backgroundParts } from './background-parts-slot.ts';
 import type { Portal } from './portal.ts';
 import type { createPortalRouter } from './router.tsx';
@@ -26,7 +26,8 @@ export function whenPageStands(task: () => void): void {
 export function runInBackground(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
   onFirstInteraction(() => {
     void portal.messages.loadRest().catch(() => undefined);
-    preloadFormWidgets();
+    // A failure is met again, and told, when a page shows them.
+    loadFormWidgets().catch(() => undefined);
   });
   const start = () => {
     import('./background-tasks.ts').then(

@@ -1,7 +1,9 @@
-import { createElement, type FunctionComponent, lazy, type ReactElement } from 'react';
-import type { Block } from '#core/form/page-definition.ts';
+import { createElement, type FunctionComponent, type ReactElement } from 'react';
+import type { Block, PageDefinition } from '#core/form/page-definition.ts';
 import { Copy } from './blocks/copy.tsx';
 import { Address, Confirmation, InputRow, NameRow } from './blocks/row-blocks.tsx';
+import { type LazyModule, lazyModule } from './lazy-module.ts';
+import { loadFileWidget } from './registry.ts';
 
 type BlockKind = Block['kind'];
 type BlockOf<K extends BlockKind> = Extract<Block, { readonly kind: K }>;
@@ -10,22 +12,15 @@ type BlockProps<K extends BlockKind> = { readonly block: BlockOf<K> };
 /** One component for each kind of block: a kind without one does not compile. */
 type BlockRegistry = { readonly [K in BlockKind]: FunctionComponent<BlockProps<K>> };
 
-const LazyDocumentManager = lazy(async () => ({
-  default: (await import('./blocks/documents/document-manager.tsx')).DocumentManager,
-}));
-const LazyRecordTable = lazy(async () => ({
-  default: (await import('./blocks/records/record-table.tsx')).RecordTable,
-}));
-const LazySummary = lazy(async () => ({ default: (await import('./blocks/summary/summary.tsx')).Summary }));
-const LazySignature = lazy(async () => ({
-  default: (await import('./blocks/signature/signature.tsx')).Signature,
-}));
-const LazyWalletBlock = lazy(async () => ({
-  default: (await import('./blocks/wallet-block.tsx')).WalletBlock,
-}));
-const LazyLookupResult = lazy(async () => ({
-  default: (await import('./blocks/lookup-result.tsx')).LookupResult,
-}));
+/** What the start page does not show. */
+const lazyBlocks = {
+  documentManager: lazyModule(() => import('./blocks/documents/document-manager.tsx')),
+  recordTable: lazyModule(() => import('./blocks/records/record-table.tsx')),
+  summary: lazyModule(() => import('./blocks/summary/summary.tsx')),
+  signature: lazyModule(() => import('./blocks/signature/signature.tsx')),
+  wallet: lazyModule(() => import('./blocks/wallet-block.tsx')),
+  lookupResult: lazyModule(() => import('./blocks/lookup-result.tsx')),
+};
 
 const blockRegistry: BlockRegistry = {
   inputRow: InputRow,
@@ -33,15 +28,22 @@ const blockRegistry: BlockRegistry = {
   address: Address,
   confirmation: Confirmation,
   copy: Copy,
-  documentManager: (props) => createElement(LazyDocumentManager, props),
-  recordTable: (props) => createElement(LazyRecordTable, props),
-  summary: (props) => createElement(LazySummary, props),
-  signature: (props) => createElement(LazySignature, props),
-  wallet: (props) => createElement(LazyWalletBlock, props),
-  lookupResult: (props) => createElement(LazyLookupResult, props),
+  documentManager: lazyBlocks.documentManager.component(({ DocumentManager }) => DocumentManager),
+  recordTable: lazyBlocks.recordTable.component(({ RecordTable }) => RecordTable),
+  summary: lazyBlocks.summary.component(({ Summary }) => Summary),
+  signature: lazyBlocks.signature.component(({ Signature }) => Signature),
+  wallet: lazyBlocks.wallet.component(({ WalletBlock }) => WalletBlock),
+  lookupResult: lazyBlocks.lookupResult.component(({ LookupResult }) => LookupResult),
 };
 
-/** The component of a block, looked up by its kind. What the start page does not show is loaded when it is first shown. */
+/** The component of a block, looked up by its kind. */
 export function renderBlock<K extends BlockKind>(kind: K, block: BlockOf<K>): ReactElement {
   return createElement<BlockProps<K>>(blockRegistry[kind], { block });
+}
+
+/** Fetches the code of a page's blocks. Rejects where some of it cannot be had now. */
+export async function loadBlocks({ blocks }: Pick<PageDefinition, 'blocks'>): Promise<void> {
+  const modules: Partial<Record<BlockKind, Pick<LazyModule<unknown>, 'load'>>> = lazyBlocks;
+  const holdsDocuments = blocks.some(({ kind }) => kind === 'documentManager');
+  await Promise.all([holdsDocuments && loadFileWidget(), ...blocks.map(({ kind }) => modules[kind]?.load())]);
 }

@@ -1,7 +1,8 @@
-import { createElement, type FunctionComponent, lazy, type ReactElement } from 'react';
+import { createElement, type FunctionComponent, type ReactElement } from 'react';
 import type { FieldConfig, FieldType } from '#core/form/field-config.ts';
 import type { FieldAddress } from '#core/form/model-store.ts';
 import { HiddenWidget } from './hidden/hidden-widget.tsx';
+import { lazyModule } from './lazy-module.ts';
 import { TextWidget } from './text/text-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -10,16 +11,15 @@ export type WidgetRegistry = {
   readonly [T in FieldType]: FunctionComponent<WidgetProps<T>>;
 };
 
-/** The widgets that the start page does not show; fetched ahead of need by `preloadFormWidgets`. */
-const loadFormWidgets = () => import('./form-widgets.ts');
+/** The widgets that the start page does not show. */
+const formWidgets = lazyModule(() => import('./form-widgets.ts'));
+const fileWidget = lazyModule(() => import('./file/file-widget.tsx'));
 
-const LazyCheckbox = lazy(async () => ({ default: (await loadFormWidgets()).CheckboxWidget }));
-const LazyDate = lazy(async () => ({ default: (await loadFormWidgets()).DateWidget }));
-const LazyHybridRadio = lazy(async () => ({ default: (await loadFormWidgets()).HybridRadioWidget }));
-const LazyRadio = lazy(async () => ({ default: (await loadFormWidgets()).RadioWidget }));
-const LazySelect = lazy(async () => ({ default: (await loadFormWidgets()).SelectWidget }));
-const LazyTextArea = lazy(async () => ({ default: (await loadFormWidgets()).TextAreaWidget }));
-const LazyFileWidget = lazy(async () => ({ default: (await import('./file/file-widget.tsx')).FileWidget }));
+/** Fetches the widgets of the inner pages but that of documents. Rejects where they cannot be had now. */
+export const loadFormWidgets = formWidgets.load;
+
+/** Fetches the widget of documents. Rejects where it cannot be had now. */
+export const loadFileWidget = fileWidget.load;
 
 /**
  * The widget of each field type. The start page has text fields alone: the others are loaded when they are first needed,
@@ -27,20 +27,15 @@ const LazyFileWidget = lazy(async () => ({ default: (await import('./file/file-w
  */
 export const widgetRegistry = {
   text: TextWidget,
-  textArea: (props) => createElement(LazyTextArea, props),
-  checkbox: (props) => createElement(LazyCheckbox, props),
-  date: (props) => createElement(LazyDate, props),
-  file: (props) => createElement(LazyFileWidget, props),
+  textArea: formWidgets.component(({ TextAreaWidget }) => TextAreaWidget),
+  checkbox: formWidgets.component(({ CheckboxWidget }) => CheckboxWidget),
+  date: formWidgets.component(({ DateWidget }) => DateWidget),
+  file: fileWidget.component(({ FileWidget }) => FileWidget),
   hidden: HiddenWidget,
-  radio: (props) => createElement(LazyRadio, props),
-  select: (props) => createElement(LazySelect, props),
-  hybridRadio: (props) => createElement(LazyHybridRadio, props),
+  radio: formWidgets.component(({ RadioWidget }) => RadioWidget),
+  select: formWidgets.component(({ SelectWidget }) => SelectWidget),
+  hybridRadio: formWidgets.component(({ HybridRadioWidget }) => HybridRadioWidget),
 } as const satisfies WidgetRegistry;
-
-/** Fetches the widgets of the inner pages before they are shown; a failure is met again, and told, when they are. */
-export function preloadFormWidgets(): void {
-  loadFormWidgets().catch(() => undefined);
-}
 
 /** The widget of a field, looked up by its type. */
 export function renderWidget<T extends FieldType>(

@@ -1,5 +1,5 @@
 import type { MockControl } from '#api-mock/control/client.ts';
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { authorizePath, ENDPOINTS } from '#core/contract/endpoints.ts';
 import { expect, test } from './flow-test.ts';
 
 test('on a later visit the start page does not wait long for deadlines that do not come', async ({
@@ -56,4 +56,30 @@ test('the page of a captive portal does not take the place of what is kept: the 
   await page.reload();
   await claimant.arriveAt('File a claim');
   await expect(page.getByLabel('Class member ID')).toBeVisible();
+});
+
+/** In the page, before its own scripts: notes whether a page is ever seen without its fields. */
+function notePartsMissing(): void {
+  const look = () => {
+    const isShown = document.querySelector('h1')?.textContent === 'About you';
+    if (isShown && document.querySelector('select') === null) {
+      document.documentElement.dataset.shown = 'in part';
+    }
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}
+
+test('a page whose code is still on its way is shown once it is whole: nothing moves under the hand', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.addInitScript(notePartsMissing);
+  const authorized = page.waitForResponse((response) => response.url().endsWith(authorizePath('Standard')));
+  await page.route(/form-widgets.*\.js/, async (route) => {
+    await authorized;
+    await route.continue();
+  });
+  await claimant.startClaim();
+  await expect(page.getByLabel('Who are you filing for?')).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-shown');
 });
