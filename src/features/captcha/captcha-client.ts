@@ -117,7 +117,8 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     const response = respondToCaptchaError(code);
     if (response === 'reset') resetWidget();
     if (response === 'render') dropWidget();
-    if (response === 'warn-script') set({ warning: 'script' });
+    // That there is no network is told above every page, and a blocker is not to blame.
+    if (response === 'warn-script') set({ warning: navigator.onLine ? 'script' : null });
     if (response === 'warn-reconnecting') set({ warning: 'reconnecting' });
     endAttempt(fail({ code }));
   }

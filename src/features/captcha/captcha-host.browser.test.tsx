@@ -35,6 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   rendered.unmount();
   provider.uninstall();
+  vi.restoreAllMocks();
 });
 
 it('loads its script after the first interaction, not with the page', async () => {
@@ -56,6 +57,16 @@ it('says what to do where the script is blocked, and tries again', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Try the security check again' }));
   await expect.element(status).toBeEmptyDOMElement();
   expect(client.getState().widgetId).toBe('widget-1');
+});
+
+it('blames no blocker where the device has no network', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { client } = await renderHost(async () => fail('failed'));
+  expect(await client.execute()).toMatchObject({ ok: false });
+  expect(client.getState().warning).toBeNull();
+  onLine.mockReturnValue(true);
+  expect(await client.execute()).toMatchObject({ ok: false });
+  expect(client.getState().warning).toBe('script');
 });
 
 it('says that a lost connection comes back by itself', async () => {
