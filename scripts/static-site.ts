@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -109,9 +110,8 @@ function sendFile(
     response.end();
     return;
   }
-  const stream = createReadStream(sent.path);
-  stream.on('error', (error) => response.destroy(error));
-  stream.pipe(response);
+  // Closes the file where the browser hangs up; what else goes wrong is the answer's end, which the browser sees.
+  pipeline(createReadStream(sent.path), response, () => undefined);
 }
 
 function chooseEncoding(request: IncomingMessage, files: ReadonlyMap<string, SiteFile>, file: SiteFile) {

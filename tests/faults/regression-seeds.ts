@@ -28,4 +28,9 @@ export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
     because:
       'The clock was set back, and a second tab opened: the two answered each other with session ends, and wrote each, without end.',
   },
+  {
+    seed: 61_795,
+    because:
+      'The browser was killed while a second tab opened: playwright said nothing of the tab, and the run never ended.',
+  },
 ];

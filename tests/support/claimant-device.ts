@@ -102,7 +102,12 @@ export class Device {
 
   /** A second tab; the claimant looks at it from now on. The first one stays open. */
   async openTab(path: string): Promise<void> {
-    await this.#use(await this.#running.newPage());
+    const context = this.#running;
+    // Where the browser dies meanwhile, playwright may leave its new tab without an answer for ever.
+    const death = new Promise<never>((_resolve, reject) => {
+      context.once('close', () => reject(new Error('The browser has died.')));
+    });
+    await this.#use(await Promise.race([context.newPage(), death]));
     await this.page.goto(this.#origin + path, { waitUntil: 'domcontentloaded' });
   }
 
