@@ -86,6 +86,7 @@ export class FaultyRun {
     const { device, claimant } = this.#scene;
     try {
       if (!device.isRunning) {
+        claimant.answers.died();
         await device.start();
         await claimant.open();
       } else if (claimant.standing !== 'answering') await pause(LOOK_EVERY_MS);

@@ -71,6 +71,10 @@ export class Device {
     });
     context.setDefaultTimeout(PATIENCE_MS);
     this.#context = context;
+    // A browser that crashes by itself is opened again like one that was killed.
+    context.once('close', () => {
+      if (this.#context === context) this.#forget();
+    });
     context.on('serviceworker', (worker) => void this.#setClockOf(worker));
     context.on('weberror', (error) => this.pageErrors.push(error.error().message));
     await context.addInitScript(moveWallClock, this.#clockOffsetMs);

@@ -10,25 +10,28 @@ export type Persistence = 'granted' | 'refused' | undefined;
  * Asks the browser to keep the storage once the first answer is saved: the claimant has typed, so that a
  * browser that asks them in turn does so at a moment that makes sense. Asked once on a device.
  */
-export function usePersistence(draft: OpenDraft): Persistence {
+export function usePersistence(draft: Pick<OpenDraft, 'getSaveState' | 'subscribeToSaveState'>): Persistence {
   const [persistence, setPersistence] = useState<Persistence>();
   useEffect(() => {
     let isGone = false;
+    let wasAskedBefore: boolean | undefined;
     let wasChanged = false;
     const show = (answer: Persistence) => {
       if (!isGone) setPersistence(answer);
     };
+    // The first answer may be saved before it is known whether the browser was asked.
     const askAfterSave = () => {
       const { kind } = draft.getSaveState();
       wasChanged ||= kind === 'pending';
-      if (!wasChanged || kind !== 'saved') return;
+      if (wasAskedBefore !== false || !wasChanged || kind !== 'saved') return;
       stop();
       void askForPersistence(() => navigator.storage.persist()).then(show);
     };
-    let stop = () => {};
+    const stop = draft.subscribeToSaveState(askAfterSave);
     void readSmallState('persistence').then((known) => {
       if (isGone) return;
-      if (known === undefined) stop = draft.subscribeToSaveState(askAfterSave);
+      wasAskedBefore = known !== undefined;
+      if (known === undefined) askAfterSave();
       else show(known);
     });
     return () => {
