@@ -1,34 +1,39 @@
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { createObservable } from '#core/observable.ts';
 import type { SaveState } from '#data/open-draft.ts';
-import { readSmallState, removeSmallState, writeSmallState } from '#data/small-state.ts';
+import { removeSmallState, writeSmallState } from '#data/small-state.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { usePersistence } from './use-persistence.ts';
 
-/** A draft's save state, as it is told; and the answer to who asks for persistence. */
-class SavingDraft {
-  #state: SaveState = { kind: 'saved', at: null };
-  readonly #listeners = new Set<() => void>();
-
-  getSaveState = () => this.#state;
-
-  subscribeToSaveState = (listener: () => void) => {
-    this.#listeners.add(listener);
-    // An answer is typed and saved as soon as the page is there.
-    queueMicrotask(() => this.#typeAndSave());
-    return () => this.#listeners.delete(listener);
+function createSavingDraft() {
+  const state = createObservable<SaveState>({ kind: 'saved', at: null });
+  return {
+    draft: { getSaveState: state.get, subscribeToSaveState: state.subscribe },
+    save() {
+      state.set({ kind: 'pending' });
+      state.set({ kind: 'saved', at: new Date() });
+    },
   };
-
-  #typeAndSave(): void {
-    for (const state of [{ kind: 'pending' }, { kind: 'saved', at: new Date() }] as const) {
-      this.#state = state;
-      for (const listener of this.#listeners) listener();
-    }
-  }
 }
 
-function Persistence({ draft }: { readonly draft: SavingDraft }) {
-  return <p>Persistence: {usePersistence(draft) ?? 'not asked'}</p>;
+/** A page on which something is saved as soon as it is there; with `isTyped`, an answer of the claimant. */
+function Persistence({
+  saving,
+  isTyped,
+}: {
+  saving: ReturnType<typeof createSavingDraft>;
+  isTyped: boolean;
+}) {
+  const persistence = usePersistence(saving.draft);
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    if (isTyped) document.body.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    saving.save();
+    setIsThere(true);
+  }, [saving, isTyped]);
+  return isThere && <p>Persistence: {persistence ?? 'not asked'}</p>;
 }
 
 let rendered: RenderedInBrowser;
@@ -36,14 +41,24 @@ let rendered: RenderedInBrowser;
 beforeEach(() => removeSmallState('persistence'));
 afterEach(() => rendered.unmount());
 
-test('an answer that is saved before the storage has told what is known of it: the browser is asked all the same', async () => {
-  rendered = await renderInBrowser(<Persistence draft={new SavingDraft()} />);
+test('an answer that is saved before it is known whether the browser was asked: it is asked all the same', async () => {
+  rendered = await renderInBrowser(<Persistence saving={createSavingDraft()} isTyped />);
   await expect.element(page.getByText(/^Persistence: (granted|refused)$/)).toBeVisible();
-  expect(await readSmallState('persistence')).toMatch(/^(granted|refused)$/);
+});
+
+test('what the portal saves by itself is no reason to ask; the first answer after it is', async () => {
+  const saving = createSavingDraft();
+  rendered = await renderInBrowser(<Persistence saving={saving} isTyped={false} />);
+  await expect.element(page.getByText('Persistence: not asked')).toBeVisible();
+  saving.save();
+  await expect.element(page.getByText('Persistence: not asked')).toBeVisible();
+  document.body.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  saving.save();
+  await expect.element(page.getByText(/^Persistence: (granted|refused)$/)).toBeVisible();
 });
 
 test('what the browser once said is shown without another question', async () => {
   await writeSmallState('persistence', 'granted');
-  rendered = await renderInBrowser(<Persistence draft={new SavingDraft()} />);
+  rendered = await renderInBrowser(<Persistence saving={createSavingDraft()} isTyped={false} />);
   await expect.element(page.getByText('Persistence: granted')).toBeVisible();
 });

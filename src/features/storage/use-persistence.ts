@@ -15,23 +15,30 @@ export function usePersistence(draft: Pick<OpenDraft, 'getSaveState' | 'subscrib
   useEffect(() => {
     let isGone = false;
     let wasAskedBefore: boolean | undefined;
-    let wasChanged = false;
+    let hasAnswered = false;
     const show = (answer: Persistence) => {
       if (!isGone) setPersistence(answer);
     };
     // The first answer may be saved before it is known whether the browser was asked.
-    const askAfterSave = () => {
-      const { kind } = draft.getSaveState();
-      wasChanged ||= kind === 'pending';
-      if (wasAskedBefore !== false || !wasChanged || kind !== 'saved') return;
+    const askOnceSaved = () => {
+      if (wasAskedBefore !== false || !hasAnswered || draft.getSaveState().kind !== 'saved') return;
       stop();
       void askForPersistence(() => navigator.storage.persist()).then(show);
     };
-    const stop = draft.subscribeToSaveState(askAfterSave);
+    // What the portal itself saves with a page is no answer.
+    const noteAnswer = () => {
+      hasAnswered = true;
+    };
+    document.addEventListener('input', noteAnswer, true);
+    const stopListening = draft.subscribeToSaveState(askOnceSaved);
+    const stop = () => {
+      stopListening();
+      document.removeEventListener('input', noteAnswer, true);
+    };
     void readSmallState('persistence').then((known) => {
       if (isGone) return;
       wasAskedBefore = known !== undefined;
-      if (known === undefined) askAfterSave();
+      if (known === undefined) askOnceSaved();
       else show(known);
     });
     return () => {
