@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Receipt } from '#data/outbox/receipt.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 
@@ -18,13 +18,17 @@ export function useSessionClaims(version: unknown): {
   readonly reload: () => Promise<void>;
 } {
   const [claims, setClaims] = useState<SessionClaims>();
+  const latest = useRef(0);
   const reload = useCallback(async () => {
+    latest.current += 1;
+    const mine = latest.current;
     const [{ openSessionClaims }, { openSessionReceipts }] = await Promise.all([
       import('#data/session-claims.ts'),
       import('#data/outbox/receipts.ts'),
     ]);
     const [keys, receipts] = await Promise.all([openSessionClaims(), openSessionReceipts()]);
-    setClaims({ keys, receipts });
+    // What an earlier reading found may have been locked since.
+    if (mine === latest.current) setClaims({ keys, receipts });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when to read again
   useEffect(() => {
