@@ -58,7 +58,7 @@ function ShellFrame() {
   );
   return (
     <ChooseCultureProvider value={chooseCulture}>
-      <BusyProvider value={isNavigating || isCaptchaRunning}>
+      <BusyProvider value={isNavigating ? 'navigating' : isCaptchaRunning ? 'captcha' : null}>
         <Layout settings={settings} onChooseCulture={chooseCulture} notices={notices}>
           <Outlet />
         </Layout>

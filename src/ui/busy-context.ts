@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react';
 
-const BusyContext = createContext(false);
+/** What the whole page waits for: the router navigates, or a captcha is in progress (specification, section 4). */
+export type Busy = 'navigating' | 'captcha' | null;
 
-/** True while the router navigates or a captcha is in progress: every button below it waits. */
+const BusyContext = createContext<Busy>(null);
+
+/** Every button below it waits while its value is not null. */
 export const BusyProvider = BusyContext.Provider;
 
-export function useIsBusy(): boolean {
+export function useBusy(): Busy {
   return useContext(BusyContext);
 }

@@ -38,16 +38,19 @@ describe('the button', () => {
     expect(action.run).toHaveBeenCalledTimes(2);
   });
 
-  test('waits while the router navigates or a captcha is in progress [S4.47]', async () => {
-    const run = vi.fn();
-    unmount = renderForTest(
-      <BusyProvider value={true}>
-        <Button label="Send" onClick={run} />
-      </BusyProvider>,
-    );
-    const button = page.getByRole('button', { name: /^Send/ });
-    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(button, { force: true });
-    expect(run).not.toHaveBeenCalled();
-  });
+  test.each(['navigating', 'captcha'] as const)(
+    'waits while the router navigates or a captcha is in progress: %s [S4.47]',
+    async (busy) => {
+      const run = vi.fn();
+      unmount = renderForTest(
+        <BusyProvider value={busy}>
+          <Button label="Send" onClick={run} />
+        </BusyProvider>,
+      );
+      const button = page.getByRole('button', { name: /^Send/ });
+      await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+      await userEvent.click(button, { force: true });
+      expect(run).not.toHaveBeenCalled();
+    },
+  );
 });

@@ -1,9 +1,10 @@
 import type { ReactNode, Ref } from 'react';
-import { useIsBusy } from './busy-context.ts';
+import { useBusy } from './busy-context.ts';
 import './spinner.css';
 import './button.css';
 import { Icon, type IconName } from './icon.tsx';
 import { useClickAction } from './use-click-action.ts';
+import { useHeldPress } from './use-held-press.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface ButtonProps {
@@ -40,10 +41,12 @@ export interface ButtonProps {
 export function Button(props: ButtonProps) {
   const { label, icon, iconPosition = 'start', variant = 'secondary' } = props;
   if (!label && icon === undefined) throw new Error('Either label or icon must have a value.');
-  const isBusy = useIsBusy();
+  const busy = useBusy();
   const { isRunning, run } = useClickAction(props.onClick, props.shouldDisableOnClick ?? true);
-  const isPending = isRunning || props.isPending === true;
-  const isWaiting = isPending || isBusy;
+  const { isHeld, hold } = useHeldPress(busy, props.accessibleName ?? label);
+  const isActing = isRunning || props.isPending === true;
+  const isPending = isActing || isHeld;
+  const isWaiting = isActing || busy !== null;
   const picture = icon === undefined ? null : <Icon name={icon} />;
   const classes = ['button', `button--${variant}`, label ? '' : 'button--icon', props.className ?? ''];
   return (
@@ -62,6 +65,7 @@ export function Button(props: ButtonProps) {
         // It waits with the focus kept: a form must not be sent by it meanwhile either.
         if (isWaiting) event.preventDefault();
         else run();
+        if (!isActing) hold(event.currentTarget);
       }}
     >
       {iconPosition === 'start' && picture}

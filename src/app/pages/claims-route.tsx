@@ -41,7 +41,8 @@ export function ClaimsRoute() {
   const kept = useKeptClaims();
   const version = kept && nameClaims(kept);
   const page = useClaimsPage(version);
-  if (kept === undefined) return <PageSpinner />;
+  // What is open of it is shown with the page: nothing moves when it is known.
+  if (kept === undefined || page.claims === undefined) return <PageSpinner />;
 
   const { waiting, drafts, receipts } = kept;
   const printed = waiting.find(({ id }) => id === paper);

@@ -25,7 +25,7 @@ export function CaptchaHelp({ warning, onTryAgain }: CaptchaHelpProps) {
             ))}
           </ul>
           {/* A captcha in progress makes the page's buttons wait; this one ends it. */}
-          <BusyProvider value={false}>
+          <BusyProvider value={null}>
             <Button label={messages.text('captcha.tryAgain')} onClick={onTryAgain} />
           </BusyProvider>
         </>

@@ -20,7 +20,7 @@ export function SessionModal({ remainingMs, onContinue }: SessionModalProps) {
   const seconds = toAnnouncedSeconds(remainingMs);
   return (
     // Whatever else the page waits for, Continue works.
-    <BusyProvider value={false}>
+    <BusyProvider value={null}>
       <ModalDialog
         isOpen
         role="alertdialog"

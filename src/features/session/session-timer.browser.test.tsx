@@ -49,7 +49,7 @@ async function renderSession() {
     <>
       <input aria-label="Field" />
       {/* A page that waits for a captcha must not hold up Continue. */}
-      <BusyProvider value>
+      <BusyProvider value="captcha">
         <SessionTimer monitor={monitor} />
       </BusyProvider>
     </>,

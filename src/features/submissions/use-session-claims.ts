@@ -9,6 +9,9 @@ export interface SessionClaims {
   readonly receipts: readonly Receipt[];
 }
 
+/** What cannot be read is not open; that storage is out of reach is told above every page. */
+const NOTHING: SessionClaims = { keys: [], receipts: [] };
+
 /**
  * What the live session opens; read again when `version` changes, or at will. Undefined until it was read.
  * @param version changes whenever the outbox does.
@@ -22,17 +25,22 @@ export function useSessionClaims(version: unknown): {
   const reload = useCallback(async () => {
     latest.current += 1;
     const mine = latest.current;
-    const [{ openSessionClaims }, { openSessionReceipts }] = await Promise.all([
-      import('#data/session-claims.ts'),
-      import('#data/outbox/receipts.ts'),
-    ]);
-    const [keys, receipts] = await Promise.all([openSessionClaims(), openSessionReceipts()]);
+    const found = await read().catch(() => NOTHING);
     // What an earlier reading found may have been locked since.
-    if (mine === latest.current) setClaims({ keys, receipts });
+    if (mine === latest.current) setClaims(found);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when to read again
   useEffect(() => {
     void reload();
   }, [reload, version]);
   return { claims, reload };
+}
+
+async function read(): Promise<SessionClaims> {
+  const [{ openSessionClaims }, { openSessionReceipts }] = await Promise.all([
+    import('#data/session-claims.ts'),
+    import('#data/outbox/receipts.ts'),
+  ]);
+  const [keys, receipts] = await Promise.all([openSessionClaims(), openSessionReceipts()]);
+  return { keys, receipts };
 }

@@ -27,7 +27,7 @@ export function ActionSections() {
           <Button icon="edit" accessibleName="Edit" />
           <Button label="Disabled" isDisabled />
           <Button variant="primary" label="Send" isPending pendingLabel="Sending" />
-          <BusyProvider value={true}>
+          <BusyProvider value="navigating">
             <Button label="Waits while busy" />
           </BusyProvider>
         </ButtonRow>

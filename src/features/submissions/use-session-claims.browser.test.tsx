@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { createDraft } from '#data/drafts.ts';
+import { endSession } from '#data/end-session.ts';
+import { resetDevice } from '#tests/support/device.ts';
+import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
+import { useSessionClaims } from './use-session-claims.ts';
+
+let rendered: RenderedInBrowser | undefined;
+let readAgain: () => Promise<void> = async () => {};
+
+beforeEach(resetDevice);
+afterEach(async () => {
+  rendered?.unmount();
+  vi.restoreAllMocks();
+  await endSession();
+});
+
+function OpenClaims({ title }: { readonly title: string }) {
+  const { claims, reload } = useSessionClaims('unchanged');
+  readAgain = reload;
+  return (
+    <p>
+      {title}: {claims?.keys.length}
+    </p>
+  );
+}
+
+/** The browser opens the next key only once it is told to; `isAsked` says whether it was asked to. */
+function holdNextKey(): { readonly isAsked: () => boolean; readonly letGo: () => void } {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  const unwrapKey = crypto.subtle.unwrapKey.bind(crypto.subtle);
+  const spy = vi.spyOn(crypto.subtle, 'unwrapKey').mockImplementationOnce(async (...parameters) => {
+    await released;
+    return unwrapKey(...parameters);
+  });
+  return { isAsked: () => spy.mock.calls.length > 0, letGo };
+}
+
+test('what was open when an earlier reading began is not shown once it is locked', async () => {
+  const made = await createDraft({
+    formType: 'Standard',
+    credentials: { classMemberId: 'RW-1', pin: '111111' },
+    models: [],
+    sessionUntil: Date.now() + 60_000,
+    now: () => new Date(),
+  });
+  expect(made.ok).toBe(true);
+  rendered = await renderInBrowser(<OpenClaims title="Open" />);
+  await expect.element(page.getByText('Open: 1')).toBeVisible();
+
+  const key = holdNextKey();
+  const earlier = readAgain();
+  await vi.waitUntil(key.isAsked);
+  await endSession();
+  await readAgain();
+  await expect.element(page.getByText('Open: 0')).toBeVisible();
+  key.letGo();
+  await earlier;
+  rendered.rerender(<OpenClaims title="Open now" />);
+  await expect.element(page.getByText('Open now: 0')).toBeVisible();
+});
