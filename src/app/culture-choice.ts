@@ -1,7 +1,7 @@
+import type { CultureContent } from '#core/contract/culture-content.ts';
 import type { Cultures } from '#core/contract/cultures.ts';
 import type { Api } from '#data/api/api.ts';
 import { writeSmallState } from '#data/small-state.ts';
-import { loadCatalogue } from '#i18n/load-messages.ts';
 import type { MessagesStore } from '#i18n/messages-store.ts';
 
 /** The cultures that the server enables; English alone until, or where, it does not say. */
@@ -14,21 +14,33 @@ interface ActivationPorts {
 
 /**
  * Makes a culture the active one: built-in messages and the server's content at once, the document's language and direction, and
- * what the worker reads. Rejects, and changes nothing, where the culture's messages cannot be fetched, nor its content
- * where that is needed: a language that was never fetched, chosen offline, would be half of it.
+ * what the worker reads. Changes nothing where another one is chosen meanwhile. Rejects, and changes nothing, where the culture's
+ * messages cannot be fetched, nor its content where that is needed: a language that was never fetched, chosen offline, would be half
+ * of it.
+ * @returns whether it is the active one.
  */
 export async function activateCulture(
   culture: string,
   { api, messages }: ActivationPorts,
   { needsContent = false } = {},
-): Promise<void> {
-  // Both travel at the same time.
-  const [content] = await Promise.all([api.getCultureContent(culture), loadCatalogue(culture, 'first')]);
-  if (needsContent && !content.ok && content.error.code === 'network') throw new Error(content.error.code);
-  await messages.setCulture(culture, content.ok ? content.value : []);
+): Promise<boolean> {
+  await messages.setCulture(culture, fetchContent(culture, api, needsContent));
+  const active = messages.getMessages();
+  if (active.culture !== culture) return false;
   document.documentElement.lang = culture;
-  document.documentElement.dir = messages.getMessages().direction;
+  document.documentElement.dir = active.direction;
   void writeSmallState('culture', culture);
+  return true;
+}
+
+async function fetchContent(
+  culture: string,
+  api: ActivationPorts['api'],
+  isNeeded: boolean,
+): Promise<CultureContent> {
+  const content = await api.getCultureContent(culture);
+  if (isNeeded && !content.ok && content.error.code === 'network') throw new Error(content.error.code);
+  return content.ok ? content.value : [];
 }
 
 /** Whether a text has the shape of a language tag (BCP 47). Intl throws at any other, and the address bar can hold any. */

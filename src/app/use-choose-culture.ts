@@ -15,7 +15,8 @@ export function useChooseCulture(): (culture: string) => void {
   return useCallback(
     (culture: string) => {
       activateCulture(culture, { api, messages }, { needsContent: true }).then(
-        () => {
+        (isActive) => {
+          if (!isActive) return;
           announce(messages.getMessages().text('shell.languageChanged'));
           return navigate({
             to: '.',

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { CultureContent } from '#core/contract/culture-content.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { compileContent } from './compile-content.ts';
 import { createMessagesStore, type MessagesStore } from './messages-store.ts';
@@ -84,10 +85,24 @@ test('the last culture chosen wins, and content goes with its culture', async ()
   expect(store.getMessages().text('test.title')).toBe('test.title');
 });
 
+test('the last culture chosen wins, also where an earlier one’s content comes after it or not at all', async () => {
+  const store = createMessagesStore(loadFake);
+  const { promise: lateContent, resolve: bring } = Promise.withResolvers<CultureContent>();
+  const late = store.setCulture('es', lateContent);
+  const failing = store.setCulture('fr', Promise.reject(new TypeError('Failed to fetch')));
+  await store.setCulture('en');
+  bring([{ key: 'test.title', value: 'Hola' }]);
+  await Promise.all([late, failing]);
+  expect(store.getMessages().culture).toBe('en');
+  expect(store.getMessages().text('test.title')).toBe('test.title');
+});
+
 test('a culture that cannot be fetched changes nothing', async () => {
   const store = createMessagesStore(loadFake);
   await store.setCulture('en');
   await expect(store.setCulture('offline')).rejects.toThrow('Failed to fetch');
+  const noContent = Promise.reject(new Error('network'));
+  await expect(store.setCulture('es', noContent)).rejects.toThrow('network');
   expect(store.getMessages().text('test.first')).toBe('first en');
   await store.loadRest();
   expect(store.getMessages().text('test.rest')).toBe('rest en');

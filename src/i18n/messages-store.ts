@@ -13,11 +13,12 @@ export interface MessagesStore {
   getMessages(): Messages;
   subscribe(listener: () => void): () => void;
   /**
-   * Makes a culture the active one as soon as its chunks are here: the first, and the rest too where that was
-   * loaded. Content of the culture before is dropped unless it is given anew. Rejects, and changes nothing,
-   * where a chunk cannot be fetched (a language that was never fetched, chosen offline).
+   * Makes a culture the active one as soon as its content and its chunks are here: the first, and the rest too where that
+   * was loaded. Content of the culture before is dropped unless it is given anew. Changes nothing where another culture is
+   * asked for meanwhile. Rejects, and changes nothing, where its content is rejected or a chunk cannot be fetched (a language
+   * that was never fetched, chosen offline).
    */
-  setCulture(culture: string, content?: CultureContent): Promise<void>;
+  setCulture(culture: string, content?: CultureContent | Promise<CultureContent>): Promise<void>;
   setEnabledCultures(cultures: Readonly<Record<string, string>>): void;
   /** Server content of the active culture. */
   setContent(content: CultureContent): Promise<void>;
@@ -82,16 +83,26 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
   const findIcuFormat = async (content: Catalogue) =>
     wording.createIcuFormat ?? loadIcuFormatFor([content]).catch(() => undefined);
 
-  async function switchCulture(culture: string, nextContent: CultureContent): Promise<void> {
-    latest += 1;
-    const request = latest;
+  async function fetchCulture(culture: string, nextContent: CultureContent | Promise<CultureContent>) {
     const [first, rest, content] = await Promise.all([
       loadCatalogue(culture, 'first'),
       wantsRest ? loadCatalogue(culture, 'rest') : undefined,
-      compileContent(nextContent),
+      Promise.resolve(nextContent).then(compileContent),
     ]);
     const createIcuFormat = rest === undefined ? await findIcuFormat(content) : await loadIcuFormat();
-    if (request === latest) publish({ culture, first, rest, content, createIcuFormat });
+    return { culture, first, rest, content, createIcuFormat };
+  }
+
+  async function switchCulture(...asked: Parameters<typeof fetchCulture>): Promise<void> {
+    latest += 1;
+    const request = latest;
+    try {
+      const fetched = await fetchCulture(...asked);
+      if (request === latest) publish(fetched);
+    } catch (error) {
+      // What nobody waits for any more may fail.
+      if (request === latest) throw error;
+    }
   }
 
   async function loadRest(): Promise<void> {

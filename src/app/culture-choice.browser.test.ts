@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadCatalogue } from '#i18n/load-messages.ts';
+import { createMessagesStore } from '#i18n/messages-store.ts';
+import { openMockSession } from '#tests/support/mock-session.ts';
+import { activateCulture } from './culture-choice.ts';
+
+const { documentElement: html } = document;
+
+afterEach(() => {
+  html.lang = 'en';
+  html.dir = 'ltr';
+});
+
+test('of two languages chosen one after the other the later one stays, also where the earlier comes last', async () => {
+  const { api, control } = await openMockSession();
+  await control.changeScenario({
+    preset: 'all-cultures',
+    patch: { endpoints: { cultureContent: { latencyMs: 1_000 } } },
+  });
+  const messages = createMessagesStore(loadCatalogue);
+  const earlier = activateCulture('es', { api, messages });
+  await vi.waitFor(async () => {
+    const paths = (await control.listRequests()).map(({ path }) => path);
+    expect(paths.filter((path) => path.includes('/culture/content'))).toHaveLength(1);
+  });
+  await control.changeScenario({ patch: { endpoints: { cultureContent: { latencyMs: 0 } } } });
+  const later = activateCulture('ar', { api, messages });
+  expect(await Promise.race([earlier, later])).toBe(true);
+  expect(await later).toBe(true);
+  expect(await earlier).toBe(false);
+  expect(messages.getMessages().culture).toBe('ar');
+  expect([html.lang, html.dir]).toEqual(['ar', 'rtl']);
+});
