@@ -41,8 +41,14 @@ export function useClaimsPage(version: unknown): ClaimsPage {
 
   useEffect(() => {
     if (!isOpen) return;
-    void session.resume().then(() => session.setEnabled(true));
-    return () => session.setEnabled(false);
+    let isGone = false;
+    void session.resume().then(() => {
+      if (!isGone) session.setEnabled(true);
+    });
+    return () => {
+      isGone = true;
+      session.setEnabled(false);
+    };
   }, [isOpen, session]);
 
   const keysOf = useCallback(

@@ -46,7 +46,16 @@ export function createDeferredSession(load: () => Promise<SessionMonitor>): Sess
       monitor.get()?.setEnabled(enabled);
     },
     continueSession: () => monitor.get()?.continueSession(),
-    end: () => monitor.get()?.end(),
+    end() {
+      const loaded = monitor.get();
+      if (loaded !== null) loaded.end();
+      // What asked for the code has its turn before.
+      else
+        loading?.then(
+          (late) => late.end(),
+          () => undefined,
+        );
+    },
     dispose: () => monitor.get()?.dispose(),
   };
 }

@@ -31,7 +31,7 @@ export interface SessionMonitor {
   setEnabled(isEnabled: boolean): void;
   /** The modal's Continue: the only thing that resets the session in its last minute. */
   continueSession(): void;
-  /** Ends the session in every tab without `onExpire` here: the claimant has finished. */
+  /** Ends the session in every tab without `onExpire` here, also one that is just being resumed: the claimant has finished. */
   end(): void;
   dispose(): void;
 }
@@ -69,6 +69,7 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
   let keptAliveAt = 0;
   let isEnabled = false;
   let isConfirmingEnd = false;
+  let endings = 0;
   let ticking: ReturnType<typeof setInterval> | undefined;
 
   function show(next: SessionState): void {
@@ -188,9 +189,15 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
       return startSession();
     },
     async resume() {
+      const endingsBefore = endings;
       const kept = await sharing.readDeadline();
       if (kept === undefined || isOver(kept)) {
         return deadline !== null && !hasRunOut();
+      }
+      if (endings !== endingsBefore) {
+        // It was ended before this tab knew that it is live: the others do.
+        sharing.tell({ type: 'ended' });
+        return false;
       }
       adopt(kept);
       // The start-up has just made the call.
@@ -216,6 +223,7 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
       keepAlive();
     },
     end() {
+      endings += 1;
       if (deadline === null) return;
       stop('none');
       sharing.tell({ type: 'ended' });
