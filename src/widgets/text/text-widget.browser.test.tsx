@@ -31,6 +31,20 @@ describe('the text field', () => {
     await expect.element(input).toHaveValue('from the server');
   });
 
+  test('takes what is typed as soon as it is there', async () => {
+    const typeAtOnce = new MutationObserver(() => {
+      const input = document.querySelector('input');
+      if (input === null) return;
+      typeAtOnce.disconnect();
+      input.value = 'HK-200';
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    typeAtOnce.observe(document.body, { childList: true, subtree: true });
+    rendered = await renderFields([{ type: 'text', key: 'serial', label: 'Serial number' }]);
+    await expect.element(page.getByLabelText('Serial number')).toHaveValue('HK-200');
+    expect(rendered.getValue('serial')).toBe('HK-200');
+  });
+
   test('does not render again at a keystroke', async () => {
     rendered = await renderFields([{ type: 'text', key: 'serial', label: 'Serial number' }]);
     const input = page.getByLabelText('Serial number');

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { FieldAddress } from '#core/form/model-store.ts';
 import { toLatinDigits } from '#core/masks/latin-digits.ts';
@@ -31,7 +31,8 @@ export function useTextBinding<C extends TextControl>(
   const mask = useRef<AttachedMask | null>(null);
   const [defaultValue] = useState(() => fieldValueToText(engine.store.getValue(address)));
 
-  useEffect(() => {
+  // With the control, not after it is seen: what is typed in between would be lost.
+  useLayoutEffect(() => {
     const control = ref.current;
     const takeText = (event: Event) => {
       // It ends here: React would write the control's attributes back at every key.
