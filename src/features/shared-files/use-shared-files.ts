@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { createLatest } from '#core/latest.ts';
 import { parseMessageToPage } from '#core/sw-messages.ts';
 import { INBOX_KEEP_MS, openInbox, removeFromInbox, type SharedFile } from '#data/inbox.ts';
 import { sweepInbox } from '#data/retention.ts';
@@ -9,9 +10,13 @@ export function useSharedFiles(): {
   readonly remove: (documentId: string) => Promise<void>;
 } {
   const [files, setFiles] = useState<readonly SharedFile[]>([]);
+  const [beginReading] = useState(createLatest);
   const read = useCallback(async () => {
-    setFiles(await openInbox().catch(() => []));
-  }, []);
+    const isLatest = beginReading();
+    const found = await openInbox().catch(() => []);
+    // What an earlier reading found may have been removed since.
+    if (isLatest()) setFiles(found);
+  }, [beginReading]);
   useEffect(() => {
     void read();
     const ending = new AbortController();

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { createLatest } from '#core/latest.ts';
 import type { Receipt } from '#data/outbox/receipt.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 
@@ -21,14 +22,13 @@ export function useSessionClaims(version: unknown): {
   readonly reload: () => Promise<void>;
 } {
   const [claims, setClaims] = useState<SessionClaims>();
-  const latest = useRef(0);
+  const [beginReading] = useState(createLatest);
   const reload = useCallback(async () => {
-    latest.current += 1;
-    const mine = latest.current;
+    const isLatest = beginReading();
     const found = await read().catch(() => NOTHING);
     // What an earlier reading found may have been locked since.
-    if (mine === latest.current) setClaims(found);
-  }, []);
+    if (isLatest()) setClaims(found);
+  }, [beginReading]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when to read again
   useEffect(() => {
     void reload();
