@@ -1,0 +1,75 @@
+import { createObservable } from '#core/observable.ts';
+import { hasStoredClaims } from '#data/has-stored-claims.ts';
+import { readSmallState } from '#data/small-state.ts';
+import { createFilingSession } from '#features/filing/filing-session.ts';
+import { createDeferredSession } from '#features/session/deferred-session.ts';
+import { createDeferredSender } from '#features/submissions/deferred-sender.ts';
+import type { Portal } from './portal.ts';
+import type { PortalParts } from './portal-parts.ts';
+import type { ServerState } from './server-state.ts';
+
+/** What the services for claims need of the router. */
+export interface ClaimServiceOptions {
+  /** The session has run out; `isFirst` in the tab that found out. */
+  readonly onExpire: (isFirst: boolean) => void;
+  /** Goes to a path of the portal. */
+  readonly goTo: (path: string) => Promise<void>;
+}
+
+type ClaimServices = Pick<Portal, 'filing' | 'outbox' | 'session' | 'unsentClaims'>;
+
+/** Makes what claims are filled in, kept and sent with; their code comes when a claim is begun or taken up. */
+export function createClaimServices(
+  parts: PortalParts,
+  server: ServerState,
+  { onExpire, goTo }: ClaimServiceOptions,
+): ClaimServices {
+  const { settings, api, clock, whitelist, captcha, wallet } = parts;
+  const { configsOf, completeStartUp } = server;
+  const outbox = createDeferredSender({
+    api,
+    clock,
+    takeCaptchaToken: async () => {
+      const { takeSubmitToken } = await import('./captcha-token.ts');
+      return takeSubmitToken({ captcha, completeStartUp });
+    },
+  });
+  const unsentClaims = createObservable(0);
+  void readSmallState('unsentCount').then((count) => unsentClaims.set(count ?? unsentClaims.get()));
+  const session = createDeferredSession(async () => {
+    const { createPageSession } = await import('#features/session/create-page-session.ts');
+    return createPageSession({
+      durationMinutes: settings.minSessionDurationMinutes,
+      keepAlive: () => void api.refreshCsrfToken(),
+      onExpire: ({ isFirst }) => onExpire(isFirst),
+      onReplaced: async () => {
+        const { leaveReplacedSession } = await import('./end-of-session.ts');
+        await leaveReplacedSession({ filing, goTo, wallet });
+      },
+    });
+  });
+  const filing = createFilingSession({
+    settings,
+    api,
+    clock,
+    whitelist,
+    configsOf,
+    async beginSession() {
+      if (await hasStoredClaims()) {
+        const { forgetEndedSession } = await import('#data/vault/session-keys.ts');
+        await forgetEndedSession();
+      }
+      await session.begin();
+    },
+    resumeSession: session.resume,
+    isSessionLive: session.isLive,
+    tellSessionEnded: async () => {
+      session.end();
+      await wallet.peek()?.clear();
+    },
+    // As startSessionDeadline has it: the session's clock is no part of the start page's code.
+    sessionUntil: () => Date.now() + settings.minSessionDurationMinutes * 60_000,
+    sendQueued: () => void outbox.flush(),
+  });
+  return { filing, outbox, session, unsentClaims };
+}

@@ -1,0 +1,63 @@
+import type { PortalSettings } from '#core/contract/settings.ts';
+import type { DeadlineSchedule } from '#core/deadline.ts';
+import { createObservable, type WritableObservable } from '#core/observable.ts';
+import { createApi } from '#data/api/http.ts';
+import type { Uploader } from '#data/api/submit.ts';
+import { logEvent } from '#data/log.ts';
+import { createServerClock } from '#data/server-clock.ts';
+import { createDeferredCaptcha } from '#features/captcha/deferred-captcha.ts';
+import { loadScript } from '#features/captcha/load-script.ts';
+import { catchInstallPrompt } from '#features/install/catch-prompt.ts';
+import { createDeferredWallet } from '#features/wallet/deferred-wallet.ts';
+import { loadCatalogue } from '#i18n/load-messages.ts';
+import { createMessagesStore } from '#i18n/messages-store.ts';
+import { createErrorInfoStore } from './error-info.ts';
+import type { Portal } from './portal.ts';
+import { createWhitelistSource } from './whitelist-source.ts';
+
+/** What the steps of the start-up fill, and what everything behind them is made with. */
+export interface PortalParts
+  extends Pick<
+    Portal,
+    | 'settings'
+    | 'clock'
+    | 'api'
+    | 'messages'
+    | 'errorInfo'
+    | 'wallet'
+    | 'installPrompt'
+    | 'whitelist'
+    | 'captcha'
+  > {
+  readonly deadlines: WritableObservable<DeadlineSchedule>;
+}
+
+/** Makes the parts; nothing is asked of the server yet. */
+export function createPortalParts(settings: PortalSettings): PortalParts {
+  const clock = createServerClock();
+  const api = createApi({ settings, clock, upload: uploadInPage });
+  const messages = createMessagesStore(loadCatalogue);
+  return {
+    settings,
+    clock,
+    api,
+    messages,
+    errorInfo: createErrorInfoStore(),
+    deadlines: createObservable<DeadlineSchedule>({}),
+    wallet: createDeferredWallet({ allowedHosts: settings.wallet.hosts.frames, now: clock.now }),
+    installPrompt: catchInstallPrompt(),
+    whitelist: createWhitelistSource(api),
+    captcha: createDeferredCaptcha({
+      settings: settings.captcha,
+      loadScript,
+      logEvent,
+      getCulture: () => messages.getMessages().culture,
+    }),
+  };
+}
+
+/** An upload with its progress; its code is loaded with the first one. */
+const uploadInPage: Uploader = async (request) => {
+  const { uploadWithProgress } = await import('#data/api/upload-with-progress.ts');
+  return uploadWithProgress(request);
+};

@@ -1,0 +1,66 @@
+import type { FormType } from '#core/contract/form-type.ts';
+import type { FormsConfig } from '#core/contract/forms-config.ts';
+import { describeDeadlineError } from '#core/deadline-message.ts';
+import { parseDeadlines } from '#core/deadline-parsing.ts';
+import { shareRunning } from '#core/share-running.ts';
+import type { Api } from '#data/api/api.ts';
+import { logEvent } from '#data/log.ts';
+import type { Portal } from './portal.ts';
+import type { PortalParts } from './portal-parts.ts';
+import { expectValue, StepFailure } from './step-failure.ts';
+
+/** What the server has told: taken over as the answers of the start-up come, and again when it is asked anew. */
+export interface ServerState
+  extends Pick<Portal, 'configsOf' | 'refreshConfigs' | 'refreshDeadlines' | 'completeStartUp'> {
+  getConfigs(): FormsConfig;
+  // What is taken rejects with a StepFailure where the call has failed.
+  takeConfigs(call: ReturnType<Api['getFormsConfig']>): Promise<void>;
+  takeDeadlines(call: ReturnType<Api['getDeadlines']>): Promise<void>;
+  /** Asks for the captcha's config. */
+  takeCaptcha(): Promise<void>;
+  /** Asks for the wallet's settings. */
+  takeWallet(): Promise<void>;
+}
+
+/** Creates the state; it knows nothing yet. */
+export function createServerState({ api, messages, deadlines, captcha, wallet }: PortalParts): ServerState {
+  let configs: FormsConfig = [];
+  const takeCaptcha = shareRunning(async () => {
+    captcha.configure(await expectValue(api.getCaptchaConfig()));
+  });
+  const takeWallet = shareRunning(async () => {
+    wallet.configure(await expectValue(api.getWalletSettings()));
+  });
+
+  async function takeDeadlines(call: ReturnType<Api['getDeadlines']>): Promise<void> {
+    const parsed = parseDeadlines(await expectValue(call));
+    if (!parsed.ok) {
+      logEvent('deadlines-unreadable', parsed.error.code);
+      throw new StepFailure(describeDeadlineError(parsed.error));
+    }
+    deadlines.set(parsed.value);
+    messages.setDeadlines(parsed.value);
+  }
+
+  return {
+    getConfigs: () => configs,
+    configsOf: (formType: FormType) => configs.filter(({ metadata }) => metadata.formType === formType),
+    async takeConfigs(call) {
+      configs = await expectValue(call);
+    },
+    takeDeadlines,
+    takeCaptcha,
+    takeWallet,
+    async refreshConfigs() {
+      const fresh = await api.getFormsConfig({ fresh: true });
+      if (!fresh.ok) return;
+      configs = fresh.value;
+      // The worker's own copy, which the next start begins with, is brought up to date.
+      void api.getFormsConfig();
+    },
+    refreshDeadlines: () => takeDeadlines(api.getDeadlines()).catch(() => undefined),
+    async completeStartUp() {
+      await Promise.allSettled([captcha.isReady || takeCaptcha(), wallet.hasSettings || takeWallet()]);
+    },
+  };
+}

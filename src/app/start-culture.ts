@@ -1,0 +1,60 @@
+import type { Cultures } from '#core/contract/cultures.ts';
+import { chooseCulture, DEFAULT_CULTURE, findPathCulture } from '#core/culture.ts';
+import type { Api } from '#data/api/api.ts';
+import { INVALID_LOCALIZATION_KEY } from '#i18n/create-messages.ts';
+import type { MessagesStore } from '#i18n/messages-store.ts';
+import { activateCulture, BUILT_IN_CULTURES, isLanguageTag } from './culture-choice.ts';
+import type { PortalParts } from './portal-parts.ts';
+import { isSilentFailure, StepFailure } from './step-failure.ts';
+
+/** The culture that the portal starts in. */
+export interface StartCulture {
+  /** What the address asks for; whether the server enables it is not known yet. */
+  readonly firstGuess: string;
+  /** Makes the culture of the address the active one where the server enables it; rejects where the server does not say. */
+  take(call: ReturnType<Api['getCultures']>): Promise<void>;
+}
+
+/** Whether there are words for the pages: nothing can be said in keys. */
+export function hasWords(messages: MessagesStore): boolean {
+  return messages.getMessages().has(INVALID_LOCALIZATION_KEY);
+}
+
+/** Begins to fetch the words of the culture that was asked for: they travel while the server is asked whether it is enabled. */
+export function beginCulture({
+  api,
+  messages,
+  errorInfo,
+}: Pick<PortalParts, 'api' | 'messages' | 'errorInfo'>): StartCulture {
+  const query = new URLSearchParams(location.search).get('culture');
+  const firstGuess = isLanguageTag(query) ? query : DEFAULT_CULTURE;
+  const guess = activateCulture(firstGuess, { api, messages }).catch(() => false);
+
+  /** A language that cannot be fetched now, such as one that was never chosen while there was a network, leaves English. */
+  async function activateOrDefault(culture: string): Promise<void> {
+    await activateCulture(culture, { api, messages }).catch((error: unknown) => {
+      if (hasWords(messages)) throw error;
+      return activateCulture(DEFAULT_CULTURE, { api, messages });
+    });
+  }
+
+  return {
+    firstGuess,
+    async take(call) {
+      const answer = await call;
+      const isGuessActive = await guess;
+      const cultures: Cultures = answer.ok ? answer.value : BUILT_IN_CULTURES;
+      messages.setEnabledCultures(cultures);
+      const codes = Object.keys(cultures);
+      const url = findPathCulture(location.pathname, codes) ?? null;
+      const culture = chooseCulture({ query, url }, codes);
+      if (!isGuessActive || culture !== firstGuess) await activateOrDefault(culture);
+      if (answer.ok) return;
+      const failure = new StepFailure(answer.error.code);
+      // A 403 is ignored (specification, section 6); offline, English alone will do.
+      if (isSilentFailure(failure) || (answer.error.code === 'network' && !navigator.onLine)) return;
+      errorInfo.show('filing.alertHeader', 'filing.problem');
+      throw failure;
+    },
+  };
+}

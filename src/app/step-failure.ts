@@ -1,0 +1,23 @@
+import type { Result } from '#core/result.ts';
+import type { ApiFailure } from '#data/api/api-failure.ts';
+
+/** A 403 of which the claimant is told nothing (specification, section 6). */
+const SILENT: ApiFailure['code'] = 'forbidden-silent';
+
+/** Why a step of the start-up could not be done: the code of the call's failure, or what is wrong with its answer. */
+export class StepFailure extends Error {}
+
+/**
+ * The value of a call.
+ * @throws StepFailure with the failure's code.
+ */
+export async function expectValue<T>(call: Promise<Result<T, ApiFailure>>): Promise<T> {
+  const answer = await call;
+  if (!answer.ok) throw new StepFailure(answer.error.code);
+  return answer.value;
+}
+
+/** Whether a failure is one that nothing is said of. */
+export function isSilentFailure(cause: unknown): boolean {
+  return cause instanceof StepFailure && cause.message === SILENT;
+}
