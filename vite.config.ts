@@ -54,6 +54,8 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       // A chunk may export more than its module does: no file that only passes exports on.
       preserveEntrySignatures: 'allow-extension' as const,
+      // The groups below say what travels with what: that an import is lazy tells where the line may be drawn, not that it must.
+      checks: { ineffectiveDynamicImport: false },
       input: pageEntries(mode),
       output: {
         codeSplitting: {
