@@ -1,6 +1,4 @@
-import { createObservable } from '#core/observable.ts';
 import { hasStoredClaims } from '#data/has-stored-claims.ts';
-import { readSmallState } from '#data/small-state.ts';
 import { createFilingSession } from '#features/filing/filing-session.ts';
 import { createDeferredSession } from '#features/session/deferred-session.ts';
 import { createDeferredSender } from '#features/submissions/deferred-sender.ts';
@@ -16,7 +14,7 @@ export interface ClaimServiceOptions {
   readonly goTo: (path: string) => Promise<void>;
 }
 
-type ClaimServices = Pick<Portal, 'filing' | 'outbox' | 'session' | 'unsentClaims'>;
+type ClaimServices = Pick<Portal, 'filing' | 'outbox' | 'session'>;
 
 /** Makes what claims are filled in, kept and sent with; their code comes when a claim is begun or taken up. */
 export function createClaimServices(
@@ -34,8 +32,6 @@ export function createClaimServices(
       return takeSubmitToken({ captcha, completeStartUp });
     },
   });
-  const unsentClaims = createObservable(0);
-  void readSmallState('unsentCount').then((count) => unsentClaims.set(count ?? unsentClaims.get()));
   const session = createDeferredSession(async () => {
     const { createPageSession } = await import('#features/session/create-page-session.ts');
     return createPageSession({
@@ -71,5 +67,5 @@ export function createClaimServices(
     sessionUntil: () => Date.now() + settings.minSessionDurationMinutes * 60_000,
     sendQueued: () => void outbox.flush(),
   });
-  return { filing, outbox, session, unsentClaims };
+  return { filing, outbox, session };
 }

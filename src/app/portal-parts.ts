@@ -28,6 +28,7 @@ export interface PortalParts
     | 'installPrompt'
     | 'whitelist'
     | 'captcha'
+    | 'unsentClaims'
   > {
   readonly deadlines: WritableObservable<DeadlineSchedule>;
 }
@@ -44,6 +45,7 @@ export function createPortalParts(settings: PortalSettings): PortalParts {
     messages,
     errorInfo: createErrorInfoStore(),
     deadlines: createObservable<DeadlineSchedule>({}),
+    unsentClaims: createObservable(0),
     wallet: createDeferredWallet({ allowedHosts: settings.wallet.hosts.frames, now: clock.now }),
     installPrompt: catchInstallPrompt(),
     whitelist: createWhitelistSource(api),

@@ -1,6 +1,7 @@
 import type { PortalSettings } from '#core/contract/settings.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
 import { logEvent } from '#data/log.ts';
+import { readSmallState } from '#data/small-state.ts';
 import { allowScriptHosts } from '#data/trusted-types.ts';
 import { loadTheme } from '#themes/load-theme.ts';
 import { type ClaimServiceOptions, createClaimServices } from './claim-services.ts';
@@ -28,10 +29,10 @@ export async function startPortal(
   options: StartOptions,
 ): Promise<Result<Portal, FailedStart>> {
   const parts = createPortalParts(settings);
-  const { api, clock, messages } = parts;
+  const { api, clock, messages, unsentClaims } = parts;
   allowScriptHosts([settings.captcha, settings.analytics].flatMap(({ hosts }) => hosts.scripts));
   const server = createServerState(parts);
-  const timeKnown = clock.load();
+  const fromDevice = Promise.all([readSmallState('unsentCount'), clock.load()]);
   const theme = loadTheme(settings.theme);
   const { steps, firstGuess } = beginSteps(parts, server, { theme, firstPage: options.firstPage });
   const started = await runStartUp(steps, logEvent);
@@ -40,8 +41,9 @@ export async function startPortal(
     return fail({ step, culture: firstGuess, api, isSilent: isSilentFailure(cause) });
   }
   if (!hasWords(messages)) return fail({ step: 'localization', culture: firstGuess, api });
-  // The device's store opens slowly: until here nothing asked what time it is.
-  await timeKnown;
+  // The device's store opens slowly: until here nothing asked what time it is, or what waits to be sent.
+  const [unsent] = await fromDevice;
+  unsentClaims.set(unsent ?? 0);
   const { getConfigs, configsOf, refreshConfigs, refreshDeadlines, completeStartUp } = server;
   return succeed({
     ...parts,

@@ -33,3 +33,13 @@ test('what is open is shown with the page of the claims: nothing moves', async (
   await expect(page.getByRole('button', { name: 'Lock again' })).toBeVisible();
   expect(await readShifts()).toEqual([]);
 });
+
+test('that a claim waits is shown with the start page: nothing moves', async ({ claimant }) => {
+  const { page } = claimant;
+  await claimant.submitOffline([]);
+  const readShifts = await watchShifts(page);
+  await page.goto('/');
+  await expect(page.getByText(/^1 claim is saved on this device but not yet filed/)).toBeVisible();
+  await claimant.arriveAt('File a claim');
+  expect(await readShifts()).toEqual([]);
+});
