@@ -58,12 +58,9 @@ async function leadToReceipt(target: RouteTarget, going: NavigationLocation): Pr
   throw redirect({ to: '/claim/status', search: parseSearch(going.searchStr), replace: true });
 }
 
-/**
- * A start page travels with its words; those of every other page are there before it is shown, also after a reload, and so are those
- * that tell of a claim that waits.
- */
-async function loadWords({ messages, unsentClaims }: Portal, target: RouteTarget): Promise<void> {
-  if (target.kind === 'form' && target.pageSlug === '' && unsentClaims.get() === 0) return;
+/** A start page travels with its words; those of every other page are there before it is shown, also after a reload. */
+async function loadWords({ messages }: Portal, target: RouteTarget): Promise<void> {
+  if (target.kind === 'form' && target.pageSlug === '') return;
   await messages.loadRest().catch(() => undefined);
 }
 

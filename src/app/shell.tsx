@@ -14,7 +14,6 @@ import { usePortal } from './portal.ts';
 import { useChooseCulture } from './use-choose-culture.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { usePageArrival } from './use-page-arrival.ts';
-import { useRestOfWords } from './use-rest-of-words.ts';
 
 /** The page shell: the theme's layout around the routed page, the session timer and the alert dialog (section 2). */
 export function Shell() {
@@ -37,7 +36,6 @@ function ShellFrame() {
   const chooseCulture = useChooseCulture();
   const isOnline = useIsOnline();
   const unsent = useSyncExternalStore(unsentClaims.subscribe, unsentClaims.get);
-  const isWorded = useRestOfWords(unsent > 0);
   const isCaptchaRunning = useSyncExternalStore(captcha.subscribe, () => captcha.getState().isInProgress);
   const isNavigating = useRouterState({ select: (state) => state.status === 'pending' });
   usePageArrival(theme.scrollTargetId);
@@ -47,14 +45,14 @@ function ShellFrame() {
       <>
         <StatusStrip
           isOnline={isOnline}
-          unsentClaims={isWorded ? unsent : 0}
+          unsentClaims={unsent}
           claimsHref="/claim/status"
           maintenanceNotice={settings.maintenanceNotice}
         />
         {background !== null && <background.Notices />}
       </>
     ),
-    [isOnline, isWorded, unsent, settings.maintenanceNotice, background],
+    [isOnline, unsent, settings.maintenanceNotice, background],
   );
   return (
     <ChooseCultureProvider value={chooseCulture}>

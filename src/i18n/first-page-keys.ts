@@ -12,6 +12,7 @@ const FIRST_PAGE_PREFIXES: readonly string[] = [
   'shell.online',
   'shell.ok',
   'shell.pageFailed.',
+  'shell.unsentClaims',
   'themes.',
   'filing.errorSummary',
   'filing.pending.',

@@ -39,7 +39,7 @@ test('that a claim waits is shown with the start page: nothing moves', async ({ 
   await claimant.submitOffline([]);
   const readShifts = await watchShifts(page);
   await page.goto('/');
-  await expect(page.getByText(/^1 claim is saved on this device but not yet filed/)).toBeVisible();
+  await expect(page.getByText('Claims saved on this device but not yet filed: 1.')).toBeVisible();
   await claimant.arriveAt('File a claim');
   expect(await readShifts()).toEqual([]);
 });

@@ -110,7 +110,7 @@ describe('StatusStrip', () => {
     const text = document.querySelector('[role="status"]')?.textContent;
     expect(text).toContain('Back at 9.');
     expect(text).toContain('You are offline.');
-    expect(text).toContain('2 claims are saved on this device but not yet filed.');
+    expect(text).toContain('Claims saved on this device but not yet filed: 2.');
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/claim/status');
   });
 });
