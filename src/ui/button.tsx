@@ -17,7 +17,7 @@ export interface ButtonProps {
   readonly type?: 'button' | 'submit';
   /** The click action. The button waits for the promise that it returns. */
   readonly onClick?: () => unknown;
-  /** Wait while the click action runs; true by default (specification, section 5). */
+  /** Wait while the click action runs; true by default (specification, section 4). */
   readonly shouldDisableOnClick?: boolean;
   readonly isDisabled?: boolean;
   /** Something started elsewhere runs: the button shows it and waits. */
