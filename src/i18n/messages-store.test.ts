@@ -97,6 +97,32 @@ test('the last culture chosen wins, also where an earlier one’s content comes 
   expect(store.getMessages().text('test.title')).toBe('test.title');
 });
 
+test('the rest that comes when another culture holds is not taken for that one’s', async () => {
+  const { promise: isWanted, resolve: bring } = Promise.withResolvers<void>();
+  const store = createMessagesStore(async (culture, part) => {
+    if (culture === 'en' && part === 'rest') await isWanted;
+    return loadFake(culture, part);
+  });
+  await store.setCulture('en');
+  const rest = store.loadRest();
+  await store.setCulture('es');
+  bring();
+  await rest;
+  expect(store.getMessages().text('test.rest')).toBe('rest es');
+});
+
+test('a culture that is long in coming holds up no page, and comes with the words of that page', async () => {
+  const store = createMessagesStore(loadFake);
+  await store.setCulture('en');
+  const { promise: lateContent, resolve: bring } = Promise.withResolvers<CultureContent>();
+  const late = store.setCulture('es', lateContent);
+  await store.loadRest();
+  expect(store.getMessages().text('test.rest')).toBe('rest en');
+  bring([]);
+  await late;
+  expect(store.getMessages().text('test.rest')).toBe('rest es');
+});
+
 test('a culture that cannot be fetched changes nothing', async () => {
   const store = createMessagesStore(loadFake);
   await store.setCulture('en');

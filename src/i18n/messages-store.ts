@@ -84,13 +84,18 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
     wording.createIcuFormat ?? loadIcuFormatFor([content]).catch(() => undefined);
 
   async function fetchCulture(culture: string, nextContent: CultureContent | Promise<CultureContent>) {
-    const [first, rest, content] = await Promise.all([
+    const fetchRest = async () => {
+      const [rest, createIcuFormat] = await Promise.all([loadCatalogue(culture, 'rest'), loadIcuFormat()]);
+      return { rest, createIcuFormat };
+    };
+    const [first, content] = await Promise.all([
       loadCatalogue(culture, 'first'),
-      wantsRest ? loadCatalogue(culture, 'rest') : undefined,
       Promise.resolve(nextContent).then(compileContent),
+      wantsRest ? fetchRest() : undefined,
     ]);
-    const createIcuFormat = rest === undefined ? await findIcuFormat(content) : await loadIcuFormat();
-    return { culture, first, rest, content, createIcuFormat };
+    const withoutRest = { rest: undefined, createIcuFormat: await findIcuFormat(content) };
+    // It may be wanted only since; what is here is not fetched again.
+    return { culture, first, content, ...(wantsRest ? await fetchRest() : withoutRest) };
   }
 
   async function switchCulture(...asked: Parameters<typeof fetchCulture>): Promise<void> {
@@ -107,14 +112,12 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
 
   async function loadRest(): Promise<void> {
     wantsRest = true;
-    await switching.catch(() => undefined);
+    if (wording.first === NO_WORDS.first) await switching.catch(() => undefined);
     if (wording.rest !== undefined) return;
-    const request = latest;
-    const [rest, createIcuFormat] = await Promise.all([
-      loadCatalogue(wording.culture, 'rest'),
-      loadIcuFormat(),
-    ]);
-    if (request !== latest) return loadRest();
+    // Of the culture that holds: another one that is asked for may be long in coming, and brings its own.
+    const { culture } = wording;
+    const [rest, createIcuFormat] = await Promise.all([loadCatalogue(culture, 'rest'), loadIcuFormat()]);
+    if (culture !== wording.culture) return loadRest();
     publish({ rest, createIcuFormat });
   }
 
