@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { createDraft } from '#data/drafts.ts';
 import { endSession } from '#data/end-session.ts';
 import { resetDevice } from '#tests/support/device.ts';
+import { holdNextKey } from '#tests/support/hold-next-key.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { useSessionClaims } from './use-session-claims.ts';
 
@@ -24,17 +25,6 @@ function OpenClaims({ title }: { readonly title: string }) {
       {title}: {claims?.keys.length}
     </p>
   );
-}
-
-/** The browser opens the next key only once it is told to; `isAsked` says whether it was asked to. */
-function holdNextKey(): { readonly isAsked: () => boolean; readonly letGo: () => void } {
-  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
-  const unwrapKey = crypto.subtle.unwrapKey.bind(crypto.subtle);
-  const spy = vi.spyOn(crypto.subtle, 'unwrapKey').mockImplementationOnce(async (...parameters) => {
-    await released;
-    return unwrapKey(...parameters);
-  });
-  return { isAsked: () => spy.mock.calls.length > 0, letGo };
 }
 
 test('what was open when an earlier reading began is not shown once it is locked', async () => {
