@@ -15,8 +15,13 @@ export type WidgetRegistry = {
 const formWidgets = lazyModule(() => import('./form-widgets.ts'));
 const fileWidget = lazyModule(() => import('./file/file-widget.tsx'));
 
-/** Fetches the widgets of the inner pages but that of documents. Rejects where they cannot be had now. */
-export const loadFormWidgets = formWidgets.load;
+/**
+ * Fetches the widgets of the inner pages but that of documents, and what masks their text: a mask that came while somebody types
+ * would settle what is half typed. Rejects where they cannot be had now.
+ */
+export async function loadFormWidgets(): Promise<void> {
+  await Promise.all([formWidgets.load(), import('./text/attach-mask.ts')]);
+}
 
 /** Fetches the widget of documents. Rejects where it cannot be had now. */
 export const loadFileWidget = fileWidget.load;

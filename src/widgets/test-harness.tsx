@@ -12,6 +12,7 @@ import { LiveRegionProvider } from '#ui/live-region.tsx';
 import { FormEngineProvider } from './form-engine-context.ts';
 import { PageBlocks } from './page-blocks.tsx';
 import { type WidgetPorts, WidgetPortsProvider } from './ports.ts';
+import { loadFormWidgets } from './registry.ts';
 
 /** The model of the fields under test. */
 export const TEST_MODEL = { dtoMapping: 'claimDetails' } as const;
@@ -62,7 +63,8 @@ export async function renderBlocks(
     },
   });
   prepare?.(engine);
-  const messages = await loadMessages({ culture, enabledCultures: {} });
+  // As on a page of the portal, what the fields are made of is there before they are.
+  const [messages] = await Promise.all([loadMessages({ culture, enabledCultures: {} }), loadFormWidgets()]);
   const container = document.createElement('main');
   document.body.append(container);
   const root = createRoot(container);

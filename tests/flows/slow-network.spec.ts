@@ -58,11 +58,14 @@ test('the page of a captive portal does not take the place of what is kept: the 
   await expect(page.getByLabel('Class member ID')).toBeVisible();
 });
 
-/** In the page, before its own scripts: notes whether a page is ever seen without its fields. */
+/** In the page, before its own scripts: notes whether a page is ever seen without its fields, or without what masks their text. */
 function notePartsMissing(): void {
   const look = () => {
     const isShown = document.querySelector('h1')?.textContent === 'About you';
-    if (isShown && document.querySelector('select') === null) {
+    const hasMasks = performance
+      .getEntriesByType('resource')
+      .some(({ name }) => name.includes('/attach-mask-'));
+    if (isShown && !(hasMasks && document.querySelector('select'))) {
       document.documentElement.dataset.shown = 'in part';
     }
   };
@@ -75,7 +78,7 @@ test('a page whose code is still on its way is shown once it is whole: nothing m
   const { page } = claimant;
   await page.addInitScript(notePartsMissing);
   const authorized = page.waitForResponse((response) => response.url().endsWith(authorizePath('Standard')));
-  await page.route(/form-widgets.*\.js/, async (route) => {
+  await page.route(/(?:form-widgets|attach-mask).*\.js/, async (route) => {
     await authorized;
     await route.continue();
   });
