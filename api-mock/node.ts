@@ -13,8 +13,27 @@ export { createMockFetch } from './mock-fetch.ts';
  */
 export const UPLOAD_TIMEOUT_MS = 60 * 60 * 1000;
 
+/**
+ * The address that a request line names, on a host of no meaning: a path (`//` too), or a whole address as a proxy is sent.
+ * Undefined where it is none that can be read, which any program on the machine may send.
+ */
+export function readAddress(requestLine: string | undefined): URL | undefined {
+  const line = requestLine ?? '/';
+  const address = line.startsWith('/') ? `http://localhost${line}` : line;
+  return URL.canParse(address) ? new URL(address) : undefined;
+}
+
+/** Methods that a fetch `Request` cannot have, and that no address of the mock takes. */
+const UNHEARD_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: 400 | 405): void {
+  request.resume();
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' });
+  response.end(status === 400 ? 'Bad request' : 'Method not allowed');
+}
+
 export interface MockListener {
-  /** Answers `/api/`, `/__mock/` and `?mock=` addresses; false where the address is none of the mock's. */
+  /** Answers `/api/`, `/__mock/` and `?mock=` addresses; false where the address is none of the mock's. Refuses an address that cannot be read. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly server: MockServer;
   close(): void;
@@ -37,9 +56,13 @@ export function createMockListener(options: MockOptions = {}): MockListener {
     server,
     close: () => server.close(),
     handle: (request, response) => {
-      const url = new URL(request.url ?? '/', 'http://localhost');
-      if (!isMockAddress(request.method ?? 'GET', url)) return false;
-      void listen(request, response);
+      const url = readAddress(request.url);
+      const { method = 'GET' } = request;
+      if (url === undefined) refuse(request, response, 400);
+      else if (!isMockAddress(method, url)) return false;
+      else if (UNHEARD_METHODS.has(method)) refuse(request, response, 405);
+      // A request that the listener cannot make a Request of ends its own connection, never the server.
+      else void Promise.resolve(listen(request, response)).catch(() => request.socket.destroy());
       return true;
     },
   };

@@ -27,8 +27,12 @@ export function findClaimant(space: Space, formType: FormType, credentials: Fiel
 /** A stable name for whoever these credentials are of, known to the demo case or not. */
 export function identifyClaimant(space: Space, formType: FormType, credentials: Fields): string {
   const known = findClaimant(space, formType, credentials);
-  const given = readText(credentials.classMemberId ?? credentials.claimReferenceNumber ?? null);
-  return known?.id ?? `unknown-${normalize(given)}`;
+  return known?.id ?? `unknown-${readGivenId(credentials)}`;
+}
+
+/** The ID as it was given, in one spelling, whether there is such a one or not. */
+export function readGivenId(credentials: Fields): string {
+  return normalize(readText(credentials.classMemberId ?? credentials.claimReferenceNumber ?? null));
 }
 
 function readText(value: FieldValue | undefined): string {

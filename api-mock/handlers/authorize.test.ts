@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningMock, startMock } from '../node.ts';
 import { createTester } from '../test-support/tester.ts';
@@ -75,10 +76,57 @@ describe('POST /api/forms/{form}/authorize', () => {
     expect(answer).toMatchObject({ status, answer: { authorized } });
   });
 
+  it.each(['RW-4821-0937', 'RW-0000-0000'])(
+    'refuses %s for a minute after five wrong PINs in a row',
+    async (classMemberId) => {
+      const tester = createTester(mock.url);
+      const guess = (pin: string) => tester.authorize('standard', { classMemberId, pin });
+      for (const pin of ['000001', '000002', '000003', '000004', '000005']) {
+        expect((await guess(pin)).status).toBe(401);
+      }
+      now += 20_000;
+      const { status, answer } = await tester.authorize('standard', {
+        classMemberId: classMemberId.toLowerCase(),
+        pin: '274163',
+      });
+      expect([status, answer.authorized]).toEqual([429, false]);
+      expect((await tester.control.listRequests()).at(-1)).toMatchObject({ status: 429 });
+      expect(
+        (await tester.authorize('standard', { classMemberId: 'RW-2075-4418', pin: '906352' })).status,
+      ).toBe(200);
+      now += 40_000;
+      expect((await guess('000006')).status).toBe(401);
+    },
+  );
+
+  it('counts wrong PINs afresh after the right one', async () => {
+    const tester = createTester(mock.url);
+    const guess = (pin: string) => tester.authorize('standard', { classMemberId: 'RW-4821-0937', pin });
+    for (const pin of ['000001', '000002', '000003', '000004', '274163', '000005']) await guess(pin);
+    expect((await guess('274163')).status).toBe(200);
+  });
+
   it('tells nothing on file where the scenario says so', async () => {
     const tester = createTester(mock.url);
     await tester.control.changeScenario({ preset: 'no-prepopulated-data' });
     expect((await tester.authorize()).answer).toMatchObject({ authorized: true, prepopulatedData: [] });
+  });
+
+  it('tells what the claimant has filed, of every form type, latest first, unless the scenario says otherwise', async () => {
+    const space = randomUUID();
+    const tester = createTester(mock.url, space);
+    expect((await tester.authorize()).answer.filed).toEqual([]);
+    await tester.submit();
+    const [filed] = await tester.control.listSubmissions();
+    const told = {
+      referenceCode: filed?.referenceCodeForm,
+      filedAt: filed?.receivedAt,
+      formType: 'Standard',
+    };
+    const other = createTester(mock.url, space);
+    expect((await other.authorize('automotive')).answer.filed).toEqual([told]);
+    await tester.control.changeScenario({ preset: 'filed-not-told' });
+    expect((await other.authorize('automotive')).answer.filed).toBeUndefined();
   });
 
   it.each(['captcha-wrong-token', 'captcha-expires-at-once'])('refuses the token of %s', async (preset) => {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { http } from 'msw';
 import { authorizeAnswerSchema, authorizeRequestSchema } from '#core/contract/authorize.ts';
+import type { FiledClaimAnswer } from '#core/contract/filed-claims.ts';
 import type { FormModel } from '#core/contract/form-model.ts';
 import { type FormType, slugToFormType } from '#core/contract/form-type.ts';
 import { isPastDeadline } from '../data/deadline-times.ts';
-import { findClaimant, identifyClaimant } from '../data/find-claimant.ts';
+import { findClaimant, identifyClaimant, readGivenId } from '../data/find-claimant.ts';
 import { createPrepopulatedData, findVehicle } from '../data/prepopulated-data.ts';
 import { CSRF_REFUSAL, isCsrfTokenAccepted } from '../http/check-csrf.ts';
 import { createSessionCookie, findSession } from '../http/find-session.ts';
@@ -18,6 +19,7 @@ import { DEADLINE_REFUSAL } from '../submit/refusals.ts';
 
 const UNKNOWN_CREDENTIALS =
   'We did not find these details. Check your notice and try again, or call us at 1-800-555-0142.';
+const TOO_MANY_TRIES = 'There were too many tries with these details. Wait a moment, then try again.';
 const UNKNOWN_VEHICLE = 'We did not find this VIN. Check it and try again, or call us at 1-800-555-0142.';
 
 /** POST /api/forms/{form}/authorize: proves the credentials of one form type, and begins or widens the session. */
@@ -49,18 +51,20 @@ function decide(space: Space, request: Request, formType: FormType, credentials:
   if (forced === 'refused') return refuse(401, errorText ?? UNKNOWN_CREDENTIALS);
   if (forced === 'notAuthorized') return refuse(200, errorText ?? UNKNOWN_CREDENTIALS);
   if (forced === 'badRequest') return refuse(400, errorText ?? UNKNOWN_CREDENTIALS);
-  const claimant = findClaimant(space, formType, credentials.fields);
   if (forced === undefined) {
-    if (claimant === undefined) return refuse(401, UNKNOWN_CREDENTIALS);
+    const refusal = refuseGuess(space, formType, credentials);
+    if (refusal !== undefined) return refusal;
     if (formType === 'Lookup' && findVehicle(credentials.fields.vin) === undefined) {
       return refuse(400, UNKNOWN_VEHICLE);
     }
   }
+  const claimant = findClaimant(space, formType, credentials.fields);
+  const claimantId = identifyClaimant(space, formType, credentials.fields);
   const captchaRawValue = `mock-raw-${randomBytes(12).toString('base64url')}`;
   const session = space.sessions.authorize(
     findSession(space, request),
     formType,
-    { claimantId: identifyClaimant(space, formType, credentials.fields), captchaRawValue },
+    { claimantId, captchaRawValue },
     space.scenario.session.lengthSeconds,
   );
   space.save();
@@ -70,11 +74,44 @@ function decide(space: Space, request: Request, formType: FormType, credentials:
       : createPrepopulatedData(formType, claimant, credentials.fields);
   return replyJson(
     authorizeAnswerSchema,
-    { authorized: true, error: null, captcha: captchaRawValue, prepopulatedData },
+    {
+      authorized: true,
+      error: null,
+      captcha: captchaRawValue,
+      prepopulatedData,
+      ...(space.scenario.authorize.tellsFiled ? { filed: listFiled(space, claimantId) } : {}),
+    },
     { headers: { ...NO_STORE, 'Set-Cookie': createSessionCookie(space, request, session) } },
   );
 }
 
-function refuse(status: number, error: string): Response {
-  return replyJson(authorizeAnswerSchema, { authorized: false, error }, { status, headers: NO_STORE });
+/** Wrong credentials, and any for an ID that has had too many of them: then the right PIN is not told from a wrong one. */
+function refuseGuess(space: Space, formType: FormType, { fields }: FormModel): Response | undefined {
+  const id = readGivenId(fields);
+  const pauseMs = space.wrongTries.pauseOf(id, space.scenario.authorize.wrongTriesTaken);
+  if (pauseMs > 0) return refuse(429, TOO_MANY_TRIES, { 'Retry-After': String(Math.ceil(pauseMs / 1000)) });
+  if (findClaimant(space, formType, fields) !== undefined) {
+    space.wrongTries.forget(id);
+    return undefined;
+  }
+  space.wrongTries.add(id);
+  return refuse(401, UNKNOWN_CREDENTIALS);
+}
+
+/** What the claimant has filed, of whatever form type, latest first. */
+function listFiled(space: Space, claimantId: string): readonly FiledClaimAnswer[] {
+  const filed = space.submissions.list().filter((record) => record.claimantId === claimantId);
+  return filed
+    .reverse()
+    .flatMap(({ referenceCodeForm, receivedAt, formType }) =>
+      formType === 'Lookup' ? [] : [{ referenceCode: referenceCodeForm, filedAt: receivedAt, formType }],
+    );
+}
+
+function refuse(status: number, error: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return replyJson(
+    authorizeAnswerSchema,
+    { authorized: false, error },
+    { status, headers: { ...NO_STORE, ...headers } },
+  );
 }

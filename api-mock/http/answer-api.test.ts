@@ -81,6 +81,12 @@ describe('endpoint faults', () => {
     [{ fault: 'garbage' }, 200, '{"garbage'],
     [{ fault: 'html' }, 200, '<!doctype html>'],
     [{ fault: 'redirect' }, 302, ''],
+    [{ fault: 'answer', status: 409, body: 'null', retryAfterSeconds: 7 }, 409, 'null'],
+    [{ fault: 'answer', status: 422, body: 'truncated' }, 422, '{"error":"The scen'],
+    [{ fault: 'answer', status: 503, body: 'html' }, 503, '<!doctype html>'],
+    [{ fault: 'answer', status: 201, body: 'blankCode' }, 201, '"referenceCodeForm":"   "'],
+    [{ fault: 'answer', status: 204, body: 'error' }, 204, ''],
+    [{ fault: 'answer', status: 500, body: 'empty', dripMs: 20 }, 500, ''],
   ])('%j answers %i', async (fault, status, text) => {
     const tester = createTester(mock.url);
     await tester.control.changeScenario({ patch: { endpoints: { cultures: { ...fault, times: 1 } } } });
@@ -107,6 +113,38 @@ describe('endpoint faults', () => {
     const [logged] = await tester.control.listRequests();
     expect(logged).toMatchObject({ endpoint: 'csrf', status: 200, fault: '120 ms' });
     expect(logged?.durationMs).toBeGreaterThanOrEqual(115);
+  });
+
+  it('handles a call before it answers otherwise, where it is told to', async () => {
+    const tester = createTester(mock.url);
+    await tester.authorize();
+    const fault = { fault: 'answer', status: 500, body: 'empty', handlesFirst: true };
+    await tester.control.changeScenario({ patch: { endpoints: { submit: fault } } });
+    expect((await tester.submit()).status).toBe(500);
+    expect(await tester.control.listSubmissions()).toHaveLength(1);
+    const logged = (await tester.control.listRequests()).find(({ endpoint }) => endpoint === 'submit');
+    expect(logged?.fault).toBe('answer 500 empty after the call was handled');
+  });
+
+  it('lets an answer drip, whole', async () => {
+    const tester = createTester(mock.url);
+    const whole = await (await tester.call('/api/forms/config')).text();
+    await tester.control.changeScenario({ patch: { endpoints: { formsConfig: { dripMs: 100 } } } });
+    const from = performance.now();
+    const response = await tester.call('/api/forms/config', { headers: { 'Accept-Encoding': 'gzip' } });
+    const headersAfterMs = performance.now() - from;
+    expect(await response.text()).toBe(whole);
+    expect(performance.now() - from).toBeGreaterThanOrEqual(95);
+    expect(headersAfterMs).toBeLessThan(performance.now() - from);
+  });
+
+  it('knows no session of a browser that refuses cookies', async () => {
+    const tester = createTester(mock.url);
+    await tester.authorize();
+    await tester.control.changeScenario({ patch: { session: { refusesCookies: true } } });
+    expect((await tester.call('/api/csrf')).headers.getSetCookie()).toEqual([]);
+    expect([401, 403]).toContain((await tester.submit()).status);
+    expect(await tester.control.listSubmissions()).toHaveLength(0);
   });
 
   it('refuses to be set for an endpoint that there is not', async () => {

@@ -1,6 +1,6 @@
 import { getResponse, type HttpHandler } from 'msw';
 import { IDEMPOTENCY_KEY_HEADER } from '#core/contract/submission.ts';
-import type { LoggedRequest } from '../control/contract.ts';
+import { type LoggedRequest, SPACE_COOKIE } from '../control/contract.ts';
 import { SESSION_COOKIE } from '../state/sessions.ts';
 import type { Space } from '../state/space.ts';
 import type { World } from '../state/world.ts';
@@ -8,6 +8,7 @@ import { answerWithFault, describeFault, takeFault } from './apply-fault.ts';
 import { createCorsHeaders } from './cors.ts';
 import { findEndpoint } from './endpoints.ts';
 import { createSessionCookie, findSession } from './find-session.ts';
+import { refuseAboveRate } from './limit-rate.ts';
 import { ContractViolation, NO_STORE, replyParsedJson } from './reply.ts';
 import { detachBody, drainBody } from './request-body.ts';
 
@@ -17,12 +18,20 @@ export async function answerApi(
   handlers: readonly HttpHandler[],
   incoming: Request,
 ): Promise<Response> {
+  const space = world.spaceOf(incoming);
   const request = detachBody(incoming);
-  const space = world.spaceOf(request);
+  if (space.scenario.session.refusesCookies) refuseCookies(request);
   const url = new URL(request.url);
   const endpoint = findEndpoint(request.method, url.pathname);
   const logged = logRequest(space, request, url, endpoint ?? null);
   const startedAt = performance.now();
+  const refusal = refuseAboveRate(space);
+  if (refusal !== undefined) {
+    logged.fault = 'rate limit';
+    logged.status = refusal.status;
+    await drainBody(request);
+    return finish(world, space, request, refusal);
+  }
   const fault = endpoint === undefined ? undefined : takeFault(space, endpoint);
   const handle = (): Promise<Response> => runHandlers(world, handlers, request);
   if (fault !== undefined) logged.fault = describeFault(fault);
@@ -32,6 +41,13 @@ export async function answerApi(
   await drainBody(request);
   logged.status = response.status;
   return finish(world, space, request, response);
+}
+
+/** Leaves of a call's cookies what says whose state of the mock it is about: that is no cookie of the server's. */
+function refuseCookies({ headers }: Request): void {
+  const own = headers.get('cookie')?.match(new RegExp(`\\b${SPACE_COOKIE}=[^;]*`))?.[0];
+  if (own === undefined) headers.delete('cookie');
+  else headers.set('cookie', own);
 }
 
 async function runHandlers(
@@ -63,6 +79,7 @@ function finish(world: World, space: Space, request: Request, response: Response
   const setsSession = headers.getSetCookie().some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
   const session = setsSession ? undefined : findSession(space, request);
   if (session !== undefined) headers.append('Set-Cookie', createSessionCookie(space, request, session));
+  if (space.scenario.session.refusesCookies) headers.delete('Set-Cookie');
   return new Response(response.body, { status: response.status, headers });
 }
 

@@ -4,13 +4,14 @@ import { gzip } from 'node:zlib';
 const MIN_BYTES = 1_024;
 
 /**
- * Gives a JSON answer as a real server would send it: compressed, where the client takes gzip and it is worth it. Every
- * other answer is given as it is.
+ * Gives a JSON answer as a real server would send it: compressed, where the client takes gzip, it is worth it and the answer
+ * allows it (`no-transform`). Every other answer is given as it is.
  */
 export async function compressAnswer(request: Request, response: Response): Promise<Response> {
   const takesGzip = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '');
   const isJson = (response.headers.get('Content-Type') ?? '').startsWith('application/json');
-  if (!takesGzip || !isJson || response.body === null) return response;
+  const mayChange = !(response.headers.get('Cache-Control') ?? '').includes('no-transform');
+  if (!takesGzip || !isJson || !mayChange || response.body === null) return response;
   const plain = await response.clone().arrayBuffer();
   if (plain.byteLength < MIN_BYTES) return response;
   const body = await compress(plain);

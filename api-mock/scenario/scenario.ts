@@ -54,6 +54,10 @@ const authorizeSchema = z.strictObject({
   outcome: z._default(z.enum(['check', 'authorized', 'refused', 'notAuthorized', 'badRequest']), 'check'),
   errorText: z.optional(z.string()),
   prepopulates: z._default(z.boolean(), true),
+  /** Tells of the claims that the claimant has filed (`filed`); a server need not. */
+  tellsFiled: z._default(z.boolean(), true),
+  /** After so many wrong PINs in a row for one ID, known or not, it is refused for a minute with 429 and Retry-After. */
+  wrongTriesTaken: z._default(z.number().check(z.int(), z.minimum(1)), 5),
   times: timesSchema,
 });
 
@@ -116,6 +120,15 @@ const submitSchema = z.strictObject({
   maxClaimBytes: z._default(z.number(), 104_857_600),
 });
 
+const rateLimitSchema = z.strictObject({
+  /** Calls of the API that are answered in each second, of all clients together; those above it are refused. Absent: all. */
+  perSecond: z.optional(z.number().check(z.int(), z.minimum(1))),
+  /** What the others are answered with. */
+  status: z._default(z.union([z.literal(429), z.literal(503)]), 503),
+  /** Sent as Retry-After with it. */
+  retryAfterSeconds: z.optional(z.number()),
+});
+
 /** Every switch of the mock. `{}` parses to the default: everything works. */
 export const scenarioSchema = z.strictObject({
   deadlines: z.prefault(deadlinesSchema, {}),
@@ -137,7 +150,11 @@ export const scenarioSchema = z.strictObject({
   wallet: z.prefault(walletSchema, {}),
   submit: z.prefault(submitSchema, {}),
   session: z.prefault(
-    z.strictObject({ lengthSeconds: z._default(z.number().check(z.positive()), 1800) }),
+    z.strictObject({
+      lengthSeconds: z._default(z.number().check(z.positive()), 1800),
+      /** As where a browser refuses cookies: none is taken from a call, and none set by an answer. */
+      refusesCookies: z._default(z.boolean(), false),
+    }),
     {},
   ),
   clock: z.prefault(
@@ -148,6 +165,7 @@ export const scenarioSchema = z.strictObject({
     }),
     {},
   ),
+  rateLimit: z.prefault(rateLimitSchema, {}),
   endpoints: z._default(z.partialRecord(z.enum(ENDPOINT_NAMES), endpointFaultSchema), {}),
 });
 export type Scenario = z.infer<typeof scenarioSchema>;

@@ -1,5 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { createMockFetch } from '../mock-fetch.ts';
 
 const ask = createMockFetch();
@@ -76,7 +77,7 @@ describe.each(PROVIDERS)('the stand-in for %s', (provider, name) => {
     const options = createOptions();
     const id = api.render('box', options) ?? '';
     api.execute(id);
-    await vi.waitFor(() => expect(options.calls.callback).toHaveBeenCalledWith('mock-token'));
+    await waitFor(() => expect(options.calls.callback).toHaveBeenCalledWith('mock-token'));
     expect(api.getResponse(id)).toBe('mock-token');
     api.reset(id);
     expect(api.getResponse(id)).toBeFalsy();
@@ -86,7 +87,7 @@ describe.each(PROVIDERS)('the stand-in for %s', (provider, name) => {
     const { api } = await loadStandIn(provider, name, 'expired-token');
     const options = createOptions();
     api.execute(api.render('box', options) ?? '');
-    await vi.waitFor(() => expect(options.calls['expired-callback']).toHaveBeenCalledOnce());
+    await waitFor(() => expect(options.calls['expired-callback']).toHaveBeenCalledOnce());
   });
 
   it.each(['missing-captcha', 'invalid-captcha-id'])('throws at %s, as the provider does', async (event) => {
@@ -130,18 +131,18 @@ describe('what the providers report', () => {
     const { api } = await loadStandIn(provider, provider, event);
     const options = createOptions();
     api.execute(api.render('box', options) ?? '');
-    await vi.waitFor(() => expect(options.calls[callback]).toHaveBeenCalledWith(code));
+    await waitFor(() => expect(options.calls[callback]).toHaveBeenCalledWith(code));
   });
 
   it('google: one error without a code; turnstile: a time-out', async () => {
     const google = await loadStandIn('google', 'grecaptcha', 'network-error');
     const googleOptions = createOptions();
     google.api.execute(google.api.render('box', googleOptions) ?? '');
-    await vi.waitFor(() => expect(googleOptions.calls['error-callback']).toHaveBeenCalledWith());
+    await waitFor(() => expect(googleOptions.calls['error-callback']).toHaveBeenCalledWith());
     const turnstile = await loadStandIn('turnstile', 'turnstile', 'challenge-expired');
     const turnstileOptions = createOptions();
     turnstile.api.execute(turnstile.api.render('box', turnstileOptions) ?? '');
-    await vi.waitFor(() => expect(turnstileOptions.calls['timeout-callback']).toHaveBeenCalledOnce());
+    await waitFor(() => expect(turnstileOptions.calls['timeout-callback']).toHaveBeenCalledOnce());
   });
 
   it('hcaptcha: a rejection where it is executed with async', async () => {

@@ -10,6 +10,7 @@ import { IdempotencyLedger } from './idempotency-ledger.ts';
 import { RequestLog } from './request-log.ts';
 import { Sessions, sessionSchema } from './sessions.ts';
 import { SubmissionStore } from './submission-store.ts';
+import { WrongTries } from './wrong-tries.ts';
 
 const savedSpaceSchema = z.object({
   startedAt: z.number(),
@@ -31,6 +32,7 @@ export class Space {
   captchaTokens: ExpiringTokens<CaptchaEvent>;
   walletCodes: ExpiringTokens<true>;
   ledger = new IdempotencyLedger();
+  wrongTries: WrongTries;
   readonly #now: () => number;
   readonly #folder: string;
 
@@ -47,6 +49,7 @@ export class Space {
     this.sessions = new Sessions(now, saved?.sessions);
     this.captchaTokens = new ExpiringTokens('mock-captcha-', now);
     this.walletCodes = new ExpiringTokens('mock-wallet-', now);
+    this.wrongTries = new WrongTries(now);
     this.submissions = new SubmissionStore(join(folder, 'submissions'));
     this.#restoreLedger();
   }
@@ -82,6 +85,7 @@ export class Space {
     this.captchaTokens = new ExpiringTokens('mock-captcha-', this.#now);
     this.walletCodes = new ExpiringTokens('mock-wallet-', this.#now);
     this.ledger = new IdempotencyLedger();
+    this.wrongTries = new WrongTries(this.#now);
     this.requests.clear();
     this.submissions.clear();
     this.save();

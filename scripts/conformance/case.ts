@@ -11,6 +11,8 @@ const formCaseSchema = z.strictObject({
   /** Of a claimant whom the backend knows, and who may file (again) during the run. */
   credentials: fieldsSchema,
   wrongCredentials: fieldsSchema,
+  /** Of an ID that the backend does not know. Without them known and unknown IDs are not compared. */
+  unknownCredentials: z.optional(fieldsSchema),
   /** Of a second claimant. Without them the checks that need two are left out. */
   otherCredentials: z.optional(fieldsSchema),
   /** Answers that the backend takes, by section. */

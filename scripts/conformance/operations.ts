@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { authorizeAnswerSchema } from '#core/contract/authorize.ts';
 import { captchaConfigSchema } from '#core/contract/captcha.ts';
 import { characterWhitelistSchema } from '#core/contract/character-whitelist.ts';
 import { csrfTokenSchema } from '#core/contract/csrf.ts';
@@ -12,8 +11,10 @@ import { submissionAnswerSchema, submissionStatusSchema } from '#core/contract/s
 import { walletSettingsSchema } from '#core/contract/wallet-settings.ts';
 import { createDocument } from '../openapi/document.ts';
 import type { JsonObject } from '../openapi/json.ts';
+import { authorizeAnswerAsSentSchema } from '../openapi/schemas.ts';
 
-const errorSchema = z.object({ error: z.nullish(z.string()) });
+/** What any call may be answered where the server turns calls away. */
+export const errorSchema = z.object({ error: z.nullish(z.string()) });
 const nothingSchema = z.undefined();
 
 /** What each call answers: when all is well, and when it is refused. The names are those of the OpenAPI document. */
@@ -28,7 +29,7 @@ export const ANSWER_SCHEMAS = {
   getCultures: [culturesSchema, errorSchema],
   getCultureContent: [cultureContentSchema, errorSchema],
   setLanguage: [nothingSchema, errorSchema],
-  authorizeForm: [authorizeAnswerSchema, authorizeAnswerSchema],
+  authorizeForm: [authorizeAnswerAsSentSchema, authorizeAnswerAsSentSchema],
   submitForm: [submissionAnswerSchema, submissionAnswerSchema],
   getSubmissionStatus: [submissionStatusSchema, errorSchema],
   endSession: [nothingSchema, errorSchema],

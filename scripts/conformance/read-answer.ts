@@ -1,4 +1,4 @@
-import { ANSWER_SCHEMAS, type AnswerOf, DOCUMENTED, type Operation } from './operations.ts';
+import { ANSWER_SCHEMAS, type AnswerOf, DOCUMENTED, errorSchema, type Operation } from './operations.ts';
 import { ConformanceFailure, demand } from './outcome.ts';
 
 /** An answer that keeps to the contract. */
@@ -30,7 +30,9 @@ export async function readAnswer<Name extends Operation>(
   }
   demandHeaders(where, headers, documented.headers ?? {});
   const [success, refusal] = ANSWER_SCHEMAS[operation];
-  const parsed = (status < 300 ? success : refusal).safeParse(parseBody(where, status, headers, text));
+  const isTurnedAway = status === 429 || status >= 500;
+  const schema = isTurnedAway ? errorSchema : status < 300 ? success : refusal;
+  const parsed = schema.safeParse(parseBody(where, status, headers, text));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConformanceFailure(`${where}, but ${issue?.path.join('.') || 'the body'}: ${issue?.message}`);

@@ -7,6 +7,7 @@ import { claimChecks } from './checks/claims.ts';
 import { csrfChecks } from './checks/csrf.ts';
 import { deadlineChecks } from './checks/deadlines.ts';
 import { fileChecks } from './checks/files.ts';
+import { guessingChecks } from './checks/guessing.ts';
 import { idempotencyChecks } from './checks/idempotency.ts';
 import { readChecks } from './checks/reads.ts';
 import { sessionChecks } from './checks/session.ts';
@@ -25,6 +26,7 @@ export const CHECK_AREAS: readonly CheckArea[] = [
   captchaChecks,
   idempotencyChecks,
   deadlineChecks,
+  guessingChecks,
 ];
 
 export interface RunOptions {

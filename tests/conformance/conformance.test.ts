@@ -9,7 +9,6 @@ import { CHECK_AREAS, runConformance } from '#scripts/conformance/run.ts';
 import { PLANTED_FAULTS } from './planted-faults.ts';
 import { startFaultyMock } from './start-faulty-mock.ts';
 
-const TIMEOUT_MS = 180_000;
 const caseData = readCase(DEMO_CASE_FILE);
 let mock: RunningMock;
 beforeAll(async () => {
@@ -31,7 +30,7 @@ function runCommand(...options: readonly string[]): Promise<{ code: number | nul
 }
 
 describe('the conformance checks', () => {
-  it('find nothing wrong with the mock, and make every check', { timeout: TIMEOUT_MS }, async () => {
+  it('find nothing wrong with the mock, and make every check', async () => {
     const backend = createMockBackend(mock.url);
     const outcomes = await runConformance({ url: mock.url, backend, caseData });
     await backend.close?.();
@@ -49,7 +48,7 @@ describe('the conformance checks', () => {
     ]);
   });
 
-  it('hold the other shape of deadlines to the second too', { timeout: TIMEOUT_MS }, async () => {
+  it('hold the other shape of deadlines to the second too', async () => {
     const backend = createMockBackend(mock.url);
     const space = backend.headers?.[SPACE_HEADER];
     await createMockControl(mock.url, space).changeScenario({ preset: 'deadlines-shape-b' });
@@ -58,7 +57,7 @@ describe('the conformance checks', () => {
     expect(outcomes.filter(({ verdict }) => verdict !== 'ok')).toEqual([]);
   });
 
-  it('say what they could not check where a backend offers no ways', { timeout: TIMEOUT_MS }, async () => {
+  it('say what they could not check where a backend offers no ways', async () => {
     const outcomes = await runConformance({ url: mock.url, backend: {}, caseData });
     expect(outcomes.filter(({ verdict }) => verdict === 'FAILED')).toEqual([]);
     expect(outcomes.filter(({ verdict }) => verdict === 'ok').map(({ area }) => area)).toContain('reads');
@@ -80,7 +79,6 @@ describe('the conformance checks', () => {
 describe('a planted fault', () => {
   it.each(PLANTED_FAULTS.map((fault) => [fault.name, fault] as const))(
     'is found: %s',
-    { timeout: TIMEOUT_MS },
     async (_name, fault) => {
       const faulty = await startFaultyMock(fault);
       const backend = createMockBackend(faulty.url);
@@ -95,7 +93,7 @@ describe('a planted fault', () => {
     },
   );
 
-  it('is what they find: nothing fails around a mock without one', { timeout: TIMEOUT_MS }, async () => {
+  it('is what they find: nothing fails around a mock without one', async () => {
     const sound = await startFaultyMock({ plant: (server) => server.fetch });
     const backend = createMockBackend(sound.url);
     const only = PLANTED_FAULTS.map(({ foundBy }) => foundBy);

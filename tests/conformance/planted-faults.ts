@@ -89,6 +89,68 @@ const csrfFaults: readonly PlantedFault[] = [
   },
 ];
 
+const isAuthorize = ({ url }: Request) => /\/authorize$/.test(new URL(url).pathname);
+
+const filedFaults: readonly PlantedFault[] = [
+  {
+    name: 'filed claims have a time without an offset',
+    foundBy: 'where it tells of filed claims',
+    saying: /filedAt/,
+    plant: inAnswerOf(isAuthorize, (response) =>
+      withJson(response, (body) => ({
+        ...body,
+        filed: [{ referenceCode: 'RW-S-1', filedAt: '2026-11-20T14:02:00', formType: 'Standard' }],
+      })),
+    ),
+  },
+  {
+    name: 'filed claims are told of late',
+    foundBy: 'where it tells of filed claims',
+    saying: /is not told of/,
+    plant: inAnswerOf(isAuthorize, (response) => withJson(response, (body) => ({ ...body, filed: [] }))),
+  },
+];
+
+const guessingFaults: readonly PlantedFault[] = [
+  {
+    name: 'an unknown ID has words of its own',
+    foundBy: 'a wrong PIN and an unknown ID',
+    saying: /the answer to an unknown ID/,
+    plant: (mock) => async (request) => {
+      const isUnknown = isAuthorize(request) && (await request.clone().text()).includes('RW-0000');
+      const response = await mock.fetch(request);
+      return isUnknown
+        ? answerInstead(response, 401, { authorized: false, error: 'There is no such ID.' })
+        : response;
+    },
+  },
+  {
+    name: 'PINs may be tried without end',
+    foundBy: 'wrong PINs in a row',
+    saying: /none is answered 429/,
+    plant: inState((mock, request) => {
+      mock.world.spaceOf(request).scenario.authorize.wrongTriesTaken = 1000;
+    }),
+  },
+  {
+    name: 'nobody is told how long to wait',
+    foundBy: 'an unknown ID is refused with 429',
+    saying: /without Retry-After/,
+    plant: inAnswerOf(isAuthorize, (response) => withoutHeader(response, 'Retry-After')),
+  },
+  {
+    name: 'the right PIN passes among refused ones',
+    foundBy: 'wrong PINs in a row',
+    saying: /the right PIN meanwhile is 200/,
+    plant: (mock) => async (request) => {
+      if (isAuthorize(request) && (await request.clone().text()).includes('274163')) {
+        mock.world.spaceOf(request).scenario.authorize.wrongTriesTaken = 1000;
+      }
+      return mock.fetch(request);
+    },
+  },
+];
+
 const sessionFaults: readonly PlantedFault[] = [
   {
     name: 'a submit needs no session',
@@ -281,6 +343,8 @@ const readFaults: readonly PlantedFault[] = [
 /** Every fault that the conformance checks have to find. */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ...csrfFaults,
+  ...filedFaults,
+  ...guessingFaults,
   ...sessionFaults,
   ...idempotencyFaults,
   ...claimFaults,

@@ -1,7 +1,7 @@
 import { FORM_TYPES, type FormType } from '#core/contract/form-type.ts';
 import { formCaseOf } from '../case.ts';
 import { type Check, type CheckArea, check } from '../check.ts';
-import type { Context } from '../context.ts';
+import { type Context, demandFiled } from '../context.ts';
 import { demand, demandEqual } from '../outcome.ts';
 
 async function authorize(context: Context, formType: FormType, change: Readonly<Record<string, unknown>>) {
@@ -31,11 +31,25 @@ function refusesCredentials(formType: FormType): Check {
   });
 }
 
+/** `filed` is an addition that a backend may leave out; one that tells tells the truth, or claimants file twice. */
+const tellsFiledClaims = check(
+  'where it tells of filed claims, the one just filed is among them',
+  async (context) => {
+    const claimant = await context.signIn();
+    const reference = demandFiled(await claimant.submit());
+    const { body } = await authorize(context, 'Standard', {});
+    const told = body.filed?.find(({ referenceCode }) => referenceCode === reference);
+    demand(body.filed === undefined || told !== undefined, `the claim ${reference} is not told of`);
+    demandEqual(told?.formType ?? 'Standard', 'Standard', 'its formType');
+  },
+);
+
 /** POST /api/forms/{form}/authorize. */
 export const authorizeChecks: CheckArea = {
   area: 'authorize',
   checks: [
     ...FORM_TYPES.flatMap((formType) => [acceptsCredentials(formType), refusesCredentials(formType)]),
+    tellsFiledClaims,
     check('a wrong captcha response is refused with 400', async (context) => {
       const { status, body } = await authorize(context, 'Standard', { reCaptchaResponse: 'not-a-response' });
       demandEqual([status, body.authorized], [400, false], 'status and authorized');

@@ -1,0 +1,59 @@
+import { formCaseOf } from '../case.ts';
+import { type CheckArea, check } from '../check.ts';
+import type { Context } from '../context.ts';
+import { ConformanceFailure, demand, demandEqual, NotChecked } from '../outcome.ts';
+import type { Answer } from '../read-answer.ts';
+
+/** Nobody who has the notice at hand is wrong so often; ten thousand guesses must not be cheap. */
+const MOST_WRONG_TRIES = 10;
+
+type CredentialsKind = 'credentials' | 'wrongCredentials' | 'unknownCredentials';
+
+async function tryWith(context: Context, kind: CredentialsKind): Promise<Answer<'authorizeForm'>> {
+  const fields = formCaseOf(context.caseData, 'Standard')[kind];
+  if (fields === undefined) throw new NotChecked(`the case has no ${kind}`);
+  return context.newBrowser().authorize('Standard', {
+    credentials: await context.createCredentials('Standard', fields),
+    reCaptchaResponse: await context.getCaptchaToken(),
+  });
+}
+
+/** Tries again and again until the backend refuses to look. */
+async function tryUntilRefused(context: Context, kind: CredentialsKind): Promise<Answer<'authorizeForm'>> {
+  for (let count = 1; count <= MOST_WRONG_TRIES; count += 1) {
+    const answer = await tryWith(context, kind);
+    if (answer.status === 429) return answer;
+  }
+  throw new ConformanceFailure(
+    `${MOST_WRONG_TRIES} wrong tries in a row are looked at: none is answered 429`,
+  );
+}
+
+function demandPause({ headers }: Answer<'authorizeForm'>): void {
+  demand(headers.has('Retry-After'), 'the 429 comes without Retry-After');
+}
+
+/** Credentials are short: who may try as often as they like finds them. Last in the run, since it shuts the claimant out. */
+export const guessingChecks: CheckArea = {
+  area: 'guessing',
+  checks: [
+    check('a wrong PIN and an unknown ID are answered alike', async (context) => {
+      const [known, unknown] = [
+        await tryWith(context, 'wrongCredentials'),
+        await tryWith(context, 'unknownCredentials'),
+      ];
+      demandEqual([unknown.status, unknown.body], [known.status, known.body], 'the answer to an unknown ID');
+    }),
+    check(
+      'wrong PINs in a row are refused with 429 and Retry-After, and then the right one too',
+      async (context) => {
+        demandPause(await tryUntilRefused(context, 'wrongCredentials'));
+        const { status } = await tryWith(context, 'credentials');
+        demandEqual(status, 429, 'the status of the right PIN meanwhile');
+      },
+    ),
+    check('an unknown ID is refused with 429 like a known one', async (context) => {
+      demandPause(await tryUntilRefused(context, 'unknownCredentials'));
+    }),
+  ],
+};
