@@ -21,7 +21,8 @@ export function findPathCulture(path: string, enabledCultures: readonly string[]
   return findEnabledCulture(path.split('/')[1], enabledCultures);
 }
 
-function findEnabledCulture(
+/** The enabled culture that a code names in any letter case. */
+export function findEnabledCulture(
   code: string | null | undefined,
   enabledCultures: readonly string[],
 ): string | undefined {

@@ -200,7 +200,7 @@ describe('every moment', () => {
     fc.assert(
       fc.property(hostile, hostile, (text, zone) => {
         for (const result of [parseA(text), parseB(text)]) {
-          if (result.ok) expect(result.value.globalDeadline?.at.getTime()).not.toBeNaN();
+          if (result.ok) expect(result.value.globalDeadline?.at.getTime()).toBeGreaterThanOrEqual(-8.64e15);
           else expect(result.error.code).toBe('invalid-deadline-format');
         }
         expect(instantOf(parseA(text, zone))).toBe('unknown-time-zone');

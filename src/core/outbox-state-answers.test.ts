@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { OutboxEvent } from './outbox-state.ts';
 import { classifyAnswer, classifyStatusAnswer, type HttpAnswer } from './outbox-state-answers.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
@@ -21,18 +22,48 @@ describe('classifyAnswer', () => {
       type: 'accepted',
       referenceCodeForm: 'RW-7',
     });
-    for (const body of [
-      { submitted: true },
-      { submitted: true, referenceCodeForm: '' },
-      {},
-      [],
-      null,
-      'yes',
-    ]) {
+    for (const body of [{ submitted: true }, {}, [], null, 'yes']) {
       expect(classifyAnswer(answer(201, body), NOW).type, JSON.stringify(body)).toBe(
         'accepted-without-reference',
       );
     }
+  });
+
+  it.each([
+    ['empty', ''],
+    ['blanks', ' \t\n '],
+    ['no-break and ideographic spaces', '\u00a0\u3000\u2007'],
+    ['zero-width characters', '\u200b\u200c\u200d\u2060\ufeff'],
+    ['control characters and direction marks', '\u0000\u0007\u200e\u202e'],
+    ['fillers', '\u3164\u115f\u2800\u00ad'],
+    ['over-long', 'R'.repeat(101)],
+    ['a number', 200_017],
+    ['an object', { code: 'RW-7' }],
+    ['null', null],
+  ])('takes for no code what a claimant cannot write down: %s', (_what, referenceCodeForm) => {
+    expect(classifyAnswer(answer(200, { submitted: true, referenceCodeForm }), NOW)).toEqual({
+      type: 'accepted-without-reference',
+    });
+    expect(classifyAnswer(answer(200, { submitted: false, error: 'No.', referenceCodeForm }), NOW)).toEqual({
+      type: 'refused',
+      problem: { code: 'rejected', error: 'No.' },
+    });
+    expect(classifyStatusAnswer(answer(200, { state: 'filed', referenceCodeForm }), NOW)).toEqual({
+      type: 'status-filed',
+      referenceCodeForm: null,
+    });
+  });
+
+  it('takes the outer blanks off a code', () => {
+    const referenceCodeForm = '\ufeff RW 7\u00a0\n';
+    expect(classifyAnswer(answer(200, { submitted: true, referenceCodeForm }), NOW)).toEqual({
+      type: 'accepted',
+      referenceCodeForm: 'RW 7',
+    });
+    expect(classifyStatusAnswer(answer(200, { state: 'filed', referenceCodeForm }), NOW)).toEqual({
+      type: 'status-filed',
+      referenceCodeForm: 'RW 7',
+    });
   });
 
   it('goes by the members of the answer alone, whatever else the server did and says [S7.30]', () => {
@@ -134,6 +165,58 @@ describe('classifyAnswer', () => {
       ),
       { numRuns: 3_000 },
     );
+  });
+});
+
+/** What stands in the place of the agreed JSON. */
+const ODD_BODIES = {
+  empty: { body: '' },
+  null: { body: 'null' },
+  truncated: { body: '{"submitted": tru' },
+  html: { contentType: 'text/html', body: '<html>Sign in</html>' },
+  'blank code': { body: '{"submitted":true,"referenceCodeForm":" \u00a0"}' },
+  'blank code, no type': { contentType: null, body: '{"submitted":true,"referenceCodeForm":" "}' },
+} as const satisfies Readonly<Record<string, Partial<HttpAnswer>>>;
+
+/** Status -> what such an answer to a submit means: where the body says nothing, and where it is JSON (null, a blank code). */
+const MEANINGS: readonly (readonly [status: number, unsaid: string, json: string])[] = [
+  [200, 'retry-later, may have arrived', 'accepted-without-reference'],
+  [201, 'retry-later, may have arrived', 'accepted-without-reference'],
+  [204, 'retry-later, may have arrived', 'accepted-without-reference'],
+  [0, 'retry-later, may have arrived', 'retry-later, may have arrived'],
+  [302, 'retry-later, may have arrived', 'retry-later, may have arrived'],
+  [400, 'refused: rejected, unexplained', 'refused: rejected'],
+  [401, 'authorization-refused', 'authorization-refused'],
+  [403, 'retry-later, may have arrived', 'authorization-refused'],
+  [404, 'retry-later', 'retry-later'],
+  [408, 'retry-later, may have arrived', 'retry-later, may have arrived'],
+  [409, 'still-processing', 'still-processing'],
+  [413, 'refused: too-large', 'refused: too-large'],
+  [415, 'refused: unsupported-type', 'refused: unsupported-type'],
+  [418, 'retry-later, may have arrived', 'retry-later, may have arrived'],
+  [422, 'refused: unprocessable', 'refused: unprocessable'],
+  [425, 'retry-later', 'retry-later'],
+  [429, 'retry-later', 'retry-later'],
+  [500, 'retry-later, may have arrived', 'retry-later, may have arrived'],
+  [502, 'retry-later, may have arrived', 'retry-later, may have arrived'],
+  [503, 'retry-later, may have arrived', 'retry-later, may have arrived'],
+  [504, 'retry-later, may have arrived', 'retry-later, may have arrived'],
+];
+
+function describeMeaning(event: OutboxEvent): string {
+  if (event.type === 'retry-later') return `retry-later${event.mayHaveArrived ? ', may have arrived' : ''}`;
+  if (event.type !== 'refused') return event.type;
+  return `refused: ${event.problem.code}${event.isUnexplained ? ', unexplained' : ''}`;
+}
+
+describe.each(MEANINGS)('an odd answer with %i', (status, unsaid, json) => {
+  it.each(Object.entries(ODD_BODIES))('%s: is never taken for filed', (kind, odd) => {
+    const isJson = kind === 'null' || kind === 'blank code';
+    // A 400 of `null` is JSON, but has none of the server's own members.
+    const expected = status === 400 && kind === 'null' ? unsaid : isJson ? json : unsaid;
+    const meaning = classifyAnswer(answer(status, '', odd), NOW);
+    expect(describeMeaning(meaning)).toBe(expected);
+    expect(classifyStatusAnswer(answer(status, '', odd), NOW).type).toBe('status-unavailable');
   });
 });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { submissionAnswerSchema, submissionStatusSchema } from './contract/submission.ts';
+import { submissionStatusSchema } from './contract/submission.ts';
 import type { OutboxEvent } from './outbox-state.ts';
 import { parseRetryAfter } from './outbox-state-backoff.ts';
+import { toReferenceCode, toShownText } from './shown-text.ts';
 
 /** An HTTP answer as far as the outbox reads it. `status` 0 is a redirect that was not followed. */
 export interface HttpAnswer {
@@ -11,8 +12,23 @@ export interface HttpAnswer {
   readonly retryAfter: string | null;
 }
 
-/** `submitted` may be left out where the rest says enough: what counts is the reference code. */
-const answerSchema = z.partial(submissionAnswerSchema);
+/**
+ * Each member counts by itself: one that is odd or left out takes no word from the others. What counts is the reference code.
+ * Unknown each, not `z.catch`: its code would be on the start page, where zod is.
+ */
+const answerSchema = z.object({
+  submitted: z.optional(z.unknown()),
+  nonMatchingPaymentElection: z.optional(z.unknown()),
+  error: z.optional(z.unknown()),
+  referenceCodeForm: z.optional(z.unknown()),
+  captchaRequired: z.optional(z.unknown()),
+});
+
+/** "Filed" is believed without a code, or with one that is none. */
+const statusSchema = z.object({
+  state: submissionStatusSchema.shape.state,
+  referenceCodeForm: answerSchema.shape.referenceCodeForm,
+});
 
 /** Refused before the server looked at the claim: this attempt cannot have been stored. */
 const NEVER_STORED: ReadonlySet<number> = new Set([404, 425, 429]);
@@ -42,11 +58,11 @@ export function classifyAnswer(answer: HttpAnswer, now: number): OutboxEvent {
 /** What the answer to "did it arrive?" means. Only JSON of the agreed shape counts (decisions, "Did it arrive?"). */
 export function classifyStatusAnswer(answer: HttpAnswer, now: number): OutboxEvent {
   const retryAfterMs = parseRetryAfter(answer.retryAfter, now);
-  const parsed = submissionStatusSchema.safeParse(answer.status === 200 ? readJson(answer) : undefined);
+  const parsed = statusSchema.safeParse(answer.status === 200 ? readJson(answer) : undefined);
   if (!parsed.success) return { type: 'status-unavailable', retryAfterMs };
   switch (parsed.data.state) {
     case 'filed':
-      return { type: 'status-filed', referenceCodeForm: parsed.data.referenceCodeForm || null };
+      return { type: 'status-filed', referenceCodeForm: toReferenceCode(parsed.data.referenceCodeForm) };
     case 'processing':
       return { type: 'status-processing', retryAfterMs };
     case 'unknown':
@@ -57,10 +73,11 @@ export function classifyStatusAnswer(answer: HttpAnswer, now: number): OutboxEve
 function classifySuccess(json: unknown): OutboxEvent {
   const parsed = answerSchema.safeParse(json);
   if (!parsed.success) return { type: 'accepted-without-reference' };
-  const { submitted, referenceCodeForm } = parsed.data;
+  const { submitted } = parsed.data;
+  const referenceCodeForm = toReferenceCode(parsed.data.referenceCodeForm);
   if (submitted === false || parsed.data.nonMatchingPaymentElection === true) return classifyRefusal(json);
-  if (referenceCodeForm) return { type: 'accepted', referenceCodeForm };
-  return parsed.data.error ? classifyRefusal(json) : { type: 'accepted-without-reference' };
+  if (referenceCodeForm !== null) return { type: 'accepted', referenceCodeForm };
+  return errorOf(json) !== null ? classifyRefusal(json) : { type: 'accepted-without-reference' };
 }
 
 function classifyRefusal(json: unknown): OutboxEvent {
@@ -72,7 +89,7 @@ function classifyRefusal(json: unknown): OutboxEvent {
     : {
         type: 'refused',
         problem: { code: 'rejected', error },
-        ...(json === undefined ? { isUnexplained: true } : {}),
+        ...(parsed.success ? {} : { isUnexplained: true }),
       };
 }
 
@@ -83,7 +100,7 @@ function demandsCaptcha(json: unknown): boolean {
 
 function errorOf(json: unknown): string | null {
   const parsed = answerSchema.safeParse(json);
-  return parsed.success ? parsed.data.error || null : null;
+  return parsed.success ? toShownText(parsed.data.error) : null;
 }
 
 function readJson(answer: HttpAnswer): unknown {

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   BACK_OFF_BASE_MS,
+  BACK_OFF_GROWTH,
   BACK_OFF_LIMIT_MS,
-  BEFORE_DEADLINE_MS,
   backOffDelay,
+  PART_OF_TIME_LEFT,
   parseRetryAfter,
 } from './outbox-state-backoff.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12, 0, 0);
 
 describe('backOffDelay', () => {
-  it('spreads over the whole span (full jitter), doubling to the limit', () => {
-    expect([1, 2, 3, 20].map((failures) => backOffDelay(failures, null, () => 0.999999))).toEqual([
-      2_000, 4_000, 8_000, 45_000,
-    ]);
+  it('spreads over the whole span (full jitter), three times as long each time, to the limit', () => {
+    const longest = [1, 2, 3, 20].map((failures) => backOffDelay(failures, null, () => 0.9999999));
+    expect(longest).toEqual([2_000, 6_000, 18_000, 600_000]);
     expect(backOffDelay(5, null, () => 0)).toBe(0);
   });
 
@@ -28,11 +28,19 @@ describe('backOffDelay', () => {
           const delay = backOffDelay(failures, asked, () => chance);
           expect(delay).toBeGreaterThanOrEqual(asked ?? 0);
           expect(delay).toBeLessThanOrEqual(
-            Math.max(BACK_OFF_LIMIT_MS, asked === null ? 0 : asked + BACK_OFF_BASE_MS),
+            Math.max(
+              Math.min(BACK_OFF_LIMIT_MS, BACK_OFF_BASE_MS * BACK_OFF_GROWTH ** (failures - 1)),
+              2 * (asked ?? 0),
+            ),
           );
         },
       ),
     );
+  });
+
+  it('draws the wait from one to two times what the server asked for', () => {
+    const waits = [0, 0.5, 0.9999999].map((chance) => backOffDelay(1, 300_000, () => chance));
+    expect(waits).toEqual([300_000, 450_000, 600_000]);
   });
 
   it('never waits beyond the deadline, and not less than was asked for where that ends well before it', () => {
@@ -41,11 +49,11 @@ describe('backOffDelay', () => {
         fc.integer({ min: 1, max: 2_000 }),
         fc.option(fc.nat()),
         fc.double({ min: 0, max: 0.999, noNaN: true }),
-        fc.integer({ min: 10, max: 100 * BEFORE_DEADLINE_MS }),
+        fc.integer({ min: 10, max: 30_000_000 }),
         (failures, asked, chance, timeLeft) => {
           const delay = backOffDelay(failures, asked, () => chance, timeLeft);
           expect(delay).toBeLessThan(timeLeft);
-          if (asked !== null && asked <= timeLeft - 2 * BEFORE_DEADLINE_MS) {
+          if (asked !== null && asked <= PART_OF_TIME_LEFT * timeLeft - 1) {
             expect(delay).toBeGreaterThanOrEqual(asked);
           }
         },
@@ -53,18 +61,21 @@ describe('backOffDelay', () => {
     );
   });
 
-  it('comes back some minutes before the deadline, or halfway to it', () => {
-    const askedForADay = (timeLeft: number, chance: number) =>
-      backOffDelay(1, 86_400_000, () => chance, timeLeft);
-    expect(askedForADay(3_600_000, 0)).toBe(3_600_000 - BEFORE_DEADLINE_MS);
-    expect(askedForADay(3_600_000, 0.5)).toBe(3_600_000 - 1.5 * BEFORE_DEADLINE_MS);
-    expect(askedForADay(120_000, 0)).toBe(60_000);
-    expect(backOffDelay(20, null, () => 0.999, 20_000)).toBe(10_000);
+  it('is drawn from what is left where the deadline is nearer than the wait, and leaves time for one more', () => {
+    const chances = [0, 0.5, 0.9999999];
+    const left = 3_600_000;
+    expect(chances.map((chance) => backOffDelay(1, 86_400_000, () => chance, left))).toEqual([
+      0, 1_620_000, 3_240_000,
+    ]);
+    expect(chances.map((chance) => backOffDelay(1, 2_400_000, () => chance, left))).toEqual([
+      2_400_000, 2_820_000, 3_240_000,
+    ]);
+    expect(backOffDelay(20, null, () => 0.9999999, 20_000)).toBe(18_000);
   });
 
   it('grows also where the server asks for no pause, or names a time that is past', () => {
     expect([1, 3, 20].map((failures) => backOffDelay(failures, 0, () => 0.5))).toEqual([
-      1_000, 4_000, 22_500,
+      1_000, 9_000, 300_000,
     ]);
   });
 });

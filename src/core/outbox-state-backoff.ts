@@ -1,13 +1,22 @@
-/** The first back-off is at most this long, each next one at most twice the one before. Milliseconds. */
+/** The first back-off is at most this long. Milliseconds. */
 export const BACK_OFF_BASE_MS = 2_000;
-/** No back-off of ours is longer, so that a recovered server has the claims within the minute. */
-export const BACK_OFF_LIMIT_MS = 45_000;
-/** Where the deadline is known, the wait before it ends between this long and twice this long before the deadline. */
-export const BEFORE_DEADLINE_MS = 5 * 60_000;
+/** Each next back-off is at most so many times the one before. */
+export const BACK_OFF_GROWTH = 3;
+/**
+ * No back-off of ours is longer. It is reached after an outage of some ten minutes: the wait grows with the outage, so that the clients
+ * that saw it return one by one, and one that saw a short one returns soon.
+ */
+export const BACK_OFF_LIMIT_MS = 10 * 60_000;
+/**
+ * Where a deadline is nearer than the wait, the next try is drawn from this part of what is left (where the server's time ends within it,
+ * from that time on): those that wait for one deadline come spread over all of it, and each has time for a further try.
+ */
+export const PART_OF_TIME_LEFT = 0.9;
 
 /**
- * How long to wait before the next try: exponential with full jitter, and never less than the server asked for, however long that is.
- * The deadline alone is a limit: no wait goes beyond it (decisions, "Answers").
+ * How long to wait before the next try: exponential with full jitter. Where the server named a time the wait is drawn from one to two times
+ * that time (decisions, "Retry-After is a lower bound that is spread"), or is our own back-off where that has grown beyond it. The
+ * deadline alone is a limit: no wait goes beyond it (decisions, "Answers").
  * @param failures failures in a row, 1 or more.
  * @param retryAfterMs the server's `Retry-After`, or null.
  * @param random gives a number from 0 to below 1.
@@ -19,20 +28,14 @@ export function backOffDelay(
   random: () => number,
   timeLeftMs: number | null = null,
 ): number {
-  const ceiling = Math.min(BACK_OFF_LIMIT_MS, BACK_OFF_BASE_MS * 2 ** (failures - 1));
+  const ceiling = Math.min(BACK_OFF_LIMIT_MS, BACK_OFF_BASE_MS * BACK_OFF_GROWTH ** (failures - 1));
   const chance = random();
-  const backOff = chance * ceiling;
-  // The jitter comes on top, so that all the claimants told the same time do not return in the same second. What was asked for is
-  // the least: one of 0 s, or a date of a clock that is behind, must not make us ask without end and without a pause.
-  const wanted =
-    retryAfterMs === null ? backOff : Math.max(retryAfterMs + chance * BACK_OFF_BASE_MS, backOff);
-  return Math.round(Math.min(wanted, longestWait(timeLeftMs, chance)));
-}
-
-/** In the last minutes before a deadline half of what is left is always there for a further try. */
-function longestWait(timeLeftMs: number | null, chance: number): number {
-  if (timeLeftMs === null) return Number.POSITIVE_INFINITY;
-  return Math.max(timeLeftMs - BEFORE_DEADLINE_MS * (1 + chance), timeLeftMs / 2);
+  // A `Retry-After` of 0 s, or a date of a clock that is behind, must not make us ask without end and without a pause.
+  const wanted = Math.max((retryAfterMs ?? 0) * (1 + chance), chance * ceiling);
+  const room = timeLeftMs === null ? Number.POSITIVE_INFINITY : PART_OF_TIME_LEFT * timeLeftMs;
+  if (wanted <= room) return Math.round(wanted);
+  const lowest = retryAfterMs !== null && retryAfterMs <= room ? retryAfterMs : 0;
+  return Math.round(lowest + chance * (room - lowest));
 }
 
 /**

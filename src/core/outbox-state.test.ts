@@ -155,7 +155,7 @@ describe('the outbox table', () => {
         row = step(row, { type });
       return (row.nextAttemptAt ?? 0) - context.now;
     });
-    expect(waits).toEqual([1_000, 2_000, 4_000]);
+    expect(waits).toEqual([1_000, 3_000, 9_000]);
   });
 
   it('does not take back to a draft what the server may hold', () => {
@@ -180,9 +180,9 @@ describe('the outbox table', () => {
 
   it('keeps the reference code, the problem and the back-off', () => {
     const later = step(at('sending'), { type: 'retry-later', retryAfterMs: 7_000, mayHaveArrived: true });
-    expect(later).toMatchObject({ failures: 1, nextAttemptAt: 1_008_000, mayHaveArrived: true });
+    expect(later).toMatchObject({ failures: 1, nextAttemptAt: 1_010_500, mayHaveArrived: true });
     const again = step(step(later, { type: 'send-started' }), { type: 'not-delivered' });
-    expect(again).toMatchObject({ attempts: 1, failures: 2, nextAttemptAt: 1_002_000 });
+    expect(again).toMatchObject({ attempts: 1, failures: 2, nextAttemptAt: 1_003_000 });
     const filed = step(at('sending'), { type: 'accepted', referenceCodeForm: 'RW-1' });
     expect(filed).toMatchObject({ referenceCodeForm: 'RW-1', nextAttemptAt: null, problem: null });
     const lost = step(at('sending'), { type: 'accepted-without-reference' });
@@ -290,4 +290,18 @@ describe('whatever happens to a row', () => {
       expect(drafted || row.state === 'queued', state).toBe(true);
     }
   });
+});
+
+it('counts how often in a row the server asks for a claimant who has signed in since', () => {
+  const sent = { type: 'send-started' } as const;
+  const asked = { type: 'authorization-refused' } as const;
+  const signedIn = { type: 'authorized' } as const;
+  const once = step(step(at('queued'), sent), asked);
+  expect(once.signInsAsked).toBe(1);
+  const twice = [signedIn, sent, asked].reduce(step, once);
+  expect(twice.signInsAsked).toBe(2);
+  // Any other word of the server knows the claimant.
+  const known = [signedIn, sent, { type: 'retry-later', retryAfterMs: null, mayHaveArrived: false }] as const;
+  expect(known.reduce<OutboxProgress>(step, twice)).not.toHaveProperty('signInsAsked');
+  expect(at('needs-authorization')).not.toHaveProperty('signInsAsked');
 });

@@ -46,6 +46,11 @@ export interface OutboxProgress {
   readonly nextAttemptAt: number | null;
   /** The server asked not to be tried before this time; not there where it did not, and in rows of before it was noted. */
   readonly askedUntil?: number;
+  /**
+   * How often in a row the server has asked for the claimant anew, whose credentials were proven in between; not there where it did
+   * not, and in rows of before it was counted.
+   */
+  readonly signInsAsked?: number;
   readonly referenceCodeForm: string | null;
   readonly problem: OutboxProblem | null;
   /** The server keeps idempotency keys (`settings.serverIdempotency`): asking and repeating are safe. */
@@ -127,12 +132,13 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
   if (target === 'draft') return { kind: 'to-draft' };
 
   const failures = rule.wait === 'back-off' ? row.failures + 1 : rule.wait === 'count-on' ? row.failures : 0;
-  const { askedUntil: _, ...kept } = row;
+  const { askedUntil: _, signInsAsked, ...kept } = row;
   return {
     kind: 'moved',
     progress: {
       ...kept,
       ...waitAfter(event, failures, rule.wait === 'back-off', context),
+      ...countSignIns(signInsAsked, event),
       state: target,
       attempts: row.attempts + (event.type === 'send-started' ? 1 : 0),
       failures: event.type === 'send-started' ? row.failures : failures,
@@ -141,6 +147,15 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
       problem: problemAfter(row, event),
     },
   };
+}
+
+function countSignIns(
+  asked: number | undefined,
+  { type }: OutboxEvent,
+): Pick<OutboxProgress, 'signInsAsked'> {
+  if (type === 'authorization-refused') return { signInsAsked: (asked ?? 0) + 1 };
+  const isBetween = type === 'authorized' || type === 'send-started' || type === 'retry-requested';
+  return isBetween && asked !== undefined ? { signInsAsked: asked } : {};
 }
 
 /** When a row is tried again by itself. */

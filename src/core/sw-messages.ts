@@ -6,7 +6,7 @@ export const OUTBOX_SYNC_TAG = 'outbox';
 export const SHARE_TARGET_PATH = '/share-target';
 
 /** From the page to the worker. Messages are nudges: what counts stands in the database. */
-export const messageToWorkerSchema = z.discriminatedUnion('type', [
+export const messageToWorkerSchema = z.union([
   /** The claimant has agreed to the update: the waiting worker takes over. */
   z.object({ type: z.literal('skip-waiting') }),
   /**
@@ -18,7 +18,7 @@ export const messageToWorkerSchema = z.discriminatedUnion('type', [
 export type MessageToWorker = z.infer<typeof messageToWorkerSchema>;
 
 /** From the worker to its pages. */
-export const messageToPageSchema = z.discriminatedUnion('type', [
+export const messageToPageSchema = z.union([
   /** The worker was told to send the outbox and a page is open: the page does it better. */
   z.object({ type: z.literal('flush-wanted') }),
   /** The claimant clicked a notification that concerns the outbox. */

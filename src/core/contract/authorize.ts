@@ -29,5 +29,7 @@ export const authorizeAnswerSchema = z.object({
   error: z.nullish(z.string()),
   captcha: z.nullish(z.string()),
   prepopulatedData: z.nullish(z.array(prepopulatedModelSchema)),
+  /** The claims filed before (filed-claims.ts reads them). Our addition: a server that cannot tell leaves it out. */
+  filed: z.optional(z.unknown()),
 });
 export type AuthorizeAnswer = z.infer<typeof authorizeAnswerSchema>;

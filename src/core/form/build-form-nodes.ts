@@ -90,6 +90,7 @@ export function createNodeBuilder(options: NodeBuilderOptions): NodeBuilder {
       inherits: inheritedAddress(field, clientId),
       view: undefined,
       issues: NO_ISSUES,
+      reported: NO_ISSUES,
       run: 0,
     };
     watch(node.dependencies, () => updates.updateField(node));
@@ -104,7 +105,11 @@ export function createNodeBuilder(options: NodeBuilderOptions): NodeBuilder {
     return node;
   }
 
-  function inheritedAddress({ inheritanceConfig }: FieldConfig, ownId: string): FieldAddress | undefined {
+  function inheritedAddress(
+    { inheritanceConfig, confirms }: FieldConfig,
+    ownId: string,
+  ): FieldAddress | undefined {
+    if (confirms !== undefined) return { clientId: ownId, key: confirms };
     if (inheritanceConfig === undefined) return undefined;
     const { model, key } = inheritanceConfig;
     const clientId = model === undefined ? ownId : resolver.resolveSource(model);

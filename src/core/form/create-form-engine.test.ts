@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { DependencyCycleError } from './dependency-graph.ts';
 import type { DependencyConfig, FieldConfig } from './field-config.ts';
 import { createTestForm, DETAILS, formOf, INFO, modelConfig, rowOf, textField } from './form-fixture.ts';
@@ -200,9 +201,9 @@ describe('required markers', () => {
     });
     expect(form.view('b').required).toBe(false);
     form.set('a', 'xx');
-    await vi.waitFor(() => expect(form.view('b').required).toBe(true));
+    await waitFor(() => expect(form.view('b').required).toBe(true));
     form.set('a', 'y');
-    await vi.waitFor(() => expect(form.view('b').required).toBe(false));
+    await waitFor(() => expect(form.view('b').required).toBe(false));
   });
 });
 

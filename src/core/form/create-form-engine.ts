@@ -55,11 +55,13 @@ export function createFormEngine(options: FormEngineOptions): FormEngine {
   const heldBy = new Set<Promise<unknown>>();
 
   function change(address: FieldAddress, value: Parameters<FormEngine['change']>[1]): void {
+    if (!store.hasModel(address.clientId)) return;
     const node = form.findNode(address);
     if (node === undefined) {
       store.setValue(address, value, 'claimant');
       return;
     }
+    node.reported = NO_ISSUES;
     setFieldValue(store, node.field, address, value, 'claimant');
     hookOf(node.field)?.({
       field: node.field,
@@ -76,6 +78,7 @@ export function createFormEngine(options: FormEngineOptions): FormEngine {
 
   return {
     store,
+    getToday: () => options.rules.getToday(),
     addressOf: (field, recordClientId) => ({
       clientId: recordClientId ?? modelIdOf(form, field),
       key: field.key,
@@ -85,6 +88,7 @@ export function createFormEngine(options: FormEngineOptions): FormEngine {
       if (node !== undefined) return form.getView(node);
       return store.hasModel(address.clientId) ? PLAIN_VIEW : GONE_VIEW;
     },
+    getValue: (address) => (store.hasModel(address.clientId) ? store.getValue(address) : null),
     getValidations: (address) => form.findNode(address)?.validations ?? [],
     subscribeToView: ({ clientId, key }, listener) => form.fieldListeners.subscribe(clientId, key, listener),
     isBlockVisible: (blockId) => isBlockShown(form.getBlock(blockId)),
@@ -106,8 +110,9 @@ export function createFormEngine(options: FormEngineOptions): FormEngine {
     change,
     async validateField(address) {
       const node = form.findNode(address);
-      // The focus may leave a record in the moment in which it is removed.
-      return node === undefined || !store.hasModel(address.clientId) ? NO_ISSUES : validateField(form, node);
+      if (node === undefined) return NO_ISSUES;
+      if (!node.block.records.has(address.clientId)) return validateField(form, node);
+      return (await loadRecordRules()).validateRecordField(form, node);
     },
     holdValidation(work) {
       heldBy.add(work);
@@ -120,12 +125,19 @@ export function createFormEngine(options: FormEngineOptions): FormEngine {
     },
     async validateRecord(blockId, clientId) {
       await Promise.allSettled(heldBy);
-      const { validateRecord } = await loadRecordRules();
-      return validateRecord(form, form.getBlock(blockId), clientId);
+      const { judgeRecord } = await loadRecordRules();
+      return judgeRecord(form, form.getBlock(blockId), clientId);
+    },
+    async leaveRecord(blockId, clientId) {
+      await Promise.allSettled(heldBy);
+      const { leaveRecord } = await loadRecordRules();
+      return leaveRecord(form, form.getBlock(blockId), clientId);
     },
     setIssues(address, issues) {
       const node = form.findNode(address);
-      if (node !== undefined) form.showIssues(node, issues);
+      if (node === undefined) return;
+      node.reported = issues;
+      form.showIssues(node, issues);
     },
     dispose: form.dispose,
   };

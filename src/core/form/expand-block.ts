@@ -34,7 +34,13 @@ export function expandBlock(block: Block, options: ExpandOptions = {}): readonly
       return createSignatureFields(block);
     case 'wallet':
       return [
-        { type: 'hidden', key: WALLET_CODE_KEY, model: block.model, label: 'widgets.walletCode.label' },
+        {
+          type: 'hidden',
+          key: WALLET_CODE_KEY,
+          model: block.model,
+          label: 'widgets.walletCode.label',
+          validations: [{ type: 'walletLinked' }],
+        },
       ];
     case 'copy':
     case 'summary':

@@ -25,6 +25,8 @@ export interface FieldOption {
   readonly value: string;
   readonly label?: MessageKey;
   readonly text?: string;
+  /** The option is offered only while the server offers this. One that a claim has chosen before stays in sight. */
+  readonly offeredBy?: 'wallet';
 }
 
 /** Picks one model: every member given must equal the model's metadata (a dtoMapping, mostly). */

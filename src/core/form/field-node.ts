@@ -36,11 +36,13 @@ export interface FieldNode {
   /** The server's rules and the page's own. */
   readonly validations: readonly RemoteValidation[];
   readonly dependencies: DependencyState | undefined;
-  /** The field whose value this one takes while it was never edited. */
+  /** The field whose value this one takes while it was never edited; one that it must repeat, while that is not changed either. */
   readonly inherits: FieldAddress | undefined;
   /** Undefined until somebody looks at it. */
   view: FieldView | undefined;
   issues: readonly Issue[];
+  /** What was found elsewhere of the value as it stands. */
+  reported: readonly Issue[];
   /** Counts validations and changes: a validation that was overtaken shows nothing. */
   run: number;
 }
@@ -84,13 +86,18 @@ export function isSameView(a: FieldView, b: FieldView): boolean {
   );
 }
 
-/** The server's rules for a field, then those of the page that the server's do not hold already. */
+/**
+ * The server's rules for a field, then those of the page that the server's do not hold already. One that repeats another is
+ * required as soon as that holds something (decisions, "Again" fields).
+ */
 export function mergeValidations(
   config: RemoteModelConfig | undefined,
-  field: FieldConfig,
+  { key, validations = [], confirms }: FieldConfig,
 ): readonly RemoteValidation[] {
-  const remote = config?.fields[field.key]?.validations ?? [];
-  if (field.validations === undefined) return remote;
+  const remote = config?.fields[key]?.validations ?? [];
+  if (validations.length === 0 && confirms === undefined) return remote;
   const known = new Set(remote.map((validation) => JSON.stringify(validation)));
-  return [...remote, ...field.validations.filter((validation) => !known.has(JSON.stringify(validation)))];
+  const merged = [...remote, ...validations.filter((validation) => !known.has(JSON.stringify(validation)))];
+  if (confirms === undefined || merged.some(({ type }) => type === 'required')) return merged;
+  return [...merged, { type: 'requiredIf', otherProperty: confirms, operator: 'IsNotEqualTo', value: null }];
 }

@@ -22,6 +22,8 @@ export interface LiveForm extends Omit<FieldViews, 'refresh'> {
   contextOf(clientId: string): RuleContext;
   resolve(selector: ModelSelector): string;
   findNode(address: FieldAddress): FieldNode | undefined;
+  /** The records that their own button has judged. */
+  readonly judgedRecords: Set<string>;
   /** @throws Error where the form has no such block. */
   getBlock(blockId: string): BlockNode;
   dispose(): void;
@@ -76,8 +78,11 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
       for (const listener of pageListeners) listener();
     },
     inherit(node) {
-      if (node.inherits === undefined || store.getFlags(node.address).everDirty) return;
-      setFieldValue(store, node.field, node.address, store.getValue(node.inherits), 'prepopulation');
+      const { field, address, inherits } = node;
+      if (inherits === undefined || store.getFlags(address).everDirty) return;
+      // What the administrator knows need not be typed again; what the claimant has changed has to be (decisions).
+      const isToRepeat = field.confirms !== undefined && store.getFlags(inherits).dirty;
+      setFieldValue(store, field, address, isToRepeat ? null : store.getValue(inherits), 'prepopulation');
     },
   };
 
@@ -94,6 +99,7 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
       siblings.set(key, node);
       const known = before.get(clientId)?.get(key);
       node.issues = known?.issues ?? NO_ISSUES;
+      node.reported = known?.reported ?? NO_ISSUES;
       node.view = known?.view;
     }
     for (const node of nodes) {
@@ -140,7 +146,10 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
     if (node !== undefined) {
       node.run += 1;
       // Set by somebody else than the claimant: what was wrong with the old value is no longer to be shown.
-      if (!flags.touched) showIssues(node, NO_ISSUES);
+      if (!flags.touched) {
+        node.reported = NO_ISSUES;
+        showIssues(node, NO_ISSUES);
+      }
     }
     for (const update of graph.dependentsOf(address)) update();
   }
@@ -149,6 +158,7 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
     const isModelGone = [...fields.keys()].some((clientId) => !store.hasModel(clientId));
     if (isModelGone || resolver.isUnsettled) build();
     else addRecords(fields);
+    // What was wrong with a list is told of the records that it had.
     for (const block of blocks.values()) if (block.planned.section) showBlockIssues(block, NO_ISSUES);
   }
 
@@ -166,6 +176,7 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
     contextOf,
     resolve: (selector) => resolver.resolve(selector),
     findNode,
+    judgedRecords: new Set(),
     getBlock(blockId) {
       const block = blocks.get(blockId);
       if (block === undefined) throw new Error(`The form has no block "${blockId}".`);

@@ -86,10 +86,11 @@ describe('documents', () => {
   it('are demanded where required, once at least [S5.70]', async () => {
     const form = createTestForm(formOf(documents));
     const draft = addDraft(form, 'documentContexts');
+    // With no document begun either.
+    expect(await pageCodes(createTestForm(formOf(documents)))).toEqual(['provideDocumentation']);
     const [issues] = await form.engine.validatePage('page');
     expect(issues).toMatchObject({
-      blockId: 'documents',
-      address: { clientId: draft, key: 'file' },
+      list: { id: 'documents' },
       issues: [{ code: 'provideDocumentation' }],
     });
     expect(form.engine.getBlockIssues('documents')).toEqual([{ code: 'provideDocumentation' }]);
@@ -128,6 +129,101 @@ describe('documents', () => {
     expect(await pageCodes(form)).toEqual([]);
     form.set('a', 'yes');
     expect(await pageCodes(form)).toEqual(['provideDocumentation']);
+  });
+});
+
+describe('a record that is removed while it is validated', () => {
+  it('is neither told nor asked for any more', async () => {
+    const { promise, resolve } = Promise.withResolvers<'match'>();
+    const rules = {
+      getWhitelist: () => undefined,
+      getToday: () => ({ year: 2026, month: 6, day: 1 }),
+      matchesPattern: () => promise,
+    };
+    const slow = [{ type: 'regularExpression', pattern: 'x' }, { type: 'required' }];
+    const fields = [textField('description', { validations: slow })].map(({ model: _, ...field }) => field);
+    const form = createTestForm(formOf({ ...documents, fields }), { rules });
+    const clientId = addDraft(form, 'documentContexts');
+    form.engine.change({ clientId, key: 'description' }, 'x');
+    const judging = [
+      form.engine.validateField({ clientId, key: 'description' }),
+      form.engine.validateRecord('documents', clientId),
+      form.engine.leaveRecord('documents', clientId),
+      form.engine.validatePage('page'),
+    ];
+    form.engine.store.removeModel(clientId);
+    resolve('match');
+    expect(await Promise.all(judging)).toMatchObject([[], [], false, [{ list: { id: 'documents' } }]]);
+    form.engine.change({ clientId, key: 'description' }, 'y');
+    expect(form.engine.getValue({ clientId, key: 'description' })).toBeNull();
+  });
+});
+
+describe('a record that nobody has begun', () => {
+  it('is not judged when the focus passes through it, nor once it is emptied again', async () => {
+    const form = createTestForm(formOf(table));
+    const clientId = addDraft(form, 'claimTransactions');
+    const at = (key: string) => ({ clientId, key });
+    expect(await form.engine.validateField(at('vendor'))).toEqual([]);
+    expect(await form.engine.leaveRecord('table', clientId)).toBe(false);
+    expect(form.engine.getView(at('vendor')).issues).toEqual([]);
+    form.engine.change(at('amount'), '5');
+    expect(await form.engine.leaveRecord('table', clientId)).toBe(false);
+    expect(form.engine.getView(at('vendor')).issues).toHaveLength(1);
+    form.engine.change(at('amount'), '');
+    await form.engine.validateField(at('amount'));
+    expect(form.engine.getView(at('vendor')).issues).toEqual([]);
+    expect(await pageCodes(form)).toEqual([]);
+  });
+
+  it('is judged by its own button, and from then on field by field', async () => {
+    const form = createTestForm(formOf(documents));
+    const clientId = addDraft(form, 'documentContexts');
+    const at = { clientId, key: 'file' };
+    expect(await form.engine.validateField(at)).toEqual([]);
+    expect(await form.engine.validateRecord('documents', clientId)).toHaveLength(1);
+    expect(await form.engine.validateField(at)).toHaveLength(1);
+  });
+});
+
+describe('a file that was refused', () => {
+  const refused = [{ code: 'fileType' }];
+
+  async function refuse() {
+    const form = createTestForm(formOf({ ...documents, required: false }));
+    const clientId = addDraft(form, 'documentContexts');
+    const at = { clientId, key: 'file' };
+    form.engine.setIssues(at, refused);
+    return { ...form, clientId, at };
+  }
+
+  it('keeps the reason at its field until another is chosen', async () => {
+    const { engine, clientId, at } = await refuse();
+    for (let press = 0; press < 2; press += 1) {
+      const [found] = await engine.validateRecord('documents', clientId);
+      expect(found?.issues).toEqual(refused);
+      await engine.validateField(at);
+      expect(engine.getView(at).issues).toEqual(refused);
+    }
+    engine.change(at, file('a.pdf'));
+    expect(await engine.validateRecord('documents', clientId)).toEqual([]);
+    engine.change(at, null);
+    await engine.validateField(at);
+    expect(engine.getView(at).issues).toMatchObject([{ code: 'required' }]);
+  });
+
+  it('leaves the one that was chosen before, which can be added', async () => {
+    const { engine, clientId, at } = await refuse();
+    engine.change(at, file('a.pdf'));
+    engine.setIssues(at, refused);
+    expect(engine.getView(at).issues).toEqual(refused);
+    expect(await engine.validateRecord('documents', clientId)).toEqual([]);
+  });
+
+  it('has begun its document: the page is not left without a word of it', async () => {
+    const { engine } = await refuse();
+    const found = await engine.validatePage('page');
+    expect(found).toMatchObject([{ list: { id: 'documents' }, issues: [{ code: 'formIsDirty' }] }]);
   });
 });
 
@@ -194,7 +290,7 @@ describe('the rows of a table', () => {
 
   it('may be none where the claimant confirms it [S5.28]', async () => {
     const confirmsNone = { model: DETAILS, key: 'none', label: 'none' };
-    const form = createTestForm(formOf({ ...table, minimumInstances: 1, confirmsNone }));
+    const form = createTestForm(formOf({ ...table, confirmsNone }));
     expect(form.value('none')).toBe(false);
     expect(await pageCodes(form)).toEqual(['userConfirmsNone']);
     form.set('none', true);
@@ -203,6 +299,16 @@ describe('the rows of a table', () => {
     const clientId = addDraft(form, 'claimTransactions');
     form.engine.change({ clientId, key: 'vendor' }, 'Shop');
     expect(await pageCodes(form)).toEqual([]);
+  });
+
+  it.each([false, true])('are as many as the minimum also where the box for none is %s', async (isTicked) => {
+    const confirmsNone = { model: DETAILS, key: 'none', label: 'none' };
+    const form = createTestForm(formOf({ ...table, minimumInstances: 2, confirmsNone }));
+    form.set('none', isTicked);
+    expect(await pageCodes(form)).toEqual(
+      isTicked ? ['minimumInstances'] : ['minimumInstances', 'userConfirmsNone'],
+    );
+    expect(form.engine.getBlockIssues('table')).toEqual([{ code: 'minimumInstances', params: { count: 2 } }]);
   });
 
   it('tell the block when what was wrong with it has changed', async () => {

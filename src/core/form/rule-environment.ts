@@ -1,5 +1,6 @@
 import { LIST_SECTIONS } from '../contract/form-model.ts';
 import type { CalendarDay, PatternVerdict, RuleContext } from '../rules/rule-context.ts';
+import type { WalletStanding } from '../rules/wallet-linked.ts';
 import { toCamelCase } from './camel-case.ts';
 import type { ModelStore } from './model-store.ts';
 
@@ -13,6 +14,10 @@ export interface RuleSources {
   readonly getToday: () => CalendarDay;
   /** Whether a server pattern matches the whole text; it may take a worker's time. */
   readonly matchesPattern: (pattern: string, text: string) => Promise<PatternVerdict>;
+  /** Told the type of a rule that only its use shows to be unusable. */
+  readonly leaveToServer?: (ruleType: string) => void;
+  /** How it stands with the wallet and a code of its login; without it only a code is asked for. */
+  readonly readWallet?: (code: string) => Promise<WalletStanding>;
 }
 
 /** Verdicts are remembered up to this many, so that a required marker can follow a pattern without waiting each time. */
@@ -47,11 +52,13 @@ export function createRuleEnvironment(
         return sources.getWhitelist();
       },
       ...(sources.fetchWhitelist === undefined ? {} : { fetchWhitelist: sources.fetchWhitelist }),
+      ...(sources.readWallet === undefined ? {} : { readWallet: sources.readWallet }),
       get today() {
         return sources.getToday();
       },
       matchesPattern,
       recallPattern: (pattern, text) => verdicts.get(keyOf(pattern, text)),
+      ...(sources.leaveToServer === undefined ? {} : { leaveToServer: sources.leaveToServer }),
       countRecords(list) {
         const section = LIST_SECTIONS.find((name) => name === toCamelCase(list));
         if (section === undefined) return undefined;

@@ -1,6 +1,9 @@
 import type { FieldConfig } from './field-config.ts';
 import type { SignatureBlock } from './page-definition.ts';
 
+/** Nothing is submitted unsigned, whatever the server's config says. */
+const REQUIRED = [{ type: 'requiredOnClientOnly' }];
+
 /**
  * The fields of a signature: the typed name and the consent, and what travels with them: the date, and the exact wording
  * signed, its version and its culture (decisions, "Payload"), which the signature's widget fills.
@@ -12,6 +15,7 @@ export function createSignatureFields({ model, statementVersion }: SignatureBloc
       key: 'agreesToStatement',
       model,
       label: 'widgets.agreesToStatement.label',
+      validations: REQUIRED,
     },
     {
       type: 'text',
@@ -20,6 +24,7 @@ export function createSignatureFields({ model, statementVersion }: SignatureBloc
       label: 'widgets.signatureName.label',
       hint: 'widgets.signatureName.hint',
       autocomplete: 'name',
+      validations: [...REQUIRED, { type: 'signatureName' }],
     },
     { type: 'hidden', key: 'signatureDate', model, label: 'widgets.signatureDate.label' },
     { type: 'hidden', key: 'statementText', model, label: 'widgets.statementText.label' },

@@ -3,20 +3,70 @@ import { parseDecimalText } from '../rules/decimal-text.ts';
 import { fieldValueToText } from '../rules/field-text.ts';
 import type { Issue } from '../rules/issue.ts';
 import { findConflictingName } from './document-names.ts';
-import type { BlockNode, FieldNode } from './field-node.ts';
-import type { FieldIssues } from './form-engine.ts';
+import { type BlockNode, type FieldNode, NO_ISSUES } from './field-node.ts';
+import type { FieldIssues, ListBlock, PageIssues } from './form-engine.ts';
 import type { LiveForm } from './live-form.ts';
 import type { DocumentManagerBlock, RecordTableBlock } from './page-definition.ts';
+import { validateField } from './validate-field.ts';
 import { validateFields } from './validate-fields.ts';
 
+/** Whether the claimant has put something into a record that is not saved yet; a file that was refused is something too. */
+function isBegun({ store }: LiveForm, nodes: readonly FieldNode[]): boolean {
+  return nodes.some(
+    ({ address, reported }) =>
+      reported.length > 0 || (store.hasModel(address.clientId) && store.getFlags(address).dirty),
+  );
+}
+
+/**
+ * Validates a field of a record that the focus leaves. Passing through a record that nobody has begun is no answer to it
+ * (decisions, "Decided after the first examination").
+ */
+export async function validateRecordField(form: LiveForm, node: FieldNode): Promise<readonly Issue[]> {
+  const { clientId } = node.address;
+  const record = node.block.records.get(clientId) ?? [];
+  if (form.judgedRecords.has(clientId) || isSaved(form, clientId) || isBegun(form, record)) {
+    return validateField(form, node);
+  }
+  // One that was begun and emptied again is as good as new.
+  for (const each of record) form.showIssues(each, NO_ISSUES);
+  return NO_ISSUES;
+}
+
+/**
+ * The focus has left a record: it is validated where somebody has begun it.
+ * @returns whether it is an entry as it should be.
+ */
+export async function leaveRecord(form: LiveForm, block: BlockNode, clientId: string): Promise<boolean> {
+  if (!isSaved(form, clientId) && !isBegun(form, block.records.get(clientId) ?? [])) return false;
+  const found = await validateRecord(form, block, clientId);
+  return found.length === 0 && form.store.hasModel(clientId);
+}
+
+/** Validates a record by its own button; from then on each of its fields is judged, filled or not. */
+export function judgeRecord(
+  form: LiveForm,
+  block: BlockNode,
+  clientId: string,
+): Promise<readonly FieldIssues[]> {
+  form.judgedRecords.add(clientId);
+  return validateRecord(form, block, clientId);
+}
+
+function isSaved({ store }: LiveForm, clientId: string): boolean {
+  return store.hasModel(clientId) && store.getList(clientId) === 'saved';
+}
+
 /** Validates one record of a block. A document whose name a saved one has already is one of the issues (section 5). */
-export async function validateRecord(
+async function validateRecord(
   form: LiveForm,
   block: BlockNode,
   clientId: string,
 ): Promise<readonly FieldIssues[]> {
   const nodes = block.records.get(clientId) ?? [];
   const found = await validateFields(form, nodes);
+  // The claimant may remove it meanwhile.
+  if (!form.store.hasModel(clientId)) return [];
   const fileNode = nodes.find(({ field }) => field.type === 'file');
   const hasFileIssues = found.some(({ address }) => address.key === fileNode?.address.key);
   if (fileNode === undefined || hasFileIssues) return found;
@@ -27,18 +77,18 @@ export async function validateRecord(
   return [{ address: fileNode.address, field: fileNode.field, issues }, ...found];
 }
 
-/** Validates the records of a documents or table block, and the block as a whole (section 5, "Other widgets"). */
-export async function validateRecords(
-  form: LiveForm,
-  block: BlockNode,
-  definition: DocumentManagerBlock | RecordTableBlock,
-): Promise<readonly FieldIssues[]> {
+/**
+ * Validates the records of a documents or table block, and the block as a whole (section 5, "Other widgets"). A record that nobody
+ * has begun is passed over.
+ */
+export async function validateRecords(form: LiveForm, list: ListBlock): Promise<readonly PageIssues[]> {
   const { store } = form;
-  const isDirty = (nodes: readonly FieldNode[]) => nodes.some(({ address }) => store.getFlags(address).dirty);
-  const saved = [...block.records].filter(([clientId]) => store.getList(clientId) === 'saved');
-  const drafts = [...block.records].filter(([clientId]) => store.getList(clientId) === 'drafts');
-  const dirtyDrafts = drafts.filter(([, nodes]) => isDirty(nodes));
-  const rows = definition.kind === 'recordTable' ? [...saved, ...dirtyDrafts] : saved;
+  const block = form.getBlock(list.id);
+  const saved = [...block.records].filter(([clientId]) => isSaved(form, clientId));
+  const begun = [...block.records].filter(
+    ([clientId, nodes]) => store.hasModel(clientId) && !isSaved(form, clientId) && isBegun(form, nodes),
+  );
+  const rows = list.kind === 'recordTable' ? [...saved, ...begun] : saved;
   const perRow = await Promise.all(
     rows.map(async ([clientId]) => ({ clientId, found: await validateRecord(form, block, clientId) })),
   );
@@ -48,18 +98,13 @@ export async function validateRecords(
       store.saveDraft(clientId);
   }
   const issues =
-    definition.kind === 'recordTable'
-      ? findTableIssues(form, definition)
+    list.kind === 'recordTable'
+      ? findTableIssues(form, list)
       : block.dependencies?.allFulfilled === false
         ? []
-        : findDocumentIssues(definition, saved.length, dirtyDrafts.length > 0);
-  form.showBlockIssues(form.getBlock(definition.id), issues);
-  const focus = (dirtyDrafts[0] ?? drafts[0] ?? saved[0])?.[1][0] ?? block.nodes[0];
-  const ofBlock: readonly FieldIssues[] =
-    issues.length === 0 || focus === undefined
-      ? []
-      : [{ address: focus.address, field: focus.field, issues, blockId: definition.id }];
-  return [...ofBlock, ...perRow.flatMap(({ found }) => found)];
+        : findDocumentIssues(list, saved.length, begun.length > 0);
+  form.showBlockIssues(form.getBlock(list.id), NO_ISSUES);
+  return [...(issues.length === 0 ? [] : [{ list, issues }]), ...perRow.flatMap(({ found }) => found)];
 }
 
 function findDocumentIssues(
@@ -75,8 +120,6 @@ function findDocumentIssues(
 
 function findTableIssues({ store, resolve }: LiveForm, table: RecordTableBlock): readonly Issue[] {
   const count = store.saved.filter(({ metadata }) => metadata.dtoMapping === table.section).length;
-  // With no rows at all, the checkbox "I have none" is the one to ask for; its own rule does.
-  if (count === 0 && table.confirmsNone !== undefined) return [];
   const { minimumInstances = 0 } = table;
   const minimum =
     typeof minimumInstances === 'number'

@@ -1,7 +1,9 @@
 import { findMask } from './find-mask.ts';
+import { MASK_CLEANING, type MaskCleaning } from './mask-cleaning.ts';
 import type { MaskName } from './mask-name.ts';
 import { MASK_TOKENS, type NumberMask, type PatternMask } from './mask-table.ts';
 import { settlePattern } from './settle-pattern.ts';
+import { isWrittenDate, readWrittenDate } from './written-date.ts';
 
 interface PatternPosition {
   readonly character: string;
@@ -18,11 +20,11 @@ function readPattern(pattern: string): readonly PatternPosition[] {
   });
 }
 
-function applyPattern(mask: PatternMask, text: string): string {
+function applyPattern(mask: PatternMask, cleaning: MaskCleaning, text: string): string {
   const positions = readPattern(mask.pattern);
   let next = 0;
   let applied = '';
-  for (const character of mask.beginAgain?.('', text) ?? mask.clean(text)) {
+  for (const character of cleaning.beginAgain?.('', text) ?? cleaning.clean(text)) {
     let isPlaced = false;
     while (!isPlaced && next < positions.length) {
       const position = positions[next];
@@ -44,11 +46,11 @@ function applyPattern(mask: PatternMask, text: string): string {
       next += 1;
     }
   }
-  return settlePattern(mask, applied);
+  return settlePattern(cleaning, applied);
 }
 
-function applyNumber(mask: NumberMask, text: string): string {
-  const [whole = '', ...decimals] = mask.clean(text).split('.');
+function applyNumber(mask: NumberMask, { clean }: MaskCleaning, text: string): string {
+  const [whole = '', ...decimals] = clean(text).split('.');
   const hasPoint = decimals.length > 0;
   if (whole === '' && !hasPoint) return '';
   const digits = whole.slice(0, mask.maxWholeDigits).replace(/^0+/, '') || '0';
@@ -64,13 +66,16 @@ function applyNumber(mask: NumberMask, text: string): string {
  */
 export function applyMask(maskName: MaskName, text: string): string {
   const mask = findMask(maskName);
+  const cleaning = MASK_CLEANING[maskName];
   switch (mask?.kind) {
-    case 'pattern':
-      return applyPattern(mask, text);
+    case 'pattern': {
+      const isInWords = maskName === 'SLASH_DELIMITED_FULL_DATE' && isWrittenDate(text);
+      return (isInWords ? readWrittenDate(text, 'en') : undefined) ?? applyPattern(mask, cleaning, text);
+    }
     case 'number':
-      return applyNumber(mask, text);
+      return applyNumber(mask, cleaning, text);
     case 'characters':
-      return mask.clean(text).slice(0, mask.maxLength);
+      return cleaning.clean(text).slice(0, mask.maxLength);
     default:
       return text;
   }

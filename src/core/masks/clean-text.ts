@@ -1,4 +1,5 @@
 import { toLatinDigits } from './latin-digits.ts';
+import { readWrittenAmount } from './written-amount.ts';
 
 const ISO_DATE = /^\s*(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/s;
 const SHORT_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
@@ -10,22 +11,33 @@ export function cleanTo(allowed: RegExp): (text: string) => string {
 }
 
 const keepDigits = cleanTo(/[0-9]/);
-const keepDigitsAndDots = cleanTo(/[0-9.]/);
 const keepDigitsAndSlashes = cleanTo(/[0-9/]/);
 
-/** Digits before the decimal point: who pastes "12.50" means 12, not 1250. */
+/** The digits before the decimal mark: "12.50" pasted means 12, not 1250. A mark that is typed alone is none. */
 export function cleanCurrency(text: string): string {
-  return keepDigits(toLatinDigits(text).split('.')[0] ?? '');
+  return readWrittenAmount(text, true).split('.')[0] ?? '';
 }
 
-/** Digits and decimal points. */
+/** Digits and decimal points. A comma that is typed alone parts thousands, which the mask does by itself. */
 export function cleanDecimalCurrency(text: string): string {
-  return keepDigitsAndDots(text);
+  return toLatinDigits(text).trim() === ',' ? '' : readWrittenAmount(text, false);
 }
 
-/** Digits and slashes; dots and hyphens count as slashes, and a pasted ISO date is put in the order of the mask. */
+const keepDigitsAndDots = cleanTo(/[0-9.]/);
+
+/** Digits and dots, as many as there are; where there are commas, one of the marks is the decimal one. */
+export function cleanDecimal(text: string): string {
+  return text.includes(',') && /\d/.test(toLatinDigits(text))
+    ? readWrittenAmount(text, false)
+    : keepDigitsAndDots(text);
+}
+
+/** Digits and slashes; dots, hyphens and blanks count as slashes, and a pasted ISO date is put in the order of the mask. */
 export function cleanDate(text: string): string {
-  return keepDigitsAndSlashes(toLatinDigits(text).replace(ISO_DATE, '$2/$3/$1').replace(/[.-]/g, '/'));
+  const slashed = toLatinDigits(text)
+    .replace(ISO_DATE, '$2/$3/$1')
+    .replace(/\s*[/.\-\s]\s*/g, '/');
+  return keepDigitsAndSlashes(slashed);
 }
 
 /** Digits: what the American phone mask places. */

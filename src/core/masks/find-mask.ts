@@ -14,16 +14,6 @@ export function findMask(maskName: MaskName): MaskDefinition | undefined {
   return mask;
 }
 
-/** What an empty field shows; '' for most. */
-export function maskPlaceholder(maskName: MaskName): string {
-  return findMask(maskName)?.placeholder ?? '';
-}
-
-/** The HTML inputmode of a masked field; undefined without a mask. */
-export function inputModeOf(maskName: MaskName): MaskDefinition['inputMode'] | undefined {
-  return findMask(maskName)?.inputMode;
-}
-
 /** The most characters that a masked field shows; undefined without a mask. */
 export function maskMaxLength(maskName: MaskName): number | undefined {
   return findMask(maskName)?.maxLength;

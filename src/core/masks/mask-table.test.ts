@@ -1,6 +1,7 @@
 import { createPipe } from 'imask';
 import { describe, expect, it } from 'vitest';
-import { inputModeOf, maskMaxLength, maskPlaceholder } from './find-mask.ts';
+import { maskMaxLength } from './find-mask.ts';
+import { inputModeOf, maskPlaceholder } from './mask-looks.ts';
 import { MASK_NAMES } from './mask-name.ts';
 import { MASK_TABLE, MASK_TOKENS } from './mask-table.ts';
 import { createMask } from './registry.ts';
@@ -38,10 +39,18 @@ describe('the table of masks', () => {
     expect(maskPlaceholder('VIN')).toBe('');
   });
 
-  it('asks phones for the keyboard that fits', () => {
-    expect(inputModeOf('ZIP_CODE')).toBe('numeric');
-    expect(inputModeOf('USA_PHONE_NUMBER')).toBe('tel');
-    expect(inputModeOf('CURRENCY_COMMA_DELIMITED_WITH_DECIMALS')).toBe('decimal');
+  it.each([
+    ['CURRENCY_COMMA_DELIMITED', 'numeric'],
+    ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', 'decimal'],
+    ['DECIMAL_15PRECISION', 'decimal'],
+    ['INTERNATIONAL_PHONE_NUMBER', 'tel'],
+    ['SLASH_DELIMITED_FULL_DATE', 'numeric'],
+    ['USA_PHONE_NUMBER', 'tel'],
+    ['VIN', 'text'],
+    ['ZIP_CODE', 'numeric'],
+    ['ZIP_CODE_NON_US', 'text'],
+  ] as const)('asks phones at %s for the keyboard %s', (maskName, mode) => {
+    expect(inputModeOf(maskName)).toBe(mode);
     expect(inputModeOf('')).toBeUndefined();
   });
 

@@ -1,5 +1,6 @@
 import type { MaskedNumberOptions, MaskedPatternOptions, MaskedRegExpOptions } from 'imask';
 import { findMask } from './find-mask.ts';
+import { MASK_CLEANING, type MaskCleaning } from './mask-cleaning.ts';
 import type { MaskName } from './mask-name.ts';
 import { type CharactersMask, MASK_TOKENS, type NumberMask, type PatternMask } from './mask-table.ts';
 import { settlePattern } from './settle-pattern.ts';
@@ -11,15 +12,15 @@ function countWholeDigits(text: string): number {
   return text.replace(/\..*$/, '').replaceAll(',', '').length;
 }
 
-function createPatternMask(mask: PatternMask): MaskedPatternOptions {
+function createPatternMask(mask: PatternMask, cleaning: MaskCleaning): MaskedPatternOptions {
   return {
     mask: mask.pattern,
     definitions: MASK_TOKENS,
     lazy: true,
     eager: mask.eager,
     prepare: (text, masked, flags) => {
-      const digits = flags.tail ? undefined : mask.beginAgain?.(masked.unmaskedValue, text);
-      if (digits === undefined) return mask.clean(text);
+      const digits = flags.tail ? undefined : cleaning.beginAgain?.(masked.unmaskedValue, text);
+      if (digits === undefined) return cleaning.clean(text);
       const { length } = masked.value;
       const details = masked.remove(0);
       // The caret moves back by what is taken out before it.
@@ -27,13 +28,13 @@ function createPatternMask(mask: PatternMask): MaskedPatternOptions {
       return [digits, details];
     },
     commit: (text, masked) => {
-      const settled = settlePattern(mask, text);
+      const settled = settlePattern(cleaning, text);
       if (settled !== text) masked.value = settled;
     },
   };
 }
 
-function createNumberMask(mask: NumberMask): MaskedNumberOptions {
+function createNumberMask(mask: NumberMask, { clean }: MaskCleaning): MaskedNumberOptions {
   return {
     mask: Number,
     scale: mask.scale,
@@ -42,13 +43,28 @@ function createNumberMask(mask: NumberMask): MaskedNumberOptions {
     thousandsSeparator: ',',
     min: 0,
     padFractionalZeros: mask.scale > 0,
-    prepare: (text) => mask.clean(text),
+    prepare: (text) => clean(text),
     validate: (text) => countWholeDigits(text) <= mask.maxWholeDigits,
   };
 }
 
-function createCharactersMask(mask: CharactersMask): MaskedRegExpOptions {
-  return { mask: new RegExp(`^.{0,${mask.maxLength}}$`), prepare: (text) => mask.clean(text) };
+function createCharactersMask(mask: CharactersMask, { clean }: MaskCleaning): MaskedRegExpOptions {
+  return { mask: new RegExp(`^.{0,${mask.maxLength}}$`), prepare: (text) => clean(text) };
+}
+
+/** How long a date in words may be: "the 27th of September, 1958". */
+const LONGEST_WRITTEN_DATE = 40;
+
+/** Takes a date in words as it is typed, and puts what it can read into MM/dd/yyyy when the field is left. */
+export function createWrittenDateMask(read: (text: string) => string | undefined): MaskedRegExpOptions {
+  return {
+    mask: new RegExp(`^.{0,${LONGEST_WRITTEN_DATE}}$`),
+    commit: (text, masked) => {
+      const date = read(text);
+      // Setting the value settles it again.
+      if (date !== undefined && date !== text) masked.value = date;
+    },
+  };
 }
 
 /**
@@ -58,13 +74,14 @@ function createCharactersMask(mask: CharactersMask): MaskedRegExpOptions {
  */
 export function createMask(maskName: MaskName): InputMaskOptions | undefined {
   const mask = findMask(maskName);
+  const cleaning = MASK_CLEANING[maskName];
   switch (mask?.kind) {
     case 'pattern':
-      return createPatternMask(mask);
+      return createPatternMask(mask, cleaning);
     case 'number':
-      return createNumberMask(mask);
+      return createNumberMask(mask, cleaning);
     case 'characters':
-      return createCharactersMask(mask);
+      return createCharactersMask(mask, cleaning);
     default:
       return undefined;
   }

@@ -37,7 +37,11 @@ describe('decideRoute', () => {
       isAuthorized: false,
       pageExists: false,
     };
-    expect(decideRoute(worst)).toEqual({ kind: 'replace-query', search: '?culture=es' });
+    expect(decideRoute(worst)).toEqual({
+      kind: 'replace-address',
+      path: worst.path,
+      search: '?culture=es',
+    });
     const sanitized = { ...worst, search: '?culture=es' };
     expect(decideRoute(sanitized)).toEqual({ kind: 'change-culture', culture: 'es' });
     const worded = { ...sanitized, activeCulture: 'es' };
@@ -53,12 +57,24 @@ describe('decideRoute', () => {
     expect(decideRoute({ ...inTime, isAuthorized: true })).toEqual({ kind: 'not-found' });
   });
 
-  it('keeps the active culture where the query names none, and English where it names one that is not enabled [S2.34]', () => {
+  it('keeps the active culture where the query names none [S2.34]', () => {
     expect(decideRoute({ ...open, search: '', activeCulture: 'es' })).toEqual({ kind: 'show' });
-    expect(decideRoute({ ...open, search: '?culture=fr', activeCulture: 'es' })).toEqual({
-      kind: 'change-culture',
-      culture: 'en',
-    });
+  });
+
+  it.each([
+    ['/es', '', '/', '?culture=es'],
+    ['/es/', '', '/', '?culture=es'],
+    ['/ES/standard', '?vin=1', '/standard', '?vin=1&culture=es'],
+    ['/en/claim/status', '?culture=es', '/claim/status', '?culture=es'],
+    ['/es/standard', '?culture=zz', '/standard', '?culture=es'],
+    ['/standard', '?culture=ES', '/standard', '?culture=es'],
+    ['/standard', '?culture=zz', '/standard', ''],
+    ['/standard', '?culture=&vin=1', '/standard', '?vin=1'],
+  ])('gives a page in a culture one address: %s%s is %s%s', (path, search, settledPath, settledSearch) => {
+    const decision = decideRoute({ ...open, path, search });
+    expect(decision).toEqual({ kind: 'replace-address', path: settledPath, search: settledSearch });
+    const again = decideRoute({ ...open, path: settledPath, search: settledSearch });
+    expect(again.kind).not.toBe('replace-address');
   });
 
   it('leaves start pages open [S6.4]', () => {

@@ -1,6 +1,6 @@
 import type { DeadlineKey } from '../contract/deadlines.ts';
 import type { FormType } from '../contract/form-type.ts';
-import { chooseCulture, findPathCulture } from '../culture.ts';
+import { chooseCulture, findEnabledCulture, findPathCulture } from '../culture.ts';
 import { findPassedDeadline } from '../deadline.ts';
 import {
   type DeadlineTarget,
@@ -12,7 +12,6 @@ import { GENERIC_ROUTES } from './generic-routes.ts';
 
 /** What is known when the claimant goes somewhere. */
 export interface RouteFacts {
-  /** The path, with its query string. */
   readonly path: string;
   readonly search: string;
   readonly activeCulture: string;
@@ -29,7 +28,7 @@ export interface RouteFacts {
 
 /** What to do about it. `change-culture`: load the culture, then decide again. */
 export type RouteDecision =
-  | { readonly kind: 'replace-query'; readonly search: string }
+  | { readonly kind: 'replace-address'; readonly path: string; readonly search: string }
   | { readonly kind: 'change-culture'; readonly culture: string }
   | { readonly kind: 'deadline-passed'; readonly target: DeadlineTarget }
   | {
@@ -40,21 +39,18 @@ export type RouteDecision =
   | { readonly kind: 'show' };
 
 /**
- * Decides where the claimant may go, in this order: query, culture, deadline, authorization, page (decisions,
+ * Decides where the claimant may go, in this order: query, culture (its place in the address, then its words), deadline, authorization, page (decisions,
  * "Routes"). On the page of passed deadlines itself there is no redirect (specification, section 4).
  */
 export function decideRoute(facts: RouteFacts): RouteDecision {
   const { search, changed } = sanitizeQuery(facts.search);
-  if (changed) return { kind: 'replace-query', search };
+  if (changed) return { kind: 'replace-address', path: facts.path, search };
 
+  const settled = settleCultureAddress({ path: facts.path, search }, facts.enabledCultures);
+  if (settled !== undefined) return { kind: 'replace-address', ...settled };
   const asked = new URLSearchParams(search).get('culture');
   const culture =
-    asked === null
-      ? facts.activeCulture
-      : chooseCulture(
-          { query: asked, url: findPathCulture(facts.path, facts.enabledCultures) ?? null },
-          facts.enabledCultures,
-        );
+    asked === null ? facts.activeCulture : chooseCulture({ query: asked }, facts.enabledCultures);
   if (culture !== facts.activeCulture) return { kind: 'change-culture', culture };
 
   const passed = findPassedDeadline(facts.deadlines.schedule, facts.deadlineKeys, facts.now);
@@ -71,6 +67,28 @@ export function decideRoute(facts: RouteFacts): RouteDecision {
     return { kind: 'session-expired', query: { form: facts.needsAuthorization, culture } };
   }
   return { kind: facts.pageExists ? 'show' : 'not-found' };
+}
+
+/**
+ * The one address of a page in a culture: `/es/standard` is `/standard?culture=es`, the code is spelt as the server spells it, and
+ * one that is not offered goes (decisions). Undefined where the address is that already.
+ */
+function settleCultureAddress(
+  { path, search }: Pick<RouteFacts, 'path' | 'search'>,
+  enabledCultures: readonly string[],
+): { readonly path: string; readonly search: string } | undefined {
+  const query = new URLSearchParams(search);
+  const asked = query.get('culture');
+  const inPath = findPathCulture(path, enabledCultures);
+  const culture = findEnabledCulture(asked, enabledCultures) ?? inPath;
+  if (inPath === undefined && (culture ?? null) === asked) return undefined;
+  query.delete('culture');
+  if (culture !== undefined) query.set('culture', culture);
+  const text = query.toString();
+  return {
+    path: inPath === undefined ? path : `/${path.split('/').slice(2).join('/')}`,
+    search: text === '' ? '' : `?${text}`,
+  };
 }
 
 /** A path without query, fragment and the slashes at its end, by which two addresses are the same page. */

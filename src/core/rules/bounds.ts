@@ -27,7 +27,7 @@ function mapBounds<T>(bounds: RawBounds, parse: (text: string) => T | undefined)
 }
 
 /** The bounds as numbers, or undefined where they are none. */
-export function toNumberBounds(bounds: RawBounds): Bounds<number> | undefined {
+function toNumberBounds(bounds: RawBounds): Bounds<number> | undefined {
   return mapBounds(bounds, parseDecimalText);
 }
 
@@ -36,8 +36,36 @@ export function toDateBounds(bounds: RawBounds): Bounds<PacificDate> | undefined
   return mapBounds(bounds, parsePacificDate);
 }
 
+/** Bounds whose type is known, with the server's own spelling of them. */
+export type TypedBounds = { readonly told: RawBounds } & (
+  | { readonly type: 'number'; readonly bounds: Bounds<number> }
+  | { readonly type: 'date'; readonly bounds: Bounds<PacificDate> }
+);
+
+/**
+ * Tells numbers from dates.
+ * @param dataType the one type that the bounds must have; either where it is not given.
+ * @throws Error where they are neither, or not of that type.
+ */
+export function readBounds({ min, max }: RawBounds, dataType?: 'number' | 'date'): TypedBounds {
+  const told = { min, max };
+  const numbers = dataType === 'date' ? undefined : toNumberBounds(told);
+  if (numbers !== undefined) return { told, type: 'number', bounds: numbers };
+  const dates = dataType === 'number' ? undefined : toDateBounds(told);
+  if (dates !== undefined) return { told, type: 'date', bounds: dates };
+  throw new Error(`the bounds are no ${dataType ?? 'number or date'}s: ${min}, ${max}`);
+}
+
+/** Finds a text that lies outside of the bounds; blank text is not judged. */
+export function checkBounds(code: string, { told, ...typed }: TypedBounds, text: string): Issue | undefined {
+  if (text.trim() === '') return undefined;
+  return typed.type === 'number'
+    ? checkNumberBounds(code, typed.bounds, told, text)
+    : checkDateBounds(code, typed.bounds, text);
+}
+
 /** Finds a text that is no number, or a number out of its bounds; they are told as the server wrote them. */
-export function checkNumberBounds(
+function checkNumberBounds(
   code: string,
   bounds: Bounds<number>,
   told: RawBounds,
@@ -55,7 +83,7 @@ function compareToBound(date: PacificDate, bound: PacificDate): number {
 }
 
 /** Finds a text that is no date, or a date out of its bounds. */
-export function checkDateBounds(code: string, bounds: Bounds<PacificDate>, text: string): Issue | undefined {
+function checkDateBounds(code: string, bounds: Bounds<PacificDate>, text: string): Issue | undefined {
   const date = parsePacificDate(text);
   const isWithin =
     date !== undefined && compareToBound(date, bounds.min) >= 0 && compareToBound(date, bounds.max) <= 0;

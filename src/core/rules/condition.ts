@@ -3,7 +3,10 @@ import type { FieldValue } from '../contract/form-model.ts';
 import { isUnanswered } from './field-text.ts';
 
 const expectedValueSchema = z.nullish(z.union([z.string(), z.number(), z.boolean()]));
-const operatorSchema = z._default(z.enum(['IsEqualTo', 'IsNotEqualTo']), 'IsEqualTo');
+const operatorSchema = z.pipe(
+  z.optional(z.enum(['IsEqualTo', 'IsNotEqualTo'])),
+  z.transform((operator) => operator ?? 'IsEqualTo'),
+);
 
 /** A condition on another field of the same model; a `value` of null asks for an empty or a non-empty field. */
 export const conditionSchema = z.object({

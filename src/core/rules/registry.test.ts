@@ -7,6 +7,7 @@ import {
   isRequired,
   listRequiredSources,
   resolveIsRequired,
+  separateUnusableRules,
   validateValue,
 } from './registry.ts';
 import type { PatternVerdict, RuleContext } from './rule-context.ts';
@@ -44,8 +45,42 @@ describe('the rule registry', () => {
     { type: 'range', min: 1, max: 'later', dataType: 'date' },
     { type: 'between', min: '1/1/2020', max: 5 },
     { type: 'validDate', formats: 'M/d/quux' },
-  ])('refuses the parameters of %j', async (validation) => {
-    await expect(validateValue([validation], '1/1/2020', createContext())).rejects.toThrow();
+  ])('leaves a rule to the server whose parameters are %j', async (validation) => {
+    const left: string[] = [];
+    const { configs, unusable } = separateUnusableRules([
+      {
+        metadataHash: '1',
+        metadata: { formType: 'Standard', dtoMapping: 'claimDetails' },
+        fields: { a: { validations: [{ type: 'required' }, validation] }, b: { validations: [] } },
+      },
+    ]);
+    const rules = configs[0]?.fields.a?.validations ?? [];
+    const context = { ...createContext(), leaveToServer: (type: string) => left.push(type) };
+    expect(await validateValue(rules, null, context)).toMatchObject([{ code: 'required' }]);
+    expect(await validateValue(rules, '1/1/2020', context)).toEqual([]);
+    // A rule that is loaded when it is first used is found then.
+    expect([...unusable.map(({ type }) => type), ...left]).toContain(validation.type);
+    expect(unusable.every(({ field }) => field === 'a')).toBe(true);
+  });
+
+  it('leaves a rule of a type that nobody knows to the server, and keeps the others', () => {
+    const rules = [{ type: 'moonPhase' }, { type: 'required' }];
+    const { configs, unusable } = separateUnusableRules([
+      {
+        metadataHash: '1',
+        metadata: { formType: 'Standard', dtoMapping: 'claimDetails' },
+        fields: { a: { validations: rules } },
+      },
+    ]);
+    expect(configs[0]?.fields).toEqual({ a: { validations: [{ type: 'required' }] } });
+    expect(unusable).toEqual([
+      {
+        metadata: { formType: 'Standard', dtoMapping: 'claimDetails' },
+        field: 'a',
+        type: 'moonPhase',
+        reason: 'No validation adapter for the API validation type "moonPhase"',
+      },
+    ]);
   });
 
   it('names the rule whose parameters are wrong', () => {

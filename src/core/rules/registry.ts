@@ -1,7 +1,12 @@
 import type { FieldValue } from '../contract/form-model.ts';
-import type { RemoteValidation } from '../contract/forms-config.ts';
+import type { FormsConfig, RemoteModelConfig, RemoteValidation } from '../contract/forms-config.ts';
 import type { Issue } from './issue.ts';
-import type { AdaptedRule, RuleAdapter, ValidationFunction } from './rule-adapter.ts';
+import {
+  type AdaptedRule,
+  type RuleAdapter,
+  UnusableRuleError,
+  type ValidationFunction,
+} from './rule-adapter.ts';
 import { RULE_ADAPTERS } from './rule-adapters.ts';
 import type { RuleContext } from './rule-context.ts';
 
@@ -23,7 +28,7 @@ export function createRuleRegistry(adapters: ReadonlyMap<string, RuleAdapter> = 
       if (known !== undefined) return known;
       const adapter = adapters.get(validation.type);
       if (adapter === undefined) {
-        throw new Error(`No validation adapter for the API validation type "${validation.type}"`);
+        throw new UnusableRuleError(`No validation adapter for the API validation type "${validation.type}"`);
       }
       const adapted = adapter(validation);
       adaptedRules.set(validation, adapted);
@@ -47,6 +52,45 @@ export function createConfigValidator(validationFunctions: readonly ValidationFu
 }
 
 const registry = createRuleRegistry();
+
+/** A rule of the config that the portal leaves to the server, and why. */
+export interface UnusableRule {
+  readonly metadata: RemoteModelConfig['metadata'];
+  readonly field: string;
+  readonly type: string;
+  readonly reason: string;
+}
+
+/**
+ * Takes out of the server's config the rules that the portal cannot use: one of them must not cost the claimant a page. The server
+ * judges them when the claim arrives. `doctor` lists them for whoever runs that server.
+ */
+export function separateUnusableRules(configs: FormsConfig): {
+  readonly configs: FormsConfig;
+  readonly unusable: readonly UnusableRule[];
+} {
+  const unusable: UnusableRule[] = [];
+  const isUsable = (metadata: RemoteModelConfig['metadata'], field: string, rule: RemoteValidation) => {
+    try {
+      registry.adapt(rule);
+      return true;
+    } catch (error) {
+      if (!(error instanceof UnusableRuleError)) throw error;
+      unusable.push({ metadata, field, type: rule.type, reason: error.message });
+      return false;
+    }
+  };
+  const usable = configs.map((config) => ({
+    ...config,
+    fields: Object.fromEntries(
+      Object.entries(config.fields).map(([key, field]) => [
+        key,
+        { ...field, validations: field.validations.filter((rule) => isUsable(config.metadata, key, rule)) },
+      ]),
+    ),
+  }));
+  return { configs: usable, unusable };
+}
 
 /**
  * Validates a value by the rules of its field; a field without rules is valid.

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { FieldValue } from '../contract/form-model.ts';
 import type { RemoteValidation } from '../contract/forms-config.ts';
 import type { Issue } from './issue.ts';
@@ -33,12 +33,21 @@ export interface RuleDefinition<C> {
   readonly follows?: (config: C) => readonly string[];
 }
 
+/** A rule of the server's config that the portal cannot use: its type is unknown, or its parameters are wrong. */
+export class UnusableRuleError extends Error {}
+
 function parseConfig<C>(schema: z.ZodMiniType<C>, validation: RemoteValidation): C {
-  const parsed = schema.safeParse(validation);
-  if (parsed.success) return parsed.data;
-  throw new Error(
-    `Invalid parameters of the API validation type "${validation.type}": ${z.prettifyError(parsed.error)}`,
-  );
+  const refuse = (reason: string) =>
+    new UnusableRuleError(`Invalid parameters of the API validation type "${validation.type}": ${reason}`);
+  try {
+    const parsed = schema.safeParse(validation);
+    if (parsed.success) return parsed.data;
+    throw refuse(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
+  } catch (error) {
+    if (error instanceof UnusableRuleError) throw error;
+    // A schema compiles what it is given (a date format, say), and what does not compile throws.
+    throw refuse(String(error));
+  }
 }
 
 function wordIssue(issue: Issue | undefined, message: string | null | undefined): Issue | undefined {
@@ -63,7 +72,10 @@ export function defineRule<C>(definition: RuleDefinition<C>): RuleAdapter {
   };
 }
 
-/** A rule whose code is loaded when it first validates: the start page does not carry it. It never marks a field as required. */
+/**
+ * A rule whose code is loaded when it first validates: the start page does not carry it. It never marks a field as required. Where
+ * its parameters turn out to be wrong, the server judges it.
+ */
 export function defineLazyRule(load: () => Promise<RuleAdapter>): RuleAdapter {
   return (validation) => {
     let adapted: Promise<AdaptedRule> | undefined;
@@ -74,7 +86,13 @@ export function defineLazyRule(load: () => Promise<RuleAdapter>): RuleAdapter {
         adapted.catch(() => {
           adapted = undefined;
         });
-        return (await adapted).validate(value, context);
+        try {
+          return await (await adapted).validate(value, context);
+        } catch (error) {
+          if (!(error instanceof UnusableRuleError)) throw error;
+          context.leaveToServer?.(validation.type);
+          return undefined;
+        }
       },
       follows: [],
     };

@@ -48,4 +48,7 @@ export const RULE_ADAPTERS: ReadonlyMap<string, RuleAdapter> = new Map([
   ['decimal', decimalRule],
   ['alpha', alphaRule],
   ['alphanumeric', alphanumericRule],
+  // The portal's own: no server names them.
+  ['signatureName', defineLazyRule(async () => (await import('./signature-name.ts')).signatureNameRule)],
+  ['walletLinked', defineLazyRule(async () => (await import('./wallet-linked.ts')).walletLinkedRule)],
 ]);

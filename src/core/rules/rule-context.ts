@@ -1,4 +1,5 @@
 import type { FieldValue } from '../contract/form-model.ts';
+import type { WalletStanding } from './wallet-linked.ts';
 
 /** A day of the Gregorian calendar; `month` and `day` count from 1. */
 export interface CalendarDay {
@@ -24,6 +25,10 @@ export interface RuleContext {
   matchesPattern(pattern: string, text: string): Promise<PatternVerdict>;
   /** The verdict of an earlier `matchesPattern` with the same arguments, where it is still known. */
   recallPattern?(pattern: string, text: string): PatternVerdict | undefined;
+  /** Told the type of a rule whose parameters are wrong: it is the server's to judge. */
+  leaveToServer?(ruleType: string): void;
   /** How many records a list of the claim has ('claimTransactions'); undefined where there is no such list. */
   countRecords?(list: string): number | undefined;
+  /** How it stands with the wallet, and with a code that its login gave ('' where there is none). */
+  readonly readWallet?: (code: string) => Promise<WalletStanding>;
 }

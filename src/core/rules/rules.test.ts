@@ -236,6 +236,12 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   [{ type: 'decimal' }, '.', validationMessages['validation.decimal']],
   [{ type: 'alpha' }, 'Zoë', ''],
   [{ type: 'alpha' }, 'a1', validationMessages['validation.alpha']],
+  ...['Al', 'Ó B', 'M. Ruiz', '李明', 'ณิดา', '𠮷野', 'נח'].map(
+    (name) => [{ type: 'signatureName' }, name, ''] as const,
+  ),
+  ...['M', ' M. ', 'É', '1 2', '-- x --', '𠮷'].map(
+    (name) => [{ type: 'signatureName' }, name, validationMessages['validation.signatureName']] as const,
+  ),
   [{ type: 'alphanumeric' }, 'Zoë1', ''],
   [{ type: 'alphanumeric' }, 'a-1', validationMessages['validation.alphanumeric']],
 ];
@@ -281,7 +287,8 @@ describe('the rules of section 5', () => {
   );
 
   it('each have a row here', () => {
-    const tested = new Set(CASES.map(([{ type }]) => type));
+    // The portal's own rule is in wallet-linked.test.ts.
+    const tested = new Set(['walletLinked', ...CASES.map(([{ type }]) => type)]);
     expect([...RULE_ADAPTERS.keys()].filter((type) => !tested.has(type))).toEqual([]);
   });
 });
