@@ -3,7 +3,7 @@ import type { DraftFieldRow, DraftModelRow } from './database-rows.ts';
 import type { PortalDatabase } from './database-schema.ts';
 import { sealField, sealModel, sealPage } from './draft-records.ts';
 import type { PendingChanges, PendingModel } from './pending-changes.ts';
-import { StorageError } from './storage-failure.ts';
+import { StorageError } from './storage-error.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
 
 interface SealedModel {

@@ -6,7 +6,8 @@ import { createDraftWriter } from './draft-writer.ts';
 import { forgetUnnamedDocuments } from './forget-unnamed-documents.ts';
 import { logEvent } from './log.ts';
 import type { OpenDraft } from './open-draft.ts';
-import { StorageError, toStorageFailure } from './storage-failure.ts';
+import { StorageError } from './storage-error.ts';
+import { toStorageFailure } from './storage-failure.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
 
 /** One a draft in each tab: two writers of one tab would not know of each other. */

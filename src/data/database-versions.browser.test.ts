@@ -11,6 +11,7 @@ import {
   makeModel,
   makePdf,
   makeSubmission,
+  openOnlyDraft,
   startDraft,
   store,
 } from '#tests/support/upload-claim.ts';
@@ -19,7 +20,6 @@ import { DATABASE_NAME } from './database-name.ts';
 import { getDatabaseState } from './database-state.ts';
 import { DATABASE_VERSIONS, type DatabaseVersion, declareVersions } from './database-versions.ts';
 import { openDocument } from './documents.ts';
-import { openDraftsFor } from './drafts.ts';
 import { endSession } from './end-session.ts';
 import { reauthorizeRows } from './outbox/outbox-actions.ts';
 import { queueSubmission } from './outbox/queue-submission.ts';
@@ -49,22 +49,9 @@ async function fillDatabase(): Promise<void> {
   await endSession();
 }
 
-/** The one draft that these credentials open. */
-async function openOnly(credentials: Readonly<Record<string, string>>) {
-  const found = await openDraftsFor({
-    formType: 'DocumentsUpload',
-    credentials,
-    sessionUntil: Date.now() + 60_000,
-    now: () => new Date(),
-  });
-  const [draft] = found.ok ? found.value : [];
-  if (draft === undefined) throw new Error('These credentials open nothing.');
-  return draft;
-}
-
 /** What the draft of `fillDatabase` says when it is opened now. */
 async function readDraft(): Promise<readonly [note: unknown, document: string]> {
-  const draft = await openOnly(OTHER);
+  const draft = await openOnlyDraft(OTHER);
   const context = (await draft.readModels()).find(({ model }) => model.clientId === 'client-context');
   const [id = ''] = await withDatabase((database) =>
     database.documents.where({ ownerId: draft.id }).primaryKeys(),
@@ -104,7 +91,7 @@ describe.each(DATABASE_VERSIONS)('a database of version $version', ({ version })
   test('gives its claim that waits to be sent', async () => {
     const session = await openMockSession();
     const captchaRawValue = await session.authorize();
-    const { keys } = await openOnly(CREDENTIALS);
+    const { keys } = await openOnlyDraft(CREDENTIALS);
     await reauthorizeRows(keys, { authorizedUntil: Date.now() + 60_000, captchaRawValue }, session.clock);
     await flushUntil('filed', session);
     expect(await session.control.listSubmissions()).toHaveLength(1);

@@ -7,7 +7,7 @@ import { getDatabaseState, subscribeToDatabaseState } from './database-state.ts'
 import { endSession } from './end-session.ts';
 import { LOG_LIMIT, logEvent, readLog } from './log.ts';
 import { readSmallState, removeSmallState, writeSmallState } from './small-state.ts';
-import { StorageError } from './storage-failure.ts';
+import { StorageError } from './storage-error.ts';
 
 const countDrafts = () => withDatabase((database) => database.drafts.count());
 

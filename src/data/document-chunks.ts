@@ -1,6 +1,6 @@
 import { type Bytes, sha256Hex } from './bytes.ts';
 import { withDatabase } from './database.ts';
-import { StorageError } from './storage-failure.ts';
+import { StorageError } from './storage-error.ts';
 import { CHUNK_BYTES, countChunks, openChunk, sealChunk } from './vault/file-seal.ts';
 
 /** Held (shared) while chunks are written, so that the sweep does not take them for left-overs. */

@@ -3,12 +3,13 @@ import { type FileReference, fileReferenceSchema } from '#core/contract/form-mod
 import type { DocumentRow } from './database-rows.ts';
 import { openJson, type Sealed, sealJson } from './vault/seal.ts';
 
-const metaSchema = z.pick(fileReferenceSchema, { name: true, type: true, sha256: true });
+const { name, type, sha256 } = fileReferenceSchema.shape;
+const metaSchema = z.object({ name, type, sha256 });
 
 /** Seals what is known of a file beside its size: its name tells of the claimant. */
 export function sealDocumentMeta(key: CryptoKey, reference: FileReference): Promise<Sealed> {
-  const { name, type, sha256 } = reference;
-  return sealJson(key, { name, type, sha256 }, `${reference.documentId}/meta`);
+  const meta = { name: reference.name, type: reference.type, sha256: reference.sha256 };
+  return sealJson(key, meta, `${reference.documentId}/meta`);
 }
 
 /**

@@ -8,7 +8,9 @@ import { CHUNK_WRITES_LOCK, readChunks, writeChunks } from './document-chunks.ts
 import { readDocumentMeta, sealDocumentMeta } from './document-meta.ts';
 import { detectFileType, HEAD_BYTES, TAIL_BYTES } from './file-type.ts';
 import { logEvent } from './log.ts';
-import { StorageError, type StorageFailureCode, toStorageFailure } from './storage-failure.ts';
+import { requestLock } from './request-lock.ts';
+import { StorageError, type StorageFailureCode } from './storage-error.ts';
+import { toStorageFailure } from './storage-failure.ts';
 import { hasRoomFor } from './storage-space.ts';
 import { makeUniqueName } from './unique-name.ts';
 import { createDataKey, unwrapDataKey, wrapDataKey } from './vault/data-key.ts';
@@ -68,9 +70,7 @@ export async function addDocument(options: NewDocument): Promise<Result<FileRefe
       type,
       sha256: await sha256Hex(content),
     };
-    await navigator.locks.request(CHUNK_WRITES_LOCK, { mode: 'shared' }, () =>
-      keepDocument(options, reference, content),
-    );
+    await requestLock(CHUNK_WRITES_LOCK, { mode: 'shared' }, () => keepDocument(options, reference, content));
     return succeed(reference);
   } catch (error) {
     if (signal?.aborted) return fail({ code: 'aborted' });

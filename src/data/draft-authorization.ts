@@ -20,7 +20,8 @@ export async function writeDraftAuthorization(
     database.transaction('rw', database.drafts, async () => {
       const row = await database.drafts.get(keys.draftId);
       if (row === undefined) return;
-      const { authorization: _before, ...rest } = row;
+      const { authorization: before, ...rest } = row;
+      if (before === undefined && sealed === undefined) return;
       await database.drafts.put(sealed === undefined ? rest : { ...rest, authorization: sealed });
     }),
   );

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetDevice } from '#tests/support/device.ts';
 import { startDraft } from '#tests/support/upload-claim.ts';
+import { waitUntil } from '#tests/support/wait-for.ts';
 import { commitChanges } from './commit-changes.ts';
 import { withDatabase } from './database.ts';
-import { createDraftLock, type DraftLock, type DraftRole } from './draft-lock.ts';
+import { createDraftLock, type DraftLock } from './draft-lock.ts';
 import { endSession } from './end-session.ts';
 import { addChange, NO_CHANGES } from './pending-changes.ts';
 
@@ -37,7 +38,7 @@ describe('two tabs with one draft', () => {
   });
 
   test('the second one takes over; the first commits what it has and is told', async () => {
-    const roles: DraftRole[] = [];
+    const roles: ReturnType<DraftLock['getRole']>[] = [];
     const commit = vi.fn(async () => void roles.push(first.lock.getRole()));
     const first = openTab(commit);
     const second = openTab();
@@ -64,7 +65,7 @@ describe('two tabs with one draft', () => {
     const second = openTab();
     await first.lock.request();
     first.lock.release();
-    await vi.waitUntil(async () => (await second.lock.request()) === 'writer');
+    await waitUntil(async () => (await second.lock.request()) === 'writer');
   });
 });
 

@@ -1,11 +1,14 @@
-import { type StorageFailure, toStorageFailure } from './storage-failure.ts';
+import { requestLock } from './request-lock.ts';
+import type { StorageFailure } from './storage-error.ts';
+import { toStorageFailure } from './storage-failure.ts';
 
 /** This tab's right to write a draft: `writer` may save, `reader` shows what is kept. */
 export type DraftRole = 'writer' | 'reader';
 
 /** One tab writes a draft at a time, so that no answer is lost; a second one reads, and can take over on request. */
 export interface DraftLock {
-  getRole(): DraftRole;
+  /** `released`: the draft was closed in this tab, which neither reads nor writes it any more. */
+  getRole(): DraftRole | 'released';
   /**
    * Why this tab could not become the writer though no other one is: the device takes no write. Asking again
    * may help.
@@ -38,7 +41,7 @@ interface DraftLockOptions {
 export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOptions): DraftLock {
   const name = `draft/${draftId}`;
   const listeners = new Set<() => void>();
-  let role: DraftRole = 'reader';
+  let role: DraftRole | 'released' = 'reader';
   let failure: StorageFailure | undefined;
   let free: (() => void) | undefined;
 
@@ -50,8 +53,8 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
     void commit().finally(release);
   };
 
-  function setRole(next: DraftRole): void {
-    if (next === role) return;
+  function setRole(next: DraftRole | 'released'): void {
+    if (next === role || (role === 'released' && next === 'reader')) return;
     role = next;
     tell();
   }
@@ -75,29 +78,27 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
   /** Resolves when the lock is held or refused; the lock is then kept until `release`. */
   function acquire(options: LockOptions): Promise<DraftRole> {
     return new Promise((resolve, reject) => {
-      navigator.locks
-        .request(name, options, async (lock) => {
-          if (lock === null) {
-            setFailure(undefined);
-            return resolve('reader');
-          }
-          await becomeWriter().catch((error: unknown) => {
-            setFailure(toStorageFailure(error));
-            throw error;
-          });
+      requestLock(name, options, async (lock) => {
+        if (lock === null) {
           setFailure(undefined);
-          const held = new Promise<void>((resolveHeld) => {
-            free = resolveHeld;
-          });
-          setRole('writer');
-          resolve('writer');
-          await held;
-        })
-        .catch((error: unknown) => {
-          // Either the wait was cut short, or another tab has overruled this one.
-          setRole('reader');
-          reject(error);
+          return resolve('reader');
+        }
+        await becomeWriter().catch((error: unknown) => {
+          setFailure(toStorageFailure(error));
+          throw error;
         });
+        setFailure(undefined);
+        const held = new Promise<void>((resolveHeld) => {
+          free = resolveHeld;
+        });
+        setRole('writer');
+        resolve('writer');
+        await held;
+      }).catch((error: unknown) => {
+        // Either the wait was cut short, or another tab has overruled this one.
+        setRole('reader');
+        reject(error);
+      });
     });
   }
 
@@ -123,6 +124,7 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
       return () => listeners.delete(listener);
     },
     release() {
+      setRole('released');
       release();
       channel.close();
     },

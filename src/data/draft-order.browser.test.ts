@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { resetDevice } from '#tests/support/device.ts';
-import { CREDENTIALS, startDraft } from '#tests/support/upload-claim.ts';
+import { openDraftsFor, startDraft } from '#tests/support/upload-claim.ts';
 import { withDatabase } from './database.ts';
-import { openDraftsFor, resumeSession } from './drafts.ts';
+import { resumeSession } from './drafts.ts';
 import { endSession } from './end-session.ts';
 
 const now = () => new Date();
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 async function listOrder(): Promise<readonly string[]> {
-  const found = await openDraftsFor({ formType: 'DocumentsUpload', credentials: CREDENTIALS, now });
+  const found = await openDraftsFor();
   if (!found.ok) throw new Error(found.error.code);
   const resumed = await resumeSession({ now });
   expect(resumed?.id).toBe(found.value[0]?.id);

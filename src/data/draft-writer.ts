@@ -4,7 +4,8 @@ import { commitChanges } from './commit-changes.ts';
 import { logEvent } from './log.ts';
 import type { SaveState } from './open-draft.ts';
 import { addChange, mergeChanges, NO_CHANGES, type PendingChanges } from './pending-changes.ts';
-import { isFinalFailure, type StorageFailure, toStorageFailure } from './storage-failure.ts';
+import type { StorageFailure } from './storage-error.ts';
+import { isFinalFailure, toStorageFailure } from './storage-failure.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
 
 /** A pause in typing this long commits; typing without a pause commits this often. Together well within 500 ms. */

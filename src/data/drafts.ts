@@ -7,9 +7,11 @@ import { withDatabase } from './database.ts';
 import type { DraftRow, KeyringRow } from './database-rows.ts';
 import { sealField, sealModel } from './draft-records.ts';
 import type { OpenDraft } from './open-draft.ts';
-import { type StorageFailure, toStorageFailure } from './storage-failure.ts';
+import type { StorageFailure } from './storage-error.ts';
+import { toStorageFailure } from './storage-failure.ts';
 import type { Credentials } from './vault/credentials-key.ts';
-import { createKeyring, openKeyring, tryCredentials } from './vault/keyring.ts';
+import type { DraftKeys } from './vault/draft-keys.ts';
+import { createKeyring, openKeyring } from './vault/keyring.ts';
 import { keepSessionKey, readSessionKeys } from './vault/session-keys.ts';
 
 /** "Now" by the server's clock: retention counts by it. */
@@ -73,38 +75,26 @@ export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, 
   }
 }
 
-/**
- * The drafts of a form type that these credentials open, last used first; also offline. Wrong ones open
- * nothing, and whether there was anything to open is not told.
- */
-export async function openDraftsFor(options: {
+/** The drafts of a form type among what was unlocked, last used first. Those in the outbox are left out. */
+export async function openDraftsOf(options: {
   readonly formType: FormType;
-  readonly credentials: Credentials;
-  readonly sessionUntil?: number;
+  /** As `unlockClaims` gives them. */
+  readonly keys: readonly DraftKeys[];
   readonly now: Now;
 }): Promise<Result<readonly OpenDraft[], StorageFailure>> {
+  const { formType, keys, now } = options;
   try {
-    const found = await withDatabase((database) =>
-      database.transaction('r', database.keyrings, database.drafts, async () => {
-        const rows = await database.drafts.where({ formType: options.formType }).toArray();
-        const keyrings = await database.keyrings.bulkGet(rows.map(({ id }) => id));
-        return pairUp(rows, keyrings);
-      }),
+    const rows = await withDatabase((database) =>
+      database.drafts.bulkGet(keys.map(({ draftId }) => draftId)),
     );
-    const opened = await Promise.all(
-      found.map(async ({ row, keyring }) => {
-        const keys = await tryCredentials(keyring, options.credentials);
-        return keys && { row, keys };
-      }),
-    );
-    const mine = opened.filter((draft) => draft !== undefined).sort((a, b) => compareUse(a.row, b.row));
-    for (const { row, keys } of mine) {
-      await keepSessionKey(
-        { draftId: row.id, formType: row.formType, key: keys.credentialsKey },
-        options.sessionUntil,
-      );
-    }
-    return succeed(await Promise.all(mine.map(({ row, keys }) => openDraft(row, keys, options.now))));
+    const mine = rows
+      .flatMap((row, index) => {
+        const own = keys[index];
+        const isWanted = row?.formType === formType && row.status === 'open';
+        return isWanted && own !== undefined ? [{ row, keys: own }] : [];
+      })
+      .sort((a, b) => compareUse(a.row, b.row));
+    return succeed(await Promise.all(mine.map(({ row, keys: own }) => openDraft(row, own, now))));
   } catch (error) {
     return fail(toStorageFailure(error));
   }

@@ -1,21 +1,26 @@
+import { BULK_PATIENCE_MS } from './answer-within.ts';
 import { closeOpenDrafts } from './create-open-draft.ts';
-import { withDatabase } from './database.ts';
+import { deleteDatabase, withDatabase } from './database.ts';
 import type { PortalDatabase } from './database-schema.ts';
 import { deleteDraftRecords, deleteIdleKeyrings, deleteKeyWraps } from './delete-draft-records.ts';
 import { logEvent } from './log.ts';
 import { announceOutboxChange } from './outbox/outbox-signals.ts';
+import { eraseDeviceKey } from './vault/device-key.ts';
+import { eraseSessionKey } from './vault/session-keys.ts';
 
 /** Erases one draft and everything of it: the claimant says so, or it was kept long enough. One that is in the outbox stays. */
 export async function eraseDraft(draftId: string): Promise<void> {
-  await withDatabase((database) =>
-    database.transaction('rw', database.tables, async () => {
-      const draft = await database.drafts.get(draftId);
-      if (draft?.status === 'queued') return;
-      await deleteDraftRecords(database, draftId);
-      await database.keys.delete(`session/${draftId}`);
-      await deleteIdleKeyrings(database);
-    }),
+  await withDatabase(
+    (database) =>
+      database.transaction('rw', database.tables, async () => {
+        const draft = await database.drafts.get(draftId);
+        if (draft?.status === 'queued') return;
+        await deleteDraftRecords(database, draftId);
+        await deleteIdleKeyrings(database);
+      }),
+    BULK_PATIENCE_MS,
   );
+  await eraseSessionKey(draftId);
   logEvent('draft-erased');
 }
 
@@ -27,18 +32,46 @@ export async function eraseDraft(draftId: string): Promise<void> {
  */
 export async function eraseClaimant(claimantId: string): Promise<readonly string[]> {
   await closeOpenDrafts();
-  const rowIds = await withDatabase((database) =>
-    database.transaction('rw', database.tables, async () => {
-      const draftIds = await database.keyrings.where({ claimantId }).primaryKeys();
-      const erased: string[] = [];
-      for (const draftId of draftIds) erased.push(...(await eraseEverythingOf(database, draftId)));
-      await deleteIdleKeyrings(database);
-      return erased;
-    }),
+  const rowIds = await withDatabase(
+    (database) =>
+      database.transaction('rw', database.tables, async () => {
+        const draftIds = await database.keyrings.where({ claimantId }).primaryKeys();
+        const erased: string[] = [];
+        for (const draftId of draftIds) erased.push(...(await eraseEverythingOf(database, draftId)));
+        await deleteIdleKeyrings(database);
+        return erased;
+      }),
+    BULK_PATIENCE_MS,
   );
   logEvent('claimant-erased');
   await announceOutboxChange();
   return rowIds;
+}
+
+/**
+ * Erases from the disk what the deleted rows have left there. The device's key goes once it opens nothing any more, and the database
+ * where nobody else's records are in it: others' stay where they are.
+ */
+export async function eraseTraces(): Promise<void> {
+  try {
+    const { deviceWraps, records } = await withDatabase(async (database) => {
+      const { drafts, documents, keyrings, outbox, receipts, keyWraps } = database;
+      const counts = await Promise.all(
+        [drafts, documents, keyrings, outbox, receipts].map((table) => table.count()),
+      );
+      return {
+        deviceWraps: await keyWraps.filter(({ by }) => by === 'device').count(),
+        records: counts.reduce((sum, count) => sum + count, 0),
+      };
+    });
+    if (deviceWraps === 0) {
+      await withDatabase((database) => database.keys.clear());
+      await eraseDeviceKey();
+    }
+    if (records === 0) await deleteDatabase();
+  } catch {
+    logEvent('traces-not-erased');
+  }
 }
 
 async function eraseEverythingOf(database: PortalDatabase, draftId: string): Promise<readonly string[]> {
@@ -47,6 +80,5 @@ async function eraseEverythingOf(database: PortalDatabase, draftId: string): Pro
   await database.outbox.bulkDelete(rowIds);
   await database.receipts.where({ draftId }).delete();
   await deleteDraftRecords(database, draftId);
-  await database.keys.delete(`session/${draftId}`);
   return rowIds;
 }

@@ -4,6 +4,7 @@ import type { PortalDatabase } from './database-schema.ts';
 import { deleteDocuments } from './delete-draft-records.ts';
 import { CHUNK_WRITES_LOCK } from './document-chunks.ts';
 import { logEvent } from './log.ts';
+import { requestLock } from './request-lock.ts';
 
 /** A document is kept a moment before its field is: a younger one may still be named. */
 const NAMED_WITHIN_MS = 60_000;
@@ -17,7 +18,7 @@ const NAMED_WITHIN_MS = 60_000;
 export async function forgetUnnamedDocuments(draftId: string, models: readonly StoredModel[]): Promise<void> {
   const named = new Set(models.flatMap(({ model }) => Object.values(model.fields).flatMap(listDocumentIds)));
   const fieldCount = models.reduce((sum, { model }) => sum + Object.keys(model.fields).length, 0);
-  await navigator.locks.request(CHUNK_WRITES_LOCK, { ifAvailable: true }, async (lock) => {
+  await requestLock(CHUNK_WRITES_LOCK, { ifAvailable: true }, async (lock) => {
     if (lock === null) return;
     await withDatabase((database) =>
       database.transaction('rw', tablesOf(database), async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resetDevice } from '#tests/support/device.ts';
-import { CREDENTIALS, startDraft } from '#tests/support/upload-claim.ts';
-import { createDraft, openDraftsFor, resumeSession } from './drafts.ts';
+import { CREDENTIALS, openDraftsFor, startDraft } from '#tests/support/upload-claim.ts';
+import { createDraft, resumeSession } from './drafts.ts';
 import { endSession } from './end-session.ts';
 
 const now = () => new Date();
@@ -30,12 +30,12 @@ test('a draft on a full device is read, tells why it is not written, and is writ
   expect(await draft?.readModels()).toMatchObject([{ model: { fields: CREDENTIALS } }]);
   await expect(draft?.lock.takeOver()).rejects.toThrow();
 
-  const byCredentials = await openDraftsFor({ formType: 'DocumentsUpload', credentials: CREDENTIALS, now });
+  const byCredentials = await openDraftsFor();
   expect(byCredentials.ok && byCredentials.value.map((found) => found.id)).toEqual([id]);
 
   full.mockRestore();
   expect(await draft?.lock.request()).toBe('writer');
-  expect(draft?.lock.getFailure()).toBeUndefined();
+  expect([draft?.lock.getRole(), draft?.lock.getFailure()]).toEqual(['writer', undefined]);
   expect(told).toHaveBeenCalled();
 });
 

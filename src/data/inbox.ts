@@ -7,7 +7,9 @@ import { deleteDocuments } from './delete-draft-records.ts';
 import { CHUNK_WRITES_LOCK, readChunks, writeChunks } from './document-chunks.ts';
 import { readDocumentMeta, sealDocumentMeta } from './document-meta.ts';
 import { detectFileType, HEAD_BYTES, TAIL_BYTES } from './file-type.ts';
-import { type StorageFailure, toStorageFailure } from './storage-failure.ts';
+import { requestLock } from './request-lock.ts';
+import type { StorageFailure } from './storage-error.ts';
+import { toStorageFailure } from './storage-failure.ts';
 import { hasRoomFor } from './storage-space.ts';
 import { cleanFileName } from './unique-name.ts';
 import { createDataKey, unwrapDataKey, wrapDataKey } from './vault/data-key.ts';
@@ -18,8 +20,8 @@ import { countChunks } from './vault/file-seal.ts';
 export const INBOX = 'inbox';
 /** A shared file is kept this long (decisions, "Share target"). */
 export const INBOX_KEEP_MS = 3_600_000;
-/** Any site can post to the share target: more than this is not taken. A file may be as large as a document (25 MiB). */
-export const INBOX_LIMITS = { files: 10, fileBytes: 26_214_400 } as const;
+/** Any site can post to the share target: more than this is not taken. A file may be as large as a document (25 MiB), all together as two. */
+export const INBOX_LIMITS = { files: 10, fileBytes: 26_214_400, bytes: 52_428_800 } as const;
 
 /** A file shared from another app, waiting for the claimant to attach it. */
 export interface SharedFile {
@@ -39,7 +41,7 @@ export async function addToInbox(
     const bytes = new Uint8Array(content);
     const type = detectFileType(bytes.subarray(0, HEAD_BYTES), bytes.subarray(-TAIL_BYTES));
     const deviceKey = await readDeviceKey();
-    if (type === undefined || (await countInbox()) >= INBOX_LIMITS.files) return fail({ code: 'refused' });
+    if (type === undefined || !(await hasInboxRoomFor(file.size))) return fail({ code: 'refused' });
     if (deviceKey === undefined) return fail({ code: 'no-key' });
     // What anybody has sent must not take the room that the claimant's answers need.
     if (!(await hasRoomFor(file.size))) return fail({ code: 'quota' });
@@ -50,9 +52,7 @@ export async function addToInbox(
       type,
       sha256: await sha256Hex(content),
     };
-    await navigator.locks.request(CHUNK_WRITES_LOCK, { mode: 'shared' }, () =>
-      keep(reference, content, deviceKey),
-    );
+    await requestLock(CHUNK_WRITES_LOCK, { mode: 'shared' }, () => keep(reference, content, deviceKey));
     return succeed(undefined);
   } catch (error) {
     return fail(toStorageFailure(error));
@@ -103,8 +103,10 @@ export async function removeFromInbox(documentId: string): Promise<void> {
   );
 }
 
-function countInbox(): Promise<number> {
-  return withDatabase((database) => database.documents.where({ ownerId: INBOX }).count());
+async function hasInboxRoomFor(bytes: number): Promise<boolean> {
+  const rows = await withDatabase((database) => database.documents.where({ ownerId: INBOX }).toArray());
+  const kept = rows.reduce((sum, { size }) => sum + size, 0);
+  return rows.length < INBOX_LIMITS.files && kept + bytes <= INBOX_LIMITS.bytes;
 }
 
 async function open(row: DocumentRow): Promise<SharedFile | undefined> {

@@ -1,14 +1,17 @@
 import type { FormType } from '#core/contract/form-type.ts';
+import { NOTHING_KNOWN, type PortalFacts } from '#core/portal-facts.ts';
 import { openDraft } from './create-open-draft.ts';
 import { withDatabase } from './database.ts';
 import type { DraftRow } from './database-rows.ts';
 import type { PortalDatabase } from './database-schema.ts';
+import { getStorageTrouble } from './database-state.ts';
 import { logEvent } from './log.ts';
 import type { OpenDraft } from './open-draft.ts';
 import type { OutboxRowView } from './outbox/outbox-row.ts';
 import { toRowViews } from './outbox/outbox-view.ts';
 import { type ReceiptView, toReceiptViews } from './outbox/receipts.ts';
 import { watchOutboxQuery } from './outbox/watch-outbox-query.ts';
+import { readStorageSpace } from './storage-space.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
 
 /** What may be shown of a draft without credentials. */
@@ -40,6 +43,55 @@ export function watchKeptClaims(listener: (claims: KeptClaims) => void): () => v
   });
 }
 
+/** What is so on this device now; where storage does not answer nothing is known. */
+export async function readPortalFacts(): Promise<PortalFacts> {
+  try {
+    const [{ waiting, drafts, receipts }, { isPersistent }] = await Promise.all([
+      withDatabase(queryKeptClaims),
+      readStorageSpace(),
+    ]);
+    return {
+      canRead: true,
+      drafts: drafts.length,
+      rows: waiting.map(({ progress }) => ({ state: progress.state, isAtServer: undefined })),
+      receipts: receipts.length,
+      isPersistent,
+    };
+  } catch {
+    return NOTHING_KNOWN;
+  }
+}
+
+/**
+ * What has become of a draft that is open in a tab, whichever tab did it. `submitted`: it is in the outbox, or filed; `erased`:
+ * nothing of it is left.
+ */
+export type DraftStanding = 'open' | 'submitted' | 'erased';
+
+/** Tells how a draft stands now and after each change. Returns the way to stop. */
+export function watchDraftStanding(draftId: string, listener: (standing: DraftStanding) => void): () => void {
+  return watchOutboxQuery((database) => queryDraftStanding(database, draftId), {
+    next: (standing) => {
+      // Where all databases were deleted that is told instead, and what is typed stays on the page.
+      if (standing !== 'erased' || getStorageTrouble() !== 'deleted') listener(standing);
+    },
+    error: () => logEvent('draft-not-watched'),
+  });
+}
+
+function queryDraftStanding(database: PortalDatabase, draftId: string): Promise<DraftStanding> {
+  const { outbox, drafts, receipts } = database;
+  return database.transaction('r', [outbox, drafts, receipts], async () => {
+    const [draft, rows, filed] = await Promise.all([
+      drafts.get(draftId),
+      outbox.where({ draftId }).count(),
+      receipts.where({ draftId }).count(),
+    ]);
+    if (draft?.status === 'open') return 'open';
+    return draft !== undefined || rows + filed > 0 ? 'submitted' : 'erased';
+  });
+}
+
 /** Whether any claim is on this device: a database alone does not tell, since the worker opens one to look. */
 export async function hasKeptClaims(): Promise<boolean> {
   const { waiting, drafts, receipts } = await withDatabase(queryKeptClaims);
@@ -62,7 +114,8 @@ function queryKeptClaims(database: PortalDatabase): Promise<KeptClaims> {
   });
 }
 
-function toKeptDrafts(rows: readonly DraftRow[]): readonly KeptDraft[] {
+/** The open ones among drafts as they may be shown, last changed first. */
+export function toKeptDrafts(rows: readonly DraftRow[]): readonly KeptDraft[] {
   return rows
     .filter(({ status }) => status === 'open')
     .sort((a, b) => b.lastChangedAt - a.lastChangedAt)

@@ -1,5 +1,6 @@
-import { createStore, get, type UseStore, update } from 'idb-keyval';
+import { get, update } from 'idb-keyval';
 import * as z from 'zod/mini';
+import { createKeyValueStore } from './key-value-store.ts';
 
 /** How many events are kept on the device. */
 export const LOG_LIMIT = 100;
@@ -18,7 +19,7 @@ export interface LogEvent {
 const logSchema = z.array(z.object({ at: z.number(), code: z.string(), detail: z.optional(z.string()) }));
 
 const KEY = 'events';
-let store: UseStore | undefined;
+const store = createKeyValueStore({ database: 'portal-log', store: 'log', isTold: false });
 let pending: LogEvent[] = [];
 let writing: Promise<void> | undefined;
 const listeners = new Set<(event: LogEvent) => void>();
@@ -44,7 +45,7 @@ export function subscribeToLog(listener: (event: LogEvent) => void): () => void 
 /** The kept events, oldest first. */
 export async function readLog(): Promise<readonly LogEvent[]> {
   await writing;
-  const kept = await get<unknown>(KEY, openStore()).catch(() => undefined);
+  const kept = await get<unknown>(KEY, store.use).catch(() => undefined);
   return parseLog(kept);
 }
 
@@ -53,7 +54,7 @@ async function writePending(): Promise<void> {
   pending = [];
   writing = undefined;
   if (typeof indexedDB === 'undefined') return;
-  await update<unknown>(KEY, (kept) => [...parseLog(kept), ...events].slice(-LOG_LIMIT), openStore()).catch(
+  await update<unknown>(KEY, (kept) => [...parseLog(kept), ...events].slice(-LOG_LIMIT), store.use).catch(
     () => undefined,
   );
 }
@@ -61,11 +62,6 @@ async function writePending(): Promise<void> {
 function parseLog(kept: unknown): readonly LogEvent[] {
   const parsed = logSchema.safeParse(kept ?? []);
   return parsed.success ? parsed.data : [];
-}
-
-function openStore(): UseStore {
-  store ??= createStore('portal-log', 'log');
-  return store;
 }
 
 /** A guard against a careless caller: what is longer or stranger than a code is a text, of whoever wrote it, and left out. */

@@ -5,7 +5,7 @@ export const patternRequestSchema = z.object({ id: z.number(), pattern: z.string
 export type PatternRequest = z.infer<typeof patternRequestSchema>;
 
 /** `ready` comes once, when the worker's script runs; `began` before each pattern runs, `verdict` when it has. */
-export const patternReplySchema = z.discriminatedUnion('kind', [
+export const patternReplySchema = z.union([
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('began'), id: z.number() }),
   z.object({

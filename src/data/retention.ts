@@ -1,3 +1,4 @@
+import { BULK_PATIENCE_MS } from './answer-within.ts';
 import { withDatabase } from './database.ts';
 import type { PortalDatabase } from './database-schema.ts';
 import { deleteDocuments } from './delete-draft-records.ts';
@@ -5,6 +6,7 @@ import { CHUNK_WRITES_LOCK } from './document-chunks.ts';
 import { eraseDraft } from './erase.ts';
 import { INBOX, isKeptInInbox } from './inbox.ts';
 import { logEvent } from './log.ts';
+import { requestLock } from './request-lock.ts';
 import { readSessionKeys } from './vault/session-keys.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,26 +41,35 @@ async function sweepDrafts(oldest: number): Promise<void> {
 
 /** Erases shared files that nobody attached. */
 export async function sweepInbox(now: number): Promise<void> {
-  await withDatabase((database) =>
-    database.transaction('rw', [database.documents, database.documentChunks, database.keyWraps], async () => {
-      const rows = await database.documents.where({ ownerId: INBOX }).toArray();
-      const old = rows.filter(({ addedAt }) => !isKeptInInbox(addedAt, now));
-      await deleteDocuments(
-        database,
-        old.map(({ id }) => id),
-      );
-    }),
+  await withDatabase(
+    (database) =>
+      database.transaction(
+        'rw',
+        [database.documents, database.documentChunks, database.keyWraps],
+        async () => {
+          const rows = await database.documents.where({ ownerId: INBOX }).toArray();
+          const old = rows.filter(({ addedAt }) => !isKeptInInbox(addedAt, now));
+          await deleteDocuments(
+            database,
+            old.map(({ id }) => id),
+          );
+        },
+      ),
+    BULK_PATIENCE_MS,
   );
 }
 
 /** While a file is being written its chunks have no document yet: then nothing is swept. */
 async function sweepOrphans(): Promise<void> {
-  await navigator.locks.request(CHUNK_WRITES_LOCK, { ifAvailable: true }, async (lock) => {
+  await requestLock(CHUNK_WRITES_LOCK, { ifAvailable: true }, async (lock) => {
     if (lock === null) return;
-    const orphans = await withDatabase(findOrphans);
+    const orphans = await withDatabase(findOrphans, BULK_PATIENCE_MS);
     if (orphans.length === 0) return;
     logEvent('document-bytes-swept');
-    await withDatabase((database) => database.documentChunks.where('documentId').anyOf(orphans).delete());
+    await withDatabase(
+      (database) => database.documentChunks.where('documentId').anyOf(orphans).delete(),
+      BULK_PATIENCE_MS,
+    );
   });
 }
 

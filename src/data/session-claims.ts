@@ -1,6 +1,7 @@
 import { withDatabase } from './database.ts';
 import { writeDraftAuthorization } from './draft-authorization.ts';
 import { endSession } from './end-session.ts';
+import { logEvent } from './log.ts';
 import { sweepInbox } from './retention.ts';
 import type { Credentials } from './vault/credentials-key.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
@@ -54,7 +55,8 @@ export async function unlockClaims(credentials: Credentials, sessionUntil: numbe
   const known = new Set(endedOthers ? [] : before.map(({ draftId }) => draftId));
   for (const { formType, keys } of own.filter(({ keys: { draftId } }) => !known.has(draftId))) {
     await keepSessionKey({ draftId: keys.draftId, formType, key: keys.credentialsKey }, sessionUntil);
-    await writeDraftAuthorization(keys, null);
+    // A full device must not keep shut what is on it; what the server no longer allows it turns down.
+    await writeDraftAuthorization(keys, null).catch(() => logEvent('authorization-not-forgotten'));
   }
   return { keys: own.map(({ keys }) => keys), endedOthers };
 }

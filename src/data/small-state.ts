@@ -1,5 +1,7 @@
-import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { clear, del, get, set, type UseStore } from 'idb-keyval';
 import * as z from 'zod/mini';
+import { type FormType, formTypeSchema } from '#core/contract/form-type.ts';
+import { createKeyValueStore } from './key-value-store.ts';
 
 /**
  * The small state that page and worker share and that is readable before Dexie is loaded. Times are epoch milliseconds by the
@@ -18,11 +20,15 @@ export interface SmallState {
   readonly install: { readonly state: 'unasked' | 'dismissed' | 'installed'; readonly at: number };
   /** Whether the browser has promised to keep this origin's storage. */
   readonly persistence: 'granted' | 'refused';
-  /** Rows that are not filed, told before Dexie is loaded; never less than there are. */
-  readonly unsentCount: number;
+  /** The form type of each row that is not filed, told before Dexie is loaded; never fewer than there are, empty where there is none. */
+  readonly unsentForms: readonly FormType[];
+  /** How many receipts are on this device, told before Dexie is loaded. */
+  readonly filedCount: number;
   readonly analyticsConsent: 'granted' | 'refused';
   /** Until when whoever holds the outbox's lock is taken to be alive. */
   readonly flushLease: number;
+  /** Why the server is left alone for a while: server-pause.ts parses it, which no start page needs. */
+  readonly serverPause: unknown;
 }
 
 const SCHEMAS: { readonly [K in keyof SmallState]: z.ZodMiniType<SmallState[K]> } = {
@@ -32,24 +38,26 @@ const SCHEMAS: { readonly [K in keyof SmallState]: z.ZodMiniType<SmallState[K]> 
   serverTime: z.object({ server: z.number(), device: z.number() }),
   install: z.object({ state: z.enum(['unasked', 'dismissed', 'installed']), at: z.number() }),
   persistence: z.enum(['granted', 'refused']),
-  unsentCount: z.number(),
+  unsentForms: z.array(formTypeSchema),
+  filedCount: z.number(),
   analyticsConsent: z.enum(['granted', 'refused']),
   flushLease: z.number(),
+  serverPause: z.unknown(),
 };
 
 export type SmallStateKey = keyof SmallState;
 
-let store: UseStore | undefined;
+const store = createKeyValueStore({ database: 'portal-state', store: 'state' });
 
-function openStore(): UseStore {
-  store ??= createStore('portal-state', 'state');
-  return store;
+/** The next use asks by a new connection, with the whole patience. */
+export function reopenSmallState(): void {
+  store.reopen();
 }
 
-/** Undefined where it failed: IndexedDB rejects or, where a browser denies all storage, throws at once. */
+/** Undefined where it failed: IndexedDB rejects, throws at once (where a browser denies all storage), or gives no answer. */
 async function attempt<T>(work: (opened: UseStore) => Promise<T>): Promise<T | undefined> {
   try {
-    return await work(openStore());
+    return await work(store.use);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { StorageError, toStorageFailure } from './storage-failure.ts';
+import { StorageError } from './storage-error.ts';
+import { toStorageFailure } from './storage-failure.ts';
 
 function error(name: string, inner?: unknown): Error {
   return Object.assign(new Error('it failed'), { name, ...(inner === undefined ? {} : { inner }) });

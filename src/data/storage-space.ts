@@ -1,3 +1,4 @@
+import { answerWithin } from './answer-within.ts';
 import { writeSmallState } from './small-state.ts';
 
 /** Kept free beside a file: answers typed later need room too. */
@@ -12,12 +13,12 @@ export interface StorageSpace {
 }
 
 export async function readStorageSpace(): Promise<StorageSpace> {
-  const estimate = await navigator.storage.estimate().catch((): StorageEstimate => ({}));
+  const estimate = await answerWithin(navigator.storage.estimate()).catch((): StorageEstimate => ({}));
   const { usage, quota } = estimate;
   return {
     usedBytes: usage,
     availableBytes: quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage),
-    isPersistent: await navigator.storage.persisted().catch(() => false),
+    isPersistent: await answerWithin(navigator.storage.persisted()).catch(() => false),
   };
 }
 

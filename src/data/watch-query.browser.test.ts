@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resetDevice } from '#tests/support/device.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { closeDatabase, withDatabase } from './database.ts';
 import { watchQuery } from './watch-query.ts';
 
@@ -27,15 +28,15 @@ test('a query that is the first to need the database hears of later changes', as
     next: (count) => counts.push(count),
     error: () => counts.push(-1),
   });
-  await vi.waitFor(() => expect(counts).toEqual([0]));
+  await waitFor(() => expect(counts).toEqual([0]));
   await keepReceipt('first');
-  await vi.waitFor(() => expect(counts).toEqual([0, 1]));
+  await waitFor(() => expect(counts).toEqual([0, 1]));
 
   // A connection that was lost and opened again is watched as the first was.
   await closeDatabase();
   await keepReceipt('second');
-  await vi.waitFor(() => expect(counts.at(-1)).toBe(2));
+  await waitFor(() => expect(counts.at(-1)).toBe(2));
   await keepReceipt('third');
-  await vi.waitFor(() => expect(counts.at(-1)).toBe(3));
+  await waitFor(() => expect(counts.at(-1)).toBe(3));
   stop();
 });

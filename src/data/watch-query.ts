@@ -1,7 +1,8 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { withDatabase } from './database.ts';
+import { answerWithin } from './answer-within.ts';
+import { openDatabase, tellSilent } from './database.ts';
 import type { PortalDatabase } from './database-schema.ts';
-import { getDatabaseState, subscribeToDatabaseState } from './database-state.ts';
+import { getDatabaseState, getStorageTrouble, subscribeToDatabaseState } from './database-state.ts';
 
 /**
  * Tells the result of a query now and after each change of what it read, also when a lost connection was opened again. The query
@@ -20,15 +21,34 @@ export function watchQuery<T>(
     if (isStopped || database === watched) return;
     watched = database;
     subscription?.unsubscribe();
-    subscription = liveQuery(() => query(database)).subscribe({ next, error });
+    const first = Promise.withResolvers<void>();
+    subscription = liveQuery(() => query(database)).subscribe({
+      next(result) {
+        first.resolve();
+        next(result);
+      },
+      error() {
+        first.resolve();
+        error();
+      },
+    });
+    answerWithin(first.promise).catch(() => tellNoAnswer(database));
+  }
+
+  function tellNoAnswer(database: PortalDatabase): void {
+    if (isStopped || database !== watched) return;
+    tellSilent();
+    error();
   }
 
   function open(): void {
-    withDatabase((database) => Promise.resolve(database)).then(begin, error);
+    openDatabase().then(begin, error);
   }
 
   const stopListening = subscribeToDatabaseState(() => {
-    if (getDatabaseState() === 'open') open();
+    // After a delete the database is opened anew, and is empty.
+    const isEmptied = getDatabaseState() === 'closed' && getStorageTrouble() === 'deleted';
+    if (getDatabaseState() === 'open' || isEmptied) open();
   });
   open();
   return () => {

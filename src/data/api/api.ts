@@ -12,6 +12,7 @@ import type { SignatureDate } from '#core/contract/signature-date.ts';
 import type { WalletSettings } from '#core/contract/wallet-settings.ts';
 import type { HttpAnswer } from '#core/outbox-state-answers.ts';
 import type { Result } from '#core/result.ts';
+import type { ServerPauses } from '../server-pause.ts';
 import type { ApiFailure } from './api-failure.ts';
 import type { SubmitRequest, UploadFailure } from './submit.ts';
 
@@ -19,6 +20,8 @@ export type ApiResult<T> = Promise<Result<T, ApiFailure>>;
 
 /** The calls of the portal (specification, section 7). Each gives a result: only a mistake of ours throws. */
 export interface Api {
+  /** Whether the server is to be left alone: asked before each request that no claimant waits for. Its code comes when it is needed. */
+  pauses(): Promise<ServerPauses>;
   /** Fetches the CSRF token anew; unsafe calls fetch it by themselves where there is none. Also keeps the server's session alive. */
   refreshCsrfToken(): ApiResult<CsrfToken>;
   /** Logs out (POST /api/session-timeout). */

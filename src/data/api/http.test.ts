@@ -221,6 +221,7 @@ describe('authorize', () => {
 
 test('a call that its caller ends is aborted, one that takes too long timed out', async () => {
   const { createTransport } = await import('./transport.ts');
+  const { createServerPauses } = await import('../server-pause.ts');
   const clock: ServerClock = {
     now: () => new Date(0),
     isEstimate: () => true,
@@ -234,7 +235,12 @@ test('a call that its caller ends is aborted, one that takes too long timed out'
       if (init?.signal?.aborted) fail();
       init?.signal?.addEventListener('abort', fail);
     });
-  const transport = createTransport({ apiBaseAddress: '', clock, fetch: hangs });
+  const transport = createTransport({
+    apiBaseAddress: '',
+    clock,
+    pauses: async () => createServerPauses(clock),
+    fetch: hangs,
+  });
   expect(await transport.send({ path: '/a', signal: AbortSignal.abort() })).toEqual({
     ok: false,
     error: { code: 'aborted' },

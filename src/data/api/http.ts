@@ -1,5 +1,6 @@
 import type { PortalSettings } from '#core/contract/settings.ts';
 import type { ServerClock } from '../server-clock.ts';
+import type { ServerPauses } from '../server-pause.ts';
 import type { Api } from './api.ts';
 import { authorize } from './authorize.ts';
 import { createCsrfTokens } from './csrf.ts';
@@ -23,15 +24,28 @@ export interface ApiOptions {
   /** The page gives `uploadWithProgress`; without it uploads go by fetch. */
   readonly upload?: Uploader;
   readonly fetch?: typeof fetch;
+  /** Chance, given from outside in tests: a number from 0 to below 1. */
+  readonly random?: () => number;
 }
 
 /** Creates the client of the portal's calls (specification, section 7). */
 export function createApi({ settings, clock, upload, ...options }: ApiOptions): Api {
-  const transport = createTransport({ apiBaseAddress: settings.apiBaseAddress, clock, ...options });
+  let loading: Promise<ServerPauses> | undefined;
+  const pauses = () => {
+    loading ??= import('../server-pause.ts').then(({ createServerPauses }) =>
+      createServerPauses(clock, options.random),
+    );
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  const transport = createTransport({ apiBaseAddress: settings.apiBaseAddress, clock, pauses, ...options });
   const getJson = createGetJson(transport, clock);
   const tokens = createCsrfTokens(getJson);
   const calls: JsonCalls = { getJson, post: createPost(transport, tokens) };
   return {
+    pauses,
     refreshCsrfToken: tokens.refresh,
     endSession: () => endServerSession(calls),
     getDeadlines: (options) => getDeadlines(calls, options),
@@ -51,7 +65,7 @@ export function createApi({ settings, clock, upload, ...options }: ApiOptions): 
     },
     async submit(request) {
       const { submit } = await import('./submit.ts');
-      return submit(transport, tokens, clock, upload, request);
+      return submit(transport, tokens, upload, request);
     },
   };
 }

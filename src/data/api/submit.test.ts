@@ -1,22 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { fail, succeed } from '#core/result.ts';
-import type { ServerClock } from '../server-clock.ts';
 import { submit, type Uploader } from './submit.ts';
 import type { Transport } from './transport.ts';
 
-/** What the clock was told of the time. */
+/** The times that the answers told. */
 const observed: (string | null)[] = [];
-const clock: ServerClock = {
-  now: () => new Date(0),
-  isEstimate: () => false,
-  observe: ({ date }) => void observed.push(date),
-  load: async () => {},
-  subscribe: () => () => {},
-};
-
 const transport: Transport = {
   credentials: 'same-origin',
   urlOf: (path) => path,
+  observe: ({ headers }) => void observed.push(headers.get('Date')),
   send: () => Promise.reject(new Error('A submit goes by its uploader.')),
 };
 
@@ -47,7 +39,7 @@ async function submitWith(answers: readonly StubAnswer[], failsToRefresh = false
     body: new FormData(),
     bodyBytes: 0,
   } as const;
-  const outcome = await submit(transport, tokens, clock, upload, request);
+  const outcome = await submit(transport, tokens, upload, request);
   return { outcome, sentWith, refreshes: tokens.refresh.mock.calls.length };
 }
 

@@ -2,7 +2,6 @@ import { type SubmittableFormType, submitPath } from '#core/contract/endpoints.t
 import { IDEMPOTENCY_KEY_HEADER } from '#core/contract/submission.ts';
 import type { HttpAnswer } from '#core/outbox-state-answers.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
-import type { ServerClock } from '../server-clock.ts';
 import { toHttpAnswer } from './ask-submission-status.ts';
 import { type CsrfTokens, toHeaders } from './json-calls.ts';
 import { parseJson, type Transport } from './transport.ts';
@@ -48,7 +47,6 @@ export interface UploadFailure {
 export async function submit(
   transport: Transport,
   tokens: CsrfTokens,
-  clock: ServerClock,
   upload: Uploader | undefined,
   request: SubmitRequest,
 ): Promise<Result<HttpAnswer, UploadFailure>> {
@@ -72,7 +70,7 @@ export async function submit(
       },
     });
     const endedAt = performance.now();
-    if (outcome.ok) clock.observe({ date: outcome.headers.get('Date'), startedAt, endedAt });
+    if (outcome.ok) transport.observe(outcome, { startedAt, endedAt });
     return outcome;
   };
   const headers = toHeaders(await tokens.get());

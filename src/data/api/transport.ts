@@ -2,6 +2,7 @@ import { parseRetryAfter } from '#core/outbox-state-backoff.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
 import { FROM_CACHE_HEADER } from '../from-cache-header.ts';
 import type { ServerClock } from '../server-clock.ts';
+import type { ServerPauses } from '../server-pause.ts';
 import type { ApiFailure } from './api-failure.ts';
 
 /** A request below `settings.apiBaseAddress`. */
@@ -20,6 +21,8 @@ export interface TransportOptions {
   /** "" is this origin; another one must be of the same site, or its session cookie would not travel. */
   readonly apiBaseAddress: string;
   readonly clock: ServerClock;
+  /** Told of each answer that asks to be left alone. */
+  readonly pauses: () => Promise<ServerPauses>;
   readonly fetch?: typeof fetch;
 }
 
@@ -34,15 +37,32 @@ export interface Answer {
 export interface Transport {
   readonly credentials: 'include' | 'same-origin';
   urlOf(path: string): string;
+  /** Takes from a network answer what it says of the server: its clock, and a time to leave it alone. */
+  observe(
+    answer: { readonly status: number; readonly headers: Headers },
+    exchange: { readonly startedAt: number; readonly endedAt: number },
+  ): void;
   send(request: TransportRequest): Promise<Result<Answer, ApiFailure>>;
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 
 export function createTransport(options: TransportOptions): Transport {
-  const { apiBaseAddress, clock } = options;
+  const { apiBaseAddress, clock, pauses } = options;
   const credentials = apiBaseAddress === '' ? 'same-origin' : 'include';
   const urlOf = (path: string) => `${apiBaseAddress}${path}`;
+
+  const observe: Transport['observe'] = ({ status, headers }, { startedAt, endedAt }) => {
+    if (!isFresh(headers)) return;
+    clock.observe({ date: headers.get('Date'), startedAt, endedAt });
+    const retryAfterMs = parseRetryAfter(headers.get('Retry-After'), clock.now().getTime());
+    if (!retryAfterMs || !(status === 429 || status >= 500)) return;
+    // Where its code cannot be fetched the answer itself still tells its caller to wait.
+    pauses().then(
+      (kept) => kept.noteAsked(retryAfterMs),
+      () => undefined,
+    );
+  };
 
   async function exchange(request: TransportRequest, signal: AbortSignal): Promise<Answer> {
     const startedAt = performance.now();
@@ -58,15 +78,14 @@ export function createTransport(options: TransportOptions): Transport {
       ...(request.body === undefined ? {} : { body: request.body }),
     });
     const endedAt = performance.now();
-    if (isFresh(response.headers)) {
-      clock.observe({ date: response.headers.get('Date'), startedAt, endedAt });
-    }
+    observe(response, { startedAt, endedAt });
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
   return {
     credentials,
     urlOf,
+    observe,
     async send(request) {
       const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
       const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;

@@ -1,7 +1,9 @@
 import type { Uploader } from './submit.ts';
 
-/** No byte for this long, up or down, and the connection is taken for dead. */
+/** No byte of the body leaves for this long, and the connection is taken for dead. */
 const STALL_MS = 90_000;
+/** The answer is whole this long after the body has left: one that drips on for ever is none. */
+const ANSWER_LIMIT_MS = 180_000;
 
 /**
  * Uploads by XMLHttpRequest, for the page (a service worker has none): it tells how far the body went.
@@ -14,9 +16,9 @@ export const uploadWithProgress: Uploader = (request) =>
     }
     const xhr = new XMLHttpRequest();
     let stall: ReturnType<typeof setTimeout> | undefined;
-    const watch = () => {
+    const watch = (limitMs = STALL_MS) => {
       clearTimeout(stall);
-      stall = setTimeout(() => xhr.abort(), STALL_MS);
+      stall = setTimeout(() => xhr.abort(), limitMs);
     };
     const abort = () => xhr.abort();
     const finish = () => {
@@ -33,8 +35,7 @@ export const uploadWithProgress: Uploader = (request) =>
       watch();
       request.onProgress?.(total === 0 ? 0 : loaded / total);
     };
-    xhr.upload.onload = watch;
-    xhr.onprogress = watch;
+    xhr.upload.onload = () => watch(ANSWER_LIMIT_MS);
     xhr.onerror = lose;
     xhr.onabort = lose;
     xhr.onload = () => {

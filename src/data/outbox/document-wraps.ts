@@ -21,6 +21,15 @@ export async function wrapDocumentKeys(
   return wraps.flatMap((wrap) => wrap ?? []);
 }
 
+/** `documentId` of each file of the manifest that this device does not hold whole. */
+export async function listMissingDocuments(
+  keys: DraftKeys,
+  manifest: readonly ManifestEntry[],
+): Promise<readonly string[]> {
+  const wraps = await Promise.all(manifest.map((entry) => wrapOne(keys, entry, undefined)));
+  return manifest.filter((_, index) => wraps[index] === undefined).map(({ documentId }) => documentId);
+}
+
 async function wrapOne(
   keys: DraftKeys,
   entry: ManifestEntry,

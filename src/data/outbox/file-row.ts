@@ -4,7 +4,7 @@ import { withDatabase } from '../database.ts';
 import type { OutboxRow, ReceiptRow } from '../database-rows.ts';
 import type { PortalDatabase } from '../database-schema.ts';
 import { deleteDraftRecords, deleteKeyWraps } from '../delete-draft-records.ts';
-import { StorageError } from '../storage-failure.ts';
+import { StorageError } from '../storage-error.ts';
 import { sealToPublicKey } from '../vault/receipt-keys.ts';
 import { type AppliedEvent, applyEvent, type EventContext } from './apply-event.ts';
 import { createReceipt, receiptRecordId } from './receipt.ts';

@@ -1,7 +1,9 @@
 import type { Result } from '#core/result.ts';
+import type { AskingCause } from '#core/server-pause.ts';
 import type { Api } from '../api/api.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import type { ServerClock } from '../server-clock.ts';
+import type { ProbeMemory } from './read-schedule.ts';
 
 /** What a flush needs from outside: the page and the worker give different ones. */
 export interface FlushDependencies {
@@ -14,14 +16,28 @@ export interface FlushDependencies {
   /** A row has come to a new state. */
   readonly onMoved?: (row: OutboxRow) => void | Promise<void>;
   readonly random?: () => number;
+  /** What makes it ask the server; a timer where it is not said. */
+  readonly cause?: AskingCause;
+  /** What the last probe told, for sends that the server refused after it; without it each flush begins with a probe. */
+  readonly probes?: ProbeMemory;
   readonly signal?: AbortSignal;
 }
 
 /**
- * How a flush went. `busy`: another tab or the worker is at it; `unreachable`: the server did not answer the probe; `done`: each row was
- * looked at, `nextAttemptAt` is when the next one wants to be tried (server's clock, epoch milliseconds; null: none by itself).
+ * How a flush went. `busy`: another tab or the worker is at it; `paused`: the server is left alone until `nextAttemptAt`, so nothing was
+ * asked, or the probe just failed; `done`: each row was looked at, `nextAttemptAt` is when the next one wants to be tried (null: none by
+ * itself). Times are epoch milliseconds by the server's clock.
  */
 export type FlushReport =
   | { readonly kind: 'busy' }
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'done'; readonly unsent: number; readonly nextAttemptAt: number | null };
+  | { readonly kind: 'paused'; readonly nextAttemptAt: number; readonly pause: FlushPause }
+  | {
+      readonly kind: 'done';
+      readonly unsent: number;
+      readonly nextAttemptAt: number | null;
+      /** The server has asked to wait meanwhile. */
+      readonly pause?: FlushPause;
+    };
+
+/** Why nothing is sent: the server has asked to be left alone, refuses or does not answer in time; or nothing comes back at all. */
+export type FlushPause = 'asked' | 'refused' | 'silent';

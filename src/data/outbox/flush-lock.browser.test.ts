@@ -1,5 +1,6 @@
 import { createStore } from 'idb-keyval';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitUntil } from '#tests/support/wait-for.ts';
 import { clearSmallState, readSmallState, writeSmallState } from '../small-state.ts';
 import { withFlushLock } from './flush-lock.ts';
 
@@ -53,7 +54,7 @@ describe('the lock of the outbox', () => {
     const signal = await frozen.begun;
     await writeSmallState('flushLease', Date.now() + offset);
     expect(await withFlushLock(async () => 'second')).toBe('second');
-    await vi.waitUntil(() => signal.aborted);
+    await waitUntil(() => signal.aborted);
     frozen.end();
     expect(await frozen.ended).toBeUndefined();
   });
@@ -65,7 +66,7 @@ describe('the lock of the outbox', () => {
     expect(vi.getTimerCount()).toBe(1);
     await writeSmallState('flushLease', Date.now() - 1);
     await withFlushLock(async () => 'second');
-    await vi.waitUntil(() => signal.aborted);
+    await waitUntil(() => signal.aborted);
     expect(vi.getTimerCount()).toBe(0);
     frozen.end();
     await frozen.ended;
@@ -76,7 +77,7 @@ describe('the lock of the outbox', () => {
     const letWrite = await holdUpWrites();
     const work = vi.fn(async () => 'first');
     const first = withFlushLock(work);
-    await vi.waitUntil(async () => ((await navigator.locks.query()).held ?? []).length > 0);
+    await waitUntil(async () => ((await navigator.locks.query()).held ?? []).length > 0);
     const second = withFlushLock(async () => 'second');
     await navigator.locks.request('outbox-flush', { steal: true }, async () => {});
     letWrite();

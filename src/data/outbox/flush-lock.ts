@@ -1,4 +1,5 @@
 import { logEvent } from '../log.ts';
+import { requestLock } from '../request-lock.ts';
 import { readSmallState, removeSmallState, writeSmallState } from '../small-state.ts';
 
 const FLUSH_LOCK = 'outbox-flush';
@@ -30,7 +31,7 @@ async function holdLock<T>(
 ): Promise<Outcome<T>> {
   const lost = new AbortController();
   try {
-    return await navigator.locks.request(FLUSH_LOCK, options, async (lock): Promise<Outcome<T>> => {
+    return await requestLock(FLUSH_LOCK, options, async (lock): Promise<Outcome<T>> => {
       if (lock === null) return { kind: 'refused' };
       const stopRenewing = await renewLease(lost.signal);
       // Taken away while the lease was being written: the work is another's.

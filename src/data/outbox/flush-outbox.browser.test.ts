@@ -11,7 +11,7 @@ import { flushOutbox } from './flush-outbox.ts';
 import { flushRow } from './flush-row.ts';
 import { lapseRows } from './outbox-actions.ts';
 import type { Submission } from './queue-submission.ts';
-import { readFreshSchedule } from './read-schedule.ts';
+import { probeServer } from './read-schedule.ts';
 import { openReceipts, openSessionReceipts } from './receipts.ts';
 
 let session: MockSession;
@@ -152,7 +152,7 @@ describe('before a send', () => {
   test('a server that is not there leaves the row as it is', async () => {
     await queue();
     await session.control.changeScenario({ patch: { endpoints: { deadlines: { fault: 'reset' } } } });
-    expect(await flush()).toEqual({ kind: 'unreachable' });
+    expect(await flush()).toMatchObject({ kind: 'paused', pause: 'silent' });
     expect((await readOnlyRow()).progress).toMatchObject({ state: 'queued', attempts: 0 });
   });
 
@@ -202,8 +202,8 @@ describe('before a send', () => {
   test('is left to whoever has taken the lock away while it was made ready', async () => {
     await queue();
     const [row] = await withDatabase((database) => database.outbox.toArray());
-    const fresh = await readFreshSchedule(dependencies);
-    if (row === undefined || fresh.kind === 'unreachable') throw new Error('The claim is not ready.');
+    const fresh = await probeServer(dependencies);
+    if (row === undefined || !('schedule' in fresh)) throw new Error('The claim is not ready.');
     const lost = new AbortController();
     const takeCaptchaToken = async () => {
       lost.abort();
@@ -236,7 +236,9 @@ describe('before a send', () => {
 
   test('what an older page’s deadline says counts where the server does not tell', async () => {
     await queue({ deadlineAt: Date.now() - 1_000 });
-    await session.control.changeScenario({ patch: { endpoints: { deadlines: { fault: 'status' } } } });
+    await session.control.changeScenario({
+      patch: { endpoints: { deadlines: { fault: 'status', status: 404 } } },
+    });
     await flush();
     expect((await readOnlyRow()).progress.state).toBe('missed-deadline');
   });

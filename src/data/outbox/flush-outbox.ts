@@ -1,4 +1,5 @@
 import { goesOnByItself } from '#core/outbox-state-next-step.ts';
+import type { AskingCause } from '#core/server-pause.ts';
 import { withDatabase } from '../database.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { logEvent } from '../log.ts';
@@ -7,7 +8,15 @@ import { applyEvent } from './apply-event.ts';
 import type { FlushDependencies, FlushReport } from './flush-dependencies.ts';
 import { withFlushLock } from './flush-lock.ts';
 import { flushRow } from './flush-row.ts';
-import { readFreshSchedule } from './read-schedule.ts';
+import {
+  type FreshSchedule,
+  LARGEST_UNPROBED_BYTES,
+  PROBE_SERVES_MS,
+  type ProbeMemory,
+  probeServer,
+} from './read-schedule.ts';
+
+type PauseReport = Extract<FlushReport, { kind: 'paused' }>;
 
 /** A row that failed on this device is left alone this long. */
 const PAUSE_MS = 20_000;
@@ -30,11 +39,19 @@ async function flushUnderLock(dependencies: FlushDependencies, signal: AbortSign
     if (signal.aborted) return { kind: 'busy' };
     await applyEvent(row.id, { type: 'interrupted' }, { now: dependencies.clock.now().getTime() });
   }
-  const fresh = await readFreshSchedule(dependencies);
-  if (fresh.kind === 'unreachable') return { kind: 'unreachable' };
+  const deadlineAt = nextDeadline(pending, dependencies.clock.now().getTime());
+  const held = await reportPause(dependencies, dependencies.cause ?? 'timer', deadlineAt);
+  if (held !== undefined) return held;
+  const startedAt = dependencies.clock.now().getTime();
+  const recalled = recallProbe(dependencies);
+  const fresh = recalled?.fresh ?? (await probe(dependencies));
+  // After a refused probe nothing is uploaded.
+  if (fresh === undefined) return describePause(dependencies, deadlineAt);
   const pauses = new Map<string, number>();
   for (const row of await readPending()) {
     if (signal.aborted || dependencies.signal?.aborted) break;
+    // Once one row was told to wait, the others wait as well.
+    if ((await reportPause(dependencies, 'claimant', deadlineAt)) !== undefined) break;
     try {
       if (!(await flushRow(row, fresh, dependencies, signal))) pauses.set(row.id, Number.POSITIVE_INFINITY);
     } catch (error) {
@@ -43,7 +60,86 @@ async function flushUnderLock(dependencies: FlushDependencies, signal: AbortSign
       pauses.set(row.id, PAUSE_MS);
     }
   }
-  return summarize(await readPending(), pauses, dependencies.clock.now().getTime());
+  const left = await readPending();
+  if (dependencies.probes !== undefined && (await wasRefused(pending, left))) {
+    dependencies.probes.last = recalled ?? { fresh, at: startedAt };
+  }
+  const report = summarize(left, pauses, dependencies.clock.now().getTime());
+  const pause = await reportPause(dependencies, 'timer', deadlineAt);
+  if (report.kind !== 'done' || report.nextAttemptAt === null || pause === undefined) return report;
+  return {
+    ...report,
+    nextAttemptAt: Math.max(report.nextAttemptAt, pause.nextAttemptAt),
+    pause: pause.pause,
+  };
+}
+
+/** The probe before the send that was refused, once; a claimant's press, or a device that is back on a network, begins with a new one. */
+function recallProbe({ probes, clock, cause = 'timer' }: FlushDependencies): ProbeMemory['last'] {
+  if (probes === undefined) return undefined;
+  const { last } = probes;
+  probes.last = undefined;
+  if (cause !== 'timer' || last === undefined) return undefined;
+  return clock.now().getTime() - last.at <= PROBE_SERVES_MS ? last : undefined;
+}
+
+/** Whether the server has refused one of the sends for now, and all that wait are small. */
+async function wasRefused(before: readonly OutboxRow[], after: readonly OutboxRow[]): Promise<boolean> {
+  const attempts = new Map(before.map(({ id, progress }) => [id, progress.attempts]));
+  const isRefused = after.some(
+    ({ id, progress }) => progress.state === 'queued' && progress.attempts > (attempts.get(id) ?? 0),
+  );
+  if (!isRefused) return false;
+  const owners = after.filter(({ progress }) => goesOnByItself(progress)).map(({ draftId }) => draftId);
+  const documents = await withDatabase((database) =>
+    database.documents.where('ownerId').anyOf(owners).toArray(),
+  );
+  return documents.reduce((sum, { size }) => sum + size, 0) <= LARGEST_UNPROBED_BYTES;
+}
+
+/** Asks the server for the deadlines, once for all rows; undefined where it does not work now, which is noted for everybody. */
+async function probe(dependencies: FlushDependencies): Promise<FreshSchedule | undefined> {
+  const { api, clock } = dependencies;
+  const pauses = await api.pauses();
+  const startedAt = clock.now().getTime();
+  const answer = await probeServer(dependencies, (await pauses.read())?.failures);
+  if (answer.kind === 'known' || answer.kind === 'unknown') {
+    await pauses.clear(startedAt);
+    return answer;
+  }
+  await pauses.noteFailure({ isSilence: answer.kind === 'silent' }, dependencies.random);
+  return undefined;
+}
+
+/** Tells why the server is not asked for this cause; undefined where it may be asked. */
+async function reportPause(
+  dependencies: FlushDependencies,
+  cause: AskingCause,
+  deadlineAt: number | null,
+): Promise<PauseReport | undefined> {
+  const until = await (await dependencies.api.pauses()).holdUntil(cause, deadlineAt);
+  return until === null ? undefined : describePause(dependencies, deadlineAt, until);
+}
+
+/** Tells the pause that was noted last; one of no length ends now. */
+async function describePause(
+  { api, clock }: FlushDependencies,
+  deadlineAt: number | null,
+  until: number | null = null,
+): Promise<PauseReport> {
+  const pauses = await api.pauses();
+  const nextAttemptAt = until ?? (await pauses.holdUntil('timer', deadlineAt)) ?? clock.now().getTime();
+  const pause = await pauses.read();
+  const reason = pause?.retryAfterMs ? 'asked' : pause?.isSilence ? 'silent' : 'refused';
+  return { kind: 'paused', nextAttemptAt, pause: reason };
+}
+
+/** The next deadline of those that go on by themselves: no pause goes beyond it. */
+function nextDeadline(rows: readonly OutboxRow[], now: number): number | null {
+  const times = rows.flatMap(({ progress, deadlineAt }) =>
+    goesOnByItself(progress) && deadlineAt !== null && deadlineAt > now ? [deadlineAt] : [],
+  );
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 async function readPending(): Promise<readonly OutboxRow[]> {

@@ -73,10 +73,11 @@ async function move(
   fresh: FreshSchedule,
   dependencies: FlushDependencies,
 ): Promise<OutboxRow | undefined> {
+  const random = (await drawnFor(event, dependencies)) ?? dependencies.random;
   const context = {
     now: dependencies.clock.now().getTime(),
     deadlineAt: deadlineOf(row, fresh),
-    ...(dependencies.random === undefined ? {} : { random: dependencies.random }),
+    ...(random === undefined ? {} : { random }),
   };
   const isFiled = event.type === 'accepted' || event.type === 'status-filed';
   const applied =
@@ -86,6 +87,13 @@ async function move(
   if (applied.kind !== 'moved') return undefined;
   await dependencies.onMoved?.(applied.row);
   return applied.row;
+}
+
+/** The same answer has begun the server's pause: row and pause end together, or the later of two draws would count. */
+async function drawnFor(event: OutboxEvent, { api }: FlushDependencies): Promise<(() => number) | undefined> {
+  if (!('retryAfterMs' in event) || event.retryAfterMs === null) return undefined;
+  const pause = await (await api.pauses()).read();
+  return pause?.retryAfterMs === event.retryAfterMs ? () => pause.chance : undefined;
 }
 
 async function openRow(row: OutboxRow): Promise<OpenRow | undefined> {

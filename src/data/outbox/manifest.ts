@@ -3,7 +3,7 @@ import type { ClaimPayload } from '#core/submission.ts';
 import type { ManifestEntry } from './outbox-row.ts';
 
 /** The files of a claim, each with the document context that names its part (specification, section 7). */
-export function listManifest(claim: ClaimPayload): readonly ManifestEntry[] {
+export function listManifest(claim: Pick<ClaimPayload, 'documentContexts'>): readonly ManifestEntry[] {
   return claim.documentContexts.flatMap(({ clientId, fields }) =>
     Object.values(fields)
       .flatMap(toFileReferences)

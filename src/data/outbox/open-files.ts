@@ -1,6 +1,7 @@
 import { withDatabase } from '../database.ts';
 import { hashBlob, readChunks } from '../document-chunks.ts';
-import { StorageError, toStorageFailure } from '../storage-failure.ts';
+import { StorageError } from '../storage-error.ts';
+import { toStorageFailure } from '../storage-failure.ts';
 import type { ClaimFile } from './build-multipart.ts';
 import type { ManifestEntry } from './outbox-row.ts';
 import { openSubmittedKey } from './row-keys.ts';

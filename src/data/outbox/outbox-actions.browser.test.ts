@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
 import {
-  CREDENTIALS,
   keepDocument,
   makePdf,
   makeSubmission,
+  openOnlyDraft,
   startDraft,
 } from '#tests/support/upload-claim.ts';
+import { waitUntil } from '#tests/support/wait-for.ts';
 import { withDatabase } from '../database.ts';
-import { openDraftsFor } from '../drafts.ts';
 import { endSession } from '../end-session.ts';
 import { watchKeptClaims } from '../kept-claims.ts';
 import { sweepStorage } from '../retention.ts';
@@ -157,14 +157,7 @@ describe('a claim that waits for the claimant', () => {
     expect(await stateOf(row.id)).toBe('needs-authorization');
     await endSession();
     const captchaRawValue = await session.authorize();
-    const drafts = await openDraftsFor({
-      formType: 'DocumentsUpload',
-      credentials: CREDENTIALS,
-      sessionUntil: Date.now() + 60_000,
-      now: () => new Date(),
-    });
-    const [draft] = drafts.ok ? drafts.value : [];
-    if (draft === undefined) throw new Error('The draft of the row is opened');
+    const draft = await openOnlyDraft();
     expect(await draft.readStatus()).toBe('queued');
     await reauthorizeRows(
       draft.keys,
@@ -205,27 +198,30 @@ describe('a claim that waits for the claimant', () => {
   });
 });
 
-test('"Send now" does not wait for the back-off', async () => {
+test.each([
+  ['does not wait for our back-off', undefined, 'filed'],
+  ['waits where the server has asked for it', 600, 'queued'],
+] as const)('"Send now" %s', async (_what, retryAfterSeconds, expected) => {
   const { row } = await queue();
   await session.control.changeScenario({
-    patch: { submit: { outcome: 'tooManyRequests', retryAfterSeconds: 600, times: 1 } },
+    patch: { endpoints: { submit: { fault: 'status', status: 503, retryAfterSeconds, times: 1 } } },
   });
   await flush();
   await retryRow(row.id, session.clock);
   await flush();
-  expect(await stateOf(row.id)).toBe('filed');
+  expect(await stateOf(row.id)).toBe(expected);
 });
 
 test('everyone who watches is told of every state, and how many are not filed', async () => {
   const states = new Set<string | undefined>();
   const stop = watchOutbox((rows: readonly OutboxRowView[]) => states.add(rows[0]?.progress.state));
   await queue();
-  await vi.waitUntil(() => states.has('queued'));
-  expect(await readSmallState('unsentCount')).toBe(1);
+  await waitUntil(() => states.has('queued'));
+  expect(await readSmallState('unsentForms')).toEqual(['DocumentsUpload']);
   await flush();
-  await vi.waitUntil(() => states.has('filed'));
+  await waitUntil(() => states.has('filed'));
   stop();
-  expect(await readSmallState('unsentCount')).toBe(0);
+  expect(await readSmallState('unsentForms')).toEqual([]);
 });
 
 test('a claim that is being filed is at every moment in exactly one of the lists of what is kept', async () => {
@@ -234,11 +230,11 @@ test('a claim that is being filed is at every moment in exactly one of the lists
   const stop = watchKeptClaims(({ waiting, drafts, receipts }) => {
     looks.add(`waiting ${waiting.length}, drafts ${drafts.length}, receipts ${receipts.length}`);
   });
-  await vi.waitUntil(() => looks.has('waiting 1, drafts 0, receipts 0'));
+  await waitUntil(() => looks.has('waiting 1, drafts 0, receipts 0'));
   await flush();
-  await vi.waitUntil(() => looks.has('waiting 0, drafts 0, receipts 1'));
+  await waitUntil(() => looks.has('waiting 0, drafts 0, receipts 1'));
   await eraseReceipt(row.id);
-  await vi.waitUntil(() => looks.has('waiting 0, drafts 0, receipts 0'));
+  await waitUntil(() => looks.has('waiting 0, drafts 0, receipts 0'));
   stop();
   expect(looks.size).toBe(3);
 });

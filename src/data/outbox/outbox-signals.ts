@@ -1,3 +1,4 @@
+import type { FormType } from '#core/contract/form-type.ts';
 import { withDatabase } from '../database.ts';
 import { readSmallState, writeSmallState } from '../small-state.ts';
 
@@ -10,19 +11,30 @@ let channel: BroadcastChannel | undefined;
  */
 export async function announceOutboxChange(): Promise<void> {
   openChannel().postMessage('changed');
+  await noteSubmittedClaims();
+}
+
+/** Notes in small state what the database holds, for the next start: a kill after a change may have left it as it was before. */
+export async function noteSubmittedClaims(): Promise<void> {
   // The change itself is committed: that it cannot be counted now must not be told as its failure.
-  const unsent = await countUnsent().catch(() => undefined);
-  if (unsent === undefined) return;
-  await writeSmallState('unsentCount', unsent);
-  await setBadge(unsent);
+  const counted = await Promise.all([
+    listUnsentForms(),
+    withDatabase((database) => database.receipts.count()),
+  ]).catch(() => undefined);
+  if (counted === undefined) return;
+  const [unsent, filed] = counted;
+  await writeSmallState('unsentForms', unsent);
+  await writeSmallState('filedCount', filed);
+  await setBadge(unsent.length);
 }
 
 /**
  * Notes, before a row is written, that there will be one: a kill between the row and its announcement must not leave a page believing, at its
  * next start, that nothing waits.
  */
-export async function expectUnsent(): Promise<void> {
-  await writeSmallState('unsentCount', Math.max(1, (await readSmallState('unsentCount')) ?? 0));
+export async function expectUnsent(formType: FormType): Promise<void> {
+  const known = await readSmallState('unsentForms');
+  await writeSmallState('unsentForms', known === undefined || known.length === 0 ? [formType] : known);
 }
 
 /** Told when another tab or the worker has changed the outbox. */
@@ -32,11 +44,12 @@ export function subscribeToOutboxSignals(listener: () => void): () => void {
   return () => source.removeEventListener('message', listener);
 }
 
-/** How many claims on this device are not filed. */
-export async function countUnsent(): Promise<number> {
-  return withDatabase((database) =>
-    database.outbox.filter(({ progress }) => progress.state !== 'filed').count(),
+/** The form type of each claim on this device that is not filed. */
+export async function listUnsentForms(): Promise<readonly FormType[]> {
+  const rows = await withDatabase((database) =>
+    database.outbox.filter(({ progress }) => progress.state !== 'filed').toArray(),
   );
+  return rows.map(({ formType }) => formType);
 }
 
 function openChannel(): BroadcastChannel {

@@ -1,5 +1,6 @@
 import { withDatabase } from '../database.ts';
 import type { OutboxRow } from '../database-rows.ts';
+import type { PortalDatabase } from '../database-schema.ts';
 import { logEvent } from '../log.ts';
 import type { OutboxRowView } from './outbox-row.ts';
 import { watchOutboxQuery } from './watch-outbox-query.ts';
@@ -38,6 +39,20 @@ export function toRowViews(rows: readonly OutboxRow[]): readonly OutboxRowView[]
 export function watchOutbox(listener: (rows: readonly OutboxRowView[]) => void): () => void {
   return watchOutboxQuery((database) => database.outbox.toArray(), {
     next: (rows) => listener(toRowViews(rows)),
+    error: () => logEvent('outbox-not-watched'),
+  });
+}
+
+/** Tells the rows and the number of receipts, as they are at one moment, now and after each change. Returns the way to stop. */
+export function watchSubmittedClaims(
+  listener: (rows: readonly OutboxRowView[], filedCount: number) => void,
+): () => void {
+  const query = (database: PortalDatabase) =>
+    database.transaction('r', [database.outbox, database.receipts], () =>
+      Promise.all([database.outbox.toArray(), database.receipts.count()]),
+    );
+  return watchOutboxQuery(query, {
+    next: ([rows, filedCount]) => listener(toRowViews(rows), filedCount),
     error: () => logEvent('outbox-not-watched'),
   });
 }

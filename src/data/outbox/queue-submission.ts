@@ -1,17 +1,21 @@
 import type { DeadlineKey } from '#core/contract/deadlines.ts';
 import type { SubmittableFormType } from '#core/contract/endpoints.ts';
+import type { FormModel } from '#core/contract/form-model.ts';
 import { startProgress } from '#core/outbox-state.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
 import type { ClaimPayload } from '#core/submission.ts';
+import { isNoAnswer } from '../answer-within.ts';
 import { withDatabase } from '../database.ts';
 import type { KeyWrapRow, OutboxRow } from '../database-rows.ts';
+import type { PortalDatabase } from '../database-schema.ts';
 import { logEvent } from '../log.ts';
 import type { OpenDraft } from '../open-draft.ts';
-import { StorageError, type StorageFailureCode, toStorageFailure } from '../storage-failure.ts';
+import { StorageError, type StorageFailureCode } from '../storage-error.ts';
+import { toStorageFailure } from '../storage-failure.ts';
 import { createDataKey, wrapDataKey } from '../vault/data-key.ts';
 import { readDeviceKey } from '../vault/device-key.ts';
 import type { DraftKeys } from '../vault/draft-keys.ts';
-import { wrapDocumentKeys } from './document-wraps.ts';
+import { listMissingDocuments, wrapDocumentKeys } from './document-wraps.ts';
 import { listManifest } from './manifest.ts';
 import type { NotificationTexts, OutboxRowView } from './outbox-row.ts';
 import { announceOutboxChange, expectUnsent } from './outbox-signals.ts';
@@ -41,6 +45,16 @@ export interface QueueFailure {
   readonly code: StorageFailureCode | 'document-missing';
 }
 
+/** `documentId` of each file that the models name and this device does not hold whole. Storage that fails is told by `queueSubmission`. */
+export async function findMissingDocuments(
+  { keys }: OpenDraft,
+  models: readonly FormModel[],
+): Promise<ReadonlySet<string>> {
+  const documentContexts = models.filter(({ metadata }) => metadata.dtoMapping === 'documentContexts');
+  const missing = await listMissingDocuments(keys, listManifest({ documentContexts })).catch(() => []);
+  return new Set(missing);
+}
+
 /**
  * Submits: commits what is pending, freezes the claim, and puts it into the outbox, in one transaction with the freezing of its
  * draft. File bytes are not touched: their keys get a second wrap. From here on `flushOutbox` has it.
@@ -51,14 +65,15 @@ export async function queueSubmission(submission: Submission): Promise<Result<Ou
   if (draft.lock.getRole() !== 'writer') return fail({ code: 'not-writer' });
   const flushed = await draft.flush();
   if (!flushed.ok) return flushed;
+  let isGivenUp = false;
   try {
     const deviceKey = await readDeviceKey();
     const manifest = listManifest(claim);
     const documentWraps = await wrapDocumentKeys(draft.keys, manifest, deviceKey);
     if (documentWraps === undefined) return fail({ code: 'document-missing' });
     const { row, wraps } = await createRow(submission, draft.keys, deviceKey);
-    await expectUnsent();
-    await withDatabase((database) =>
+    await expectUnsent(submission.formType);
+    const freeze = (database: PortalDatabase) =>
       database.transaction(
         'rw',
         [database.drafts, database.documents, database.keyWraps, database.outbox],
@@ -71,13 +86,20 @@ export async function queueSubmission(submission: Submission): Promise<Result<Ou
           await database.outbox.add(row);
           await database.keyWraps.bulkPut([...wraps, ...documentWraps]);
           await database.drafts.put({ ...current, status: 'queued' });
+          // The claimant has been told that storage does not answer: a claim that they do not know of must not be queued.
+          if (isGivenUp) throw new StorageError('no-answer');
         },
-      ),
-    );
+      );
+    await withDatabase(async (database) => {
+      await freeze(database);
+      // It was committed at the last moment, when it was no longer waited for: then it is shown that it waits.
+      if (isGivenUp) await announceOutboxChange();
+    });
     logEvent('claim-queued', submission.formType);
     await announceOutboxChange();
     return succeed(toRowView(row));
   } catch (error) {
+    isGivenUp = isNoAnswer(error);
     return fail(toStorageFailure(error));
   }
 }

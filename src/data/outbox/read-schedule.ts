@@ -4,17 +4,42 @@ import type { OutboxRow } from '../database-rows.ts';
 import { logEvent } from '../log.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
 
-/** `known`: fetched just now; `unknown`: the server is there and does not say; `unreachable`: no server. */
+/** What a probe that let a send go on has told. `unknown`: the server is there and does not say. */
 export type FreshSchedule =
   | { readonly kind: 'known'; readonly schedule: DeadlineSchedule }
-  | { readonly kind: 'unknown' | 'unreachable' };
+  | { readonly kind: 'unknown' };
 
-/** Fetches the deadlines afresh before a send. It is the probe too: `navigator.onLine` is not to be trusted. */
-export async function readFreshSchedule({ api }: FlushDependencies): Promise<FreshSchedule> {
+/** `refused`: the server answers, and that it does not work now (429, 5xx); `silent`: nothing came back; `late`: not in time. */
+export type Probe = FreshSchedule | { readonly kind: 'refused' | 'silent' | 'late' };
+
+/** The last probe after which the server refused a send. A page that is opened anew begins with a probe. */
+export interface ProbeMemory {
+  last: { readonly fresh: FreshSchedule; readonly at: number } | undefined;
+}
+
+/**
+ * A send that a busy server refused is tried again without a probe before it for so long, in milliseconds: at a server that can answer
+ * one call in forty the probe's answer would be spent each time on a send that is refused. The server judges the deadline in any case.
+ */
+export const PROBE_SERVES_MS = 30 * 60_000;
+/** A larger body is never sent to a server that was not asked before whether it works: the claimant pays for each byte. */
+export const LARGEST_UNPROBED_BYTES = 1_000_000;
+
+/** Where the deadlines alone are answered with 500, so often in a row, it is that call that is broken: claims are sent without it. */
+const BROKEN_AFTER = 5;
+
+/**
+ * Fetches the deadlines afresh before a send. It is the probe too: `navigator.onLine` is not to be trusted.
+ * @param failures how many probes in a row have failed before this one.
+ */
+export async function probeServer({ api }: FlushDependencies, failures = 0): Promise<Probe> {
   const answer = await api.getDeadlines({ fresh: true });
   if (!answer.ok) {
-    const { code } = answer.error;
-    return { kind: code === 'status' || code === 'garbage' ? 'unknown' : 'unreachable' };
+    const { code, status = 0, retryAfterMs } = answer.error;
+    if (code === 'timeout') return { kind: 'late' };
+    if (code !== 'status' && code !== 'garbage') return { kind: 'silent' };
+    const isBroken = status === 500 && !retryAfterMs && failures >= BROKEN_AFTER;
+    return { kind: (status === 429 || status >= 500) && !isBroken ? 'refused' : 'unknown' };
   }
   const parsed = parseDeadlines(answer.value);
   if (parsed.ok) return { kind: 'known', schedule: parsed.value };

@@ -5,6 +5,7 @@ import { deleteIdleKeyrings } from '../delete-draft-records.ts';
 import { type Credentials, deriveCredentialsKey } from '../vault/credentials-key.ts';
 import { openWithReceiptKey } from '../vault/receipt-keys.ts';
 import { readSessionKeys } from '../vault/session-keys.ts';
+import { announceOutboxChange } from './outbox-signals.ts';
 import { type Receipt, receiptRecordId, receiptSchema } from './receipt.ts';
 
 /** What may be shown of a receipt without credentials. */
@@ -49,6 +50,7 @@ export async function eraseReceipt(id: string): Promise<void> {
       },
     ),
   );
+  await announceOutboxChange();
 }
 
 async function openAll(
@@ -62,7 +64,7 @@ async function openAll(
       const own = rows.filter(({ draftId }) => draftId === keyring.id);
       const key = own.length > 0 ? await findKey(keyring) : undefined;
       if (key === undefined) return [];
-      return Promise.all(own.map((row) => openOne(row, keyring, key)));
+      return Promise.all(own.map((row) => openReceiptRow(row, keyring, key)));
     }),
   );
   return receipts
@@ -71,7 +73,12 @@ async function openAll(
     .sort((a, b) => b.filedAt - a.filedAt);
 }
 
-async function openOne(row: ReceiptRow, keyring: KeyringRow, key: CryptoKey): Promise<Receipt | undefined> {
+/** Opens one receipt by its claimant's key; undefined where it is damaged, or the key is another's. */
+export async function openReceiptRow(
+  row: ReceiptRow,
+  keyring: KeyringRow,
+  key: CryptoKey,
+): Promise<Receipt | undefined> {
   try {
     const { wrappedReceiptKey, id } = keyring;
     return receiptSchema.parse(

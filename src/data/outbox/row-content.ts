@@ -2,13 +2,11 @@ import * as z from 'zod/mini';
 import { submissionPayloadSchema } from '#core/contract/submission.ts';
 import type { ClaimPayload } from '#core/submission.ts';
 import type { OutboxRow } from '../database-rows.ts';
-import { StorageError } from '../storage-failure.ts';
+import { StorageError } from '../storage-error.ts';
 import { openJson, type Sealed, sealJson } from '../vault/seal.ts';
 
-const claimPayloadSchema = z.omit(submissionPayloadSchema, {
-  reCaptchaResponse: true,
-  captchaRawValue: true,
-});
+const { reCaptchaResponse: _fresh, captchaRawValue: _apart, ...claimShape } = submissionPayloadSchema.shape;
+const claimPayloadSchema = z.object(claimShape);
 
 const detailsSchema = z.object({ error: z.nullable(z.string()) });
 /** The server's own words about a row. */

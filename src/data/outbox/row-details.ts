@@ -1,7 +1,8 @@
 import { fail, type Result, succeed } from '#core/result.ts';
 import type { ClaimPayload } from '#core/submission.ts';
 import { withDatabase } from '../database.ts';
-import { type StorageFailure, toStorageFailure } from '../storage-failure.ts';
+import type { StorageFailure } from '../storage-error.ts';
+import { toStorageFailure } from '../storage-failure.ts';
 import type { DraftKeys } from '../vault/draft-keys.ts';
 import { listManifest } from './manifest.ts';
 import type { ManifestEntry, OutboxRowView } from './outbox-row.ts';

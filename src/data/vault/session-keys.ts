@@ -1,6 +1,10 @@
+import { promisifyRequest, set } from 'idb-keyval';
 import type { FormType } from '#core/contract/form-type.ts';
 import { isDeadlineOver } from '#core/session-clock.ts';
+import { answerWithin } from '../answer-within.ts';
 import { withDatabase } from '../database.ts';
+import { deleteWithTraces } from '../delete-with-traces.ts';
+import { createKeyValueStore } from '../key-value-store.ts';
 import { logEvent } from '../log.ts';
 import { readSmallState, writeSmallState } from '../small-state.ts';
 
@@ -14,6 +18,13 @@ export interface SessionKey {
 /** Where no length was kept beside a deadline (by the portal as it was before). */
 const ASSUMED_SESSION_MS = 3_600_000;
 
+/**
+ * The keys lie in a database of their own, which is deleted at the session's end: a CryptoKey lies raw in the browser's files, and stays
+ * there when its row is deleted.
+ */
+const KEY_DATABASE = 'portal-session-keys';
+const store = createKeyValueStore({ database: KEY_DATABASE, store: 'keys', isTold: false });
+
 /** Beside the stored record, for browsers that cannot store a CryptoKey: then a reload asks for the credentials again. */
 const inMemory = new Map<string, SessionKey>();
 
@@ -25,9 +36,7 @@ export async function keepSessionKey(session: SessionKey, until = 0): Promise<vo
   await forgetEndedSession();
   inMemory.set(session.draftId, session);
   if (until > 0) await prolongSession(until);
-  await withDatabase((database) => database.keys.put({ id: `session/${session.draftId}`, ...session })).catch(
-    () => logEvent('session-key-not-kept'),
-  );
+  await set(session.draftId, session, store.use).catch(() => logEvent('session-key-not-kept'));
 }
 
 async function prolongSession(until: number): Promise<void> {
@@ -75,12 +84,13 @@ export async function readPartingKeys(): Promise<ReadonlyMap<string, CryptoKey>>
 }
 
 async function readStored(): Promise<readonly SessionKey[]> {
-  const rows = await withDatabase((database) =>
-    database.keys.where('id').startsWith('session/').toArray(),
-  ).catch(() => []);
-  return rows.flatMap((row) =>
-    'draftId' in row ? [{ draftId: row.draftId, formType: row.formType, key: row.key }] : [],
-  );
+  const stored = await listStored().catch(() => []);
+  return stored.flatMap((session) => session ?? []);
+}
+
+/** Null where the key of one draft was forgotten before the session's end. */
+function listStored(): Promise<readonly (SessionKey | null)[]> {
+  return store.use('readonly', (opened) => promisifyRequest<(SessionKey | null)[]>(opened.getAll()));
 }
 
 /** The key of one draft in the live session. */
@@ -93,10 +103,26 @@ export function forgetSessionKeys(): void {
   inMemory.clear();
 }
 
-/** Erases the session's keys, here and in storage. What they open stays. */
+/** Erases the session's keys, here and in storage, with what the disk has of them. What they open stays. */
 export async function eraseSessionKeys(): Promise<void> {
   forgetSessionKeys();
-  await withDatabase((database) => database.keys.where('id').startsWith('session/').delete()).catch(() =>
-    logEvent('session-keys-not-erased'),
-  );
+  const erased = await Promise.allSettled([eraseStored(), eraseFormerKeys()]);
+  if (erased.some(({ status }) => status === 'rejected')) logEvent('session-keys-not-erased');
+}
+
+async function eraseStored(): Promise<void> {
+  if ((await listStored()).length === 0) return;
+  store.reopen();
+  await answerWithin(deleteWithTraces(KEY_DATABASE));
+}
+
+/** Forgets the key of one draft; those of the session's others stay, and its bytes go with theirs. */
+export async function eraseSessionKey(draftId: string): Promise<void> {
+  inMemory.delete(draftId);
+  await set(draftId, null, store.use).catch(() => logEvent('session-keys-not-erased'));
+}
+
+/** The portal as it was before kept them beside what they open. */
+async function eraseFormerKeys(): Promise<void> {
+  await withDatabase((database) => database.keys.where('id').startsWith('session/').delete());
 }

@@ -1,0 +1,69 @@
+import type { Bytes } from './bytes.ts';
+import { detectFileType, isDrawable } from './file-type.ts';
+
+/** A browser would decode every pixel of it, four bytes each, for a picture of a few millimetres. */
+export const LARGEST_PICTURE_PIXELS = 50_000_000;
+/** The shorter side, in pixels of a dense screen; the longer one is cut off by whoever shows it. */
+const SHORTER_SIDE = 192;
+const LONGEST_SIDE = 2_048;
+/** A camera puts its own small picture, a colour profile and notes before a JPEG's size. */
+const HEADER_BYTES = 1_048_576;
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Draws a small copy of a picture. Who sent it is not known: its size is read from its header, and what is too large, or does not
+ * tell, is not decoded.
+ * @returns null where there is nothing to show
+ */
+export async function drawThumbnail(picture: Blob): Promise<Blob | null> {
+  const size = readPictureSize(new Uint8Array(await picture.slice(0, HEADER_BYTES).arrayBuffer()));
+  if (size === undefined || size.width * size.height > LARGEST_PICTURE_PIXELS) return null;
+  const { width, height } = size;
+  const scale = Math.min(1, SHORTER_SIDE / Math.min(width, height));
+  if (Math.max(width, height) * scale > LONGEST_SIDE) return null;
+  // The other side follows.
+  const target =
+    scale === 1 ? {} : width < height ? { resizeWidth: SHORTER_SIDE } : { resizeHeight: SHORTER_SIDE };
+  const bitmap = await createImageBitmap(picture, { ...target, resizeQuality: 'medium' });
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return canvas.convertToBlob();
+}
+
+/** The size that a picture's header states; undefined for what is no PNG or JPEG, or states none. */
+export function readPictureSize(head: Bytes): PictureSize | undefined {
+  const type = detectFileType(head, head.subarray(0, 0));
+  if (type === undefined || !isDrawable(type)) return undefined;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const size = type === 'image/png' ? readPngSize(view) : readJpegSize(view);
+  return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined;
+}
+
+/** The first chunk of a PNG is its header. */
+function readPngSize(view: DataView): PictureSize | undefined {
+  if (view.byteLength < 24) return undefined;
+  return { width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+/** Goes from segment to segment up to the frame's header. */
+function readJpegSize(view: DataView): PictureSize | undefined {
+  let at = 2;
+  while (at + 9 <= view.byteLength) {
+    if (view.getUint8(at) !== 0xff) return undefined;
+    const marker = view.getUint8(at + 1);
+    if (isFrameHeader(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    // Fill bytes may stand before a marker.
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}
+
+/** SOF0 to SOF15, without the tables (DHT, DAC) and the extension (JPG) that stand among them. */
+function isFrameHeader(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
