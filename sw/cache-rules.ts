@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '#core/contract/endpoints.ts';
 
 /** What the worker does with a request: only what is named here is answered from a cache. */
-export type CacheRule = 'stale-while-revalidate' | 'network-first' | 'asset';
+export const CACHE_RULES = ['stale-while-revalidate', 'network-first', 'asset'] as const;
+export type CacheRule = (typeof CACHE_RULES)[number];
 
 /** The same for every visitor, and needed to start without a network. Nothing personal, no captcha, no token is among them. */
 const SHARED_CALLS: readonly string[] = [

@@ -3,8 +3,11 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { answerWithin, START_PATIENCE_MS } from '#data/answer-within.ts';
+import { createServerClock } from '#data/server-clock.ts';
+import { createServerPauses } from '#data/server-pause.ts';
 import { keepFilesOnly, keepJsonOnly, markCached } from './cache-plugins.ts';
-import { type CacheRule, findCacheRule, NOT_THE_APP } from './cache-rules.ts';
+import { CACHE_RULES, type CacheRule, findCacheRule, NOT_THE_APP } from './cache-rules.ts';
 import { SHELL_URL } from './read-settings.ts';
 import { precacheList, scope } from './worker-scope.ts';
 
@@ -37,13 +40,35 @@ const STRATEGIES = {
   }),
 } as const satisfies Record<CacheRule, unknown>;
 
+/** While the server has asked to be left alone, what is kept answers; the server is asked for the rest alone, without which no page stands. */
+const RESTING = {
+  ...STRATEGIES,
+  'stale-while-revalidate': new CacheFirst({ cacheName: 'portal-api', plugins: apiPlugins, matchOptions }),
+  'network-first': new CacheFirst({ cacheName: 'portal-deadlines', plugins: apiPlugins, matchOptions }),
+} as const satisfies Record<CacheRule, unknown>;
+
+/** Whether the server itself has asked to be left alone; where storage does not say, it has not. */
+async function isServerResting(): Promise<boolean> {
+  const clock = createServerClock();
+  const asking = clock.load().then(() => createServerPauses(clock).isAskedToWait());
+  return answerWithin(asking, START_PATIENCE_MS).catch(() => false);
+}
+
+async function strategyOf(rule: CacheRule) {
+  if (rule === 'asset') return STRATEGIES.asset;
+  return ((await isServerResting()) ? RESTING : STRATEGIES)[rule];
+}
+
 /** Routes what the worker may answer; everything else passes as if it were not there. */
 export function setUpCaching(): void {
   cleanupOutdatedCaches();
   precacheAndRoute([...precacheList]);
   registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL_URL), { denylist: [...NOT_THE_APP] }));
-  for (const [rule, strategy] of Object.entries(STRATEGIES)) {
-    registerRoute(({ request }) => findCacheRule(request, scope.location.origin) === rule, strategy);
+  for (const rule of CACHE_RULES) {
+    registerRoute(
+      ({ request }) => findCacheRule(request, scope.location.origin) === rule,
+      async (asked) => (await strategyOf(rule)).handle(asked),
+    );
   }
 }
 
@@ -61,7 +86,7 @@ export async function fillCaches(
     requests.map(async (request) => {
       const rule = findCacheRule(request, scope.location.origin);
       if (rule === undefined || (rule === 'asset' && (await caches.match(request, matchOptions)))) return;
-      const [, done] = STRATEGIES[rule].handleAll({ request, event });
+      const [, done] = (await strategyOf(rule)).handleAll({ request, event });
       await done;
     }),
   );

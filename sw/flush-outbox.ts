@@ -25,7 +25,7 @@ export async function flushFromWorker({ lastChance }: { readonly lastChance: boo
   const pages = await findPages();
   await tellPages({ type: 'flush-wanted' });
   if (pages.length > 0) await wait(PAGE_ANSWER_MS);
-  const isSeen = pages.some(({ visibilityState }) => visibilityState === 'visible');
+  const isSeen = pages.some(isVisible) || (await isPortalSeen());
   if (!isSeen) await flushWithoutPage();
   const left = await readRowsLeft();
   if (left.length === 0) return;
@@ -47,10 +47,11 @@ async function createDependencies(): Promise<FlushDependencies | undefined> {
   if (settings === undefined) return undefined;
   const clock = createServerClock();
   await clock.load();
-  return { api: createApi({ settings, clock }), clock, onMoved: notifyOfRow };
+  // The browser fires a sync when it has a network: a silence of before is no reason to wait on.
+  return { api: createApi({ settings, clock }), clock, onMoved: notifyOfRow, cause: 'connection' };
 }
 
-/** Flushes until nothing wants another try soon. */
+/** Flushes until nothing wants another try soon, or until a page is visible: from then on that sends. */
 async function flushPatiently(dependencies: FlushDependencies): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -60,7 +61,16 @@ async function flushPatiently(dependencies: FlushDependencies): Promise<void> {
     const delay = Math.max(1_000, report.nextAttemptAt - dependencies.clock.now().getTime());
     if (performance.now() + delay > end) return;
     await wait(delay);
+    if (await isPortalSeen()) return;
   }
+}
+
+async function isPortalSeen(): Promise<boolean> {
+  return (await findPages()).some(isVisible);
+}
+
+function isVisible({ visibilityState }: WindowClient): boolean {
+  return visibilityState === 'visible';
 }
 
 async function readRowsLeft(): Promise<readonly OutboxRow[]> {

@@ -2,15 +2,20 @@ import { addToInbox, INBOX_LIMITS } from '#data/inbox.ts';
 import { logEvent } from '#data/log.ts';
 import { sweepInbox } from '#data/retention.ts';
 import { readSmallState } from '#data/small-state.ts';
+import { isFromOtherSite } from './other-sites.ts';
 import { tellPages } from './pages.ts';
 
 /**
- * Takes files from the operating system's share sheet: the one POST that the worker answers. Any site can post here, so what comes is
- * sealed, kept for an hour, and attached only after the claimant has confirmed.
+ * Takes files from the operating system's share sheet: the one POST that the worker answers. What another site posts is not even
+ * read; the rest is sealed, kept for an hour, and attached only after the claimant has confirmed.
  * @returns a redirect to the portal in the language that was last used, with `shared` in its query: `files`, `refused` or
- * `unavailable`.
+ * `unavailable`; without it where another site has posted.
  */
 export async function receiveShare(request: Request): Promise<Response> {
+  if (isFromOtherSite(request)) {
+    logEvent('share-not-kept', 'foreign');
+    return Response.redirect('/', 303);
+  }
   const query = new URLSearchParams({ shared: await keepFiles(request) });
   const culture = await readSmallState('culture');
   if (culture !== undefined) query.set('culture', culture);

@@ -2,6 +2,7 @@ import '#core/baseline.ts';
 import '#core/zod-config.ts';
 import { registerRoute } from 'workbox-routing';
 import { OUTBOX_SYNC_TAG, parseMessageToWorker, SHARE_TARGET_PATH } from '#core/sw-messages.ts';
+import { limitCacheWaits } from './cache-patience.ts';
 import { setUpCaching } from './caching.ts';
 import { flushFromWorker } from './flush-outbox.ts';
 import { keepForOffline, keepStartForOffline } from './keep-for-offline.ts';
@@ -10,6 +11,7 @@ import { retire, skipWaitingWhenRetired } from './retire.ts';
 import { receiveShare } from './share-target.ts';
 import { scope } from './worker-scope.ts';
 
+limitCacheWaits({ storage: CacheStorage.prototype, cache: Cache.prototype });
 setUpCaching();
 
 scope.addEventListener('install', (event) => {
