@@ -25,16 +25,24 @@ const INLINE_TAGS: ReadonlySet<string> = new Set<InlineTag>(['strong', 'em', 'b'
 /** Tags whose content is no text for people. */
 const CODE_TAGS: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** The four tags that make copy invalid (specification, section 5), opened or closed. */
-const FORBIDDEN_TAG = /<\/?(?:p|li|ul|ol)(?:[\s/][^>]*)?>/i;
+/** The four tags that make copy invalid (specification, section 5), opened or closed; each needs a `>` somewhere behind it. */
+const FORBIDDEN_TAG = /<\/?(?:p|li|ul|ol)(?=[\s/>])/i;
 
-const MARKUP = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi;
+/**
+ * A comment, or what begins like a tag up to its `>` or to where it cannot be one (then the last group is empty). Copy comes from a
+ * server: each match takes all that it has looked at, so that one pass does, whatever the copy is.
+ */
+const MARKUP = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9-]*)((?:[^<>"']+|"[^"]*"|'[^']*')*)(>?)/gi;
 
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
+/** Deeper elements become their text: React renders each level on the stack, and no copy of a case comes near. */
+const MAX_DEPTH = 20;
+
 /** True where copy has a tag that the specification forbids: p, li, ul or ol. */
 export function hasForbiddenTag(copy: string): boolean {
-  return FORBIDDEN_TAG.test(copy);
+  const first = copy.search(FORBIDDEN_TAG);
+  return first !== -1 && copy.lastIndexOf('>') > first;
 }
 
 /** True where copy has anything that the tokenizer would read as more than plain text. */
@@ -83,11 +91,13 @@ export function tokenizeCopy(copy: string): readonly CopyNode[] {
   };
 
   for (const match of copy.matchAll(MARKUP)) {
+    const [whole, slash, name, attributes = '', end] = match;
+    if (name !== undefined && end === '') continue;
     if (codeTag === undefined) pushText(siblings(), decodeEntities(copy.slice(position, match.index)));
-    position = match.index + match[0].length;
-    const tag = match[2]?.toLowerCase();
+    position = match.index + whole.length;
+    const tag = name?.toLowerCase();
     if (tag === undefined) continue;
-    const isClosing = match[1] === '/';
+    const isClosing = slash === '/';
     if (codeTag !== undefined) {
       if (isClosing && tag === codeTag) codeTag = undefined;
     } else if (CODE_TAGS.has(tag)) {
@@ -96,7 +106,8 @@ export function tokenizeCopy(copy: string): readonly CopyNode[] {
       siblings().push({ kind: 'element', tag, children: [] });
     } else if (isInlineTag(tag)) {
       if (!isClosing) {
-        const href = tag === 'a' ? readHref(match[3] ?? '') : undefined;
+        if (open.length === MAX_DEPTH) continue;
+        const href = tag === 'a' ? readHref(attributes) : undefined;
         open.push({ tag, children: [], ...(href === undefined ? {} : { href }) });
       } else if (open.some((element) => element.tag === tag)) {
         while (open.at(-1)?.tag !== tag) closeLast();

@@ -129,3 +129,35 @@ describe('the rest of what is worded', () => {
     expect(messages.number(1234.5)).toMatch(/1.?234.5/);
   });
 });
+
+describe('a moment', () => {
+  const AT = new Date('2026-11-22T22:52:00Z');
+  const createIn = (culture: string, timeZone?: string) =>
+    createMessages({ culture, enabledCultures: {}, builtIn: {}, timeZone });
+
+  test.each([
+    ['en', '2:52', 'PST'],
+    ['es', '14:52', 'hora estándar del Pacífico'],
+    ['fr', '14:52', 'heure normale du Pacifique nord-américain'],
+    ['vi', '14:52', 'PST'],
+    ['zh-Hans', '14:52', '北美太平洋标准时间'],
+    ['ar', '2:52', 'توقيت المحيط الهادي الرسمي'],
+  ])('is told in the zone of the case, which is named: %s', (culture, time, zone) => {
+    const told = createIn(culture, 'America/Los_Angeles').time(AT);
+    for (const part of ['22', '2026', time, zone]) expect(told).toContain(part);
+  });
+
+  test('is told in the zone of a deadline that has its own', () => {
+    expect(createIn('en', 'America/Los_Angeles').time(AT, 'America/New_York')).toBe(
+      'November 22, 2026 at 5:52 PM EST',
+    );
+  });
+
+  test('is told by the device too where that reads otherwise, and not twice the same', () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const messages = createIn('en', 'Pacific/Kiritimati');
+    expect(messages.deviceTime(AT)).toBe(createIn('en', timeZone).time(AT));
+    expect(messages.deviceTime(AT, timeZone)).toBeUndefined();
+    expect(createIn('en').deviceTime(AT)).toBeUndefined();
+  });
+});

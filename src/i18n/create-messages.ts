@@ -5,6 +5,7 @@ import type { Issue } from '#core/rules/issue.ts';
 import { ARGUMENT, type Catalogue, type CompiledMessage, LITERAL } from './catalogue.ts';
 import { copyToReactNodes } from './copy-nodes.tsx';
 import { type CopyNode, copyToText, hasForbiddenTag, hasMarkup, tokenizeCopy } from './copy-tokenizer.ts';
+import { formatInZone } from './deadline-texts.ts';
 import { encodeEntities } from './entities.ts';
 import type { IcuFormat } from './icu-format.ts';
 import { directionOf, formattingLocaleOf, ownNameOf } from './language-names.ts';
@@ -27,6 +28,8 @@ export interface MessageSources {
   readonly content?: Catalogue;
   /** Values that every message may use, and keys of their own: the deadline texts. Each is read when it is wanted. */
   readonly globals?: Readonly<Record<string, string>>;
+  /** IANA name of the zone that the case tells its times in; without it times are in the device's own. */
+  readonly timeZone?: string | undefined;
   /** Formats what has more of ICU in it than plain arguments; without it such a message shows its key. */
   readonly createIcuFormat?: CreateIcuFormat | undefined;
 }
@@ -166,6 +169,11 @@ export function createMessages(sources: MessageSources): Messages {
     },
     number,
     date: (value, options) => new Intl.DateTimeFormat(locale, options).format(value),
+    time: (at, zone, fields) => formatInZone(at, zone ?? sources.timeZone, locale, fields),
+    deviceTime(at, zone) {
+      const own = formatInZone(at, undefined, locale);
+      return own === formatInZone(at, zone ?? sources.timeZone, locale) ? undefined : own;
+    },
     fileSize(bytes) {
       const power = bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(BYTES_PER_KILOBYTE));
       const index = Math.min(power, FILE_SIZE_UNITS.length - 1);

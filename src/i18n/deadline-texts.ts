@@ -25,24 +25,33 @@ function formatLong({ at, timeZone }: DeadlineMoment, locale: string): string {
   );
 }
 
+const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+};
+
+/** The zone that the case tells its times in: that of its global deadline, or else of the first deadline that is known. */
+export function findCaseTimeZone(deadlines: DeadlineMoments): string | undefined {
+  return DEADLINE_KEYS.flatMap((key) => deadlines[key] ?? [])[0]?.timeZone;
+}
+
 /** What a zone is called where a language has no short name for it: 'GMT-8', which tells most people nothing. */
 const OFFSET = /[+\-\u2212]\p{Nd}/u;
 
 /**
- * With the time of day: a time zone says nothing about a date alone. Its short name where the language has one, else its full
- * name.
+ * A moment with its zone named: by the zone's short name where the language has one, else by its full name. `timeZone` is an
+ * IANA name, the device's own zone where it is undefined; `fields` has at least the hour.
  */
-function formatWeekdayLong({ at, timeZone }: DeadlineMoment, locale: string): string {
-  const options: Intl.DateTimeFormatOptions = {
-    timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  };
+export function formatInZone(
+  at: Date,
+  timeZone: string | undefined,
+  locale: string,
+  fields = DATE_AND_TIME,
+): string {
+  const options: Intl.DateTimeFormatOptions = { ...fields, timeZone, timeZoneName: 'short' };
   const format = new Intl.DateTimeFormat(locale, options);
   const zone = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   if (!OFFSET.test(zone)) return format.format(at);
@@ -70,7 +79,9 @@ export function formatDeadlineTexts(
     if (moment === undefined) continue;
     defineText(texts, `${key}Date`, () => formatNumeric(moment));
     defineText(texts, `${key}LongDate`, () => formatLong(moment, locale));
-    defineText(texts, `${key}WeekdayDate`, () => formatWeekdayLong(moment, locale));
+    defineText(texts, `${key}WeekdayDate`, () =>
+      formatInZone(moment.at, moment.timeZone, locale, { weekday: 'long', ...DATE_AND_TIME }),
+    );
   }
   return texts;
 }

@@ -5,7 +5,7 @@ import { DEFAULT_CULTURE } from '#core/culture.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { compileContent } from './compile-content.ts';
 import { createMessages } from './create-messages.ts';
-import { type DeadlineMoments, formatDeadlineTexts } from './deadline-texts.ts';
+import { type DeadlineMoments, findCaseTimeZone, formatDeadlineTexts } from './deadline-texts.ts';
 import { loadIcuFormatFor } from './load-icu-format.ts';
 import type { Messages } from './messages.ts';
 
@@ -15,11 +15,14 @@ import type { Messages } from './messages.ts';
  * Rejects where the chunk cannot be fetched.
  */
 export function loadCatalogue(culture: string, part: CataloguePart): Promise<Catalogue> {
-  const loaders =
-    catalogueLoaders[culture] ??
-    catalogueLoaders[findSameWriting(culture, Object.keys(catalogueLoaders)) ?? ''] ??
-    catalogueLoaders[DEFAULT_CULTURE];
+  const loaders = catalogueLoaders[findBuiltInCulture(culture) ?? DEFAULT_CULTURE];
   return loaders === undefined ? Promise.resolve({}) : loaders[part]();
+}
+
+/** The folder of messages that a culture takes; undefined where there is none for its language and script. */
+export function findBuiltInCulture(culture: string): string | undefined {
+  const known = Object.keys(catalogueLoaders);
+  return known.includes(culture) ? culture : findSameWriting(culture, known);
 }
 
 /** The culture of some that is of the same language and script as `culture`. */
@@ -59,5 +62,6 @@ export async function loadMessages(options: LoadMessagesOptions): Promise<Messag
     content: compiled,
     createIcuFormat: await loadIcuFormatFor([...catalogues, compiled]),
     globals: formatDeadlineTexts(deadlines, culture),
+    timeZone: findCaseTimeZone(deadlines),
   });
 }

@@ -3,7 +3,7 @@ import { DEFAULT_CULTURE } from '#core/culture.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { compileContent } from './compile-content.ts';
 import { createMessages } from './create-messages.ts';
-import { type DeadlineMoments, formatDeadlineTexts } from './deadline-texts.ts';
+import { type DeadlineMoments, findCaseTimeZone, formatDeadlineTexts } from './deadline-texts.ts';
 import { type CreateIcuFormat, loadIcuFormat, loadIcuFormatFor } from './load-icu-format.ts';
 import type { Messages } from './messages.ts';
 
@@ -54,7 +54,8 @@ const NO_WORDS: Wording = {
 
 function toMessages({ first, rest, deadlines, ...wording }: Wording): Messages {
   const globals = formatDeadlineTexts(deadlines, wording.culture);
-  return createMessages({ ...wording, builtIn: { ...first, ...rest }, globals });
+  const timeZone = findCaseTimeZone(deadlines);
+  return createMessages({ ...wording, builtIn: { ...first, ...rest }, globals, timeZone });
 }
 
 /** Creates the store; it words nothing (every key shows itself) until the first setCulture has ended. */

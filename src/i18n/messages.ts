@@ -28,7 +28,16 @@ export interface Messages {
    */
   issue(issue: Issue): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
+  /** A day. Moments are told by `time`, which names their zone. */
   date(value: Date, options?: Intl.DateTimeFormatOptions): string;
+  /**
+   * 'November 22, 2026 at 2:52 PM PST': a moment in the zone of a deadline (IANA name), or else in the case's, so that all
+   * times on a page are in one zone, which is named (decisions, "Times on one page"). `fields` says what else than date and
+   * time is told; it has the hour.
+   */
+  time(at: Date, timeZone?: string, fields?: Intl.DateTimeFormatOptions): string;
+  /** The same moment by the device's own zone, for brackets beside `time`; undefined where it reads the same. */
+  deviceTime(at: Date, timeZone?: string): string | undefined;
   /** '1.5 MB'. */
   fileSize(bytes: number): string;
   list(values: readonly string[]): string;

@@ -1,0 +1,105 @@
+import { ENDINGS, MIXED } from './form-words.ts';
+
+/** What each state of a submission is told by: `submissions.state.{key}.title` and `.text`. */
+export const STATE_WORD_KEYS = [
+  'queued',
+  'late',
+  'checking',
+  'sending',
+  'unanswered',
+  'unansweredOnce',
+  'filed',
+  'needsAuthorization',
+  'needsCaptcha',
+  'paymentMismatch',
+  'rejected.rejected',
+  'rejected.too-large',
+  'rejected.unsupported-type',
+  'rejected.document-damaged',
+  'rejected.unprocessable',
+  'missedDeadline',
+] as const;
+export type StateWordKey = (typeof STATE_WORD_KEYS)[number];
+
+/** What a notification of a submission is worded by: `submissions.notification.{name}.title` and `.body`. */
+export const NOTIFICATION_NAMES = [
+  'filed',
+  'needsAuthorization',
+  'needsCaptcha',
+  'turnedDown',
+  'missedDeadline',
+  'openPortal',
+] as const;
+type NotificationName = (typeof NOTIFICATION_NAMES)[number];
+
+const OTHER_WORD_KEYS = [
+  'submissions.confirmation.filedTitle',
+  'submissions.confirmation.sendingTitle',
+  'submissions.confirmation.waitingTitle',
+  'submissions.receipt.signedAt',
+  'submissions.receipt.eraseText',
+  'submissions.copy.notFiled',
+  'submissions.copy.mayHaveArrived',
+  'submissions.copy.howToMail',
+  'submissions.draft.open',
+  'submissions.notify.text',
+  'submissions.notify.denied',
+  'submissions.takeBackFailed.header',
+  'submissions.takeBackFailed.may-have-arrived',
+  'submissions.takeBackFailed.not-in-this-state',
+  'submissions.takeBackFailed.gone',
+  'submissions.takeBackFailed.filed',
+  'submissions.noLongerWaiting',
+  'submissions.takenBack.title',
+  'submissions.takenBack.text',
+  'submissions.takenBack.open',
+  'submissions.erased.title',
+  'submissions.erased.text',
+  'filing.offlineEntry',
+  'filing.offlineSubmit.text',
+  'filing.offlineSubmit.deadline',
+  'filing.readOnly',
+  'filing.readOnlyFull',
+  'generic.sessionExpired.back',
+  'generic.sessionExpired.filed',
+  'generic.sessionExpired.waiting',
+  'deadlines.step.finish',
+  'deadlines.step.submitNow',
+] as const;
+
+/** Texts about several submissions, which may be of different form types. */
+const GROUP_WORD_KEYS = [
+  'shell.unsentClaims',
+  'submissions.waiting',
+  'submissions.receipts',
+  'submissions.clear.unsent',
+] as const;
+export type GroupWordKey = (typeof GROUP_WORD_KEYS)[number];
+
+/** Texts that each form type has in words of its own. */
+export type FormWordKey =
+  | `submissions.state.${StateWordKey}.${'title' | 'text'}`
+  | `submissions.notification.${NotificationName}.${'title' | 'body'}`
+  | (typeof OTHER_WORD_KEYS)[number];
+
+/** Whether a text has words of its own for a form type. */
+export function isFormWordKey(key: string): key is FormWordKey {
+  return OTHER_WORD_KEYS.some((known) => known === key);
+}
+
+/** Every key that the functions above can give: each culture has a text for each. */
+export function listFormWordKeys(): readonly string[] {
+  const single = [
+    ...STATE_WORD_KEYS.flatMap((key) => [`submissions.state.${key}.title`, `submissions.state.${key}.text`]),
+    ...NOTIFICATION_NAMES.flatMap((name) => [
+      `submissions.notification.${name}.title`,
+      `submissions.notification.${name}.body`,
+    ]),
+    ...OTHER_WORD_KEYS,
+  ];
+  const endings = [...new Set(Object.values(ENDINGS))];
+  return [
+    ...single.flatMap((key) => endings.map((ending) => key + ending)),
+    ...GROUP_WORD_KEYS.flatMap((key) => [...endings, MIXED].map((ending) => key + ending)),
+  ];
+}
