@@ -9,6 +9,7 @@ const keptFiles = new Map<string, File>();
 export const demoPorts: WidgetPorts = {
   documents: {
     accept: '.pdf,.jpg,.jpeg,.png,.heic,.tiff,.docx',
+    limits: { types: 'PDF, JPEG, PNG, HEIC, TIFF, DOCX', size: '25 MB' },
     async take(file, onProgress) {
       if (file.size === 0) return fail({ code: 'fileEmpty' });
       onProgress(1);

@@ -25,6 +25,8 @@ export interface ButtonProps {
   /** Said while the action runs: "Sending". */
   readonly pendingLabel?: string;
   readonly describedBy?: string;
+  /** What it is about, which its name ends with, unseen: a page may have many such buttons. */
+  readonly about?: string;
   readonly isExpanded?: boolean;
   readonly id?: string;
   readonly className?: string;
@@ -51,11 +53,11 @@ export function Button(props: ButtonProps) {
   const classes = ['button', `button--${variant}`, label ? '' : 'button--icon', props.className ?? ''];
   return (
     <button
-      {...(props.ref === undefined ? {} : { ref: props.ref })}
-      {...(props.id === undefined ? {} : { id: props.id })}
-      {...(props.accessibleName === undefined ? {} : { 'aria-label': props.accessibleName })}
-      {...(props.describedBy === undefined ? {} : { 'aria-describedby': props.describedBy })}
-      {...(props.isExpanded === undefined ? {} : { 'aria-expanded': props.isExpanded })}
+      ref={props.ref}
+      id={props.id}
+      aria-label={props.accessibleName}
+      aria-describedby={props.describedBy}
+      aria-expanded={props.isExpanded}
       className={classes.filter(Boolean).join(' ')}
       type={props.type ?? 'button'}
       disabled={props.isDisabled ?? false}
@@ -70,6 +72,7 @@ export function Button(props: ButtonProps) {
     >
       {iconPosition === 'start' && picture}
       {label && <span className="button__label">{label}</span>}
+      {props.about && <VisuallyHidden> {props.about}</VisuallyHidden>}
       {iconPosition === 'end' && picture}
       {isPending && <span className="button__wheel" />}
       {isPending && props.pendingLabel && <VisuallyHidden>{props.pendingLabel}</VisuallyHidden>}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import './error-summary.css';
 import { focusElement } from './focus-element.ts';
 import { Icon } from './icon.tsx';
+import { moveFocus } from './move-focus.ts';
 
 export interface ErrorSummaryItem {
   /** The id of the control to mend. */
@@ -25,7 +26,7 @@ export function ErrorSummary({ heading, items, attempt }: ErrorSummaryProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes the focus even where the items are the same
   useEffect(() => {
-    headingRef.current?.focus();
+    moveFocus(headingRef.current);
   }, [attempt]);
   return (
     <section className="error-summary" aria-labelledby={id}>

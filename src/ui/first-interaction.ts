@@ -29,3 +29,26 @@ export function onFirstInteraction(task: () => void): () => void {
   }
   return () => callOff();
 }
+
+/** How long a task that failed is left alone, in ms. */
+const TRY_AGAIN_MS = 30_000;
+
+/**
+ * Runs again what failed for want of a network: in an idle moment once there is one, or after a while (a browser does not always
+ * know). Returns what calls it off.
+ */
+export function tryLater(task: () => void): () => void {
+  const waiting = new AbortController();
+  let callOff = () => waiting.abort();
+  const again = () => {
+    waiting.abort();
+    clearTimeout(timer);
+    callOff = runWhenIdle(task);
+  };
+  const timer = setTimeout(again, TRY_AGAIN_MS);
+  window.addEventListener('online', again, { signal: waiting.signal });
+  return () => {
+    clearTimeout(timer);
+    callOff();
+  };
+}

@@ -1,6 +1,8 @@
+import { moveFocus } from './move-focus.ts';
 /**
- * Moves the focus to a control, and its whole field into view: label, hint and error stand above it. A control that is not
- * in the page yet (the rest of a long page is mounted in idle time) is waited for, at most for a second.
+ * Moves the focus to a control, and its whole field into view: label, hint and error stand above it; or to what a press has
+ * brought: its heading, or its box. The root's scroll-padding keeps it clear of the bars. What is not in the page yet (the rest
+ * of a long page is mounted in idle time) is waited for, at most for a second.
  */
 export function focusElement(id: string, giveUpAt = performance.now() + 1000): void {
   const element = document.getElementById(id);
@@ -9,7 +11,8 @@ export function focusElement(id: string, giveUpAt = performance.now() + 1000): v
     return;
   }
   findWhole(element).scrollIntoView({ block: 'start' });
-  element.focus({ preventScroll: true });
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  moveFocus(element, { preventScroll: true });
 }
 
 /** What is to be seen with a control: its field, and the legend of the group that it is the first of. */

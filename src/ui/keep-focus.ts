@@ -1,3 +1,5 @@
+import { moveFocus } from './move-focus.ts';
+
 const PAGE_HEADING_ID = 'page-heading';
 const OWN_HEADING = ':scope > :is(h1, h2, h3, h4)';
 
@@ -45,7 +47,7 @@ function settleFocus(place: Node): void {
   const heading = findHeading(place) ?? document.getElementById(PAGE_HEADING_ID);
   if (heading === null) return;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  moveFocus(heading, { preventScroll: true });
   if (heading.matches(':focus-visible')) heading.scrollIntoView({ block: 'nearest' });
 }
 

@@ -7,6 +7,7 @@ import { ButtonRow } from './button-row.tsx';
 import { headingTagOf } from './heading.tsx';
 import type { ModalProps } from './modal.tsx';
 import './modal.css';
+import { moveFocus } from './move-focus.ts';
 
 /**
  * Gives the focus to a modal's confirm button.
@@ -14,7 +15,7 @@ import './modal.css';
  */
 export function focusConfirmButton(button: HTMLButtonElement | null): void {
   if (button === null) throw new Error('Missing element for a modal: its confirm button.');
-  button.focus();
+  moveFocus(button);
 }
 
 /** The dialog behind Modal. */

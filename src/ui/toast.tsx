@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { ToastEntry } from './toast-queue.ts';
@@ -19,6 +19,7 @@ export function Toast({ toast, closeLabel, onHidden }: ToastProps) {
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const isHeld = isHovered || hasFocus;
+  const element = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (state !== 'shown' || !toast.autohide || isHeld) return;
@@ -26,23 +27,27 @@ export function Toast({ toast, closeLabel, onHidden }: ToastProps) {
     return () => clearTimeout(timer);
   }, [state, toast.autohide, toast.delay, isHeld]);
 
+  // Asked of the element, not heard as an event: one that is cancelled, or not there at all, would leave the toast for good.
   useEffect(() => {
-    if (state === 'hide' && !toast.animation) onHidden();
-  }, [state, toast.animation, onHidden]);
-
-  const finishAnimation = () => {
-    if (state === 'showing') setState('shown');
-    if (state === 'hide') onHidden();
-  };
+    if (state === 'shown') return;
+    let isCurrent = true;
+    const animations = element.current?.getAnimations() ?? [];
+    void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => {
+      if (!isCurrent) return;
+      if (state === 'showing') setState('shown');
+      else onHidden();
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [state, onHidden]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding a toast open is not an action; its button is
     <div
       className={`toast toast--${toast.style} toast--${state}${toast.animation ? '' : ' toast--still'}`}
       data-state={state}
-      onAnimationEnd={(event) => {
-        if (event.target === event.currentTarget) finishAnimation();
-      }}
+      ref={element}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setHasFocus(true)}

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { type Busy, BusyProvider } from './busy-context.ts';
 import { Button } from './button.tsx';
 
@@ -44,7 +45,7 @@ test('a press while a captcha runs is made once when it has ended, and never aga
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
   expect(send).not.toHaveBeenCalled();
   show(null);
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   show('captcha');
   show(null);
   await press();

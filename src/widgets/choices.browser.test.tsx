@@ -45,6 +45,15 @@ describe('choices', () => {
     expect(rendered.getValue('way')).toBe('email');
   });
 
+  test('a select, and a text field, show the placeholder that they are given', async () => {
+    rendered = await renderFields([
+      { type: 'select', key: 'way', label: 'Way', placeholderText: 'Pick a way', options: OPTIONS },
+      { type: 'text', key: 'name', label: 'Name', placeholderText: 'As on the notice' },
+    ]);
+    await expect.element(page.getByRole('option', { name: 'Pick a way' })).toBeInTheDocument();
+    await expect.element(page.getByPlaceholder('As on the notice')).toBeVisible();
+  });
+
   test('a select has a placeholder and its none option, which is an answer [S2.83 S3.29 S3.30]', async () => {
     rendered = await renderFields([
       {

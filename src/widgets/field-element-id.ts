@@ -5,9 +5,14 @@ const listSections: ReadonlySet<string> = new Set(LIST_SECTIONS);
 
 /**
  * The id of a field's control in the page: what an error summary links to, and what its label names. The field's key;
- * in a record of a list (a document, a transaction) the record's client id follows, since several records hold the key.
+ * in a record of a list (a document, a transaction) the record's client id follows, since several records hold the key. Of all models
+ * only a record can be gone.
  */
-export function fieldElementId(store: Pick<ModelStore, 'getModel'>, address: FieldAddress): string {
-  const { dtoMapping } = store.getModel(address.clientId).metadata;
-  return listSections.has(dtoMapping) ? `${address.key}-${address.clientId}` : address.key;
+export function fieldElementId(
+  store: Pick<ModelStore, 'getModel' | 'hasModel'>,
+  { clientId, key }: FieldAddress,
+): string {
+  const isOfRecord =
+    !store.hasModel(clientId) || listSections.has(store.getModel(clientId).metadata.dtoMapping);
+  return isOfRecord ? `${key}-${clientId}` : key;
 }

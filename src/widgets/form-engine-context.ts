@@ -41,13 +41,13 @@ export function useFieldView(address: FieldAddress): FieldView {
 
 /** One field's value. For controlled widgets; a text input is uncontrolled instead (see text/use-text-binding.ts). */
 export function useFieldValue(address: FieldAddress): FieldValue {
-  const { store } = useFormEngine();
+  const engine = useFormEngine();
   const { clientId, key } = address;
   const subscribe = useCallback(
-    (listener: () => void) => store.subscribeToField({ clientId, key }, listener),
-    [store, clientId, key],
+    (listener: () => void) => engine.store.subscribeToField({ clientId, key }, listener),
+    [engine, clientId, key],
   );
-  return useSyncExternalStore(subscribe, () => store.getValue({ clientId, key }));
+  return useSyncExternalStore(subscribe, () => engine.getValue({ clientId, key }));
 }
 
 /** Whether a block's own dependencies let it be shown. */

@@ -5,8 +5,10 @@ import { type ExpandOptions, expandBlock } from '#core/form/expand-block.ts';
 import type { FieldConfig } from '#core/form/field-config.ts';
 import type { FieldAddress } from '#core/form/model-store.ts';
 import type { Block, PageDefinition } from '#core/form/page-definition.ts';
+import type { Observable } from '#core/observable.ts';
 import type { Result } from '#core/result.ts';
 import type { Issue } from '#core/rules/issue.ts';
+import type { WalletOffer } from '#core/rules/wallet-linked.ts';
 
 /**
  * The documents store as the widgets see it. Bytes never pass through a form model: a field holds what is known of
@@ -15,6 +17,8 @@ import type { Issue } from '#core/rules/issue.ts';
 export interface DocumentsPort {
   /** The file input's `accept` attribute. */
   readonly accept: string;
+  /** The types and the size that are taken, worded for the hint: `types` and `size`. */
+  readonly limits: { readonly types: string; readonly size: string };
   /**
    * Checks a file (type by content, size, room on the device) and keeps it. `onProgress` is told the part done, 0 to 1.
    * A refusal is an issue to show at the field. A name that the claim already has (photos that phones call
@@ -64,9 +68,12 @@ export interface WidgetPorts {
   /** `settings.supportsInternationalAddresses`; true where it is not given. */
   readonly addresses?: ExpandOptions;
   readonly WalletSlot?: ComponentType<WalletSlotProps>;
+  /** Whether the wallet is offered; always, where it is not given. */
+  readonly walletOffer?: Observable<WalletOffer>;
 }
 
-const WidgetPortsContext = createContext<WidgetPorts>({});
+/** For those who do without a port that is not supplied; others ask for it by `useWidgetPort`. */
+export const WidgetPortsContext = createContext<WidgetPorts>({});
 
 /** Supplies the ports; keep the value's identity between renders. */
 export const WidgetPortsProvider = WidgetPortsContext.Provider;

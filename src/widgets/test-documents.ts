@@ -15,6 +15,7 @@ export function createTestDocuments(until: Promise<void> = Promise.resolve()): T
     taken,
     removed,
     accept: '.pdf,image/jpeg',
+    limits: { types: 'PDF and JPEG', size: '12 MB' },
     async take(file) {
       taken.push(file);
       await until;

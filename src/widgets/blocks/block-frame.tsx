@@ -4,10 +4,15 @@ import { useMessages } from '#i18n/messages-context.tsx';
 import { Heading } from '#ui/heading.tsx';
 import './block-frame.css';
 
+/** The id of a block's heading. */
+export function blockHeadingId(block: Block): string {
+  return `${block.id}-heading`;
+}
+
 /** A block's heading and copy, then what it holds. With a heading it is a group by that name. */
 export function BlockFrame({ block, children }: { readonly block: Block; readonly children: ReactNode }) {
   const messages = useMessages();
-  const headingId = `${block.id}-heading`;
+  const headingId = blockHeadingId(block);
   const body = (
     <>
       {block.heading !== undefined && (

@@ -4,17 +4,12 @@ import { Icon } from '#ui/icon.tsx';
 import { useBlockIssues } from '../form-engine-context.ts';
 import '../frame/field.css';
 
-/** The id that an error summary leads to for a whole block's issues. */
-export function blockElementId(blockId: string): string {
-  return `${blockId}-block`;
-}
-
 /** What a whole block has wrong, at its top: documentation to provide, an unfinished document, too few rows. */
 export function BlockIssues({ block }: { readonly block: Block }) {
   const messages = useMessages();
   const issues = useBlockIssues(block.id);
   return (
-    <div id={blockElementId(block.id)} tabIndex={-1}>
+    <div>
       {issues.map((issue) => (
         <p className="field__error" key={issue.code}>
           <Icon name="error" />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FieldValue, FormModel } from '#core/contract/form-model.ts';
 import type { LookupResultBlock } from '#core/form/page-definition.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
@@ -6,27 +6,33 @@ import type { Messages } from '#i18n/messages.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
 import '#ui/button.css';
+import { focusElement } from '#ui/focus-element.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LabelledValue, LabelledValueList } from '#ui/labelled-value.tsx';
 import { useAnnounce } from '#ui/live-region.tsx';
 import { useModels } from '../form-engine-context.ts';
 import { useWidgetPort } from '../ports.ts';
-import { BlockFrame } from './block-frame.tsx';
+import { BlockFrame, blockHeadingId } from './block-frame.tsx';
 
-/** What the look-up found, as labelled values, and a way to start a claim with it; nothing until there is a result. */
+/**
+ * What the look-up found, as labelled values, and a way to start a claim with it; nothing until there is a result. One that comes
+ * while the page is looked at takes the focus: the button that asked for it is below.
+ */
 export function LookupResult({ block }: { readonly block: LookupResultBlock }) {
   const found = useModels('prepopulated').find((model) =>
     Object.entries(block.selector).every(([name, value]) => model.metadata[name] === value),
   );
-  return found === undefined ? null : <Found block={block} found={found} />;
+  const wasThere = useRef(found !== undefined);
+  return found === undefined ? null : <Found block={block} found={found} takesFocus={!wasThere.current} />;
 }
 
 interface FoundProps {
   readonly block: LookupResultBlock;
   readonly found: FormModel;
+  readonly takesFocus: boolean;
 }
 
-function Found({ block, found }: FoundProps) {
+function Found({ block, found, takesFocus }: FoundProps) {
   const messages = useMessages();
   const announce = useAnnounce();
   const values = block.values.map(({ key, label }) => ({
@@ -40,6 +46,10 @@ function Found({ block, found }: FoundProps) {
     .map(({ label, texts }) => `${label}: ${texts.join(', ')}`);
   const spoken = [heading, ...answer].filter(Boolean).join('. ');
   useEffect(() => announce(spoken), [announce, spoken]);
+  const headingId = blockHeadingId(block);
+  useEffect(() => {
+    if (takesFocus) focusElement(headingId);
+  }, [takesFocus, headingId]);
   return (
     <BlockFrame block={block}>
       <LabelledValueList>

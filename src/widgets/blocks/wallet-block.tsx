@@ -11,12 +11,13 @@ export function WalletBlock({ block }: { readonly block: WalletBlockDefinition }
   const fields = useBlockFields(block);
   return (
     <BlockFrame block={block}>
+      {/* What is wrong stands before what mends it: who comes here from the error summary goes on to that. */}
+      <FieldRow fields={fields} />
       {fields.map((field) => (
         <div key={field.key}>
           <WalletSlot address={engine.addressOf(field)} />
         </div>
       ))}
-      <FieldRow fields={fields} />
     </BlockFrame>
   );
 }

@@ -1,12 +1,12 @@
 import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import type { FieldAddress } from '#core/form/model-store.ts';
-import { maskPlaceholder } from '#core/masks/find-mask.ts';
+import { maskPlaceholder } from '#core/masks/mask-looks.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormEngine } from '../form-engine-context.ts';
 import { controlAttributes, type FieldParts } from '../frame/use-field.ts';
 import './date.css';
-import { isInCalendar } from './is-in-calendar.ts';
+import { type FocusLoss, moveFocus } from '#ui/move-focus.ts';
 
 const CalendarPopover = lazy(async () => ({
   default: (await import('./calendar-popover.tsx')).CalendarPopover,
@@ -20,7 +20,7 @@ export interface DateControlProps {
   /** Told of what is typed, where the text is not bound to the model by itself. */
   readonly onInput?: () => void;
   /** The date is to be judged: the focus has left both the text and the calendar, or a date was picked, or Enter pressed. */
-  readonly onLeave: () => void;
+  readonly onLeave: (loss?: FocusLoss) => void;
   /** Takes a picked date, MM/dd/yyyy; it goes to the model as it is where this is not given. */
   readonly onPick?: (date: string) => void;
 }
@@ -36,28 +36,39 @@ export function DateControl(props: DateControlProps) {
   const [opened, setOpened] = useState<'closed' | 'besideText' | 'byButton'>('closed');
   const isOpen = opened !== 'closed';
   const close = useCallback(() => setOpened('closed'), []);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const goBack = () => {
+    // The focus goes back to where the calendar was opened from.
+    if (opened === 'byButton') moveFocus(buttonRef.current);
+    if (opened === 'besideText') moveFocus(inputRef.current);
+    close();
+  };
 
   const pick = (date: string) => {
     if (props.onPick === undefined) engine.change(address, date);
     else props.onPick(date);
     close();
-    inputRef.current?.focus();
+    moveFocus(inputRef.current);
     onLeave();
   };
-  const label = parts.messages.text('widgets.date.openCalendar');
+  const { field, messages } = parts;
+  const label = `${messages.text('widgets.date.openCalendar')} ${messages.text(field.label)}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the pair of controls is not an action of its own
     <div
       className="date"
       ref={groupRef}
       onBlur={(event) => {
-        if (event.currentTarget.contains(event.relatedTarget) || isInCalendar(event.relatedTarget)) return;
+        if (event.currentTarget.contains(event.relatedTarget)) return;
         close();
-        onLeave();
+        onLeave(event);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-        if (event.key === 'Enter' && event.target === inputRef.current) onLeave();
+        if (event.key === 'Escape' && isOpen) goBack();
+        if (event.target !== inputRef.current) return;
+        // It stands between the text and what comes next.
+        if (event.key === 'Tab') close();
+        if (event.key === 'Enter') onLeave();
       }}
     >
       <Input
@@ -78,9 +89,9 @@ export function DateControl(props: DateControlProps) {
       />
       <Button
         className="date__button"
+        ref={buttonRef}
         icon="calendar"
-        accessibleName={label}
-        describedBy={parts.labelId}
+        about={label}
         isExpanded={isOpen}
         isDisabled={!parts.view.enabled}
         onClick={() => setOpened(isOpen ? 'closed' : 'byButton')}
@@ -89,9 +100,11 @@ export function DateControl(props: DateControlProps) {
         <Suspense fallback={null}>
           <CalendarPopover
             messages={parts.messages}
-            triggerRef={groupRef}
+            fieldRef={groupRef}
+            labelId={parts.labelId}
             value={inputRef.current?.value ?? ''}
             validations={engine.getValidations(address)}
+            today={engine.getToday()}
             takesFocus={opened === 'byButton'}
             onPick={pick}
             onClose={close}

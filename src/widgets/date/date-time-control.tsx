@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldAddress } from '#core/form/model-store.ts';
+import { readWrittenDate } from '#core/masks/written-date.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
+import type { FocusLoss } from '#ui/move-focus.ts';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import type { FieldParts } from '../frame/use-field.ts';
 import { DateControl } from './date-control.tsx';
@@ -16,7 +18,7 @@ const TIME_PARTS = [
 export interface DateTimeControlProps {
   readonly parts: FieldParts;
   readonly address: FieldAddress;
-  readonly onLeave: () => void;
+  readonly onLeave: (loss?: FocusLoss) => void;
 }
 
 /** A date with its time, 24 hours; the model gets a UTC ISO time. */
@@ -37,6 +39,11 @@ export function DateTimeControl({ parts, address, onLeave }: DateTimeControlProp
     engine.change(address, partsToIso(changed));
   };
   const { messages } = parts;
+  const leaveDate = (loss?: FocusLoss) => {
+    const date = readWrittenDate(value.date, messages.culture);
+    if (date !== undefined) change({ date });
+    onLeave(loss);
+  };
   return (
     <div className="date-time">
       <DateControl
@@ -45,7 +52,7 @@ export function DateTimeControl({ parts, address, onLeave }: DateTimeControlProp
         inputRef={inputRef}
         defaultValue={value.date}
         onInput={() => change({ date: inputRef.current?.value ?? '' })}
-        onLeave={onLeave}
+        onLeave={leaveDate}
         onPick={(date) => {
           if (inputRef.current !== null) inputRef.current.value = date;
           change({ date });

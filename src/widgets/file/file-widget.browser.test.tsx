@@ -31,12 +31,19 @@ async function digest(blob: Blob): Promise<string> {
 }
 
 describe('the file field', () => {
+  test('states in its hint what is taken', async () => {
+    rendered = await renderFields([{ ...FIELD, hint: 'pages.file.hint' }], {
+      documents: createTestDocuments(),
+    });
+    await expect.element(page.getByText('PDF and JPEG files, up to 12 MB')).toBeVisible();
+  });
+
   test('forgets a file that the claimant takes away, and its bytes', async () => {
     const documents = createTestDocuments();
     rendered = await renderFields([FIELD], { documents });
     await userEvent.upload(chooser(), photo(new Uint8Array([1, 2, 3])));
     await expect.poll(() => rendered?.getValue('name')).toBe('image.jpg');
-    await userEvent.click(page.getByRole('button', { name: 'Remove image.jpg' }));
+    await userEvent.click(page.getByRole('button', { name: 'Remove image.jpg: Receipt' }));
     await expect.element(page.getByText('image.jpg', { exact: true })).not.toBeInTheDocument();
     expect(['receipt', 'name', 'size', 'type'].map(rendered.getValue)).toEqual([null, null, null, null]);
     expect(documents.removed).toEqual(['kept-image.jpg']);

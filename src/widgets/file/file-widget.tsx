@@ -31,7 +31,7 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
   if (field.dependencies !== undefined) throw new Error('A file field cannot have dependencies.');
   const engine = useFormEngine();
   const parts = useField(field, address, 'first');
-  const { accept } = useWidgetPort('documents');
+  const { accept, limits } = useWidgetPort('documents');
   const { takeFile, removeFile, underWay } = useTakeFile(address);
   const announce = useAnnounce();
   // Where a mouse points, the camera is a screen's, and the picker's own.
@@ -72,7 +72,7 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
 
   return (
     <FieldFrame
-      parts={parts}
+      parts={{ ...parts, hintValues: limits }}
       name={
         <FieldName parts={parts}>
           {view.required && <VisuallyHidden> {messages.text('widgets.required')}</VisuallyHidden>}
@@ -122,7 +122,8 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
               variant="quiet"
               icon="remove"
               label={messages.text('widgets.remove')}
-              accessibleName={messages.text('widgets.removeNamed', { name: file.name })}
+              // A document that was added before may have the same name.
+              accessibleName={`${messages.text('widgets.removeNamed', { name: file.name })}: ${messages.text(field.label)}`}
               isDisabled={!view.enabled}
               onClick={() => remove(file.name)}
             />

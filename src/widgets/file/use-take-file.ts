@@ -39,7 +39,7 @@ export function useTakeFile(address: FieldAddress) {
       const taken = await documents.take(file, showPart, controller.signal).finally(() => {
         if (!controller.signal.aborted) setUnderWay(null);
       });
-      if (controller.signal.aborted) {
+      if (controller.signal.aborted || !engine.store.hasModel(address.clientId)) {
         if (taken.ok) await documents.remove(taken.value.documentId);
         return;
       }
@@ -69,7 +69,7 @@ export function useTakeFile(address: FieldAddress) {
     [engine, keepFile],
   );
   const removeFile = useCallback(async () => {
-    const file = findFile(engine.store.getValue(address));
+    const file = findFile(engine.getValue(address));
     engine.change(address, null);
     engine.setIssues(address, []);
     if (file !== undefined) await documents.remove(file.documentId);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { RadioGroup } from 'react-aria-components/RadioGroup';
+import type { FocusLoss } from '#ui/move-focus.ts';
 import { useIsReadOnly } from '../read-only-context.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { FieldName } from './field-label.tsx';
@@ -10,7 +11,7 @@ export interface ChoiceGroupProps {
   readonly value: string | null;
   readonly onChange: (value: string) => void;
   /** The focus has left the whole group. */
-  readonly onLeave?: (() => void) | undefined;
+  readonly onLeave?: ((loss: FocusLoss) => void) | undefined;
   readonly children: ReactNode;
   /** Controls that belong to a choice; outside of the group, whose arrow keys they must not feel. */
   readonly after?: ReactNode;

@@ -3,11 +3,11 @@ import { Icon } from '#ui/icon.tsx';
 import type { FieldParts } from './use-field.ts';
 
 /** The hint under a label. */
-export function FieldHint({ field, messages, id }: FieldParts) {
+export function FieldHint({ field, messages, id, hintValues }: FieldParts) {
   if (field.hint === undefined) return null;
   return (
     <div className="field__hint" id={`${id}-hint`}>
-      {messages.rich(field.hint)}
+      {messages.rich(field.hint, hintValues)}
     </div>
   );
 }

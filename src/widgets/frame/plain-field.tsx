@@ -63,11 +63,7 @@ export function PlainField(props: PlainFieldProps) {
           <span>{error}</span>
         </p>
       )}
-      {props.concealed ? (
-        <ConcealedInput labelId={`${id}-label`}>{renderInput}</ConcealedInput>
-      ) : (
-        renderInput('text')
-      )}
+      {props.concealed ? <ConcealedInput label={label}>{renderInput}</ConcealedInput> : renderInput('text')}
     </div>
   );
 }

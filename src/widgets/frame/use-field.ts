@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { FieldConfig } from '#core/form/field-config.ts';
 import type { FieldView } from '#core/form/form-engine.ts';
 import type { FieldAddress } from '#core/form/model-store.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { Messages, MessageValues } from '#i18n/messages.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { fieldElementId } from '../field-element-id.ts';
 import { useFieldView, useFormEngine } from '../form-engine-context.ts';
@@ -18,6 +18,8 @@ export interface FieldParts {
   /** The hint's and the errors' ids, as far as they are in the page. */
   readonly describedBy: string | undefined;
   readonly errors: readonly string[];
+  /** What the hint's words ask for. */
+  readonly hintValues?: MessageValues;
 }
 
 /** `errorList` 'first' shows one message, 'distinct' all that differ (specification, section 5). */

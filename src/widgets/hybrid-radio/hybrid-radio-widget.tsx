@@ -2,15 +2,18 @@ import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import type { FieldAddress } from '#core/form/model-store.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
+import type { FocusLoss } from '#ui/move-focus.ts';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import { Choice } from '../frame/choice.tsx';
 import { ChoiceGroup } from '../frame/choice-group.tsx';
 import { controlAttributes, type FieldParts, useField } from '../frame/use-field.ts';
+import { useOfferedOptions } from '../select/use-options-of.ts';
 import { listOptions, wordOption } from '../select/word-option.ts';
 import { useTextBinding } from '../text/use-text-binding.ts';
 import { useValidateField } from '../use-validate-field.ts';
 import type { WidgetProps } from '../widget-props.ts';
+import { wordOwnWords } from './word-own-words.ts';
 
 /** The radio that opens the text; never stored. */
 const TEXT_CHOICE = '\u0000text';
@@ -25,7 +28,7 @@ export function HybridRadioWidget({ field, address }: WidgetProps<'hybridRadio'>
   const parts = useField(field, address, 'first');
   const validate = useValidateField(field, address);
   const text = fieldValueToText(useFieldValue(address));
-  const options = listOptions(field);
+  const options = useOfferedOptions(listOptions(field), text);
   const chosen = options.find((option) => option.value === text);
   const hasOwnWords = chosen === undefined && text !== '';
   const [asksText, setAsksText] = useState(hasOwnWords);
@@ -55,7 +58,7 @@ export function HybridRadioWidget({ field, address }: WidgetProps<'hybridRadio'>
           {wordOption(option, parts.messages)}
         </Choice>
       ))}
-      <Choice value={TEXT_CHOICE}>{labelOf(parts, 'textOptionLabel', 'widgets.hybridRadio.other')}</Choice>
+      <Choice value={TEXT_CHOICE}>{wordOwnWords(field, 'textOptionLabel', parts.messages)}</Choice>
     </ChoiceGroup>
   );
 }
@@ -63,7 +66,7 @@ export function HybridRadioWidget({ field, address }: WidgetProps<'hybridRadio'>
 interface OwnWordsProps {
   readonly parts: FieldParts;
   readonly address: FieldAddress;
-  readonly onLeave: () => void;
+  readonly onLeave: (loss: FocusLoss) => void;
 }
 
 function OwnWords({ parts, address, onLeave }: OwnWordsProps) {
@@ -71,7 +74,7 @@ function OwnWords({ parts, address, onLeave }: OwnWordsProps) {
   return (
     <div className="choice__text">
       <label className="field__label" htmlFor={parts.id}>
-        {labelOf(parts, 'textLabel', 'widgets.hybridRadio.text')}
+        {wordOwnWords(parts.field, 'textLabel', parts.messages)}
       </label>
       <Input
         {...binding}
@@ -83,9 +86,4 @@ function OwnWords({ parts, address, onLeave }: OwnWordsProps) {
       />
     </div>
   );
-}
-
-function labelOf({ field, messages }: FieldParts, name: string, fallback: string): string {
-  const key = field.metadata?.[name];
-  return messages.text(typeof key === 'string' ? key : fallback);
 }

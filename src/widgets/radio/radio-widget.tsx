@@ -4,6 +4,7 @@ import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import { Choice } from '../frame/choice.tsx';
 import { ChoiceGroup } from '../frame/choice-group.tsx';
 import { useField } from '../frame/use-field.ts';
+import { useOfferedOptions } from '../select/use-options-of.ts';
 import { listOptions, wordOption } from '../select/word-option.ts';
 import { useValidateField } from '../use-validate-field.ts';
 import type { WidgetProps } from '../widget-props.ts';
@@ -15,6 +16,7 @@ export function RadioWidget({ field, address }: WidgetProps<'radio'>) {
   const parts = useField(field, address, 'first');
   const validate = useValidateField(field, address);
   const value = useFieldValue(address);
+  const options = useOfferedOptions(listOptions(field), fieldValueToText(value));
   return (
     <ChoiceGroup
       parts={parts}
@@ -25,7 +27,7 @@ export function RadioWidget({ field, address }: WidgetProps<'radio'>) {
       }}
       onLeave={validate}
     >
-      {listOptions(field).map((option, index) => (
+      {options.map((option, index) => (
         <Choice key={option.value} value={option.value} {...(index === 0 ? { id: parts.id } : {})}>
           {wordOption(option, parts.messages)}
         </Choice>

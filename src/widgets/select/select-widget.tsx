@@ -9,7 +9,7 @@ import { controlAttributes, useField } from '../frame/use-field.ts';
 import { useValidateField } from '../use-validate-field.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import './select.css';
-import { useOptionsOf } from './use-options-of.ts';
+import { useOfferedOptions, useOptionsOf } from './use-options-of.ts';
 import { wordOption } from './word-option.ts';
 
 /**
@@ -24,7 +24,7 @@ export function SelectWidget({ field, address }: WidgetProps<'select'>) {
   const announce = useAnnounce();
   const value = fieldValueToText(useFieldValue(address));
   const fields = useMemo(() => [field], [field]);
-  const options = useOptionsOf(fields)(field);
+  const options = useOfferedOptions(useOptionsOf(fields)(field), value);
   const isListed = value === '' || options.some((option) => option.value === value);
   return (
     <FieldFrame parts={parts}>

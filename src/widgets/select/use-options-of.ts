@@ -1,8 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
 import { loadOptions, SHARED_LISTS } from '#core/lists/load-options.ts';
+import { createObservable } from '#core/observable.ts';
+import type { WalletOffer } from '#core/rules/wallet-linked.ts';
 import { logEvent } from '#data/log.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
+import { WidgetPortsContext } from '../ports.ts';
 import { listOptions } from './word-option.ts';
 
 type LoadedLists = ReadonlyMap<string, readonly FieldOption[]>;
@@ -32,5 +35,21 @@ export function useOptionsOf(fields: readonly FieldConfig[]): (field: FieldConfi
     (field: FieldConfig) =>
       listOptions(field, field.optionList === undefined ? undefined : loaded.get(field.optionList)),
     [loaded],
+  );
+}
+
+const ALWAYS_OFFERED = createObservable<WalletOffer>('offered');
+
+/**
+ * Of some options those that can be chosen now. One that was chosen while it was offered stays in sight as long as its field is
+ * shown: what a claimant has answered is neither hidden nor silently changed, and no choice vanishes under the hand.
+ */
+export function useOfferedOptions(options: readonly FieldOption[], value: string): readonly FieldOption[] {
+  const { walletOffer = ALWAYS_OFFERED } = useContext(WidgetPortsContext);
+  const isWalletOffered = useSyncExternalStore(walletOffer.subscribe, walletOffer.get) === 'offered';
+  const chosen = useRef(new Set<string>());
+  if (value !== '') chosen.current.add(value);
+  return options.filter(
+    ({ offeredBy, value: own }) => offeredBy === undefined || isWalletOffered || chosen.current.has(own),
   );
 }

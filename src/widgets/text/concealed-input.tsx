@@ -4,15 +4,15 @@ import { Button } from '#ui/button.tsx';
 import './input-group.css';
 
 export interface ConcealedInputProps {
-  /** The id of the control's label: the button is about it. */
-  readonly labelId: string;
+  /** The control's label: the button is about it. */
+  readonly label: string;
   readonly isDisabled?: boolean;
   /** Renders the control with the type it has now. */
   readonly children: (type: 'password' | 'text') => ReactNode;
 }
 
 /** A control that hides what is typed, with a button that shows it: people mistype what they can't see. */
-export function ConcealedInput({ labelId, isDisabled = false, children }: ConcealedInputProps) {
+export function ConcealedInput({ label, isDisabled = false, children }: ConcealedInputProps) {
   const messages = useMessages();
   const [isShown, setIsShown] = useState(false);
   return (
@@ -22,7 +22,7 @@ export function ConcealedInput({ labelId, isDisabled = false, children }: Concea
         className="input-group__button"
         label={messages.text(isShown ? 'widgets.concealed.hide' : 'widgets.concealed.show')}
         isDisabled={isDisabled}
-        describedBy={labelId}
+        about={label}
         onClick={() => setIsShown(!isShown)}
       />
     </div>

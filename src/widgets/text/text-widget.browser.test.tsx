@@ -120,6 +120,44 @@ describe('the text field', () => {
     await expect.element(page.getByRole('textbox', { name: 'Amount $ a month' })).toBeVisible();
   });
 
+  test.each([
+    ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '12,50', '12.50'],
+    ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '$ 1,234.50', '1,234.50'],
+    ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '1 234,5', '1,234.50'],
+    ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '1.234,50 €', '1,234.50'],
+    ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '1,234,567', '1,234,567.00'],
+    ['CURRENCY_COMMA_DELIMITED', '12.50', '12'],
+    ['CURRENCY_COMMA_DELIMITED', '$1,234', '1,234'],
+    ['CURRENCY_COMMA_DELIMITED', '1.234', '1,234'],
+    ['DECIMAL_15PRECISION', '12,5', '12.5'],
+  ] as const)('%s takes %j, typed and pasted, for %s [S5.45]', async (maskName, text, amount) => {
+    rendered = await renderFields([{ type: 'text', key: 'price', label: 'Price', maskName }]);
+    const input = page.getByLabelText('Price');
+    for (const enter of [
+      () => userEvent.keyboard(text),
+      async () => document.execCommand('insertText', false, text),
+    ]) {
+      await userEvent.clear(input);
+      await userEvent.click(input);
+      await enter();
+      await userEvent.tab();
+      await expect.element(input).toHaveValue(amount);
+      expect(rendered.getValue('price')).toBe(amount);
+    }
+  });
+
+  test('keeps an amount whose digits are deleted and typed again', async () => {
+    rendered = await renderFields([
+      { type: 'text', key: 'price', label: 'Price', maskName: 'CURRENCY_COMMA_DELIMITED_WITH_DECIMALS' },
+    ]);
+    const input = page.getByLabelText('Price');
+    await userEvent.click(input);
+    await userEvent.keyboard('1,234{Backspace}');
+    await expect.element(input).toHaveValue('123');
+    await userEvent.keyboard('9.5{Tab}');
+    await expect.element(input).toHaveValue('1,239.50');
+  });
+
   test('formats by its mask, and stores what it shows [S3.21]', async () => {
     rendered = await renderFields([
       { type: 'text', key: 'phone', label: 'Phone', maskName: 'USA_PHONE_NUMBER' },
@@ -203,7 +241,7 @@ describe('the text field', () => {
     rendered = await renderFields([{ type: 'text', key: 'pin', label: 'PIN', concealed: true }]);
     const input = page.getByLabelText('PIN', { exact: true });
     await expect.element(input).toHaveAttribute('type', 'password');
-    await userEvent.click(page.getByRole('button', { name: 'Show' }));
+    await userEvent.click(page.getByRole('button', { name: 'Show PIN' }));
     await expect.element(input).toHaveAttribute('type', 'text');
   });
 });

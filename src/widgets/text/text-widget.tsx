@@ -1,5 +1,5 @@
 import { takesLatinDigits } from '#core/form/field-config.ts';
-import { inputModeOf, maskPlaceholder } from '#core/masks/find-mask.ts';
+import { inputModeOf, maskPlaceholder } from '#core/masks/mask-looks.ts';
 import { assertComponentName } from '../assert-component-name.ts';
 import { FieldFrame } from '../frame/field-frame.tsx';
 import { controlAttributes, type FieldParts, useField } from '../frame/use-field.ts';
@@ -32,7 +32,7 @@ export function TextWidget({ field, address }: WidgetProps<'text'>) {
   return (
     <FieldFrame parts={parts}>
       {field.concealed ? (
-        <ConcealedInput labelId={parts.labelId} isDisabled={!parts.view.enabled}>
+        <ConcealedInput label={parts.messages.text(field.label)} isDisabled={!parts.view.enabled}>
           {renderInput}
         </ConcealedInput>
       ) : (

@@ -35,13 +35,15 @@ export function DocumentDraft({ block, draft, saved, onUploaded, onCancelled }: 
       focusElement(fieldElementId(engine.store, firstWrong.address));
       return;
     }
+    // Cancelled while a slow rule was asked.
+    if (!engine.store.hasModel(clientId)) return;
     const name = engine.store.getValue({ clientId, key: 'name' });
     engine.store.saveDraft(clientId);
     announce(messages.text('widgets.documents.added', { name: String(name) }));
     onUploaded();
   };
   const cancel = async () => {
-    const file = findFile(engine.store.getValue({ clientId, key: fileKey }));
+    const file = findFile(engine.getValue({ clientId, key: fileKey }));
     engine.store.removeModel(clientId);
     announce(messages.text('widgets.documents.cancelled'));
     onCancelled();

@@ -89,6 +89,16 @@ describe('the document manager', () => {
     await expect.element(page.getByText('This file is empty. Choose another one.').first()).toBeVisible();
     await expect.poll(said).toBe('This file is empty. Choose another one.');
     expect(rendered.engine.store.drafts[0]?.fields.name ?? null).toBeNull();
+    // It stays, whatever is pressed, until another one is chosen.
+    await upload();
+    await expect.element(chooser()).toHaveFocus();
+    await expect.element(chooser()).toHaveAccessibleDescription('This file is empty. Choose another one.');
+    await userEvent.upload(chooser(), file('receipt.pdf'));
+    await expect
+      .element(chooser())
+      .not.toHaveAccessibleDescription('This file is empty. Choose another one.');
+    await upload();
+    await expect.poll(savedNames).toEqual(['receipt.pdf']);
   });
 
   test('forgets the draft and its bytes on cancel, and begins one again on demand [S4.58 S4.59]', async () => {
@@ -119,6 +129,23 @@ describe('the document manager', () => {
     await expect.element(page.getByRole('heading', { name: '1 document added' })).toHaveFocus();
     await userEvent.click(page.getByRole('button', { name: 'Remove b.pdf' }));
     await expect.element(chooser()).toHaveFocus();
+  });
+
+  test('is not judged by passing through it', async () => {
+    const fields = [
+      { type: 'text', key: 'description', label: 'What it shows', validations: [{ type: 'required' }] },
+      { type: 'file', key: 'file', label: 'Document' },
+    ] as const;
+    rendered = await renderBlocks([{ ...BLOCK, fields, required: false }], {
+      documents: createTestDocuments(),
+    });
+    const description = page.getByLabelText('What it shows');
+    await userEvent.click(description);
+    await userEvent.tab();
+    expect(await rendered.engine.validatePage('test')).toEqual([]);
+    await expect.element(description).toHaveAttribute('aria-invalid', 'false');
+    await upload();
+    await expect.element(description).toHaveAttribute('aria-invalid', 'true');
   });
 
   test('waits for a file that is still on its way before it uploads or goes on', async () => {

@@ -6,6 +6,7 @@ import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { focusElement } from '#ui/focus-element.ts';
 import { fieldElementId } from '../../field-element-id.ts';
 import { useFormEngine } from '../../form-engine-context.ts';
+import { addButtonId } from '../../record-element-id.ts';
 import { useSavedConfirmation } from '../../use-saved-confirmation.ts';
 import { BlockFrame } from '../block-frame.tsx';
 import { BlockIssues } from '../block-issues.tsx';
@@ -13,6 +14,11 @@ import { useSectionModels } from '../section-models.ts';
 import { DocumentDraft } from './document-draft.tsx';
 import './documents.css';
 import { SavedDocuments } from './saved-documents.tsx';
+
+/** What an upload confirms stands below its button, which keeps the focus, and may be behind the bar of the page's buttons. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
 
 /**
  * The multi-record manager for documents (specification, section 4): it begins with a draft; an upload moves the draft
@@ -39,7 +45,6 @@ export function DocumentManager({ block }: { readonly block: DocumentManagerBloc
     confirmation.show();
     addDraft();
   };
-  const addButtonId = `${block.id}-add`;
   const focusDraft = (clientId: string) => {
     const [first] = block.fields;
     if (first !== undefined) focusElement(fieldElementId(store, { clientId, key: first.key }));
@@ -47,16 +52,13 @@ export function DocumentManager({ block }: { readonly block: DocumentManagerBloc
   // What had the focus is gone with its document: go on where one is added.
   const focusAdding = () => {
     const draft = store.drafts.find((model) => model.metadata.dtoMapping === block.section);
-    if (draft === undefined) focusElement(addButtonId);
+    if (draft === undefined) focusElement(addButtonId(block));
     else focusDraft(draft.clientId);
   };
   return (
     <BlockFrame block={block}>
       <BlockIssues block={block} />
       <div className="documents">
-        {confirmation.isShown && (
-          <FeedbackBox style="success">{messages.text('widgets.documents.saveConfirmed')}</FeedbackBox>
-        )}
         {saved.length > 0 && <SavedDocuments block={block} saved={saved} onEmptied={focusAdding} />}
         {drafts.map((draft) => (
           <DocumentDraft
@@ -70,11 +72,16 @@ export function DocumentManager({ block }: { readonly block: DocumentManagerBloc
         ))}
         {drafts.length === 0 && (
           <Button
-            id={addButtonId}
+            id={addButtonId(block)}
             icon="add"
             label={messages.text('widgets.documents.addMore')}
             onClick={() => focusDraft(addDraft().clientId)}
           />
+        )}
+        {confirmation.isShown && (
+          <div ref={bringIntoView}>
+            <FeedbackBox style="success">{messages.text('widgets.documents.saveConfirmed')}</FeedbackBox>
+          </div>
         )}
       </div>
     </BlockFrame>

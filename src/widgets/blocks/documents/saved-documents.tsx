@@ -5,9 +5,11 @@ import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { useAnnounce } from '#ui/live-region.tsx';
+import { moveFocus } from '#ui/move-focus.ts';
 import { DocumentFacts } from '../../file/document-facts.tsx';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { useWidgetPort } from '../../ports.ts';
+import { recordElementId } from '../../record-element-id.ts';
 import { useOptionsOf } from '../../select/use-options-of.ts';
 import { wordValue } from '../summary/word-value.ts';
 
@@ -43,7 +45,7 @@ export function SavedDocuments({ block, saved, onEmptied }: SavedDocumentsProps)
           const remove = async () => {
             store.removeModel(model.clientId);
             announce(messages.text('widgets.documents.removed', { name }));
-            if (saved.length > 1) headingRef.current?.focus();
+            if (saved.length > 1) moveFocus(headingRef.current);
             else onEmptied();
             if (file !== undefined) await documents.remove(file.documentId);
           };
@@ -64,6 +66,7 @@ export function SavedDocuments({ block, saved, onEmptied }: SavedDocumentsProps)
                 )}
               </div>
               <Button
+                id={recordElementId(model.clientId)}
                 variant="quiet"
                 icon="remove"
                 label={messages.text('widgets.remove')}

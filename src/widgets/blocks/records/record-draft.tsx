@@ -4,7 +4,7 @@ import { isUnanswered } from '#core/rules/field-text.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { useAnnounce } from '#ui/live-region.tsx';
-import { isInCalendar } from '../../date/is-in-calendar.ts';
+import { isLeft } from '#ui/move-focus.ts';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { runWhenPointerReleased } from '../../when-pointer-released.ts';
 import { FieldRow } from '../field-row.tsx';
@@ -17,7 +17,7 @@ export interface RecordDraftProps {
   readonly onRemoved: () => void;
 }
 
-/** A row that is being entered. When the focus leaves it, it is validated, and saved where it is valid and not empty. */
+/** A row that is being entered. When the focus leaves one that was begun, it is validated, and saved where it is valid. */
 export function RecordDraft({ block, model, number, onSaved, onRemoved }: RecordDraftProps) {
   const engine = useFormEngine();
   const messages = useMessages();
@@ -27,9 +27,7 @@ export function RecordDraft({ block, model, number, onSaved, onRemoved }: Record
 
   const leave = async () => {
     const { store } = engine;
-    if (!store.hasModel(clientId)) return;
-    const wrong = await engine.validateRecord(block.id, clientId);
-    if (wrong.length > 0 || !store.hasModel(clientId)) return;
+    if (!(await engine.leaveRecord(block.id, clientId))) return;
     // A row that nothing was put into is not an entry yet.
     const { fields } = store.getModel(clientId);
     if (block.fields.every((field) => isUnanswered(fields[field.key] ?? null))) return;
@@ -48,9 +46,8 @@ export function RecordDraft({ block, model, number, onSaved, onRemoved }: Record
     <fieldset
       className="record-draft"
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget) && !isInCalendar(event.relatedTarget)) {
-          runWhenPointerReleased(leave);
-        }
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        if (isLeft(event)) runWhenPointerReleased(leave);
       }}
     >
       <legend className="record-draft__legend">{heading}</legend>

@@ -55,15 +55,41 @@ describe('the record table', () => {
     expect(savedVendors()).toEqual([]);
   });
 
-  test('judges a row that nothing was put into when the focus leaves it, and does not save it [S4.64 S4.66 S9.23]', async () => {
+  test('leaves a row alone that nothing was put into, and does not save it [S4.66 S9.23]', async () => {
     rendered = await renderBlocks([BLOCK]);
     await userEvent.click(page.getByLabelText('Paid to'));
     await userEvent.click(page.getByRole('button', { name: 'Add more' }));
     await expect.poll(() => rendered?.engine.store.drafts.length).toBe(2);
+    expect(await rendered.engine.validatePage('test')).toEqual([]);
+    expect(document.querySelector('[aria-invalid=true]')).toBeNull();
+    expect(savedVendors()).toEqual([]);
+  });
+
+  test('judges the whole of a row that was begun when the focus leaves it [S4.64]', async () => {
+    rendered = await renderBlocks([BLOCK]);
+    await userEvent.fill(page.getByLabelText('Paid to'), 'Northgate Repairs');
+    await userEvent.click(page.getByRole('button', { name: 'Add more' }));
     // The other field of the row too, where the focus has not been.
     const amount = page.getByRole('textbox', { name: 'Amount' }).first();
     await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
-    expect(savedVendors()).toEqual([]);
+  });
+
+  test('opens a saved row again that is found wrong, so that it can be mended', async () => {
+    rendered = await renderBlocks(
+      [{ ...BLOCK, initialInstances: 0 }],
+      {},
+      {
+        prepare({ store }) {
+          const metadata = { formType: 'Standard', dtoMapping: 'claimTransactions' };
+          store.saveDraft(store.addDraft(metadata, { vendor: 'Northgate Repairs' }).clientId);
+        },
+      },
+    );
+    await expect.element(page.getByRole('cell', { name: 'Northgate Repairs' })).toBeVisible();
+    await rendered.engine.validatePage('test');
+    await userEvent.fill(page.getByLabelText('Amount'), '84');
+    await userEvent.click(page.getByRole('button', { name: 'Add more' }));
+    await expect.element(page.getByRole('cell', { name: '84' })).toBeVisible();
   });
 
   test('deletes a saved row [S4.65]', async () => {
@@ -136,14 +162,23 @@ describe('the record table', () => {
     await expect.element(page.getByText('Please provide documentation.')).toBeVisible();
   });
 
-  test('confirms for five seconds that a row was saved [S4.42 S9.6]', { timeout: 20_000 }, async () => {
+  test('confirms for five seconds that a row was saved [S4.42 S9.6]', async () => {
     rendered = await renderBlocks([BLOCK]);
+    // What is on the page, and since when: a look from outside comes too late on a busy machine.
+    const seen = [{ isShown: false, at: 0 }];
+    const watch = new MutationObserver(() => {
+      const isShown = document.body.textContent.includes('Your entry is saved.');
+      if (seen.at(-1)?.isShown !== isShown) seen.push({ isShown, at: performance.now() });
+    });
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
     await enterRow('Northgate Repairs', '84');
     const confirmation = page.getByText('Your entry is saved.');
-    await expect.element(confirmation).toBeVisible();
-    const shown = performance.now();
-    await expect.element(confirmation, { timeout: 10_000 }).not.toBeInTheDocument();
-    expect(performance.now() - shown).toBeGreaterThan(4_000);
+    await expect.poll(() => seen.at(-1)?.isShown).toBe(true);
+    await expect.element(confirmation).not.toBeInTheDocument();
+    await expect.poll(() => seen.at(-1)?.isShown).toBe(false);
+    watch.disconnect();
+    const [shown, gone] = seen.slice(-2);
+    expect((gone?.at ?? 0) - (shown?.at ?? 0)).toBeGreaterThan(4_900);
   });
 
   test('names in a saved row what was chosen from a shared list', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { FormModel } from '#core/contract/form-model.ts';
 import { expandConfirmsNone } from '#core/form/expand-block.ts';
 import type { RecordTableBlock } from '#core/form/page-definition.ts';
@@ -8,6 +8,7 @@ import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { focusElement } from '#ui/focus-element.ts';
 import { fieldElementId } from '../../field-element-id.ts';
 import { useFormEngine } from '../../form-engine-context.ts';
+import { addButtonId } from '../../record-element-id.ts';
 import { useSavedConfirmation } from '../../use-saved-confirmation.ts';
 import { BlockFrame } from '../block-frame.tsx';
 import { BlockIssues } from '../block-issues.tsx';
@@ -15,6 +16,7 @@ import { FieldRow } from '../field-row.tsx';
 import { useSectionModels } from '../section-models.ts';
 import { RecordDraft } from './record-draft.tsx';
 import './record-table.css';
+import { moveFocus } from '#ui/move-focus.ts';
 import { SavedRecords } from './saved-records.tsx';
 
 const WHOLE_WIDTH = [12];
@@ -53,10 +55,14 @@ export function RecordTable({ block }: { readonly block: RecordTableBlock }) {
     focusRow(clientId);
   };
   // What had the focus is gone with its row.
-  const focusAddButton = () => addButton.current?.focus();
+  const focusAddButton = () => moveFocus(addButton.current);
 
   const rows = [...saved, ...drafts];
   const numberOf = (model: FormModel) => rows.indexOf(model) + 1;
+  const wrong = useWrongRecords(block, saved);
+  useEffect(() => {
+    if (wrong !== '') setEditedIds((before) => [...new Set([...before, ...wrong.split(' ')])]);
+  }, [wrong]);
   const isEdited = ({ clientId }: FormModel) => editedIds.includes(clientId);
   const shown = saved.filter((model) => !isEdited(model));
   const entered = [...saved.filter(isEdited), ...drafts];
@@ -90,6 +96,7 @@ export function RecordTable({ block }: { readonly block: RecordTableBlock }) {
       ))}
       <div>
         <Button
+          id={addButtonId(block)}
           ref={addButton}
           icon="add"
           label={messages.text('widgets.addMore')}
@@ -98,5 +105,29 @@ export function RecordTable({ block }: { readonly block: RecordTableBlock }) {
       </div>
       {confirmsNone !== undefined && <FieldRow fields={[confirmsNone]} widths={WHOLE_WIDTH} />}
     </BlockFrame>
+  );
+}
+
+/** The client ids of the saved rows that were found wrong since: such a row is entered again, also where rows cannot be edited. */
+function useWrongRecords(block: RecordTableBlock, saved: readonly FormModel[]): string {
+  const engine = useFormEngine();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const endings = saved.flatMap(({ clientId }) =>
+        block.fields.map(({ key }) => engine.subscribeToView({ clientId, key }, listener)),
+      );
+      return () => {
+        for (const end of endings) end();
+      };
+    },
+    [engine, block, saved],
+  );
+  const isWrong = ({ clientId }: FormModel) =>
+    block.fields.some(({ key }) => engine.getView({ clientId, key }).issues.length > 0);
+  return useSyncExternalStore(subscribe, () =>
+    saved
+      .filter(isWrong)
+      .map(({ clientId }) => clientId)
+      .join(' '),
   );
 }

@@ -31,7 +31,7 @@ describe('the signature', () => {
     await expect.element(page.getByText(BLOCK.statement)).toBeVisible();
     await userEvent.click(page.getByRole('checkbox', { name: 'I have read this statement, and it is true' }));
     await userEvent.fill(page.getByRole('textbox', { name: 'Type your full name to sign' }), 'Ana Roe');
-    await expect.element(page.getByRole('definition')).toHaveTextContent('03/31/2026');
+    await expect.element(page.getByRole('definition')).toHaveTextContent('March 31, 2026');
     expect(fieldsOf(rendered)).toMatchObject({
       agreesToStatement: true,
       signatureName: 'Ana Roe',
@@ -40,6 +40,15 @@ describe('the signature', () => {
       statementVersion: '3',
       statementCulture: 'en',
     });
+  });
+
+  test.each([
+    ['es', '31 de marzo de 2026'],
+    ['fr', '31 mars 2026'],
+    ['zh-Hans', '2026年3月31日'],
+  ])('words its date in %s like the other dates', async (culture, date) => {
+    rendered = await renderBlocks([BLOCK], PORTS, { culture });
+    await expect.element(page.getByRole('definition')).toHaveTextContent(date);
   });
 
   test('asks for the agreement again where another wording was agreed to', async () => {

@@ -7,6 +7,7 @@ import { useFieldValue, useFormEngine } from '../../form-engine-context.ts';
 import { useBlockFields } from '../../ports.ts';
 import { BlockFrame } from '../block-frame.tsx';
 import { FieldRow } from '../field-row.tsx';
+import { wordDay } from '../summary/word-value.ts';
 import './signature.css';
 import { useSignatureFacts } from './use-signature-facts.ts';
 
@@ -28,7 +29,7 @@ export function Signature({ block }: { readonly block: SignatureBlock }) {
       <LabelledValueList>
         <LabelledValue
           label={messages.text('widgets.signatureDate.label')}
-          values={date === '' ? [] : [date]}
+          values={date === '' ? [] : [wordDay(date, messages)]}
           emptyText={messages.text('widgets.signature.dateUnknown')}
           style="leftAligned"
         />

@@ -9,6 +9,19 @@ async function word(value: string, culture: string, field: FieldConfig = BORN) {
   return wordValue(field, value, await loadMessages({ culture, enabledCultures: {} }), () => []);
 }
 
+describe('a choice in one’s own words', () => {
+  const field: FieldConfig<'hybridRadio'> = {
+    type: 'hybridRadio',
+    key: 'back',
+    label: 'Back',
+    metadata: { textOptionLabel: 'pages.otherCompensation.other' },
+  };
+
+  it('names the choice, then the words', async () => {
+    expect(await word('A coupon', 'en', field)).toEqual(['Yes, something else', 'A coupon']);
+  });
+});
+
 describe('a date in a summary', () => {
   it.each([
     ['en', 'April 5, 1958'],

@@ -3,6 +3,7 @@ import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
 import { PACIFIC_TIME_ZONE } from '#core/pacific-day.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
 import type { Messages } from '#i18n/messages.ts';
+import { wordOwnWords } from '../../hybrid-radio/word-own-words.ts';
 import { wordOption } from '../../select/word-option.ts';
 
 /** What a field's value is called where it is only shown; an empty list where there is none. */
@@ -21,6 +22,8 @@ export function wordValue(
     return [field.hasTimePicker ? wordTime(text, messages) : wordDay(text, messages)];
   const option = optionsOf(field).find((each) => each.value === text);
   if (option !== undefined) return [wordOption(option, messages)];
+  // The choice, and what was written to it.
+  if (field.type === 'hybridRadio') return [wordOwnWords(field, 'textOptionLabel', messages), text];
   const { prefix, suffix } = field.inputGroupConfig ?? {};
   return [`${prefix ? messages.text(prefix) : ''}${text}${suffix ? ` ${messages.text(suffix)}` : ''}`];
 }
@@ -28,7 +31,7 @@ export function wordValue(
 const SHORT_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
 /** A date MM/dd/yyyy with its month as a word: who has swapped day and month sees it. Any other text stays as it is. */
-function wordDay(text: string, messages: Messages): string {
+export function wordDay(text: string, messages: Messages): string {
   const [, month, day, year] = (SHORT_DATE.exec(text) ?? []).map(Number);
   if (month === undefined || day === undefined || year === undefined) return text;
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -39,10 +42,13 @@ function wordDay(text: string, messages: Messages): string {
 function wordTime(iso: string, messages: Messages): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
-  return messages.date(time, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
+  return messages.time(time, PACIFIC_TIME_ZONE, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
     hourCycle: 'h23',
-    timeZone: PACIFIC_TIME_ZONE,
   });
 }
