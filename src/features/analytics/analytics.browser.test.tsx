@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readSmallState, removeSmallState, writeSmallState } from '#data/small-state.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { type AnalyticsClient, createAnalyticsClient } from './analytics-client.ts';
 import { AnalyticsChoice, AnalyticsConsent } from './analytics-consent.tsx';
 
@@ -22,7 +23,7 @@ function readQueue(): unknown[][] {
 }
 
 async function waitForChoice(client: AnalyticsClient): Promise<void> {
-  await vi.waitFor(() => expect(client.getConsent()).not.toBe('unknown'));
+  await waitFor(() => expect(client.getConsent()).not.toBe('unknown'));
 }
 
 let rendered: RenderedInBrowser | undefined;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaptchaConfig } from '#core/contract/captcha.ts';
 import { fail, succeed } from '#core/result.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { type CaptchaClient, createCaptchaClient } from './captcha-client.ts';
 import { type FakeHcaptcha, installFakeHcaptcha } from './fake-hcaptcha.ts';
 import type { LoadScript } from './load-script.ts';
@@ -37,7 +38,7 @@ function countCalls(name: string): number {
 async function begin(client: CaptchaClient) {
   const before = countCalls('execute');
   const outcome = client.execute();
-  await vi.waitFor(() => expect(countCalls('execute')).toBe(before + 1));
+  await waitFor(() => expect(countCalls('execute')).toBe(before + 1));
   return { outcome };
 }
 
@@ -145,7 +146,7 @@ describe('createCaptchaClient', () => {
     expect(provider.rendered).toEqual([]);
     expect(container.childElementCount).toBe(0);
     client.mount(document.createElement('div'));
-    await vi.waitFor(() => expect(countCalls('execute')).toBe(2));
+    await waitFor(() => expect(countCalls('execute')).toBe(2));
     provider.solve('token');
     expect(await outcome).toEqual(succeed('token'));
   });
@@ -178,7 +179,7 @@ describe('the error catalogue', () => {
     const { outcome } = await begin(client);
     provider.fail(code);
     expect(client.getState().rendersOnError).toBe(true);
-    await vi.waitFor(() => expect(countCalls('execute')).toBe(2));
+    await waitFor(() => expect(countCalls('execute')).toBe(2));
     expect(provider.rendered).toEqual(['widget-2']);
     provider.solve('token');
     expect(await outcome).toEqual(succeed('token'));
@@ -190,10 +191,10 @@ describe('the error catalogue', () => {
     client.mount(container);
     const { outcome } = await begin(client);
     provider.fail('missing-captcha');
-    await vi.waitFor(() => expect(countCalls('execute')).toBe(2));
+    await waitFor(() => expect(countCalls('execute')).toBe(2));
     provider.fail('missing-captcha');
     expect(await outcome).toEqual(fail({ code: 'missing-captcha' }));
-    await vi.waitFor(() => expect(client.getState().widgetId).toBe('widget-3'));
+    await waitFor(() => expect(client.getState().widgetId).toBe('widget-3'));
   });
 
   it('renders anew where the script throws that the widget is unknown', async () => {
@@ -201,7 +202,7 @@ describe('the error catalogue', () => {
     client.mount(container);
     provider.throwNext('execute', 'invalid-captcha-id');
     const outcome = client.execute();
-    await vi.waitFor(() => expect(countCalls('execute')).toBe(2));
+    await waitFor(() => expect(countCalls('execute')).toBe(2));
     provider.solve('token');
     expect(await outcome).toEqual(succeed('token'));
   });

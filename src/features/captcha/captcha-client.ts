@@ -1,19 +1,20 @@
+import { chooseProvider, findCaptchaProvider } from '#core/captcha-provider.ts';
 import type { CaptchaConfig } from '#core/contract/captcha.ts';
 import type { PortalSettings } from '#core/contract/settings.ts';
 import { createObservable } from '#core/observable.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
 import { type CaptchaErrorCode, isCaptchaErrorCode, respondToCaptchaError } from './captcha-errors.ts';
-import { chooseProvider } from './captcha-provider.ts';
 import { type CaptchaState, createInitialState } from './captcha-state.ts';
 import { type CaptchaWidget, createCaptchaWidget } from './captcha-widget.ts';
 import type { LoadScript } from './load-script.ts';
 
 /**
  * Why there is no token. 'not-ready': the config is not known yet; 'busy': another attempt runs; 'cancelled': it was reset
- * or left meanwhile; the rest are the events of section 8 ('other': one that section 8 does not name; it was logged).
+ * or left meanwhile; 'unknown-provider': the config names none that the portal knows, and the one taken in its place gave no token;
+ * the rest are the events of section 8 ('other': one that section 8 does not name; it was logged).
  */
 export interface CaptchaFailure {
-  readonly code: 'not-ready' | 'busy' | 'cancelled' | 'other' | CaptchaErrorCode;
+  readonly code: 'not-ready' | 'busy' | 'cancelled' | 'unknown-provider' | 'other' | CaptchaErrorCode;
 }
 
 export interface MountOptions {
@@ -78,6 +79,7 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
   let homelessTimer: ReturnType<typeof setTimeout> | undefined;
   let tokenEnds = 0;
   let isTokenTaken = false;
+  let isProviderKnown = true;
 
   function endAttempt(result: Result<string, CaptchaFailure>): void {
     clearTimeout(slowTimer);
@@ -109,6 +111,12 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
 
   /** Section 8's answer to an event, wherever it came from; ends the running attempt. */
   function handleError(code: string): void {
+    // Nothing in the claimant's browser or network is to blame for it.
+    if (!isProviderKnown) {
+      dropWidget();
+      endAttempt(fail({ code: 'unknown-provider' }));
+      return;
+    }
     if (!isCaptchaErrorCode(code)) {
       options.logEvent('captcha-error', code);
       endAttempt(fail({ code: 'other' }));
@@ -119,7 +127,7 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     if (response === 'render') dropWidget();
     // That there is no network is told above every page, and a blocker is not to blame.
     if (response === 'warn-script') set({ warning: navigator.onLine ? 'script' : null });
-    if (response === 'warn-reconnecting') set({ warning: 'reconnecting' });
+    if (response === 'warn-reconnecting') set({ warning: navigator.onLine ? 'reconnecting' : null });
     endAttempt(fail({ code }));
   }
 
@@ -200,6 +208,8 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     if (known.provider === provider && known.siteKey === config.siteKey) return;
     endAttempt(fail({ code: 'cancelled' }));
     widget?.remove();
+    isProviderKnown = findCaptchaProvider(config.provider) !== undefined;
+    if (!isProviderKnown) options.logEvent('captcha-provider-unknown');
     widget = createCaptchaWidget({
       provider,
       siteKey: config.siteKey,
@@ -251,7 +261,10 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
       if (token !== null) resetWidget();
       return new Promise((settle) => {
         attempt = { settle, hasRendered: false };
-        slowTimer = setTimeout(() => set({ warning: 'slow' }), SLOW_ATTEMPT_MS);
+        slowTimer = setTimeout(
+          () => (isProviderKnown ? set({ warning: 'slow' }) : handleError('challenge-expired')),
+          SLOW_ATTEMPT_MS,
+        );
         set({ isInProgress: true });
         void runAttempt();
       });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { chooseProvider } from '#core/captcha-provider.ts';
 import { respondToCaptchaError } from './captcha-errors.ts';
-import { chooseProvider } from './captcha-provider.ts';
 import { googleToErrorCode } from './google-adapter.ts';
 import { toProviderLanguage } from './provider-language.ts';
 import { requireToken } from './require-token.ts';

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fail, succeed } from '#core/result.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { createCaptchaClient } from './captcha-client.ts';
 import { CaptchaHost } from './captcha-host.tsx';
 import { type FakeHcaptcha, installFakeHcaptcha } from './fake-hcaptcha.ts';
@@ -42,7 +43,7 @@ it('loads its script after the first interaction, not with the page', async () =
   const { client, load } = await renderHost(async () => succeed(undefined));
   expect(load).not.toHaveBeenCalled();
   await userEvent.click(page.getByLabelText('First field'));
-  await vi.waitFor(() => expect(client.getState().widgetId).toBe('widget-1'));
+  await waitFor(() => expect(client.getState().widgetId).toBe('widget-1'));
   expect(rendered.container.querySelector('.captcha__widget iframe')).not.toBeNull();
 });
 
@@ -72,7 +73,7 @@ it('blames no blocker where the device has no network', async () => {
 it('says that a lost connection comes back by itself', async () => {
   const { client } = await renderHost(async () => succeed(undefined));
   const outcome = client.execute();
-  await vi.waitFor(() => expect(provider.calls).toContain('execute'));
+  await waitFor(() => expect(provider.calls).toContain('execute'));
   provider.fail('network-error');
   await outcome;
   await expect.element(page.getByRole('status')).toMatchTextContent('It will connect again by itself.');
@@ -82,6 +83,6 @@ it('takes the widget away with the page', async () => {
   const { client } = await renderHost(async () => succeed(undefined));
   await client.prepare();
   rendered.rerender(null);
-  await vi.waitFor(() => expect(provider.rendered).toEqual([]));
+  await waitFor(() => expect(provider.rendered).toEqual([]));
   expect(client.getState().widgetId).toBeNull();
 });

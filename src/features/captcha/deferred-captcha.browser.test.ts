@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { succeed } from '#core/result.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { createDeferredCaptcha } from './deferred-captcha.ts';
 import { type FakeHcaptcha, installFakeHcaptcha } from './fake-hcaptcha.ts';
 
@@ -27,7 +28,7 @@ test('a first touch that comes before the config still prepares the widget once 
   await client.prepare();
   expect(loadScript).not.toHaveBeenCalled();
   client.configure({ provider: 'hCaptcha', siteKey: 'site' });
-  await vi.waitFor(() => expect(client.getState().widgetId).toBe('widget-1'));
+  await waitFor(() => expect(client.getState().widgetId).toBe('widget-1'));
 });
 
 test.each([
@@ -44,7 +45,7 @@ test.each([
   await client.prepare();
   if (!isEarly) removeFirst();
   const outcome = client.execute();
-  await vi.waitFor(() => expect(provider.calls).toContain('execute'));
+  await waitFor(() => expect(provider.calls).toContain('execute'));
   expect([first.childElementCount, second.childElementCount]).toEqual([0, 1]);
   provider.solve('token');
   expect(await outcome).toEqual(succeed('token'));
@@ -69,7 +70,7 @@ test('the place of last resort has it only where a page has none of its own', as
   const next = document.createElement('div');
   const countWidgets = () => [own, lastResort, next].map(({ childElementCount }) => childElementCount);
   const whenAttempted = (count: number) =>
-    vi.waitFor(() => expect(provider.calls.filter((call) => call === 'execute')).toHaveLength(count));
+    waitFor(() => expect(provider.calls.filter((call) => call === 'execute')).toHaveLength(count));
   const leavePage = client.mount(own);
   client.mount(lastResort, { isLastResort: true });
   client.configure({ provider: 'hCaptcha', siteKey: 'site' });

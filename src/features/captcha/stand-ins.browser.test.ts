@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMockControl } from '#api-mock/control/client.ts';
 import { succeed } from '#core/result.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { type CaptchaClient, createCaptchaClient } from './captcha-client.ts';
 import { loadScript } from './load-script.ts';
 
@@ -62,7 +63,7 @@ describe.each(PROVIDERS)('%s, by a script with its own API', (provider) => {
     startClient(provider);
     const outcome = await client.execute();
     expect(outcome.ok).toBe(true);
-    await vi.waitFor(() => expect(client.getState().token).toBeNull());
+    await waitFor(() => expect(client.getState().token).toBeNull());
   });
 
   it('goes on with a new widget where the old one is lost', async () => {

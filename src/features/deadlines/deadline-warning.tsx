@@ -1,3 +1,5 @@
+import { isFormWordKey } from '#i18n/form-word-keys.ts';
+import { formWordKey } from '#i18n/form-words.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
 import './deadlines.css';
@@ -22,6 +24,7 @@ export function DeadlineWarning(props: DeadlineWatch) {
   const level = reading?.level;
   const isWarning = reading !== undefined && (level === 'hour' || level === 'tenMinutes');
   const steps = reading?.key === 'lookupFilingDeadline' ? LOOKUP_STEPS : isWarning ? STEPS[level] : [];
+  const formType = props.keys.includes('documentsUploadFilingDeadline') ? 'DocumentsUpload' : 'Standard';
   const deadline = isWarning ? messages.text(`${reading.key}WeekdayDate`) : '';
   return (
     // Always in the page, so that its first text is announced too. The minutes below are not: they would be said each time.
@@ -40,7 +43,7 @@ export function DeadlineWarning(props: DeadlineWatch) {
           </p>
           <ul className="deadline-warning__steps">
             {steps.map((step) => (
-              <li key={step}>{messages.text(step)}</li>
+              <li key={step}>{messages.text(isFormWordKey(step) ? formWordKey(step, formType) : step)}</li>
             ))}
           </ul>
         </FeedbackBox>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DeadlineSchedule } from '#core/deadline.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { KeyDates } from './key-dates.tsx';
 
 const ZONE = { timeZone: 'America/Los_Angeles', redirects: {} };
@@ -51,7 +52,7 @@ it('lists the dates in order and says which have passed', async () => {
 it('saves those to come as a calendar file', async () => {
   await renderDates('2026-07-15T00:00:00Z');
   await userEvent.click(page.getByRole('button', { name: 'Save these dates to your calendar' }));
-  await vi.waitFor(() => expect(saved?.name).toBe('claim-dates.ics'));
+  await waitFor(() => expect(saved?.name).toBe('claim-dates.ics'));
   const content = (await saved?.content) ?? '';
   expect(content).toContain('DTSTART:20260901T065959Z');
   expect(content).toContain('URL:https://claims.example/claim');

@@ -21,7 +21,8 @@ export function KeyDates({ schedule, clock, portalAddress }: KeyDatesProps) {
   const coming = dates.filter(({ hasPassed }) => !hasPassed);
   if (dates.length === 0) return <FeedbackBox>{messages.text('deadlines.none')}</FeedbackBox>;
   const save = () => {
-    saveCalendar(toCalendarFile(coming, messages, portalAddress, clock.now()), 'claim-dates.ics');
+    const calendar = toCalendarFile(coming, messages, portalAddress, clock.now());
+    saveCalendar(calendar, 'claim-dates.ics', messages.text('shell.toast.file'));
   };
   return (
     <div className="key-dates">

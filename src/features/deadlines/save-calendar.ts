@@ -26,7 +26,7 @@ export function toCalendarFile(
   });
 }
 
-/** Hands the claimant a calendar file. */
-export function saveCalendar(calendar: string, fileName: string): void {
-  saveFile(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }), fileName);
+/** Hands the claimant a calendar file; `told` as in `saveFile`. */
+export function saveCalendar(calendar: string, fileName: string, told: string): void {
+  saveFile(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }), fileName, told);
 }

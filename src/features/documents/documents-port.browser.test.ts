@@ -4,6 +4,7 @@ import { withDatabase } from '#data/database.ts';
 import { openDocument } from '#data/documents.ts';
 import { endSession } from '#data/end-session.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
+import { loadMessages } from '#i18n/load-messages.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { keepDocument, LIMITS, makeModel, makePdf, startDraft, store } from '#tests/support/upload-claim.ts';
 import { createDocumentsPort } from './documents-port.ts';
@@ -27,13 +28,35 @@ async function removeKept(interfere: () => unknown): Promise<{ readonly isKept: 
     draft,
     store: createModelStore({ formType: 'DocumentsUpload', configs: [] }),
     files: { ...LIMITS, acceptedTypes: [...LIMITS.acceptedTypes] },
-    formatFileSize: String,
+    messages: await loadMessages({ culture: 'en', enabledCultures: {} }),
   });
   await interfere();
   draft.save({ kind: 'removed', clientId: 'client-file' });
   await port.remove(reference.documentId);
   return { isKept: (await openDocument(draft.keys, reference.documentId)).ok };
 }
+
+test.each([
+  ['en', 'PDF and PNG', '12 MB', 'We cannot take this type of file. We take PDF and PNG.'],
+  ['fr', 'PDF et PNG', '12 Mo', 'Nous n’acceptons pas ce type de fichier. Types acceptés : PDF et PNG.'],
+])('states in %s the types and the size that the settings have', async (culture, types, size, refusal) => {
+  const messages = await loadMessages({ culture, enabledCultures: {} });
+  const port = createDocumentsPort({
+    draft,
+    store: createModelStore({ formType: 'DocumentsUpload', configs: [] }),
+    files: {
+      maxFileBytes: 12 * 1024 * 1024,
+      maxClaimBytes: 100 * 1024 * 1024,
+      acceptedTypes: ['application/pdf', 'image/png'],
+    },
+    messages,
+  });
+  expect(port.limits.types).toBe(types);
+  expect(port.limits.size.replace(/\s/g, ' ')).toBe(size);
+  expect(messages.text('pages.file.hint', port.limits)).toContain(port.limits.size);
+  const taken = await port.take(new File(['text'], 'a.txt'), () => {}, new AbortController().signal);
+  expect(taken.ok ? '' : messages.issue(taken.error)).toBe(refusal);
+});
 
 test('forgets the bytes of a document that the draft names no more', async () => {
   expect(await removeKept(() => undefined)).toEqual({ isKept: false });

@@ -1,10 +1,13 @@
 import type { PortalSettings } from '#core/contract/settings.ts';
+import { nameFileTypes } from '#core/file-type-names.ts';
 import type { ModelStore } from '#core/form/model-store.ts';
 import { fail } from '#core/result.ts';
 import type { Issue } from '#core/rules/issue.ts';
 import { addDocument, type DocumentFailure, openDocument, removeDocument } from '#data/documents.ts';
 import { isDrawable } from '#data/file-type.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
+import { drawThumbnail } from '#data/thumbnail.ts';
+import type { Messages } from '#i18n/messages.ts';
 import type { DocumentsPort } from '#widgets/ports.ts';
 
 type FileSettings = PortalSettings['files'];
@@ -13,8 +16,8 @@ export interface DocumentsPortOptions {
   readonly draft: OpenDraft;
   readonly store: ModelStore;
   readonly files: FileSettings;
-  /** Words a number of bytes ('25 MB'). */
-  readonly formatFileSize: (bytes: number) => string;
+  /** Word the limits: a number of bytes ('25 MB'), and a list. */
+  readonly messages: Pick<Messages, 'fileSize' | 'list'>;
 }
 
 /** The file input's `accept`: the types, and the endings that some phones go by. */
@@ -25,14 +28,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /** The documents of a draft as the widgets see them: checked, sealed and kept on this device. */
-export function createDocumentsPort({
-  draft,
-  store,
-  files,
-  formatFileSize,
-}: DocumentsPortOptions): DocumentsPort {
+export function createDocumentsPort({ draft, store, files, messages }: DocumentsPortOptions): DocumentsPort {
   return {
     accept: files.acceptedTypes.map((type) => [type, ENDINGS[type]].filter(Boolean).join(',')).join(','),
+    limits: { types: listTypes(files, messages), size: messages.fileSize(files.maxFileBytes) },
     async take(file, onProgress, signal) {
       const taken = await addDocument({
         keys: draft.keys,
@@ -43,7 +42,7 @@ export function createDocumentsPort({
         onProgress,
         signal,
       });
-      return taken.ok ? taken : fail(failureToIssue(taken.error, files, formatFileSize));
+      return taken.ok ? taken : fail(failureToIssue(taken.error, files, messages));
     },
     async remove(documentId) {
       const saved = await draft.flush();
@@ -56,9 +55,16 @@ export function createDocumentsPort({
     async readThumbnail(documentId) {
       const document = await openDocument(draft.keys, documentId);
       if (!document.ok || !isDrawable(document.value.reference.type)) return null;
-      return document.value.read().catch(() => null);
+      return document.value
+        .read()
+        .then(drawThumbnail)
+        .catch(() => null);
     },
   };
+}
+
+function listTypes(files: FileSettings, messages: DocumentsPortOptions['messages']): string {
+  return messages.list(nameFileTypes(files.acceptedTypes));
 }
 
 function listDocumentNames(store: ModelStore): readonly string[] {
@@ -69,17 +75,17 @@ function listDocumentNames(store: ModelStore): readonly string[] {
 function failureToIssue(
   { code }: DocumentFailure,
   files: FileSettings,
-  formatFileSize: (bytes: number) => string,
+  messages: DocumentsPortOptions['messages'],
 ): Issue {
   switch (code) {
     case 'empty':
       return { code: 'fileEmpty' };
     case 'too-large':
-      return { code: 'fileTooLarge', params: { max: formatFileSize(files.maxFileBytes) } };
+      return { code: 'fileTooLarge', params: { max: messages.fileSize(files.maxFileBytes) } };
     case 'claim-too-large':
-      return { code: 'claimTooLarge', params: { max: formatFileSize(files.maxClaimBytes) } };
+      return { code: 'claimTooLarge', params: { max: messages.fileSize(files.maxClaimBytes) } };
     case 'type':
-      return { code: 'fileType' };
+      return { code: 'fileType', params: { types: listTypes(files, messages) } };
     case 'unreadable':
       return { code: 'fileUnreadable' };
     case 'aborted':

@@ -1,118 +1,86 @@
-import type { AuthorizeAnswer } from '#core/contract/authorize.ts';
-import { startSessionDeadline } from '#core/session-clock.ts';
-import type { DraftAuthorization } from '#data/draft-authorization.ts';
+import type { FormType } from '#core/contract/form-type.ts';
+import { type Result, succeed } from '#core/result.ts';
 import { logEvent } from '#data/log.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
-import { toStorageFailure } from '#data/storage-failure.ts';
-import type { Credentials } from '#data/vault/credentials-key.ts';
+import type { StorageFailure } from '#data/storage-error.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import type { AuthorizeOutcome } from './authorize-claim.ts';
 import type { FilingStateStore } from './filing-state.ts';
-import type { FilingDependencies, OpenClaim } from './open-claim.ts';
+import type { FilingDependencies, ProvenCredentials } from './open-claim.ts';
 import { openStoredClaim } from './open-stored-claim.ts';
-import { sortDrafts } from './sort-drafts.ts';
-import { takeOverSession } from './take-over-session.ts';
 
-export interface AttachOptions {
-  readonly start: OpenClaim;
-  readonly credentials: Credentials;
-  readonly answer: AuthorizeAnswer;
-  readonly state: FilingStateStore;
-  readonly dependencies: FilingDependencies;
+/** What the claimant chose after `known`: opens the draft, or begins another claim. Undefined where the session has ended. */
+export async function goOnAfterKnown(
+  formType: FormType,
+  state: FilingStateStore,
+  dependencies: FilingDependencies,
+): Promise<AuthorizeOutcome | undefined> {
+  if (state.get().isSubmitting) return { kind: 'already-submitting' };
+  state.update({ isSubmitting: true });
+  try {
+    const claimant = (await dependencies.isSessionLive()) ? state.get().known[formType] : undefined;
+    return claimant && (await attachDraft(claimant, state, dependencies));
+  } finally {
+    state.update({ isSubmitting: false });
+  }
 }
 
-/**
- * After the authorization: opens the draft that this device holds for these credentials, or makes one of what the start
- * page has. A claim of theirs that waits in the outbox may be sent again; without a draft beside it, it is what they
- * came for: its confirmation is opened, not a second claim begun.
- */
-export async function attachDraft(options: AttachOptions): Promise<AuthorizeOutcome> {
-  const { start, credentials, answer, state, dependencies } = options;
-  const { clock } = dependencies;
-  await takeOverSession(start, credentials, state, dependencies);
-  const { openDraftsFor } = await import('#data/drafts.ts');
-  const found = await openDraftsFor({
-    formType: start.formType,
-    credentials,
-    sessionUntil: dependencies.sessionUntil(),
-    now: clock.now,
-  });
-  if (!found.ok) return { kind: 'storage-failed' };
-  const authorization = { captchaRawValue: answer.captcha ?? null };
-  const { open, queued } = await sortDrafts(found.value);
-  const [earlier] = open;
-  const isReauthorized = await reauthorizeQueued(queued, authorization, dependencies);
-  if (!isReauthorized && earlier === undefined) return { kind: 'storage-failed' };
-  const kept = earlier ?? queued[0];
-  const draft = kept ?? (await makeDraft(options, found.value[0]?.keys.claimantId));
-  if (draft === undefined) return { kind: 'storage-failed' };
+/** Opens the draft that this device holds for these credentials, or makes one of what the start page has. */
+export async function attachDraft(
+  proven: ProvenCredentials,
+  state: FilingStateStore,
+  dependencies: FilingDependencies,
+): Promise<AuthorizeOutcome> {
+  const { start, keys, answer } = proven;
+  const { formType } = start;
+  const { openDraftsOf } = await import('#data/drafts.ts');
+  const found = await openDraftsOf({ formType, keys, now: dependencies.clock.now });
+  if (!found.ok) return { kind: 'storage-failed', failure: found.error };
+  const [earlier] = found.value;
+  if (earlier === undefined && answer === null) return { kind: 'unreachable' };
+  const made = earlier === undefined ? await makeDraft(proven, dependencies) : succeed(earlier);
+  if (!made.ok) return { kind: 'storage-failed', failure: made.error };
+  const draft = made.value;
+  const authorization = answer && { captchaRawValue: answer.captcha ?? null };
   const { writeDraftAuthorization } = await import('#data/draft-authorization.ts');
   // Without it a reload asks for the credentials again; a full device must not keep the draft shut for that.
   await writeDraftAuthorization(draft.keys, authorization).catch(() => logEvent('authorization-not-kept'));
-  const definition = await loadFormDefinition(start.formType);
+  const definition = await loadFormDefinition(formType);
   const { engine, changedFields } = await openStoredClaim(draft, definition, dependencies);
-  const isSubmitted = draft === queued[0];
-  if (!isSubmitted) {
+  if (answer !== null) {
     await engine.prepopulate(answer.prepopulatedData ?? []);
     // At once: who leaves the next page right away would miss it, and it comes with no later answer.
     await draft.flush();
   }
+  const wasResumed = earlier !== undefined;
+  const isOffline = answer === null;
   state.setClaim({
     ...start,
     definition,
     engine,
     changedFields,
     draft,
-    captchaRawValue: authorization.captchaRawValue,
-    wasResumed: kept !== undefined,
-    isOfflineEntry: false,
-    isSubmitted,
+    captchaRawValue: authorization?.captchaRawValue ?? null,
+    wasResumed,
+    isOfflineEntry: isOffline,
   });
+  state.setAuthorized(formType, true);
   start.engine.dispose();
-  const page = earlier === undefined ? undefined : await draft.readPage();
-  if (queued.length > 0) dependencies.sendQueued();
-  return { kind: 'opened', page, wasResumed: kept !== undefined, isOffline: false };
+  return { kind: 'opened', page: await earlier?.readPage(), wasResumed, isOffline };
 }
 
 async function makeDraft(
-  { start, credentials, dependencies }: AttachOptions,
-  claimantId: string | undefined,
-): Promise<OpenDraft | undefined> {
+  { start, credentials, keys }: ProvenCredentials,
+  { sessionUntil, clock }: FilingDependencies,
+): Promise<Result<OpenDraft, StorageFailure>> {
   const { createDraft } = await import('#data/drafts.ts');
-  const created = await createDraft({
+  const claimantId = keys[0]?.claimantId;
+  return createDraft({
     formType: start.formType,
     credentials,
     models: start.engine.store.toStoredModels(),
-    sessionUntil: dependencies.sessionUntil(),
-    now: dependencies.clock.now,
+    sessionUntil: sessionUntil(),
+    now: clock.now,
     ...(claimantId === undefined ? {} : { claimantId }),
   });
-  return created.ok ? created.value : undefined;
-}
-
-/**
- * The credentials are proven again: what waits for that may be sent until the session ends.
- * @returns false where the device could not note it.
- */
-async function reauthorizeQueued(
-  queued: readonly OpenDraft[],
-  authorization: DraftAuthorization,
-  { clock, settings }: FilingDependencies,
-): Promise<boolean> {
-  if (queued.length === 0) return true;
-  const [{ reauthorizeRows }, { writeDraftAuthorization }] = await Promise.all([
-    import('#data/outbox/outbox-actions.ts'),
-    import('#data/draft-authorization.ts'),
-  ]);
-  const authorizedUntil = startSessionDeadline(clock.now().getTime(), settings.minSessionDurationMinutes);
-  try {
-    for (const { keys } of queued) {
-      await reauthorizeRows(keys, { authorizedUntil, ...authorization }, clock);
-      await writeDraftAuthorization(keys, authorization);
-    }
-    return true;
-  } catch (error) {
-    logEvent('authorization-not-kept', toStorageFailure(error).code);
-    return false;
-  }
 }

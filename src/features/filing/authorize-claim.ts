@@ -1,15 +1,20 @@
+import type { AuthorizeAnswer } from '#core/contract/authorize.ts';
 import type { FormType } from '#core/contract/form-type.ts';
+import { fail, type Result, succeed } from '#core/result.ts';
+import { startSessionDeadline } from '#core/session-clock.ts';
+import { toShownText } from '#core/shown-text.ts';
 import type { ApiFailure } from '#data/api/api-failure.ts';
 import { hasStoredClaims } from '#data/has-stored-claims.ts';
+import { logEvent } from '#data/log.ts';
+import { StorageError, type StorageFailure } from '#data/storage-error.ts';
+import { toStorageFailure } from '#data/storage-failure.ts';
 import { toCredentials } from '#data/to-credentials.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
-import { loadFormDefinition } from '#forms/registry.ts';
+import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { attachDraft } from './attach-draft.ts';
 import type { FilingStateStore } from './filing-state.ts';
-import type { FilingDependencies, OpenClaim } from './open-claim.ts';
-import { openStoredClaim } from './open-stored-claim.ts';
-import { sortDrafts } from './sort-drafts.ts';
-import { takeOverSession } from './take-over-session.ts';
+import type { FilingDependencies, OpenClaim, ProvenCredentials } from './open-claim.ts';
+import { leaveOthersClaims, takeOverSession } from './take-over-session.ts';
 
 /** What became of an authorization. Every kind but `opened` leaves the start page as it is. */
 export type AuthorizeOutcome =
@@ -22,12 +27,12 @@ export type AuthorizeOutcome =
     }
   /** The server said no, in its own words where it gave some. */
   | { readonly kind: 'refused'; readonly error: string | null }
-  /** No answer; all that these credentials open on this device was submitted and waits. */
-  | { readonly kind: 'waiting' }
+  /** These credentials have submitted a claim: it is shown first, and the claimant chooses what to go on with. */
+  | { readonly kind: 'known' }
   /** No answer, and these credentials open nothing on this device. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'failed'; readonly failure: ApiFailure }
-  | { readonly kind: 'storage-failed' }
+  | { readonly kind: 'storage-failed'; readonly failure: StorageFailure }
   | { readonly kind: 'already-submitting' };
 
 /**
@@ -62,7 +67,7 @@ export async function authorizeClaim(
         : { kind: 'failed', failure: error };
     }
     if (!answer.value.authorized) {
-      const error = answer.value.error ?? null;
+      const error = toShownText(answer.value.error);
       state.update({ errorMessage: error });
       return { kind: 'refused', error };
     }
@@ -74,13 +79,12 @@ export async function authorizeClaim(
       if (await hasStoredClaims()) await takeOverSession(start, own, state, dependencies);
       return showLookup(start, answer.value.prepopulatedData ?? [], state);
     }
-    return await attachDraft({
-      start,
-      credentials,
-      answer: answer.value,
-      state,
-      dependencies,
-    });
+    await takeOverSession(start, credentials, state, dependencies);
+    const { keys } = await unlock(credentials, dependencies);
+    return await showOrOpen({ start, credentials, keys, answer: answer.value }, state, dependencies);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    return { kind: 'storage-failed', failure: { code: error.code } };
   } finally {
     state.update({ isSubmitting: false });
   }
@@ -90,7 +94,7 @@ export async function authorizeClaim(
 async function lapseWaiting(formType: FormType): Promise<void> {
   if (formType === 'Lookup' || !(await hasStoredClaims())) return;
   const { lapseRows } = await import('#data/outbox/outbox-actions.ts');
-  await lapseRows(formType);
+  await lapseRows(formType).catch(throwStorageError);
 }
 
 /** A look-up is not kept: its answer is shown on the same page. */
@@ -104,7 +108,10 @@ function showLookup(
   return { kind: 'opened', page: '', wasResumed: false, isOffline: false };
 }
 
-/** The same credentials open an earlier draft without the server; wrong ones open nothing and say nothing. */
+/**
+ * The same credentials open an earlier draft without the server, and show what was submitted; wrong ones open nothing and say
+ * nothing.
+ */
 async function openOffline(
   start: OpenClaim,
   credentials: Credentials,
@@ -112,40 +119,81 @@ async function openOffline(
   dependencies: FilingDependencies,
 ): Promise<AuthorizeOutcome> {
   if (start.formType === 'Lookup') return { kind: 'unreachable' };
-  const { openDraftsFor } = await import('#data/drafts.ts');
-  const drafts = await openDraftsFor({
-    formType: start.formType,
-    credentials,
-    sessionUntil: dependencies.sessionUntil(),
-    now: dependencies.clock.now,
-  });
-  if (!drafts.ok) return { kind: 'storage-failed' };
-  // With another's session the keys that were just found are gone too: they are opened once more.
-  const isOwner = drafts.value.length > 0;
-  if (isOwner) {
-    if (await takeOverSession(start, credentials, state, dependencies)) {
-      return openOffline(start, credentials, state, dependencies);
-    }
-    await dependencies.beginSession();
-  }
+  const { keys, endedOthers } = await unlock(credentials, dependencies);
+  if (keys.length === 0) return { kind: 'unreachable' };
+  if (endedOthers) await leaveOthersClaims(start, state, dependencies);
+  else await dependencies.beginSession();
   // What an earlier session was allowed is not taken over by whatever of this is edited from here on.
   const { writeDraftAuthorization } = await import('#data/draft-authorization.ts');
-  for (const { keys } of drafts.value) await writeDraftAuthorization(keys, null);
-  const { open, queued } = await sortDrafts(drafts.value);
-  const [draft] = open;
-  if (draft === undefined) return { kind: queued.length > 0 ? 'waiting' : 'unreachable' };
-  const definition = await loadFormDefinition(start.formType);
-  const { engine, changedFields } = await openStoredClaim(draft, definition, dependencies);
-  state.setClaim({
-    ...start,
-    definition,
-    engine,
-    changedFields,
-    draft,
-    captchaRawValue: null,
-    wasResumed: true,
-    isOfflineEntry: true,
-  });
-  state.setAuthorized(start.formType, true);
-  return { kind: 'opened', page: await draft.readPage(), wasResumed: true, isOffline: true };
+  for (const own of keys) {
+    await writeDraftAuthorization(own, null).catch(() => logEvent('authorization-not-forgotten'));
+  }
+  return showOrOpen({ start, credentials, keys, answer: null }, state, dependencies);
+}
+
+/**
+ * Opens what these credentials open on this device, of every form type.
+ * @throws StorageError
+ */
+async function unlock(credentials: Credentials, { sessionUntil }: FilingDependencies) {
+  const { unlockClaims } = await import('#data/session-claims.ts');
+  return unlockClaims(credentials, sessionUntil()).catch(throwStorageError);
+}
+
+function throwStorageError(error: unknown): never {
+  throw new StorageError(toStorageFailure(error).code);
+}
+
+/**
+ * What is known of these credentials comes first: where any claim of theirs was submitted, of whatever form type, here or as the
+ * server tells, nothing is opened or begun until the claimant has seen it and chosen (decisions, "What this device knows comes
+ * first"). A claim that waits is sent meanwhile. Where there is none the draft is opened, or made.
+ */
+async function showOrOpen(
+  proven: ProvenCredentials,
+  state: FilingStateStore,
+  dependencies: FilingDependencies,
+): Promise<AuthorizeOutcome> {
+  const { start, keys, answer } = proven;
+  const { readKnownClaims, toToldClaims } = await import('#data/known-claims.ts');
+  const told = toToldClaims(answer?.filed);
+  const claimantIds = [...new Set(keys.map(({ claimantId }) => claimantId))];
+  const { claims, drafts } = await readKnownClaims(claimantIds, told).catch(throwStorageError);
+  const waiting = claims.flatMap((claim) =>
+    claim.kind === 'waiting' && claim.formType === start.formType ? [claim.row.draftId] : [],
+  );
+  const queued = keys.filter(({ draftId }) => waiting.includes(draftId));
+  const noted = answer === null ? succeed(undefined) : await reauthorizeQueued(queued, answer, dependencies);
+  const hasDraft = drafts.some(({ formType }) => formType === start.formType);
+  if (!noted.ok && !hasDraft) return { kind: 'storage-failed', failure: noted.error };
+  if (claims.length === 0) return attachDraft(proven, state, dependencies);
+  state.setKnown(start.formType, { ...proven, claimantIds, told });
+  if (answer !== null && queued.length > 0) dependencies.sendQueued();
+  return { kind: 'known' };
+}
+
+/** The credentials are proven again: what waits for that may be sent until the session ends. Fails where the device cannot note it. */
+async function reauthorizeQueued(
+  queued: readonly DraftKeys[],
+  { captcha }: AuthorizeAnswer,
+  { clock, settings }: FilingDependencies,
+): Promise<Result<void, StorageFailure>> {
+  if (queued.length === 0) return succeed(undefined);
+  const [{ reauthorizeRows }, { writeDraftAuthorization }] = await Promise.all([
+    import('#data/outbox/outbox-actions.ts'),
+    import('#data/draft-authorization.ts'),
+  ]);
+  const authorization = { captchaRawValue: captcha ?? null };
+  const authorizedUntil = startSessionDeadline(clock.now().getTime(), settings.minSessionDurationMinutes);
+  try {
+    for (const keys of queued) {
+      await reauthorizeRows(keys, { authorizedUntil, ...authorization }, clock);
+      await writeDraftAuthorization(keys, authorization);
+    }
+    return succeed(undefined);
+  } catch (error) {
+    const failure = toStorageFailure(error);
+    logEvent('authorization-not-kept', failure.code);
+    return fail(failure);
+  }
 }

@@ -5,11 +5,15 @@ import type { StoredModel } from '#core/form/model-store.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
 import { toPacificDay } from '#core/pacific-day.ts';
 import type { PatternVerdict } from '#core/rules/rule-context.ts';
+import { logEvent } from '#data/log.ts';
 import type { PatternEvaluator } from '#data/pattern-evaluator.ts';
 import type { FilingDependencies } from './open-claim.ts';
 
 /** What a claim's engine needs of the application. */
-export type EngineDependencies = Pick<FilingDependencies, 'settings' | 'configsOf' | 'whitelist' | 'clock'>;
+export type EngineDependencies = Pick<
+  FilingDependencies,
+  'settings' | 'configsOf' | 'whitelist' | 'clock' | 'readWallet'
+>;
 
 let patterns: Promise<PatternEvaluator> | undefined;
 
@@ -24,10 +28,19 @@ async function matchesPattern(pattern: string, text: string): Promise<PatternVer
   return evaluator?.matchesPattern(pattern, text) ?? 'undecided';
 }
 
+const leftToServer = new Set<string>();
+
+/** Once a type: a rule is judged at every blur. */
+function leaveRuleToServer(ruleType: string): void {
+  if (leftToServer.has(ruleType)) return;
+  leftToServer.add(ruleType);
+  logEvent('rule-left-to-server', ruleType);
+}
+
 /** Puts a claim's live form together: pages, the server's rules, and what is kept of it. */
 export function createClaimEngine(
   definition: FormDefinition,
-  { settings, configsOf, whitelist, clock }: EngineDependencies,
+  { settings, configsOf, whitelist, clock, readWallet }: EngineDependencies,
   stored?: readonly StoredModel[],
 ): FormEngine {
   const configs = configsOf(definition.formType);
@@ -46,6 +59,8 @@ export function createClaimEngine(
       fetchWhitelist: whitelist.fetch,
       getToday: () => toPacificDay(clock.now()),
       matchesPattern,
+      leaveToServer: leaveRuleToServer,
+      readWallet,
     },
   });
 }

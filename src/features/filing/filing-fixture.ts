@@ -31,6 +31,7 @@ export function makeFilingDependencies(
     sessionUntil: () => Date.now() + 60_000,
     resumeSession: async () => false,
     isSessionLive: async () => true,
+    readWallet: async () => ({ offer: 'off', codeExpiresAt: 0, now: 0 }),
     sendQueued: () => {},
     ...changes,
   };

@@ -18,6 +18,8 @@ export interface FilingPageProps {
   readonly page: PageDefinition;
   /** The page's action once its answers are valid: authorize, go on, submit. */
   readonly onAct: () => Promise<void>;
+  /** The id of what says why the action is not to be had yet; the button waits while it is given. */
+  readonly heldBy?: string | undefined;
   /** Given where the page is to show what has to be mended as if its button had been pressed; called once it begins to. */
   readonly onMend?: (() => void) | undefined;
   /** Goes to the page before; absent on a first page. */
@@ -64,12 +66,18 @@ export function FilingPage(props: FilingPageProps) {
         </h1>
         {page.intro !== undefined && <p className="page__lead">{messages.rich(page.intro)}</p>}
         {props.notices !== undefined && <div className="filing-page__notices">{props.notices}</div>}
+        {/* For the eye, as the stars are; also where they come with a part that is loaded later: nothing may move then. */}
+        <p className="filing-page__required" aria-hidden="true">
+          {messages.text('widgets.requiredMarks')}
+        </p>
         {props.fields ?? <PageBlocks page={page} />}
         {props.children}
         <ActionBar>
           <Button
             type="submit"
             variant="primary"
+            isDisabled={props.heldBy !== undefined}
+            {...(props.heldBy === undefined ? {} : { describedBy: props.heldBy })}
             label={messages.text(page.actionLabel)}
             isPending={form.isSubmitting}
             pendingLabel={messages.text(`filing.pending.${page.action}`)}

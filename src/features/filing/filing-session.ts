@@ -10,8 +10,11 @@ import type { SubmitOptions, SubmitOutcome } from './submit-claim.ts';
 /** What happens behind the start page: fetched when it is first needed. */
 const loadUseCases = () => import('./filing-use-cases.ts');
 
-/** `submitted`: the claim is in the outbox or filed; only its confirmation is shown. */
-export type FormAccess = 'none' | 'open' | 'submitted';
+/**
+ * `submitted`: the claim is in the outbox or filed; only its confirmation is shown. `filed`: nothing of the form type is being
+ * filled in, and the session knows a claim of it that was filed.
+ */
+export type FormAccess = 'none' | 'open' | 'submitted' | 'filed';
 
 /** The claims of this tab: begun on a start page, opened by an authorization, kept in drafts, submitted. */
 export interface FilingSession {
@@ -19,14 +22,23 @@ export interface FilingSession {
   /** The claim of a form type's start page. It holds nothing of one that is open: whoever comes has to prove who they are. */
   begin(formType: FormType): Promise<OpenClaim>;
   authorize(formType: FormType, takeToken: () => Promise<string | null>): Promise<AuthorizeOutcome>;
+  /**
+   * After `known`, what the claimant chose to do: opens the draft of the form type, or begins another claim where there is none.
+   * The view of what is known stays until `forgetKnown`: the page goes on before. Undefined where the session has ended meanwhile.
+   */
+  goOn(formType: FormType): Promise<AuthorizeOutcome | undefined>;
+  /** Shows the start page again in place of what is known. */
+  forgetKnown(formType: FormType): void;
   /** What the live session may see of a form type; takes up the draft that it had open before a reload. */
   findAccess(formType: FormType): Promise<FormAccess>;
   /** Takes up one of several drafts of a form type; the one that was open is put away, with all that was typed. */
   openDraft(formType: FormType, draftId: string): Promise<FormAccess>;
   submit(options: SubmitOptions): Promise<SubmitOutcome>;
+  /** Another tab has submitted the draft: here too only its confirmation is shown. */
+  noteSubmitted(draftId: string): void;
   /** The page that kept the claim from being submitted has been arrived at. */
   forgetPageToMend(): void;
-  /** A submitted claim was taken back: its draft is open again. */
+  /** A submitted claim was taken back, here or in another tab: its draft is open again. */
   reopen(formType: FormType): Promise<void>;
   /** The credentials were proven apart from a start page: what the session opens is shown again. */
   forgetRefusals(): void;
@@ -50,15 +62,16 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
     await state.get().claims[formType]?.draft?.flush();
     const definition = startDefinitionOf(formType);
     const engine = await createClaimEngine(definition, dependencies);
+    state.setKnown(formType, undefined);
     const claim = beginClaim(formType, definition, engine);
     state.setClaim(claim);
     return claim;
   }
 
   async function resume(formType: FormType, draftId?: string): Promise<FormAccess> {
-    const { resumeClaim } = await loadUseCases();
+    const { hasFiledClaim, resumeClaim } = await loadUseCases();
     const claim = await resumeClaim(formType, dependencies, draftId);
-    if (claim === undefined) return 'none';
+    if (claim === undefined) return (await hasFiledClaim(formType, state, dependencies)) ? 'filed' : 'none';
     state.setClaim(claim);
     state.setAuthorized(formType, true);
     return claim.isSubmitted ? 'submitted' : 'open';
@@ -92,6 +105,10 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
   return {
     state,
     async begin(formType) {
+      // What is known is shown while the session lives; the next one at this device may have come since.
+      if (state.get().known[formType] !== undefined && !(await dependencies.isSessionLive())) {
+        state.setKnown(formType, undefined);
+      }
       const known = state.get().claims[formType];
       if (known !== undefined && known.draft === null) return known;
       return once(beginning, formType, () => create(formType));
@@ -101,16 +118,21 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
       if (!state.get().isSubmitting) authorizing = formType;
       const outcome = await authorizeClaim(formType, takeToken, state, dependencies);
       if (outcome.kind === 'refused') refused.add(formType);
-      if (outcome.kind === 'opened') refused.delete(formType);
+      if (outcome.kind === 'opened' || outcome.kind === 'known') refused.delete(formType);
       return outcome;
     },
+    async goOn(formType) {
+      const { goOnAfterKnown } = await loadUseCases();
+      return goOnAfterKnown(formType, state, dependencies);
+    },
+    forgetKnown: (formType) => state.setKnown(formType, undefined),
     findAccess,
     async openDraft(formType, draftId) {
       const earlier = state.get().claims[formType];
       if (earlier?.draft?.id === draftId) return findAccess(formType);
       await earlier?.draft?.flush();
       const access = await resume(formType, draftId);
-      if (access !== 'none') earlier?.engine.dispose();
+      if (access === 'open' || access === 'submitted') earlier?.engine.dispose();
       return access;
     },
     async submit(options) {
@@ -118,6 +140,10 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
       const outcome = await submitClaim(options, state, dependencies);
       if (outcome.kind === 'queued') state.setClaim({ ...options.claim, isSubmitted: true });
       return outcome;
+    },
+    noteSubmitted(draftId) {
+      const claim = Object.values(state.get().claims).find(({ draft }) => draft?.id === draftId);
+      if (claim !== undefined) state.setClaim({ ...claim, isSubmitted: true });
     },
     forgetPageToMend: () => state.update({ pageToMend: null }),
     async reopen(formType) {

@@ -1,7 +1,19 @@
 import { FORM_TYPES, type FormType } from '#core/contract/form-type.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import { createObservable, type Observable } from '#core/observable.ts';
-import type { OpenClaim } from './open-claim.ts';
+import type { FiledClaim } from '#data/known-claims.ts';
+import type { OpenClaim, ProvenCredentials } from './open-claim.ts';
+
+/**
+ * Credentials whose claims are shown before anything is opened or begun. It lives in memory alone: the end of the session and a
+ * reload forget it.
+ */
+export interface KnownClaimant extends ProvenCredentials {
+  /** Whose claims on this device these are; none where only the server knows of some. */
+  readonly claimantIds: readonly string[];
+  /** The claims that the server has told of. */
+  readonly told: readonly FiledClaim[];
+}
 
 /** The authorization part of the application state (specification, section 3), and the claims open in this tab. */
 export interface FilingState {
@@ -11,6 +23,8 @@ export interface FilingState {
   readonly errorMessage: string | null;
   readonly authorized: Readonly<Record<FormType, boolean>>;
   readonly claims: Readonly<Partial<Record<FormType, OpenClaim>>>;
+  /** By the form type of the start page on which the credentials were proven. */
+  readonly known: Readonly<Partial<Record<FormType, KnownClaimant>>>;
   /** The page that kept a claim from being submitted, until it has shown what is to be mended. */
   readonly pageToMend: PageDefinition | null;
 }
@@ -24,6 +38,7 @@ export interface FilingStateStore extends Observable<FilingState> {
   update(change: Partial<FilingState>): void;
   setClaim(claim: OpenClaim): void;
   setAuthorized(formType: FormType, isAuthorized: boolean): void;
+  setKnown(formType: FormType, claimant: KnownClaimant | undefined): void;
   /** Forgets every claim and authorization (the session is over). */
   reset(): void;
 }
@@ -35,6 +50,7 @@ export function createFilingStateStore(): FilingStateStore {
     errorMessage: null,
     authorized: NOT_AUTHORIZED,
     claims: {},
+    known: {},
     pageToMend: null,
   };
   const { get, set, subscribe } = createObservable(initial);
@@ -46,6 +62,11 @@ export function createFilingStateStore(): FilingStateStore {
     setClaim: (claim) => update({ claims: { ...get().claims, [claim.formType]: claim } }),
     setAuthorized: (formType, isAuthorized) =>
       update({ authorized: { ...get().authorized, [formType]: isAuthorized } }),
-    reset: () => update({ errorMessage: null, authorized: NOT_AUTHORIZED, claims: {}, pageToMend: null }),
+    setKnown(formType, claimant) {
+      const { [formType]: _before, ...others } = get().known;
+      update({ known: claimant === undefined ? others : { ...others, [formType]: claimant } });
+    },
+    reset: () =>
+      update({ errorMessage: null, authorized: NOT_AUTHORIZED, claims: {}, known: {}, pageToMend: null }),
   };
 }

@@ -1,12 +1,16 @@
+import type { AuthorizeAnswer } from '#core/contract/authorize.ts';
 import type { FormType } from '#core/contract/form-type.ts';
 import type { FormsConfig } from '#core/contract/forms-config.ts';
 import type { PortalSettings } from '#core/contract/settings.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { FieldAddress } from '#core/form/model-store.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
+import type { WalletStanding } from '#core/rules/wallet-linked.ts';
 import type { Api } from '#data/api/api.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import type { ServerClock } from '#data/server-clock.ts';
+import type { Credentials } from '#data/vault/credentials-key.ts';
+import type { DraftKeys } from '#data/vault/draft-keys.ts';
 
 /** One claim in this tab: on a start page nothing is kept yet (`draft` is null), behind it everything is. */
 export interface OpenClaim {
@@ -41,6 +45,16 @@ export function beginClaim(formType: FormType, definition: FormDefinition, engin
   };
 }
 
+/** Credentials that were proven on a start page, and what a claim is opened or begun with. */
+export interface ProvenCredentials {
+  readonly start: OpenClaim;
+  readonly credentials: Credentials;
+  /** What the credentials have opened on this device, of every form type. */
+  readonly keys: readonly DraftKeys[];
+  /** Null where the server could not be reached: an earlier draft can be edited then, and no claim can be begun. */
+  readonly answer: AuthorizeAnswer | null;
+}
+
 /** Where the characters that may be typed come from. */
 export interface WhitelistPort {
   get(): ReadonlySet<string> | undefined;
@@ -64,6 +78,8 @@ export interface FilingDependencies {
   readonly resumeSession: () => Promise<boolean>;
   /** Whether the session that this tab knows lives: one that has run out unnoticed ends at the question. */
   readonly isSessionLive: () => Promise<boolean>;
+  /** How it stands with the wallet and a code of its login ('' where there is none). */
+  readonly readWallet: (code: string) => Promise<WalletStanding>;
   /** Sends what waits in the outbox, now. */
   readonly sendQueued: () => void;
 }

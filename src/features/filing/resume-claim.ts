@@ -1,5 +1,7 @@
 import type { FormType } from '#core/contract/form-type.ts';
+import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import type { FilingStateStore } from './filing-state.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
 import { openStoredClaim } from './open-stored-claim.ts';
 
@@ -39,4 +41,16 @@ export async function resumeClaim(
     isOfflineEntry: authorization === undefined,
     isSubmitted: status !== 'open',
   };
+}
+
+/** Whether the live session knows a claim of the form type that was submitted, where it has nothing of it to fill in. */
+export async function hasFiledClaim(
+  formType: FormType,
+  state: FilingStateStore,
+  { isSessionLive }: FilingDependencies,
+): Promise<boolean> {
+  if (state.get().known[formType] !== undefined) return isSessionLive();
+  if (!(await hasStoredClaims())) return false;
+  const { openSessionReceipts } = await import('#data/outbox/receipts.ts');
+  return (await openSessionReceipts()).some((receipt) => receipt.formType === formType);
 }

@@ -14,6 +14,7 @@ import { submitClaim } from './submit-claim.ts';
 
 vi.mock('#data/outbox/queue-submission.ts', () => ({
   queueSubmission: vi.fn(async () => ({ ok: false, error: { code: 'unavailable' } })),
+  findMissingDocuments: vi.fn(async () => new Set<string>()),
 }));
 
 const SECTIONS = ['credentials', 'claimantInfo', 'claimDetails', 'signature'];
@@ -28,17 +29,31 @@ const configs = FORM_TYPES.flatMap((formType) =>
   })),
 );
 
-const dependencies = makeFilingDependencies(parseSettings(settingsFile), configs, {});
+const readWallet = vi.fn(async () => ({ offer: 'offered' as const, codeExpiresAt: 1_000, now: 0 }));
+const dependencies = makeFilingDependencies(parseSettings(settingsFile), configs, {}, { readWallet });
+
+const SIGNED = {
+  agreesToStatement: true,
+  signatureName: 'Ana Diaz',
+  signatureDate: '06/01/2026',
+  statementText: 'It is true.',
+  statementCulture: 'en',
+} as const;
 
 /** Submits a Standard claim whose claim details are these; the outcome, and what is queued as the wallet code's end. */
-async function submitDetails(details: Readonly<Record<string, string | null>>, role: DraftRole = 'writer') {
+async function submitDetails(
+  details: Readonly<Record<string, string | null>>,
+  role: DraftRole = 'writer',
+  signature: Readonly<Record<string, string | boolean>> = SIGNED,
+) {
   const definition = await loadFormDefinition('Standard');
   const engine = createClaimEngine(definition, dependencies);
-  const { clientId } = engine.store.findModel({ dtoMapping: 'claimDetails' });
-  for (const [key, value] of Object.entries(details)) {
-    engine.store.setValue({ clientId, key }, value, 'reset');
+  for (const [dtoMapping, fields] of Object.entries({ claimDetails: details, signature })) {
+    const { clientId } = engine.store.findModel({ dtoMapping });
+    for (const [key, value] of Object.entries(fields)) {
+      engine.store.setValue({ clientId, key }, value, 'reset');
+    }
   }
-  const readWalletCodeExpiry = vi.fn(async () => 1_000);
   const state = createFilingStateStore();
   vi.mocked(queueSubmission).mockClear();
   const outcome = await submitClaim(
@@ -56,22 +71,19 @@ async function submitDetails(details: Readonly<Record<string, string | null>>, r
       },
       culture: 'en',
       schedule: {},
-      readWalletCodeExpiry,
       notifications: {} as Parameters<typeof submitClaim>[0]['notifications'],
     },
     state,
     dependencies,
   );
   const queued = vi.mocked(queueSubmission).mock.lastCall?.[0];
-  return { outcome, state: state.get(), readWalletCodeExpiry, queued };
+  return { outcome, state: state.get(), queued };
 }
 
 it('queues a wallet code with its own end, and a claim that is paid another way with none', async () => {
-  const linked = await submitDetails({ [WALLET_CODE_KEY]: 'code-1' });
-  expect(linked.readWalletCodeExpiry).toHaveBeenCalledWith('code-1');
+  const linked = await submitDetails({ paymentMethod: 'wallet', [WALLET_CODE_KEY]: 'code-1' });
   expect(linked.queued?.walletCodeExpiresAt).toBe(1_000);
   const unlinked = await submitDetails({ [WALLET_CODE_KEY]: null });
-  expect(unlinked.readWalletCodeExpiry).not.toHaveBeenCalled();
   expect(unlinked.queued?.walletCodeExpiresAt).toBeNull();
 });
 
@@ -89,4 +101,21 @@ it('leaves it to the queue to turn down a tab that only reads', async () => {
   const { outcome, state } = await submitDetails(TOO_LONG, 'reader');
   expect(outcome.kind).toBe('storage-failed');
   expect(state.pageToMend).toBeNull();
+});
+
+it('queues nothing that is paid to a wallet which is not connected, and leads to the payment', async () => {
+  const never = await submitDetails({ paymentMethod: 'wallet' });
+  expect(never.outcome).toMatchObject({ kind: 'page-invalid', page: { slug: 'payment-election' } });
+  readWallet.mockResolvedValue({ offer: 'offered', codeExpiresAt: 1_000, now: 1_000 });
+  const late = await submitDetails({ paymentMethod: 'wallet', [WALLET_CODE_KEY]: 'code-1' });
+  expect(late.outcome).toMatchObject({ kind: 'page-invalid', page: { slug: 'payment-election' } });
+  expect(never.queued ?? late.queued).toBeUndefined();
+});
+
+it('queues nothing that is not signed, whatever the server’s config asks', async () => {
+  const { outcome, queued } = await submitDetails({}, 'writer', { ...SIGNED, signatureName: '' });
+  expect(outcome).toMatchObject({ kind: 'page-invalid', page: { slug: 'claim-summary' } });
+  const undated = await submitDetails({}, 'writer', { ...SIGNED, signatureDate: '' });
+  expect(undated.outcome).toMatchObject({ kind: 'claim-incomplete', problem: { code: 'signature-undated' } });
+  expect(queued ?? undated.queued).toBeUndefined();
 });

@@ -1,10 +1,11 @@
+import { type ClaimProblem, checkClaim } from '#core/check-claim.ts';
 import type { SubmittableFormType } from '#core/contract/endpoints.ts';
 import type { DeadlineSchedule } from '#core/deadline.ts';
 import { deadlineKeysOf, findNextDeadline } from '#core/deadline.ts';
 import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
+import { fieldValueToText } from '#core/rules/field-text.ts';
 import { startSessionDeadline } from '#core/session-clock.ts';
-import { buildSubmission, type SubmissionError } from '#core/submission.ts';
 import type { NotificationTexts } from '#data/outbox/outbox-row.ts';
 import type { QueueFailure } from '#data/outbox/queue-submission.ts';
 import type { FilingStateStore } from './filing-state.ts';
@@ -15,7 +16,8 @@ export type SubmitOutcome =
   | { readonly kind: 'queued' }
   /** A page has something to mend, and nothing was queued; the page shows it once it is there. */
   | { readonly kind: 'page-invalid'; readonly page: PageDefinition }
-  | { readonly kind: 'invalid'; readonly error: SubmissionError }
+  /** The claim as a whole has a problem that no field of its own shows, and nothing was queued. */
+  | { readonly kind: 'claim-incomplete'; readonly problem: ClaimProblem }
   | { readonly kind: 'storage-failed'; readonly failure: QueueFailure }
   | { readonly kind: 'already-submitting' };
 
@@ -23,19 +25,18 @@ export interface SubmitOptions {
   readonly claim: OpenClaim;
   readonly culture: string;
   readonly schedule: DeadlineSchedule;
-  /** Until when a wallet's authorization code can be used: epoch milliseconds by the server's clock, 0 where that is not known. */
-  readonly readWalletCodeExpiry: (code: string) => Promise<number>;
   readonly notifications: NotificationTexts;
 }
 
 /**
  * Submits a claim: freezes it into the outbox, online or off (decisions, "Submitting and the outbox"). The outbox's sender
- * does the rest. Every page is validated once more: what is frozen is what is sent.
+ * does the rest. Every page is validated once more, then the claim as a whole (core/check-claim.ts): what is frozen is what is
+ * sent, and nothing is frozen that the portal's own rules would refuse later.
  */
 export async function submitClaim(
   options: SubmitOptions,
   state: FilingStateStore,
-  { settings, clock }: FilingDependencies,
+  { settings, clock, readWallet }: FilingDependencies,
 ): Promise<SubmitOutcome> {
   const { claim, culture, schedule } = options;
   if (claim.draft === null) throw new Error(`A ${claim.formType} claim without a draft was submitted.`);
@@ -43,31 +44,36 @@ export async function submitClaim(
   state.update({ isSubmitting: true, pageToMend: null });
   try {
     // Who only reads has nothing to mend here; the queue turns them down.
-    const isReader = claim.draft.lock.getRole() === 'reader';
+    const isReader = claim.draft.lock.getRole() !== 'writer';
     const invalidPage = isReader ? undefined : await findFirstInvalidPage(claim.engine, claim.definition);
     if (invalidPage !== undefined) {
       state.update({ pageToMend: invalidPage });
       return { kind: 'page-invalid', page: invalidPage };
     }
-    const built = buildSubmission({ definition: claim.definition, store: claim.engine.store, culture });
-    if (!built.ok) return { kind: 'invalid', error: built.error };
-    // The code that is sent tells, not what is linked: the claimant may have chosen another way since, or have loaded the page anew.
-    const walletCode = built.value.claimDetails?.fields[WALLET_CODE_KEY];
-    const { queueSubmission } = await import('#data/outbox/queue-submission.ts');
+    const { findMissingDocuments, queueSubmission } = await import('#data/outbox/queue-submission.ts');
+    const { definition, engine, draft } = claim;
+    const walletCode = readWalletCode(engine.store);
+    const wallet = await readWallet(walletCode);
+    const missingDocuments = await findMissingDocuments(draft, engine.store.saved);
+    const facts = { wallet, missingDocuments };
+    const checked = checkClaim({ definition, store: engine.store, culture, facts });
+    // The queue turns a reader down.
+    if (!checked.ok && !isReader) return { kind: 'claim-incomplete', problem: checked.error };
+    if (!checked.ok) return { kind: 'storage-failed', failure: { code: 'not-writer' } };
     const deadlineKeys = deadlineKeysOf(claim.formType);
     const now = clock.now().getTime();
     const isAuthorized = state.get().authorized[claim.formType] && !claim.isOfflineEntry;
     const queued = await queueSubmission({
-      draft: claim.draft,
+      draft,
       formType: claim.formType as SubmittableFormType,
-      claim: built.value,
+      claim: checked.value,
       captchaRawValue: claim.captchaRawValue,
       deadlineKeys,
       deadlineAt: findNextDeadline(schedule, deadlineKeys)?.deadline.at.getTime() ?? null,
       // The server's session lives as long as the client's, which the claimant's activity has just prolonged.
       authorizedUntil: isAuthorized ? startSessionDeadline(now, settings.minSessionDurationMinutes) : 0,
-      walletCodeExpiresAt:
-        typeof walletCode === 'string' ? await options.readWalletCodeExpiry(walletCode) : null,
+      // The code that is sent tells, not what is linked: the claimant may have chosen another way since.
+      walletCodeExpiresAt: walletCode === '' ? null : wallet.codeExpiresAt,
       signedAt: now,
       repeatable: settings.serverIdempotency,
       notifications: options.notifications,
@@ -76,4 +82,10 @@ export async function submitClaim(
   } finally {
     state.update({ isSubmitting: false });
   }
+}
+
+/** The wallet's code that the claim would be sent with; '' where it has none. */
+function readWalletCode(store: OpenClaim['engine']['store']): string {
+  const [details] = store.findModels({ dtoMapping: 'claimDetails' });
+  return fieldValueToText(details?.fields[WALLET_CODE_KEY] ?? null).trim();
 }

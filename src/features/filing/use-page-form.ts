@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FieldIssues, FormEngine } from '#core/form/form-engine.ts';
+import type { FormEngine, PageIssues } from '#core/form/form-engine.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 
 export interface PageForm {
@@ -8,7 +8,7 @@ export interface PageForm {
   /** Presses of the page's button that found something to mend; the error summary takes the focus at each. */
   readonly attempt: number;
   /** What the last press found, in page order. */
-  readonly issues: readonly FieldIssues[];
+  readonly issues: readonly PageIssues[];
   submit(): void;
 }
 
@@ -47,7 +47,7 @@ export function usePageForm(
   }, [isToMend]);
   if (failure !== undefined) throw failure.error;
 
-  async function showIssues(): Promise<readonly FieldIssues[]> {
+  async function showIssues(): Promise<readonly PageIssues[]> {
     const issues = await engine.validatePage(page.slug);
     setState((before) => ({
       ...before,

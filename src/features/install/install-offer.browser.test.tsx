@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readSmallState, removeSmallState } from '#data/small-state.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { catchInstallPrompt } from './catch-prompt.ts';
 import type { InstallMoment } from './choose-install-offer.ts';
 import { createInstallClient, type InstallClient } from './install-client.ts';
@@ -11,7 +12,7 @@ let rendered: RenderedInBrowser | undefined;
 
 async function createKnownClient(): Promise<InstallClient> {
   const client = createInstallClient(catchInstallPrompt());
-  await vi.waitFor(() => expect(client.getState().answer).not.toBe('unknown'));
+  await waitFor(() => expect(client.getState().answer).not.toBe('unknown'));
   return client;
 }
 
@@ -52,7 +53,7 @@ it('holds the browser’s own banner back and offers the installation once somet
   await userEvent.click(page.getByRole('button', { name: 'Install' }));
   await expect.element(heading).not.toBeInTheDocument();
   expect(prompt).toHaveBeenCalledTimes(1);
-  await vi.waitFor(async () => expect((await readSmallState('install'))?.state).toBe('installed'));
+  await waitFor(async () => expect((await readSmallState('install'))?.state).toBe('installed'));
 });
 
 it('offers nothing for an event that brings no prompt', async () => {
@@ -67,7 +68,7 @@ it('remembers a no, and does not ask again', async () => {
   await show(client, 'submitted');
   await userEvent.click(page.getByRole('button', { name: 'No, thanks' }));
   await expect.element(heading).not.toBeInTheDocument();
-  await vi.waitFor(async () => expect((await readSmallState('install'))?.state).toBe('dismissed'));
+  await waitFor(async () => expect((await readSmallState('install'))?.state).toBe('dismissed'));
   const later = await createKnownClient();
   offerInstallation('accepted');
   expect(later.chooseOffer('submitted')).toBe('none');

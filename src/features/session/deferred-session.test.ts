@@ -1,11 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { createDeferredSession } from './deferred-session.ts';
 import { createBrowser, openActiveTab } from './session-fixture.ts';
 
 test('a session that is ended while this tab takes it up ends in the others too, and is not taken up', async () => {
   const browser = createBrowser();
   const other = openActiveTab(browser);
-  await vi.waitFor(() => expect(browser.readKept()).toBeDefined());
+  await waitFor(() => expect(browser.readKept()).toBeDefined());
   const tab = browser.openTab();
   const resumed = tab.monitor.resume();
   tab.monitor.end();
@@ -17,7 +18,7 @@ test('a session that is ended while this tab takes it up ends in the others too,
 test('the same where the code of the timer is still on its way', async () => {
   const browser = createBrowser();
   const other = openActiveTab(browser);
-  await vi.waitFor(() => expect(browser.readKept()).toBeDefined());
+  await waitFor(() => expect(browser.readKept()).toBeDefined());
   const tab = browser.openTab();
   const session = createDeferredSession(async () => tab.monitor);
   const resumed = session.resume();

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { createSessionSharing, type SessionMessage } from './session-sharing.ts';
 
 it('tells other tabs, not itself, and takes nothing that it does not know', async () => {
@@ -13,7 +14,7 @@ it('tells other tabs, not itself, and takes nothing that it does not know', asyn
   stranger.close();
   here.tell({ type: 'deadline', deadline: 5 });
   here.tell({ type: 'ended' });
-  await vi.waitFor(() => expect(heardThere).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(heardThere).toHaveBeenCalledTimes(2));
   expect(heardThere.mock.calls).toEqual([[{ type: 'deadline', deadline: 5 }], [{ type: 'ended' }]]);
   expect(heardHere).not.toHaveBeenCalled();
   stopHere();

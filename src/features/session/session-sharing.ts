@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readSmallState, writeSmallState } from '#data/small-state.ts';
 
 /** What the tabs of one session tell each other; times are epoch ms by the device's clock. */
-const messageSchema = z.discriminatedUnion('type', [
+const messageSchema = z.union([
   z.object({ type: z.literal('deadline'), deadline: z.number() }),
   z.object({ type: z.literal('kept-alive'), at: z.number() }),
   z.object({ type: z.literal('ended') }),

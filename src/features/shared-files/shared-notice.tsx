@@ -1,3 +1,6 @@
+import type { PortalSettings } from '#core/contract/settings.ts';
+import { nameFileTypes } from '#core/file-type-names.ts';
+import { INBOX_LIMITS } from '#data/inbox.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
 
@@ -6,8 +9,14 @@ export type ShareOutcome = 'files' | 'refused' | 'unavailable';
 
 const OUTCOMES: ReadonlySet<string> = new Set<ShareOutcome>(['files', 'refused', 'unavailable']);
 
+export interface SharedNoticeProps {
+  readonly outcome: string;
+  /** What the case takes. */
+  readonly files: PortalSettings['files'];
+}
+
 /** Says on a start page what became of shared files, and where they will be offered. */
-export function SharedNotice({ outcome }: { readonly outcome: string }) {
+export function SharedNotice({ outcome, files }: SharedNoticeProps) {
   const messages = useMessages();
   if (!OUTCOMES.has(outcome)) return null;
   const key = `shared-files.outcome.${outcome}`;
@@ -15,7 +24,10 @@ export function SharedNotice({ outcome }: { readonly outcome: string }) {
   if (!messages.has(key)) return null;
   return (
     <FeedbackBox style={outcome === 'files' ? 'success' : 'warning'} role="status">
-      {messages.text(key)}
+      {messages.text(key, {
+        types: messages.list(nameFileTypes(files.acceptedTypes)),
+        size: messages.fileSize(Math.min(files.maxFileBytes, INBOX_LIMITS.fileBytes)),
+      })}
     </FeedbackBox>
   );
 }

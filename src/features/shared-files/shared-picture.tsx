@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isDrawable } from '#data/file-type.ts';
 import type { SharedFile } from '#data/inbox.ts';
+import { drawThumbnail } from '#data/thumbnail.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** What a shared file shows, where the browser can draw it. It is decoration: the name stands beside it. */
@@ -10,14 +11,15 @@ export function SharedPicture({ file }: { readonly file: SharedFile }) {
     if (!isDrawable(file.reference.type)) return;
     let isGone = false;
     let created: string | undefined;
-    file.read().then(
-      (bytes) => {
-        if (isGone) return;
-        created = URL.createObjectURL(bytes);
-        setAddress(created);
-      },
-      () => undefined,
-    );
+    const show = (thumbnail: Blob | null) => {
+      if (isGone || thumbnail === null) return;
+      created = URL.createObjectURL(thumbnail);
+      setAddress(created);
+    };
+    file
+      .read()
+      .then(drawThumbnail)
+      .then(show, () => undefined);
     return () => {
       isGone = true;
       if (created !== undefined) URL.revokeObjectURL(created);

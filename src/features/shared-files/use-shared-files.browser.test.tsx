@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { withDatabase } from '#data/database.ts';
 import { endSession } from '#data/end-session.ts';
-import { addToInbox, INBOX_KEEP_MS } from '#data/inbox.ts';
+import { addToInbox, INBOX_KEEP_MS, INBOX_LIMITS } from '#data/inbox.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { holdNextKey } from '#tests/support/hold-next-key.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { makePdf } from '#tests/support/upload-claim.ts';
+import { waitUntil } from '#tests/support/wait-for.ts';
 import { useSharedFiles } from './use-shared-files.ts';
 
 let rendered: RenderedInBrowser | undefined;
@@ -47,7 +48,7 @@ test('a shared file goes from a page that stays open, and from the device, when 
   await age(INBOX_KEEP_MS - 1_500);
   rendered = await renderInBrowser(<Names />);
   await expect.element(page.getByText(`Shared: ${file.name}`)).toBeVisible();
-  await expect.element(page.getByText('Shared: none'), { timeout: 10_000 }).toBeVisible();
+  await expect.element(page.getByText('Shared: none')).toBeVisible();
   expect(await withDatabase((database) => database.documents.count())).toBe(0);
 });
 
@@ -58,14 +59,26 @@ test('a file that was removed is not shown by a reading that began before', asyn
   await expect.element(page.getByText(`Shared: ${file.name}`)).toBeVisible();
   const key = holdNextKey();
   document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitUntil(key.isAsked);
+  await waitUntil(key.isAsked);
   await removeFirst();
   await expect.element(page.getByText('Shared: none')).toBeVisible();
 
   const decrypt = vi.spyOn(crypto.subtle, 'decrypt');
   key.letGo();
-  await vi.waitUntil(() => decrypt.mock.calls.length > 0);
+  await waitUntil(() => decrypt.mock.calls.length > 0);
   await Promise.all(decrypt.mock.results.map(({ value }) => value));
   rendered.rerender(<Names title="Now" />);
   await expect.element(page.getByText('Now: none')).toBeVisible();
+});
+
+test('the inbox takes so many bytes in all, and none beyond them', async () => {
+  await addToInbox(makePdf(1_000));
+  await withDatabase((database) =>
+    database.documents.toCollection().modify({ size: INBOX_LIMITS.bytes - 999 }),
+  );
+  expect(await addToInbox(makePdf(1_000))).toEqual({ ok: false, error: { code: 'refused' } });
+  await withDatabase((database) =>
+    database.documents.toCollection().modify({ size: INBOX_LIMITS.bytes - 1_000 }),
+  );
+  expect((await addToInbox(makePdf(1_000))).ok).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Result } from '#core/result.ts';
-import type { StorageFailure } from '#data/storage-failure.ts';
+import type { StorageFailure } from '#data/storage-error.ts';
 import type { ExportedDraft } from '#data/transfer/export-draft.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,10 +1,17 @@
-import type { StorageFailureCode } from '#data/storage-failure.ts';
+import type { StorageFailureCode } from '#data/storage-error.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import './storage.css';
 
 /** The failures that have words of their own; the others share one. */
-const NAMED: ReadonlySet<StorageFailureCode> = new Set(['quota', 'outdated', 'gone', 'frozen', 'not-writer']);
+const NAMED: ReadonlySet<StorageFailureCode> = new Set([
+  'quota',
+  'outdated',
+  'gone',
+  'frozen',
+  'not-writer',
+  'no-answer',
+]);
 /** Where this tab can save no more: it has to be loaded again. */
 const NEEDS_RELOAD: ReadonlySet<StorageFailureCode> = new Set(['outdated', 'gone', 'frozen']);
 

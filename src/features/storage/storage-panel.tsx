@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { getStorageTrouble, subscribeToDatabaseState } from '#data/database-state.ts';
 import { askForPersistence, readStorageSpace, type StorageSpace } from '#data/storage-space.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,6 +11,7 @@ import './storage.css';
 export function StoragePanel({ version }: { readonly version: unknown }) {
   const messages = useMessages();
   const [space, setSpace] = useState<StorageSpace>();
+  const trouble = useSyncExternalStore(subscribeToDatabaseState, getStorageTrouble);
   const [wasRefused, setWasRefused] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when to read again
   useEffect(() => {
@@ -39,7 +41,7 @@ export function StoragePanel({ version }: { readonly version: unknown }) {
       }
     >
       <h2>{messages.text('storage.heading')}</h2>
-      <p>{messages.text('storage.onlyHere')}</p>
+      {trouble === undefined && <p>{messages.text('storage.onlyHere')}</p>}
       <LabelledValueList>
         <LabelledValue label={messages.text('storage.used')} values={size(usedBytes)} emptyText={unknown} />
         <LabelledValue

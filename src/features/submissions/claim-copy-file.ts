@@ -1,9 +1,9 @@
+import { formWordKey } from '#i18n/form-words.ts';
 import type { Messages } from '#i18n/messages.ts';
+import { wordDay } from '#widgets/blocks/summary/word-value.ts';
 import type { ClaimCopy, CopyEntry } from './claim-copy.ts';
 import { listCalls, listMailingAddress } from './contact-texts.ts';
 import { buildHtmlFile, escapeHtml, toDefinitionList } from './html-file.ts';
-
-const TIME: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'long' };
 
 /** A claim's copy as a self-contained HTML file: what was signed and when, that it is not filed, and whom to contact. */
 export function buildClaimCopyFile(copy: ClaimCopy, messages: Messages, now: Date): Blob {
@@ -18,7 +18,7 @@ export function buildClaimCopyFile(copy: ClaimCopy, messages: Messages, now: Dat
     body: [
       heading(1, title),
       `<p>${escapeHtml(messages.text('themes.caseName'))}<br>${escapeHtml(messages.text('themes.caseNumber'))}</p>`,
-      `<p class="note">${escapeHtml(messages.text(note, { date: messages.date(now, TIME) }))}</p>`,
+      `<p class="note">${escapeHtml(messages.text(formWordKey(note, copy.formType), { date: messages.time(now) }))}</p>`,
       ...copy.sections.flatMap(({ heading: text, entries, records }) => [
         heading(2, text),
         ...lists(entries),
@@ -42,13 +42,13 @@ export function buildClaimCopyFile(copy: ClaimCopy, messages: Messages, now: Dat
 }
 
 function signatureLines(
-  { signature, signedAt }: ClaimCopy,
+  { formType, signature, signedAt }: ClaimCopy,
   messages: Messages,
   heading: (level: 2, text: string) => string,
 ): readonly string[] {
   const signed: CopyEntry = [
-    messages.text('submissions.receipt.signedAt'),
-    [messages.date(new Date(signedAt), TIME)],
+    messages.text(formWordKey('submissions.receipt.signedAt', formType)),
+    [messages.time(new Date(signedAt))],
   ];
   if (signature === null) return [toDefinitionList([signed])];
   return [
@@ -56,7 +56,7 @@ function signatureLines(
     `<p lang="${escapeHtml(signature.statementCulture)}" dir="auto">${escapeHtml(signature.statement)}</p>`,
     toDefinitionList([
       [messages.text('submissions.copy.signedBy'), [signature.name]],
-      [messages.text('submissions.copy.signedOn'), [signature.date]],
+      [messages.text('submissions.copy.signedOn'), [wordDay(signature.date, messages)]],
       signed,
     ]),
   ];

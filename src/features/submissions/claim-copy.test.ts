@@ -80,6 +80,8 @@ test('a copy as a file is escaped, has no script and no address, and says that i
   expect(html).toContain('&lt;b&gt;.pdf');
   expect(html).toContain('I declare &lt;that&gt;');
   expect(html).toContain('was NOT filed');
+  expect(html).toContain('November 20, 2026');
+  expect(html).not.toContain('11/20/2026');
   expect(html).toContain('<p lang="en" dir="auto">');
   expect(html).toContain('<h3>\u2068&lt;b&gt;.pdf\u2069 ');
   expect(html).not.toMatch(/<script|<b>|src=|href=/);

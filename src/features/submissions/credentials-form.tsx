@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
+import { moveFocus } from '#ui/move-focus.ts';
 import { PlainField } from '#widgets/frame/plain-field.tsx';
 
 export interface CredentialsFormProps {
@@ -45,7 +46,7 @@ function Form({
   const element = useRef<HTMLFormElement>(null);
   const [failures, setFailures] = useState(0);
   useEffect(() => {
-    if (takesFocus) element.current?.querySelector('input')?.focus();
+    if (takesFocus) moveFocus(element.current?.querySelector('input'));
   }, [takesFocus]);
   const form = useForm({
     defaultValues: Object.fromEntries(fields.map(({ key }) => [key, ''])) as Record<string, string>,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { KeptDraft } from '#data/kept-claims.ts';
+import { formWordKey } from '#i18n/form-words.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Link } from '#ui/link.tsx';
 import './submissions.css';
@@ -23,13 +24,13 @@ export function DraftItem({ draft, href, onGoOn, children }: DraftItemProps) {
       <div className="claim-row__facts">
         <p>
           {messages.text('submissions.draft.text', {
-            date: messages.date(new Date(draft.lastChangedAt), { dateStyle: 'long', timeStyle: 'short' }),
+            date: messages.time(new Date(draft.lastChangedAt)),
           })}
         </p>
       </div>
       <p>
         <Link href={href} onFollow={onGoOn} className="link--target">
-          {messages.text('submissions.draft.open')}
+          {messages.text(formWordKey('submissions.draft.open', draft.formType))}
         </Link>
       </p>
       {children}

@@ -1,17 +1,19 @@
 import { useState } from 'react';
+import type { FormType } from '#core/contract/form-type.ts';
+import { formWordKey } from '#i18n/form-words.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import './submissions.css';
 
 function readPermission(): NotificationPermission | 'unsupported' {
-  return 'Notification' in window && 'serviceWorker' in navigator ? Notification.permission : 'unsupported';
+  return 'Notification' in window && navigator.serviceWorker ? Notification.permission : 'unsupported';
 }
 
 /**
  * Offers to tell what becomes of a claim that waits, at the moment when the claimant wants to know: asked after a submit that
  * could not be sent, never before, and only at a press.
  */
-export function NotificationOffer() {
+export function NotificationOffer({ formType }: { readonly formType: FormType }) {
   const messages = useMessages();
   const [permission, setPermission] = useState(readPermission);
   const [wasAsked, setWasAsked] = useState(false);
@@ -24,11 +26,17 @@ export function NotificationOffer() {
     <section className="notification-offer" aria-live="polite">
       {permission === 'default' ? (
         <>
-          <p>{messages.text('submissions.notify.text')}</p>
+          <p>{messages.text(formWordKey('submissions.notify.text', formType))}</p>
           <Button label={messages.text('submissions.notify.action')} onClick={ask} />
         </>
       ) : (
-        <p>{messages.text(`submissions.notify.${permission}`)}</p>
+        <p>
+          {messages.text(
+            permission === 'granted'
+              ? 'submissions.notify.granted'
+              : formWordKey('submissions.notify.denied', formType),
+          )}
+        </p>
       )}
     </section>
   );

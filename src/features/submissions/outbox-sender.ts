@@ -1,20 +1,30 @@
 import type { WritableObservable } from '#core/observable.ts';
-import { backOffDelay } from '#core/outbox-state-backoff.ts';
 import type { Result } from '#core/result.ts';
+import type { AskingCause } from '#core/server-pause.ts';
 import type { Api } from '#data/api/api.ts';
 import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import { logEvent } from '#data/log.ts';
-import type { FlushReport } from '#data/outbox/flush-dependencies.ts';
+import type { FlushPause, FlushReport } from '#data/outbox/flush-dependencies.ts';
+import type { ProbeMemory } from '#data/outbox/read-schedule.ts';
 import type { ServerClock } from '#data/server-clock.ts';
 import { readSmallState } from '#data/small-state.ts';
 
 /** Row id -> the part of its body that has left the device, 0 to 1. */
 export type SendProgress = ReadonlyMap<string, number>;
 
+/** Nothing is sent for now: why, and when the next try is (server's clock, epoch milliseconds). */
+export interface SendingPause {
+  readonly reason: FlushPause;
+  readonly until: number;
+}
+
 /** Sends what waits on this device while a page is open (decisions, "Submitting and the outbox"). */
 export interface OutboxSender {
-  /** Tries now: after a submit, or at the claimant's word. Settles when everything that waited at this moment was looked at. */
-  flush(): Promise<void>;
+  /**
+   * Tries now: after a submit, or at the claimant's word. Settles when everything that waited at this moment was looked at. Where the
+   * server has asked to be left alone that is obeyed, and `pause` tells until when.
+   */
+  flush(cause?: AskingCause): Promise<void>;
   /** Begins to watch the connection, the page's visibility and the time; tries at once where something waits. */
   start(): () => void;
 }
@@ -26,6 +36,8 @@ export interface OutboxSenderOptions {
   readonly random?: () => number;
   /** Where the progress of sending is told. */
   readonly progress: WritableObservable<SendProgress>;
+  /** Where it is told that nothing is sent for now. */
+  readonly pause: WritableObservable<SendingPause | null>;
 }
 
 /** After a flush that failed on this device it is tried again. */
@@ -37,6 +49,9 @@ const SHORTEST_WAIT_MS = 500;
 /** A timer never waits longer: a device that slept or moved its clock must not wait for hours. */
 const LONGEST_WAIT_MS = 60_000;
 
+/** A device that is back on a network tries within this time: those of one place come back at the same moment. */
+const RECONNECT_SPREAD_MS = 2_000;
+
 /** Creates the page's sender. The outbox and its storage are loaded when there is something to send. */
 export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   const { api, clock, random = Math.random } = options;
@@ -44,15 +59,9 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  /** Probes in a row that the server did not answer: each one is waited for longer, as each send is. */
-  let silences = 0;
-
+  let nextCause: AskingCause = 'timer';
+  const probes: ProbeMemory = { last: undefined };
   function delayAfter(report: FlushReport): number | undefined {
-    if (report.kind === 'unreachable') {
-      silences += 1;
-      return Math.max(SHORTEST_WAIT_MS, backOffDelay(silences, null, random));
-    }
-    silences = 0;
     if (report.kind === 'busy') return BUSY_MS;
     if (report.nextAttemptAt === null) return undefined;
     return Math.min(
@@ -61,13 +70,24 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
     );
   }
 
-  async function run(): Promise<void> {
+  function tellPause(report: FlushReport): void {
+    if (report.kind === 'busy') return;
+    const { pause, nextAttemptAt } = report;
+    options.pause.set(
+      pause === undefined || nextAttemptAt === null ? null : { reason: pause, until: nextAttemptAt },
+    );
+  }
+
+  async function run(cause: AskingCause): Promise<void> {
     clearTimeout(timer);
     try {
       const { flushOutbox } = await import('#data/outbox/flush-outbox.ts');
       const report = await flushOutbox({
         api,
         clock,
+        random,
+        cause,
+        probes,
         takeCaptchaToken: options.takeCaptchaToken,
         onProgress: (rowId, part) => progress.set(new Map(progress.get()).set(rowId, part)),
         onMoved: ({ id }) => {
@@ -76,34 +96,36 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
           progress.set(rest);
         },
       });
+      tellPause(report);
       const delay = delayAfter(report);
-      if (delay !== undefined) timer = setTimeout(() => void flush(), delay);
+      if (delay !== undefined) timer = setTimeout(() => void flush('timer'), delay);
     } catch {
       logEvent('outbox-not-flushed');
-      timer = setTimeout(() => void flush(), PAUSE_MS);
+      timer = setTimeout(() => void flush('timer'), PAUSE_MS);
     }
   }
 
-  function flush(): Promise<void> {
+  function flush(cause: AskingCause = 'claimant'): Promise<void> {
     if (running !== undefined) {
-      // What was queued or hastened after it began is for one more.
+      // What was queued or hastened after it began is for one more; the claimant's word outlasts a timer's.
+      if (next === undefined || cause === 'claimant') nextCause = cause;
       next ??= running.then(() => {
         next = undefined;
-        return flush();
+        return flush(nextCause);
       });
       return next;
     }
-    running = run().finally(() => {
+    running = run(cause).finally(() => {
       running = undefined;
     });
     return running;
   }
 
-  async function flushIfAny(): Promise<void> {
-    const unsent = await readSmallState('unsentCount');
+  async function flushIfAny(cause: AskingCause): Promise<void> {
+    const unsent = await readSmallState('unsentForms');
     // Small state may be lost where the outbox is not: then the outbox is asked itself.
-    if (unsent === 0 || (unsent === undefined && !(await hasStoredClaims()))) return;
-    await flush();
+    if (unsent?.length === 0 || (unsent === undefined && !(await hasStoredClaims()))) return;
+    await flush(cause);
   }
 
   return {
@@ -111,15 +133,22 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
     start() {
       const ending = new AbortController();
       const { signal } = ending;
-      window.addEventListener('online', () => void flushIfAny(), { signal });
-      document.addEventListener(
-        'visibilitychange',
+      window.addEventListener(
+        'online',
         () => {
-          if (document.visibilityState === 'visible') void flushIfAny();
+          clearTimeout(timer);
+          timer = setTimeout(() => void flushIfAny('connection'), random() * RECONNECT_SPREAD_MS);
         },
         { signal },
       );
-      void flushIfAny();
+      document.addEventListener(
+        'visibilitychange',
+        () => {
+          if (document.visibilityState === 'visible') void flushIfAny('attention');
+        },
+        { signal },
+      );
+      void flushIfAny('attention');
       return () => {
         ending.abort();
         clearTimeout(timer);

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { formWordKey } from '#i18n/form-words.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { moveFocus } from '#ui/move-focus.ts';
+import { wordDay } from '#widgets/blocks/summary/word-value.ts';
 import type { ClaimCopy } from './claim-copy.ts';
 import { Entries, PaperContact, SignatureLines } from './paper-parts.tsx';
 
@@ -18,10 +21,8 @@ export interface PaperClaimProps {
 export function PaperClaim({ copy, madeAt, onSave, onBack }: PaperClaimProps) {
   const messages = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => moveFocus(heading.current), []);
   const note = copy.mayHaveArrived ? 'submissions.copy.mayHaveArrived' : 'submissions.copy.notFiled';
-  const longTime = (time: number | Date) =>
-    messages.date(new Date(time), { dateStyle: 'long', timeStyle: 'long' });
   return (
     <article className="page paper-claim">
       <h1 className="page__heading" id="page-heading" ref={heading} tabIndex={-1}>
@@ -33,8 +34,8 @@ export function PaperClaim({ copy, madeAt, onSave, onBack }: PaperClaimProps) {
         {messages.text('themes.caseNumber')}
       </p>
       <FeedbackBox style="warning">
-        <p>{messages.text(note, { date: longTime(madeAt) })}</p>
-        <p>{messages.text('submissions.copy.howToMail')}</p>
+        <p>{messages.text(formWordKey(note, copy.formType), { date: messages.time(madeAt) })}</p>
+        <p>{messages.text(formWordKey('submissions.copy.howToMail', copy.formType))}</p>
       </FeedbackBox>
       <div className="paper-claim__screen">
         <ButtonRow>
@@ -84,8 +85,11 @@ export function PaperClaim({ copy, madeAt, onSave, onBack }: PaperClaimProps) {
             <Entries
               entries={[
                 [messages.text('submissions.copy.signedBy'), [copy.signature.name]],
-                [messages.text('submissions.copy.signedOn'), [copy.signature.date]],
-                [messages.text('submissions.receipt.signedAt'), [longTime(copy.signedAt)]],
+                [messages.text('submissions.copy.signedOn'), [wordDay(copy.signature.date, messages)]],
+                [
+                  messages.text(formWordKey('submissions.receipt.signedAt', copy.formType)),
+                  [messages.time(new Date(copy.signedAt))],
+                ],
               ]}
             />
           </>

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import type { BlankForm, BlankQuestion } from './blank-form.ts';
 import './paper-form.css';
+import { moveFocus } from '#ui/move-focus.ts';
 import { PaperContact, SignatureLines } from './paper-parts.tsx';
 
 export interface PaperFormProps {
@@ -19,7 +20,7 @@ export interface PaperFormProps {
 export function PaperForm({ formType, form, others }: PaperFormProps) {
   const messages = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => moveFocus(heading.current), []);
   return (
     <article className="page paper-claim">
       <h1 className="page__heading" id="page-heading" ref={heading} tabIndex={-1}>

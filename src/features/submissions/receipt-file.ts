@@ -1,8 +1,7 @@
 import type { Receipt } from '#data/outbox/receipt.ts';
+import { formWordKey } from '#i18n/form-words.ts';
 import type { Messages } from '#i18n/messages.ts';
 import { buildHtmlFile, escapeHtml, toDefinitionList } from './html-file.ts';
-
-const TIME: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'long' };
 
 /** The name that a receipt is saved under; the server's code may hold what no file name can. */
 export function nameReceiptFile({ id, referenceCodeForm }: Receipt): string {
@@ -26,8 +25,11 @@ export function buildReceiptFile(receipt: Receipt, messages: Messages): Blob {
           word('submissions.receipt.referenceCode'),
           [receipt.referenceCodeForm ?? word('submissions.receipt.noCode')],
         ],
-        [word('submissions.receipt.filedAt'), [messages.date(new Date(receipt.filedAt), TIME)]],
-        [word('submissions.receipt.signedAt'), [messages.date(new Date(receipt.signedAt), TIME)]],
+        [word('submissions.receipt.filedAt'), [messages.time(new Date(receipt.filedAt))]],
+        [
+          word(formWordKey('submissions.receipt.signedAt', receipt.formType)),
+          [messages.time(new Date(receipt.signedAt))],
+        ],
         [word('submissions.receipt.form'), [word(`submissions.form.${receipt.formType}`)]],
         ...receipt.documents.map(
           ({ name, size, sha256 }) =>

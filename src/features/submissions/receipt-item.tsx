@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Receipt } from '#data/outbox/receipt.ts';
 import type { ReceiptView as KeptReceipt } from '#data/outbox/receipts.ts';
+import { formWordKey } from '#i18n/form-words.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
@@ -25,13 +26,17 @@ export function ReceiptItem({ kept, receipt, onShow, onErase, children }: Receip
   return (
     <li className="claim-row print-part">
       <h3 className="claim-row__title">{messages.text(`submissions.form.${kept.formType}`)}</h3>
-      <FeedbackBox style="success" role="status" heading={messages.text('submissions.state.filed.title')} />
+      <FeedbackBox
+        style="success"
+        role="status"
+        heading={messages.text(formWordKey('submissions.state.filed.title', kept.formType))}
+      />
       {receipt === undefined ? (
         <>
           <div className="claim-row__facts">
             <p>
               {messages.text('submissions.filedAt', {
-                date: messages.date(new Date(kept.filedAt), { dateStyle: 'long', timeStyle: 'short' }),
+                date: messages.time(new Date(kept.filedAt)),
               })}
             </p>
           </div>
@@ -64,7 +69,7 @@ export function ReceiptItem({ kept, receipt, onShow, onErase, children }: Receip
               },
             ]}
           >
-            <p>{messages.text('submissions.receipt.eraseText')}</p>
+            <p>{messages.text(formWordKey('submissions.receipt.eraseText', kept.formType))}</p>
           </Modal>
         </>
       )}

@@ -8,8 +8,6 @@ import { printPart } from './print-part.ts';
 import { buildReceiptFile, nameReceiptFile } from './receipt-file.ts';
 import './submissions.css';
 
-const TIME: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'long' };
-
 export interface ReceiptViewProps {
   readonly receipt: Receipt;
   /** One level below what the receipt stands under. */
@@ -21,7 +19,12 @@ export function ReceiptView({ receipt, headingLevel }: ReceiptViewProps) {
   const messages = useMessages();
   const Heading = `h${headingLevel}` as const;
   const section = useRef<HTMLElement>(null);
-  const save = () => saveFile(buildReceiptFile(receipt, messages), nameReceiptFile(receipt));
+  const save = () =>
+    saveFile(
+      buildReceiptFile(receipt, messages),
+      nameReceiptFile(receipt),
+      messages.text('shell.toast.file'),
+    );
   return (
     <section className="receipt" ref={section} aria-label={messages.text('submissions.receipt.title')}>
       <dl className="receipt__values">
@@ -33,7 +36,7 @@ export function ReceiptView({ receipt, headingLevel }: ReceiptViewProps) {
         </div>
         <div>
           <dt>{messages.text('submissions.receipt.filedAt')}</dt>
-          <dd>{messages.date(new Date(receipt.filedAt), TIME)}</dd>
+          <dd>{messages.time(new Date(receipt.filedAt))}</dd>
         </div>
         <div>
           <dt>{messages.text('submissions.receipt.form')}</dt>

@@ -2,7 +2,7 @@ import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
-import { adviseRow, type RowAction } from './row-advice.ts';
+import { adviseRow, type RowAction, type RowCircumstances } from './row-advice.ts';
 
 /** What each action does; one that is not given is not offered here. */
 export type RowActionHandlers = Readonly<Partial<Record<RowAction, (row: OutboxRowView) => unknown>>>;
@@ -10,14 +10,13 @@ export type RowActionHandlers = Readonly<Partial<Record<RowAction, (row: OutboxR
 export interface RowActionsProps {
   readonly row: OutboxRowView;
   readonly actions: RowActionHandlers;
-  /** There is a connection: what is on its way needs nothing of the claimant. */
-  readonly isOnline?: boolean;
+  readonly circumstances: RowCircumstances;
 }
 
 /** The buttons of a row, the most useful first. */
-export function RowActions({ row, actions, isOnline }: RowActionsProps) {
+export function RowActions({ row, actions, circumstances }: RowActionsProps) {
   const messages = useMessages();
-  const offered = adviseRow(row, isOnline).actions.flatMap((name) => {
+  const offered = adviseRow(row, circumstances).actions.flatMap((name) => {
     const act = actions[name];
     return act === undefined ? [] : [{ name, act }];
   });

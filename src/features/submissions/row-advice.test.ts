@@ -1,7 +1,18 @@
-import { expect, it } from 'vitest';
-import { OUTBOX_STATES, type OutboxProblemCode, startProgress } from '#core/outbox-state.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  OUTBOX_STATES,
+  type OutboxProblemCode,
+  type OutboxState,
+  startProgress,
+} from '#core/outbox-state.ts';
 import words from '#i18n/messages/en/submissions.json' with { type: 'json' };
-import { adviseRow, lacksReferenceCode } from './row-advice.ts';
+import {
+  adviseRow,
+  lacksReferenceCode,
+  leadingStanding,
+  seemsToLackCookies,
+  standingOf,
+} from './row-advice.ts';
 
 /** The problems with which a row can be turned down. */
 const REFUSALS = [
@@ -25,11 +36,47 @@ const refused = REFUSALS.map((code) => ({
 }));
 
 it.each([...rows, ...refused])('has words for $state $problem.code', (progress) => {
-  const { key, actions } = adviseRow({ progress });
-  expect(words).toHaveProperty([`submissions.state.${key}.title`]);
-  expect(words).toHaveProperty([`submissions.state.${key}.text`]);
-  for (const action of actions) expect(words).toHaveProperty([`submissions.action.${action}`]);
+  for (const isLate of [false, true]) {
+    const { key, actions } = adviseRow({ progress }, { isLate });
+    expect(words).toHaveProperty([`submissions.state.${key}.title`]);
+    expect(words).toHaveProperty([`submissions.state.${key}.text`]);
+    for (const action of actions) expect(words).toHaveProperty([`submissions.action.${action}`]);
+  }
 });
+
+it('promises no send and asks for nothing in vain once the deadline has passed by the clock', () => {
+  const late = [...rows, ...refused].filter(
+    ({ state, mayHaveArrived }) => !mayHaveArrived && isUnsent(state),
+  );
+  expect(late.map(({ state }) => state)).toContain('queued');
+  for (const progress of late) {
+    const { key, actions } = adviseRow({ progress }, { isLate: true });
+    expect(key, progress.state).toBe('late');
+    for (const vain of ['takeBack', 'authorize', 'changePayment']) expect(actions).not.toContain(vain);
+    expect(actions).toEqual(expect.arrayContaining(['saveFile', 'print']));
+  }
+});
+
+it('lets the deadline change nothing of what may have arrived, is filed or was missed', () => {
+  const settled = rows.filter(({ state, mayHaveArrived }) => mayHaveArrived || !isUnsent(state));
+  for (const progress of settled) {
+    expect(adviseRow({ progress }, { isLate: true })).toEqual(adviseRow({ progress }));
+  }
+});
+
+it.each([
+  [true, 'sending'],
+  [false, 'queued'],
+] as const)('tells what was just submitted as on its way while this page tries it: %s', (isFirstTry, key) => {
+  expect(adviseRow({ progress: startProgress(true) }, { isFirstTry }).key).toBe(key);
+  const tried = { ...startProgress(true), attempts: 1 };
+  expect(adviseRow({ progress: tried }, { isFirstTry }).key).toBe('queued');
+});
+
+/** A state in which the claim is here, and nowhere else, and could still be sent. */
+function isUnsent(state: OutboxState): boolean {
+  return !['sending', 'unanswered', 'filed', 'missed-deadline'].includes(state);
+}
 
 it('leaves no state but the one on its way without something to do', () => {
   for (const progress of rows) {
@@ -56,3 +103,49 @@ it.each(['queued', 'needs-captcha', 'rejected'] as const)(
     expect(adviseRow({ progress: { ...startProgress(true), state } }).actions).toContain('takeBack');
   },
 );
+
+it.each([
+  ['needs-authorization', undefined, false],
+  ['needs-authorization', 1, false],
+  ['needs-authorization', 2, true],
+  ['queued', 2, false],
+] as const)(
+  'suspects cookies of a row that is %s, asked for sign-ins: %s',
+  (state, signInsAsked, expected) => {
+    const progress = { ...startProgress(true), state, ...(signInsAsked && { signInsAsked }) };
+    expect(seemsToLackCookies({ progress })).toBe(expected);
+  },
+);
+
+describe('how a claim stands', () => {
+  it.each([
+    ['queued', {}, 'waiting'],
+    ['queued', { attempts: 2, failures: 1, mayHaveArrived: true }, 'unsure'],
+    ['sending', { attempts: 1 }, 'sending'],
+    ['unanswered', { attempts: 1, mayHaveArrived: true }, 'unsure'],
+    ['needs-authorization', {}, 'needsYou'],
+    ['needs-captcha', {}, 'needsYou'],
+    ['payment-mismatch', {}, 'needsYou'],
+    ['rejected', {}, 'refused'],
+    ['missed-deadline', {}, 'late'],
+    ['filed', {}, 'filed'],
+  ] as const)('%s %j is %s', (state, changes, standing) => {
+    expect(standingOf({ progress: { ...startProgress(true), ...changes, state } })).toBe(standing);
+  });
+
+  it('is on its way while its first send is about to begin', () => {
+    expect(standingOf({ progress: startProgress(true) }, { isFirstTry: true })).toBe('sending');
+  });
+
+  it('is late once its deadline has passed by the clock, unless it may have arrived', () => {
+    const progress = startProgress(true);
+    expect(standingOf({ progress }, { isLate: true })).toBe('late');
+    expect(standingOf({ progress: { ...progress, mayHaveArrived: true } }, { isLate: true })).toBe('unsure');
+  });
+
+  it('is told of the claim that keeps the claimant most surely from filing twice', () => {
+    expect(leadingStanding(['late', 'refused', 'filed', 'waiting'])).toBe('filed');
+    expect(leadingStanding(['waiting', 'unsure'])).toBe('unsure');
+    expect(leadingStanding([])).toBeUndefined();
+  });
+});

@@ -1,4 +1,6 @@
+import type { OutboxProgress } from '#core/outbox-state.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import { STATE_WORD_KEYS, type StateWordKey } from '#i18n/form-word-keys.ts';
 
 /** What a claimant can do with a row (decisions, "Submitting and the outbox"). */
 export type RowAction =
@@ -12,17 +14,17 @@ export type RowAction =
 
 /** How a row is told: `submissions.state.{key}.title`, `.text`; and what can be done. */
 export interface RowAdvice {
-  readonly key: string;
+  readonly key: StateWordKey;
   readonly tone: 'default' | 'success' | 'warning';
   readonly actions: readonly RowAction[];
 }
 
 const SENDING: RowAdvice = { key: 'sending', tone: 'default', actions: [] };
 
-/** A claim that was submitted a moment ago, with a connection: its first send is about to begin. */
-export function isOnItsWay({ progress }: Pick<OutboxRowView, 'progress'>, isOnline: boolean): boolean {
-  const isFirstTry = progress.state === 'queued' && progress.attempts === 0 && progress.failures === 0;
-  return progress.state === 'sending' || (isOnline && isFirstTry);
+/** A claim that is being sent, or was submitted a moment ago and is about to be: `isFirstTry` as in `RowCircumstances`. */
+export function isOnItsWay({ progress }: Pick<OutboxRowView, 'progress'>, isFirstTry: boolean): boolean {
+  const isUntried = progress.state === 'queued' && progress.attempts === 0 && progress.failures === 0;
+  return progress.state === 'sending' || (isFirstTry && isUntried);
 }
 
 /**
@@ -35,12 +37,39 @@ export function lacksReferenceCode({ progress }: Pick<OutboxRowView, 'progress'>
   return progress.state === 'queued' || (progress.state === 'unanswered' && wasAsked);
 }
 
-/** The plain words and the next step of each state. `isOnline` where it is known that there is a connection. */
-export function adviseRow(row: Pick<OutboxRowView, 'progress'>, isOnline = false): RowAdvice {
-  if (isOnItsWay(row, isOnline)) return SENDING;
+/**
+ * The server asks for the claimant anew, though the credentials were proven since it last did: the browser seems not to keep the
+ * cookie by which the server knows its claimant.
+ */
+export function seemsToLackCookies({ progress }: Pick<OutboxRowView, 'progress'>): boolean {
+  return progress.state === 'needs-authorization' && (progress.signInsAsked ?? 0) > 1;
+}
+
+/** What is known beside a row of how it stands. */
+export interface RowCircumstances {
+  /** It is on its way from this page's own first try (`DeferredSender.firstTries`), and there is a connection. */
+  readonly isFirstTry?: boolean;
+  /** Its deadline has passed by the server's clock as this device knows it; the server's fresh answer decides. */
+  readonly isLate?: boolean;
+}
+
+const LATE: RowAdvice = { key: 'late', tone: 'warning', actions: ['saveFile', 'print'] };
+const LATE_QUEUED: RowAdvice = { ...LATE, actions: ['sendNow', 'saveFile', 'print'] };
+
+/**
+ * The plain words and the next step of each state. What would still have to be sent is not promised to be sent in time once its
+ * deadline has passed by the clock: the server is asked, and until then nothing is asked of the claimant that may be in vain.
+ */
+export function adviseRow(
+  row: Pick<OutboxRowView, 'progress'>,
+  { isFirstTry = false, isLate = false }: RowCircumstances = {},
+): RowAdvice {
+  if (isOnItsWay(row, isFirstTry)) return SENDING;
   const { progress } = row;
+  const isLost = isLate && !progress.mayHaveArrived;
   switch (progress.state) {
     case 'queued':
+      if (isLost) return LATE_QUEUED;
       return progress.mayHaveArrived
         ? { key: 'checking', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] }
         : { key: 'queued', tone: 'warning', actions: ['sendNow', 'takeBack', 'saveFile', 'print'] };
@@ -53,18 +82,71 @@ export function adviseRow(row: Pick<OutboxRowView, 'progress'>, isOnline = false
     case 'filed':
       return { key: 'filed', tone: 'success', actions: ['openReceipt'] };
     case 'needs-authorization':
+      if (isLost) return LATE;
       return { key: 'needsAuthorization', tone: 'warning', actions: ['authorize', 'saveFile', 'print'] };
     case 'needs-captcha':
+      if (isLost) return LATE_QUEUED;
       return { key: 'needsCaptcha', tone: 'warning', actions: ['sendNow', 'takeBack', 'saveFile', 'print'] };
     case 'payment-mismatch':
+      if (isLost) return LATE;
       return { key: 'paymentMismatch', tone: 'warning', actions: ['changePayment', 'saveFile', 'print'] };
     case 'rejected':
-      return {
-        key: `rejected.${progress.problem?.code ?? 'rejected'}`,
-        tone: 'warning',
-        actions: ['takeBack', 'saveFile', 'print'],
-      };
+      if (isLost) return LATE;
+      return { key: refusalKey(progress), tone: 'warning', actions: ['takeBack', 'saveFile', 'print'] };
     case 'missed-deadline':
       return { key: 'missedDeadline', tone: 'warning', actions: ['saveFile', 'print'] };
   }
+}
+
+/** The words of what was turned down; a reason without words of its own has the general ones. */
+function refusalKey({ problem }: OutboxProgress): StateWordKey {
+  const key = `rejected.${problem?.code ?? 'rejected'}`;
+  return STATE_WORD_KEYS.find((known) => known === key) ?? 'rejected.rejected';
+}
+
+/** How a claim stands, in one word: what a page says of it first. */
+export type ClaimStanding = 'filed' | 'unsure' | 'sending' | 'waiting' | 'needsYou' | 'refused' | 'late';
+
+/** The standing of a row, by what is advised of it. */
+export function standingOf(
+  row: Pick<OutboxRowView, 'progress'>,
+  circumstances: RowCircumstances = {},
+): ClaimStanding {
+  const { key } = adviseRow(row, circumstances);
+  switch (key) {
+    case 'filed':
+    case 'sending':
+    case 'late':
+      return key;
+    case 'missedDeadline':
+      return 'late';
+    case 'queued':
+      return 'waiting';
+    case 'checking':
+    case 'unanswered':
+    case 'unansweredOnce':
+      return 'unsure';
+    case 'needsAuthorization':
+    case 'needsCaptcha':
+    case 'paymentMismatch':
+      return 'needsYou';
+    default:
+      return 'refused';
+  }
+}
+
+/** What keeps a claimant most surely from filing twice is said first. */
+const STANDINGS: readonly ClaimStanding[] = [
+  'filed',
+  'unsure',
+  'sending',
+  'waiting',
+  'needsYou',
+  'refused',
+  'late',
+];
+
+/** The standing that speaks for several claims; undefined where there is none. */
+export function leadingStanding(standings: readonly ClaimStanding[]): ClaimStanding | undefined {
+  return STANDINGS.find((standing) => standings.includes(standing));
 }

@@ -1,10 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createObservable } from '#core/observable.ts';
 import { type OutboxState, startProgress } from '#core/outbox-state.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
-import type { SendProgress } from './outbox-sender.ts';
+import type { SendingPause, SendProgress } from './outbox-sender.ts';
 import { RowStatus } from './row-status.tsx';
 
 const ROW = 'cf5b8b9e-3f0f-4d0e-9c5d-5a1c7d1c9f10';
@@ -12,7 +12,13 @@ const ROW = 'cf5b8b9e-3f0f-4d0e-9c5d-5a1c7d1c9f10';
 let rendered: RenderedInBrowser;
 afterEach(() => rendered.unmount());
 
-async function renderRow(state: OutboxState, sent: SendProgress = new Map(), isRepeatable = true) {
+async function renderRow(
+  state: OutboxState,
+  sent: SendProgress = new Map(),
+  isRepeatable = true,
+  paused: SendingPause | null = null,
+) {
+  const pause = createObservable(paused);
   const progress = createObservable(sent);
   const row: OutboxRowView = {
     id: ROW,
@@ -28,8 +34,7 @@ async function renderRow(state: OutboxState, sent: SendProgress = new Map(), isR
     documentCount: 1,
     totalBytes: 1_000,
   };
-  const sender = { progress, flush: () => Promise.resolve(), start: () => Promise.resolve() };
-  rendered = await renderInBrowser(<RowStatus row={row} sender={sender} deadline="" />);
+  rendered = await renderInBrowser(<RowStatus row={row} sender={{ progress, pause }} deadline={undefined} />);
   return progress;
 }
 
@@ -69,4 +74,38 @@ it.each([
   const told = page.getByText('We try again by ourselves', { exact: false });
   if (isTold) await expect.element(told).toBeVisible();
   else await expect.element(told).not.toBeInTheDocument();
+});
+
+it.each([
+  ['asked', 'The server is busy and asks us to wait.'],
+  ['refused', 'The server cannot take your claim right now.'],
+] as const)('says when the next try is where the server has %s', async (reason, words) => {
+  await renderRow('queued', undefined, true, { reason, until: Date.parse('2026-03-31T12:20:00Z') });
+  const told = page.getByText(words, { exact: false });
+  await expect.element(told).toBeVisible();
+  expect(told.element().textContent).toMatch(/12:20\sPM UTC/);
+  expect(page.getByRole('status').element().textContent).not.toContain('connection');
+});
+
+it.each(['queued', 'unanswered'] as const)(
+  'says of "%s" without a connection that it waits for one, and nothing of a server that was busy before',
+  async (state) => {
+    const offline = vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false);
+    try {
+      const until = Date.parse('2026-03-31T12:20:00Z');
+      await renderRow(state, undefined, true, { reason: 'asked', until });
+      const said = page.getByRole('status');
+      await expect.element(said).toBeVisible();
+      const text = said.element().textContent;
+      expect(text).toContain('by ourselves as soon as there is a connection');
+      expect(text).not.toContain('server is busy');
+    } finally {
+      offline.mockRestore();
+    }
+  },
+);
+
+it('names no time where nothing comes back: that is the time of the connection', async () => {
+  await renderRow('queued', undefined, true, { reason: 'silent', until: 0 });
+  await expect.element(page.getByText('We try again by ourselves while this page is open.')).toBeVisible();
 });

@@ -8,7 +8,11 @@ const NOW = Date.UTC(2026, 10, 20, 18);
 const HOUR = 3_600_000;
 
 async function tell(authorizedUntil: number, walletCodeExpiresAt: number | null): Promise<string> {
-  const messages = await loadMessages({ culture: 'en', enabledCultures: {} });
+  const messages = await loadMessages({
+    culture: 'en',
+    enabledCultures: {},
+    deadlines: { claimFilingDeadline: { at: new Date(NOW), timeZone: 'America/Los_Angeles' } },
+  });
   return renderToStaticMarkup(
     <MessagesProvider messages={messages}>
       <SendingLimits row={{ authorizedUntil, walletCodeExpiresAt }} now={() => new Date(NOW)} />
@@ -18,8 +22,8 @@ async function tell(authorizedUntil: number, walletCodeExpiresAt: number | null)
 
 it('tells the times that are ahead', async () => {
   const told = await tell(NOW + HOUR, NOW + 2 * HOUR);
-  expect(told).toMatch(/If it is not sent by \d+:00/);
-  expect(told).toMatch(/Your wallet connection can be used until \d+:00/);
+  expect(told).toMatch(/If it is not sent by November 20, 2026 at 11:00 AM PST/);
+  expect(told).toMatch(/Your wallet connection can be used until November 20, 2026 at 12:00 PM PST/);
 });
 
 it.each([

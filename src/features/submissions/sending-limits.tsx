@@ -24,18 +24,18 @@ export function SendingLimits({ row, now }: SendingLimitsProps) {
     const timer = setTimeout(tellAnew, next - now().getTime() + 1);
     return () => clearTimeout(timer);
   });
-  const timeOfDay = (limit: number) => ({ date: messages.date(new Date(limit), { timeStyle: 'short' }) });
+  const wordTime = (limit: number) => ({ date: messages.time(new Date(limit)) });
   return (
     <>
       <p>
         {authorizedUntil > time
-          ? messages.text('submissions.confirmation.pinAgain', timeOfDay(authorizedUntil))
+          ? messages.text('submissions.confirmation.pinAgain', wordTime(authorizedUntil))
           : messages.text('filing.offlineSubmit.pinFirst')}
       </p>
       {walletCodeExpiresAt !== null && (
         <p>
           {walletCodeExpiresAt > time
-            ? messages.text('submissions.confirmation.walletUntil', timeOfDay(walletCodeExpiresAt))
+            ? messages.text('submissions.confirmation.walletUntil', wordTime(walletCodeExpiresAt))
             : messages.text('submissions.confirmation.walletAgain')}
         </p>
       )}

@@ -5,6 +5,7 @@ import { endSession } from '#data/end-session.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { holdNextKey } from '#tests/support/hold-next-key.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
+import { waitUntil } from '#tests/support/wait-for.ts';
 import { useSessionClaims } from './use-session-claims.ts';
 
 let rendered: RenderedInBrowser | undefined;
@@ -41,7 +42,7 @@ test('what was open when an earlier reading began is not shown once it is locked
 
   const key = holdNextKey();
   const earlier = readAgain();
-  await vi.waitUntil(key.isAsked);
+  await waitUntil(key.isAsked);
   await endSession();
   await readAgain();
   await expect.element(page.getByText('Open: 0')).toBeVisible();

@@ -22,8 +22,7 @@ const row: WaitingItemProps['row'] = {
 
 const sender: WaitingItemProps['sender'] = {
   progress: createObservable(new Map()),
-  flush: () => Promise.resolve(),
-  start: () => Promise.resolve(),
+  pause: createObservable(null),
 };
 
 let rendered: RenderedInBrowser;
@@ -31,7 +30,7 @@ afterEach(() => rendered.unmount());
 
 async function show(props: Pick<WaitingItemProps, 'isUnlocked' | 'serverError'>): Promise<void> {
   rendered = await renderInBrowser(
-    <WaitingItem row={row} sender={sender} deadline="" actions={{}} {...props} />,
+    <WaitingItem row={row} sender={sender} deadline={undefined} actions={{}} {...props} />,
   );
   await expect.element(page.getByText('Your claim was not accepted')).toBeVisible();
 }

@@ -4,13 +4,16 @@ import { useMessages } from '#i18n/messages-context.tsx';
 import type { DeferredSender } from './deferred-sender.ts';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';
 import { RowStatus } from './row-status.tsx';
+import type { RowDeadline } from './use-row-deadline.ts';
 import './submissions.css';
 
 export interface WaitingItemProps {
   readonly row: OutboxRowView;
-  readonly sender: DeferredSender;
-  /** Worded; '' where there is none. */
-  readonly deadline: string;
+  readonly sender: Pick<DeferredSender, 'progress' | 'pause'>;
+  /** The deadline that the claim has to meet; undefined where none is known. */
+  readonly deadline: RowDeadline | undefined;
+  /** It is on its way from this page's own first try, and there is a connection. */
+  readonly isFirstTry?: boolean;
   readonly actions: RowActionHandlers;
   /** The credentials were proven: the documents are told (decisions, "Authorization, drafts and the session"). */
   readonly isUnlocked: boolean;
@@ -22,7 +25,16 @@ export interface WaitingItemProps {
 
 /** A submitted claim that is not filed: what happens next, what the claimant can do. */
 export function WaitingItem(props: WaitingItemProps) {
-  const { row, sender, deadline, actions, isUnlocked, serverError = null, children } = props;
+  const {
+    row,
+    sender,
+    deadline,
+    isFirstTry = false,
+    actions,
+    isUnlocked,
+    serverError = null,
+    children,
+  } = props;
   const messages = useMessages();
   return (
     <li className="claim-row print-part">
@@ -30,7 +42,7 @@ export function WaitingItem(props: WaitingItemProps) {
       <div className="claim-row__facts">
         <p>
           {messages.text('submissions.submittedAt', {
-            date: messages.date(new Date(row.queuedAt), { dateStyle: 'long', timeStyle: 'short' }),
+            date: messages.time(new Date(row.queuedAt), deadline?.timeZone),
           })}
         </p>
         {isUnlocked && (
@@ -42,8 +54,18 @@ export function WaitingItem(props: WaitingItemProps) {
           </p>
         )}
       </div>
-      <RowStatus row={row} sender={sender} deadline={deadline} serverError={serverError} />
-      <RowActions row={row} actions={actions} />
+      <RowStatus
+        row={row}
+        sender={sender}
+        deadline={deadline}
+        serverError={serverError}
+        isFirstTry={isFirstTry}
+      />
+      <RowActions
+        row={row}
+        actions={actions}
+        circumstances={{ isFirstTry, isLate: deadline?.hasPassed ?? false }}
+      />
       {children}
     </li>
   );

@@ -1,5 +1,6 @@
-import { createStore, del, get, set, type UseStore, update } from 'idb-keyval';
+import { del, get, set, update } from 'idb-keyval';
 import * as z from 'zod/mini';
+import { createKeyValueStore } from '#data/key-value-store.ts';
 
 /** The words of the return page, in the claimant's language: it has no catalogue of its own. */
 export interface WalletReturnTexts {
@@ -61,16 +62,11 @@ const STORE = 'attempts';
 const KEY = 'current';
 export const WALLET_CHANNEL = 'portal-wallet';
 
-let store: UseStore | undefined;
-
-function openStore(): UseStore {
-  store ??= createStore(DATABASE, STORE);
-  return store;
-}
+const store = createKeyValueStore({ database: DATABASE, store: STORE });
 
 /** Keeps the attempt; one at a time, a new one replaces the last. */
 export async function writeAttempt(attempt: WalletAttempt): Promise<void> {
-  await set(KEY, attempt, openStore());
+  await set(KEY, attempt, store.use);
 }
 
 /** Notes that the page itself goes to the provider. */
@@ -81,13 +77,13 @@ export async function markRedirect(): Promise<void> {
       const attempt = parseAttempt(kept);
       return attempt === undefined ? undefined : { ...attempt, mode: 'redirect' };
     },
-    openStore(),
+    store.use,
   );
 }
 
 /** The attempt, while there is one; one that another version left in another shape counts as none. */
 export async function readAttempt(): Promise<WalletAttempt | undefined> {
-  return parseAttempt(await get<unknown>(KEY, openStore()));
+  return parseAttempt(await get<unknown>(KEY, store.use));
 }
 
 function parseAttempt(kept: unknown): WalletAttempt | undefined {
@@ -111,5 +107,5 @@ function isAnswer(value: unknown): value is WalletAnswer | undefined {
 
 /** Forgets the attempt: it was used, given up, or the session is over. */
 export async function removeAttempt(): Promise<void> {
-  await del(KEY, openStore());
+  await del(KEY, store.use);
 }

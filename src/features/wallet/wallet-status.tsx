@@ -11,15 +11,26 @@ export interface WalletStatusProps {
 /** Says how it stands with the wallet: linked and until when, expired, refused at submit, or what went wrong. */
 export function WalletStatus({ state, status }: WalletStatusProps) {
   const messages = useMessages();
-  if (state.hasInvalidVerification) {
+  return (
+    <>
+      {state.failure !== null && (
+        <FeedbackBox style="warning">{messages.text(`wallet.failure.${state.failure}`)}</FeedbackBox>
+      )}
+      <LinkStatus state={state} status={status} />
+    </>
+  );
+}
+
+/** A sign-in that failed leaves what was connected before as it is. */
+function LinkStatus({ state, status }: WalletStatusProps) {
+  const messages = useMessages();
+  // What was never connected was not refused either: the claim was paid another way then.
+  if (state.hasInvalidVerification && status !== 'unlinked') {
     return (
       <FeedbackBox style="danger" heading={messages.text('wallet.invalid.heading')}>
         <p>{messages.text('wallet.invalid.copy')}</p>
       </FeedbackBox>
     );
-  }
-  if (state.failure !== null) {
-    return <FeedbackBox style="warning">{messages.text(`wallet.failure.${state.failure}`)}</FeedbackBox>;
   }
   if (status === 'expired') {
     return (
@@ -29,7 +40,7 @@ export function WalletStatus({ state, status }: WalletStatusProps) {
     );
   }
   if (status === 'unlinked' || state.link === null) return null;
-  const until = messages.date(new Date(state.link.expiresAt), { dateStyle: 'medium', timeStyle: 'short' });
+  const until = messages.time(new Date(state.link.expiresAt));
   return (
     <FeedbackBox style="success" heading={messages.text('wallet.linked.heading')}>
       <p>{messages.text('wallet.linked.copy', { until })}</p>

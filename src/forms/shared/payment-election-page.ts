@@ -38,7 +38,7 @@ export function createPaymentElectionPage(deadlineKey: DeadlineKey): PageDefinit
             options: [
               { value: 'check', label: 'pages.paymentMethod.check' },
               { value: 'directDeposit', label: 'pages.paymentMethod.directDeposit' },
-              { value: 'wallet', label: 'pages.paymentMethod.wallet' },
+              { value: 'wallet', label: 'pages.paymentMethod.wallet', offeredBy: 'wallet' },
             ],
           },
         ],
