@@ -1,22 +1,25 @@
-import type { FormType } from '#core/contract/form-type.ts';
-import { deadlineKeysOf, findPassedDeadline } from '#core/deadline.ts';
-import type { AuthorizeOutcome } from '#features/filing/authorize-claim.ts';
+import { FORM_SLUGS, type FormType } from '#core/contract/form-type.ts';
+import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from '#core/deadline.ts';
+import type { PageDefinition } from '#core/form/page-definition.ts';
+import type { ApiFailure } from '#data/api/api-failure.ts';
+import type { StorageFailureCode } from '#data/storage-error.ts';
+import { CAPTCHA_HELP_ID } from '#features/captcha/captcha-help.tsx';
+import { focusElement } from '#ui/focus-element.ts';
+import { aboutAttempt, aboutSubmitting } from './alert-subjects.ts';
 import { type CaptchaTurn, takeCaptchaToken } from './captcha-token.ts';
+import type { ErrorAdvice } from './error-info.ts';
 import type { Portal } from './portal.ts';
+import { adviseBusy, isBusy, lacksCookies } from './server-trouble.ts';
 
-export interface Authorization {
-  /** The claim to go on with. */
-  readonly opened?: Extract<AuthorizeOutcome, { kind: 'opened' }>;
-  /** The message key of what keeps the claimant on the page. */
-  readonly problem?: string;
-}
+/** What keeps the claimant on the page, where neither the alert dialog nor the captcha's own help says it. */
+type Problem = ErrorAdvice | undefined;
 
 /**
  * Proves the credentials of a start page: captcha, call, and what is shown where it fails (specification, sections 4, 7 and
- * 8). What the specification has in the alert dialog is shown there.
+ * 8). Each failure has one voice: what the specification has in the alert dialog is shown there alone.
  */
-export async function authorizeOnPage(portal: Portal, formType: FormType): Promise<Authorization> {
-  const { filing, captcha, errorInfo } = portal;
+export async function authorizeOnPage(portal: Portal, formType: FormType): Promise<Problem> {
+  const { filing, captcha, errorInfo, messages } = portal;
   // Empty for a second attempt: it must not take the first one's captcha away.
   const turns: CaptchaTurn[] = [];
 
@@ -26,41 +29,112 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
     return turn.attempt.ok ? turn.attempt.value : null;
   }
 
-  function showProblem(message = 'filing.problem'): Authorization {
-    errorInfo.show('filing.alertHeader', message);
-    return { problem: 'filing.problem' };
+  const about = aboutAttempt(portal, formType);
+
+  function showProblem(message = 'filing.problem'): undefined {
+    errorInfo.show('filing.alertHeader', message, about);
+    return undefined;
   }
 
+  /** These words do not travel with the start page: where they cannot be fetched either, the general ones stand. */
+  async function hasWords(): Promise<boolean> {
+    await messages.loadRest().catch(() => undefined);
+    return messages.hasRest();
+  }
+
+  async function showFailure(failure: ApiFailure): Promise<Problem> {
+    if (lacksCookies(failure)) return showCookies();
+    if (!isBusy(failure) || !(await hasWords())) return showProblem();
+    const advice = adviseBusy(failure.retryAfterMs, messages.getMessages());
+    errorInfo.show('filing.alertHeader', 'filing.problem', about, advice);
+    return undefined;
+  }
+
+  /** It is no problem of a submission: nothing was submitted, and trying again changes nothing. */
+  async function showCookies(): Promise<Problem> {
+    if (!(await hasWords())) return showProblem();
+    errorInfo.show('filing.cookies.title', 'filing.cookies.text', about);
+    return undefined;
+  }
+
+  const heldMs = await findHold(portal, formType);
+  if (heldMs !== undefined && (await hasWords())) {
+    const words = messages.getMessages();
+    const advice = adviseBusy(heldMs, words);
+    errorInfo.show('filing.alertHeader', words.text(advice.key, advice.values), about);
+    return advice;
+  }
   const outcome = await filing.authorize(formType, takeToken).finally(() => {
     for (const turn of turns) turn.release();
   });
   switch (outcome.kind) {
     case 'opened':
-      return { opened: outcome };
+      if (formType !== 'Lookup') await goToClaim(portal, formType, outcome.page);
+      return undefined;
     case 'refused':
       if (await hasClosed(portal, formType)) {
         // The guard of the same page leads to where the claimant can go on.
         await portal.goTo(location.pathname);
-        return {};
+        return undefined;
       }
+      if (outcome.error === null && !navigator.cookieEnabled) return showCookies();
       return showProblem(outcome.error || undefined);
-    case 'waiting':
-      await portal.goTo('/claim/status');
-      return {};
+    case 'known':
+      // The page shows what is known in place of the form.
+      return undefined;
     case 'unreachable':
-      if (!navigator.onLine) return { problem: 'filing.offlineNoDraft' };
+      if (!navigator.onLine) return { key: 'filing.offlineNoDraft' };
+      if (!captcha.isReady || turns.some(({ attempt }) => attempt.ok)) return showProblem();
       // The provider's widget fails in the claimant's browser or network: they are told what to do about it.
-      return captcha.isReady && turns.every(({ attempt }) => !attempt.ok)
-        ? { problem: 'filing.captchaFailed' }
-        : showProblem();
+      if (captcha.getState().warning === null || !(await hasWords())) return { key: 'filing.captchaFailed' };
+      focusElement(CAPTCHA_HELP_ID);
+      return undefined;
     case 'failed':
-      return showProblem();
+      return showFailure(outcome.failure);
     case 'storage-failed':
-      return { problem: 'filing.storageFailed' };
+      return { key: wordStorageFailure(outcome.failure.code) };
     case 'already-submitting':
-      errorInfo.show('filing.alertHeader', 'filing.alreadySubmitting');
-      return {};
+      errorInfo.show('filing.alertHeader', 'filing.alreadySubmitting', aboutSubmitting(portal));
+      return undefined;
   }
+}
+
+/**
+ * How long the server has asked to be left alone still, in milliseconds; undefined where it has not. That holds for a press too: one
+ * more request would only turn the claimant away again (decisions, "Retry-After is a lower bound that is spread").
+ */
+async function findHold({ api, clock, deadlines }: Portal, formType: FormType): Promise<number | undefined> {
+  if (!navigator.onLine) return undefined;
+  const closing = findNextDeadline(deadlines.get(), deadlineKeysOf(formType));
+  const until = await (await api.pauses()).holdUntil('claimant', closing?.deadline.at.getTime() ?? null);
+  return until === null ? undefined : until - clock.now().getTime();
+}
+
+/**
+ * Leads to a claim that was opened, in the language that is chosen by now, and without what the start page was opened with: a VIN,
+ * for example, has done its part.
+ * @param slug of the page to go on at.
+ */
+export async function goToClaim(
+  { filing, goTo }: Pick<Portal, 'filing' | 'goTo'>,
+  formType: FormType,
+  slug: string | undefined,
+): Promise<void> {
+  const pages = filing.state.get().claims[formType]?.definition.pages ?? [];
+  await goTo(`/${FORM_SLUGS[formType]}/${findPageToGoOn(pages, slug).slug}`);
+}
+
+/** The page that the draft was left on, or the first one behind the start page. */
+function findPageToGoOn(pages: readonly PageDefinition[], slug: string | undefined): PageDefinition {
+  const [start, first] = pages;
+  const kept = pages.find((page) => page.slug === slug && page.slug !== 'confirmation' && page !== start);
+  const next = kept ?? first ?? start;
+  if (next === undefined) throw new Error('A form has no pages.');
+  return next;
+}
+
+function wordStorageFailure(code: StorageFailureCode): string {
+  return code === 'no-answer' ? 'filing.storageSilent' : 'filing.storageFailed';
 }
 
 /** Whether the form was closed while its start page was open, by deadlines fetched afresh. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useIsOnline } from '#ui/use-is-online.ts';
 import { usePortal } from './portal.ts';
-import { useIsOnline } from './use-is-online.ts';
 
 /**
  * Where the captcha runs for a claim that waits while the page has no place of its own for it (decisions, "Captcha"). Nothing is loaded
@@ -9,7 +9,7 @@ import { useIsOnline } from './use-is-online.ts';
 export function BackgroundCaptcha() {
   const { unsentClaims } = usePortal();
   const unsent = useSyncExternalStore(unsentClaims.subscribe, unsentClaims.get);
-  return useIsOnline() && unsent > 0 ? <LastResort /> : null;
+  return useIsOnline() && unsent.count > 0 ? <LastResort /> : null;
 }
 
 function LastResort() {

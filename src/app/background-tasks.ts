@@ -1,4 +1,6 @@
 import { hasStoredClaims } from '#data/has-stored-claims.ts';
+import { logEvent } from '#data/log.ts';
+import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { watchWake } from '#features/session/watch-activity.ts';
 import { keepFocus } from '#ui/keep-focus.ts';
 import { analytics } from './analytics-slot.ts';
@@ -19,19 +21,25 @@ export const BACKGROUND_PARTS: BackgroundParts = {
 
 /** Starts what goes on behind the pages. */
 export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
-  void portal.outbox.start();
   keepFocus();
-  window.addEventListener('online', () => void portal.completeStartUp());
+  window.addEventListener('online', () => void unlessAskedToWait(portal, portal.completeStartUp));
   watchWake(() => {
     // The device may have slept: the time is asked anew, and with it whether a deadline has passed (decisions, "Time").
-    if (document.visibilityState === 'visible' && portal.clock.isEstimate()) void portal.refreshDeadlines();
+    if (document.visibilityState !== 'visible' || !portal.clock.isEstimate()) return;
+    void unlessAskedToWait(portal, portal.refreshDeadlines);
   });
   if (portal.settings.analyticsTagId !== null) {
     countPages(portal, router).catch(() => undefined);
   }
-  void startWorker(portal, router);
+  // Without a worker the page sends by itself: nothing here waits for one.
+  startWorker(portal, router).catch(() => logEvent('worker-not-started'));
   watchDevice(portal, router);
-  void followStoredClaims(portal);
+  followStoredClaims(portal).catch(() => logEvent('claims-not-followed'));
+}
+
+/** What nobody waits for is not asked of a server that wants to be left alone. */
+async function unlessAskedToWait({ api }: Portal, ask: () => Promise<void>): Promise<void> {
+  if (!(await (await api.pauses()).isAskedToWait())) await ask();
 }
 
 /** Only where the deployment has a tag; nothing is counted before the claimant agrees. */
@@ -61,7 +69,7 @@ async function startWorker(
   const bridge = createServiceWorkerBridge();
   serviceWorker.set(bridge);
   await bridge.register((message) => {
-    if (message.type === 'flush-wanted') void outbox.flush();
+    if (message.type === 'flush-wanted') void outbox.flush('timer');
     if (message.type === 'show-submissions') void router.navigate({ to: '/claim/status', search: true });
   });
   bridge.keepForOffline(messages.getMessages().culture);
@@ -71,19 +79,39 @@ async function startWorker(
 /** Storage is opened for those who have something in it: a first visit does not load its code until a claim is begun. */
 async function followStoredClaims(portal: Portal): Promise<void> {
   if (await hasStoredClaims()) return follow(portal);
+  // Small state may have outlived the database: nothing is told of claims that are gone.
+  portal.unsentClaims.set({ count: 0, told: [] });
+  portal.filedCount.set(0);
   const stop = portal.filing.state.subscribe(() => {
     const { claims } = portal.filing.state.get();
     if (Object.values(claims).every(({ draft }) => draft === null)) return;
     stop();
-    void follow(portal);
+    follow(portal).catch(() => logEvent('claims-not-followed'));
   });
 }
 
-async function follow({ unsentClaims, clock, settings }: Portal): Promise<void> {
-  const [{ watchOutbox }, { sweepStorage }] = await Promise.all([
-    import('#data/outbox/outbox-view.ts'),
-    import('#data/retention.ts'),
-  ]);
-  watchOutbox((rows) => unsentClaims.set(rows.filter(({ progress }) => progress.state !== 'filed').length));
-  await sweepStorage(clock, settings.draftRetentionDays);
+async function follow({ unsentClaims, filedCount, outbox, clock, settings }: Portal): Promise<void> {
+  const [{ watchSubmittedClaims }, { noteSubmittedClaims }, { sweepStorage }, { isOnItsWay }] =
+    await Promise.all([
+      import('#data/outbox/outbox-view.ts'),
+      import('#data/outbox/outbox-signals.ts'),
+      import('#data/retention.ts'),
+      import('#features/submissions/row-advice.ts'),
+    ]);
+  let unsent: readonly OutboxRowView[] = [];
+  const tell = () => {
+    const firstTries = navigator.onLine ? outbox.firstTries.get() : new Set();
+    const told = unsent.filter((row) => !(firstTries.has(row.draftId) && isOnItsWay(row, true)));
+    unsentClaims.set({ count: unsent.length, told: told.map(({ formType }) => formType) });
+  };
+  outbox.firstTries.subscribe(tell);
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  watchSubmittedClaims((rows, filed) => {
+    unsent = rows.filter(({ progress }) => progress.state !== 'filed');
+    filedCount.set(filed);
+    tell();
+  });
+  await noteSubmittedClaims();
+  await sweepStorage(clock, settings.draftRetentionDays).catch(() => logEvent('storage-not-swept'));
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '#core/result.ts';
 import { type CaptchaClient, createCaptchaClient } from '#features/captcha/captcha-client.ts';
 import { type FakeHcaptcha, installFakeHcaptcha } from '#features/captcha/fake-hcaptcha.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { TAKING_LIMIT_MS, takeCaptchaToken, takeSubmitToken } from './captcha-token.ts';
 
 let provider: FakeHcaptcha;
@@ -9,7 +10,7 @@ let container: HTMLElement;
 let portal: { readonly captcha: CaptchaClient; readonly completeStartUp: () => Promise<void> };
 
 const countAttempts = () => provider.calls.filter((call) => call === 'execute').length;
-const whenAttempted = (count: number) => vi.waitFor(() => expect(countAttempts()).toBe(count));
+const whenAttempted = (count: number) => waitFor(() => expect(countAttempts()).toBe(count));
 
 beforeEach(async () => {
   provider = installFakeHcaptcha();

@@ -46,7 +46,10 @@ export async function takeCaptchaToken(
   }
   try {
     const attempt = await Promise.race([completeStartUp().then(() => captcha.execute()), givenUp]);
-    return { attempt: attempt.ok ? succeed(requireToken(call, attempt.value)) : attempt, release };
+    if (attempt.ok) return { attempt: succeed(requireToken(call, attempt.value)), release };
+    // Without a provider that the portal knows there is no token: whether it is needed is the server's to decide.
+    const isLeftToServer = call === 'authorize' && attempt.error.code === 'unknown-provider';
+    return { attempt: isLeftToServer ? succeed('') : attempt, release };
   } catch (error) {
     release();
     throw error;

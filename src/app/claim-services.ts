@@ -22,7 +22,7 @@ export function createClaimServices(
   server: ServerState,
   { onExpire, goTo }: ClaimServiceOptions,
 ): ClaimServices {
-  const { settings, api, clock, whitelist, captcha, wallet } = parts;
+  const { settings, api, clock, errorInfo, whitelist, captcha, wallet } = parts;
   const { configsOf, completeStartUp } = server;
   const outbox = createDeferredSender({
     api,
@@ -36,11 +36,13 @@ export function createClaimServices(
     const { createPageSession } = await import('#features/session/create-page-session.ts');
     return createPageSession({
       durationMinutes: settings.minSessionDurationMinutes,
-      keepAlive: () => void api.refreshCsrfToken(),
+      async keepAlive() {
+        if (!(await (await api.pauses()).isAskedToWait())) await api.refreshCsrfToken();
+      },
       onExpire: ({ isFirst }) => onExpire(isFirst),
       onReplaced: async () => {
         const { leaveReplacedSession } = await import('./end-of-session.ts');
-        await leaveReplacedSession({ filing, goTo, wallet });
+        await leaveReplacedSession({ errorInfo, filing, goTo, wallet });
       },
     });
   });
@@ -65,6 +67,7 @@ export function createClaimServices(
     },
     // As startSessionDeadline has it: the session's clock is no part of the start page's code.
     sessionUntil: () => Date.now() + settings.minSessionDurationMinutes * 60_000,
+    readWallet: wallet.readStanding,
     sendQueued: () => void outbox.flush(),
   });
   return { filing, outbox, session };

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
-import { findNextDeadline } from '#core/deadline.ts';
+import type { DraftStanding } from '#data/kept-claims.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
@@ -12,28 +12,45 @@ import { isOnItsWay } from '#features/submissions/row-advice.ts';
 import { RowStatus } from '#features/submissions/row-status.tsx';
 import { SendingLimits } from '#features/submissions/sending-limits.tsx';
 import { useOutboxRows } from '#features/submissions/use-outbox-rows.ts';
+import { useRowDeadline } from '#features/submissions/use-row-deadline.ts';
 import { useSessionClaims } from '#features/submissions/use-session-claims.ts';
+import type { FormWordKey } from '#i18n/form-word-keys.ts';
+import { formWordKey } from '#i18n/form-words.ts';
+import type { Messages } from '#i18n/messages.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
 import { PageFrame } from '#themes/shared/page-frame.tsx';
+import { TakenBackClaim } from './changed-elsewhere.tsx';
 import { InstallNotice } from './install-notice.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import { ClearDevice } from './pages/clear-device.tsx';
 import { PageHeading } from './pages/page-heading.tsx';
 import { usePortal } from './portal.ts';
-import { useIsOnline } from './use-is-online.ts';
+import { ShutPage, useIsStorageShut } from './shut-page.tsx';
+import { takingBackOf } from './take-back-claim.ts';
+import { useFirstTries } from './use-first-tries.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useRowActions, type WithRowKeys } from './use-row-actions.ts';
 import { useRowDetails } from './use-row-details.ts';
 
+interface ConfirmationRouteProps {
+  readonly claim: OpenClaim;
+  /** Undefined until it is known. */
+  readonly standing: DraftStanding | undefined;
+}
+
 /** `/{form}/confirmation`: the reference code, or what happens to the claim that waits on this device. */
-export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
-  const { captcha, clock, deadlines, outbox, session } = usePortal();
+export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
+  const portal = usePortal();
+  const { captcha, clock, deadlines, outbox, session } = portal;
   const messages = useMessages();
-  const isOnline = useIsOnline();
-  const isTrying = useFirstTry() && isOnline;
+  const isTrying = useFirstTries().has(claim.draft?.id ?? '');
+  useFirstTry(claim.draft?.id);
   const navigate = useNavigate();
+  const takingBack = takingBackOf(portal);
+  const isTakingBack = useSyncExternalStore(takingBack.subscribe, takingBack.get);
   const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
+  const isShut = useIsStorageShut();
   const rows = useOutboxRows();
   const row = useMemo(
     () => rows?.findLast(({ draftId }) => draftId === claim.draft?.id),
@@ -46,9 +63,12 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
   const withKeys = useCallback<WithRowKeys>((_row, act) => draft && act(draft.keys), [draft]);
   const actions = useRowActions(withKeys);
   const own = new Set(claims?.keys.map(({ draftId }) => draftId));
-  const unsent = rows?.filter(({ draftId, progress }) => progress.state !== 'filed' && own.has(draftId));
+  const unsent = (rows ?? []).filter(
+    ({ draftId, progress }) => progress.state !== 'filed' && own.has(draftId),
+  );
   const details = useRowDetails(claim, row);
-  useOutcome(claim, row);
+  const deadline = useRowDeadline(row, schedule, clock);
+  const isToldInDialog = useOutcome(row, details);
 
   useEffect(() => {
     session.setEnabled(true);
@@ -61,37 +81,46 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
     void navigate({ to: '/$form/$page', params, search: true, replace: true });
   }, [isNeverSubmitted, navigate, claim]);
 
-  if (row === undefined) return <PageSpinner />;
-  const next = findNextDeadline(schedule, row.deadlineKeys);
+  if (row === undefined) {
+    if (isShut) return <ShutPage />;
+    const isTakenBack = rows !== undefined && standing === 'open' && claim.isSubmitted && !isTakingBack;
+    return isTakenBack ? <TakenBackClaim claim={claim} /> : <PageSpinner />;
+  }
+  const isLate = deadline?.hasPassed ?? false;
+  const isSending = isOnItsWay(row, isTrying);
   return (
     <PageFrame>
       <article className="page">
-        <PageHeading text={messages.text(`submissions.confirmation.${titleOf(row, isTrying)}`)} />
-        <RowStatus
-          row={row}
-          sender={outbox}
-          deadline={next === undefined ? '' : messages.text(`${next.key}WeekdayDate`)}
-          serverError={details?.serverError ?? null}
-          isOnline={isTrying}
-        />
+        <PageHeading text={wordTitle(messages, row, isTrying)} />
+        {!isToldInDialog && (
+          <RowStatus
+            row={row}
+            sender={outbox}
+            deadline={deadline}
+            serverError={details?.serverError ?? null}
+            isFirstTry={isTrying}
+          />
+        )}
         {receipt && (
           <>
             <ReceiptView receipt={receipt} headingLevel={2} />
-            <p>
-              <PortalLink className="link" href="/faq#amend">
-                {messages.text('submissions.receipt.change')}
-              </PortalLink>
-            </p>
+            {receipt.formType !== 'DocumentsUpload' && (
+              <p>
+                <PortalLink className="link" href="/faq#amend">
+                  {messages.text('submissions.receipt.change')}
+                </PortalLink>
+              </p>
+            )}
           </>
         )}
-        {row.progress.state === 'queued' && !isOnItsWay(row, isTrying) && (
+        {row.progress.state === 'queued' && !isSending && !isLate && (
           <>
             <SendingLimits row={row} now={clock.now} />
             <p>{messages.text('submissions.confirmation.keepOpen')}</p>
-            <NotificationOffer />
+            <NotificationOffer formType={row.formType} />
           </>
         )}
-        <RowActions row={row} actions={actions} isOnline={isTrying} />
+        <RowActions row={row} actions={actions} circumstances={{ isFirstTry: isTrying, isLate }} />
         <CaptchaHost client={captcha} />
         <InstallNotice moment="submitted" />
         <p>
@@ -99,30 +128,29 @@ export function ConfirmationRoute({ claim }: { readonly claim: OpenClaim }) {
             {messages.text('submissions.confirmation.home')}
           </PortalLink>
         </p>
-        <ClearDevice unsentCount={unsent?.length ?? 0} />
+        <ClearDevice unsent={unsent.map(({ formType }) => formType)} isSending={isSending} />
       </article>
     </PageFrame>
   );
 }
 
-function titleOf(row: OutboxRowView, isOnline: boolean): 'filedTitle' | 'sendingTitle' | 'waitingTitle' {
-  if (row.progress.state === 'filed') return 'filedTitle';
-  return isOnItsWay(row, isOnline) ? 'sendingTitle' : 'waitingTitle';
+/** What the page says first. A claim that the server may hold is never told as one that is not filed. */
+function wordTitle(messages: Messages, row: OutboxRowView, isFirstTry: boolean): string {
+  const { formType, progress } = row;
+  const word = (key: FormWordKey) => messages.text(formWordKey(key, formType));
+  if (progress.state === 'filed') return word('submissions.confirmation.filedTitle');
+  if (isOnItsWay(row, isFirstTry)) return word('submissions.confirmation.sendingTitle');
+  if (progress.mayHaveArrived) return messages.text('submissions.known.title.unsure', { form: formType });
+  return word('submissions.confirmation.waitingTitle');
 }
 
-/** True while the first try to send is under way: a server that is away is told as such, whatever the browser says. */
-function useFirstTry(): boolean {
+/** Tries to send what this page shows: while that is under way it is told as being sent, whatever the browser says of the server. */
+function useFirstTry(draftId: string | undefined): void {
   const { outbox } = usePortal();
-  const [isTrying, setIsTrying] = useState(true);
   useEffect(() => {
-    let isGone = false;
-    const end = () => {
-      if (!isGone) setIsTrying(false);
-    };
+    if (draftId === undefined) return;
+    const end = outbox.beginFirstTry(draftId);
     outbox.flush().then(end, end);
-    return () => {
-      isGone = true;
-    };
-  }, [outbox]);
-  return isTrying;
+    return end;
+  }, [outbox, draftId]);
 }

@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { loadCatalogue } from '#i18n/load-messages.ts';
 import { createMessagesStore } from '#i18n/messages-store.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { activateCulture } from './culture-choice.ts';
 
 const { documentElement: html } = document;
@@ -19,7 +20,7 @@ test('of two languages chosen one after the other the later one stays, also wher
   });
   const messages = createMessagesStore(loadCatalogue);
   const earlier = activateCulture('es', { api, messages });
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const paths = (await control.listRequests()).map(({ path }) => path);
     expect(paths.filter((path) => path.includes('/culture/content'))).toHaveLength(1);
   });

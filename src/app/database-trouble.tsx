@@ -1,22 +1,51 @@
-import { type ComponentProps, lazy, Suspense, useSyncExternalStore } from 'react';
-import { getDatabaseState, subscribeToDatabaseState } from '#data/database-state.ts';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { getStorageTrouble, type StorageTrouble, subscribeToDatabaseState } from '#data/database-state.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { ContactLines } from '#themes/shared/contact-lines.tsx';
+import { useAnnounce } from '#ui/live-region.tsx';
 import { useRestOfWords } from './use-rest-of-words.ts';
 
 const DatabaseNotice = lazy(async () => ({
   default: (await import('#features/storage/database-notice.tsx')).DatabaseNotice,
 }));
 
-/** Above every page: what is saved on this device cannot be reached from this tab. */
+/** Above every page: what is saved on this device cannot be reached from this tab, or is gone. */
 export function DatabaseTrouble() {
-  const state = useSyncExternalStore(subscribeToDatabaseState, getDatabaseState);
-  return state === 'open' || state === 'closed' ? null : <WordedTrouble trouble={state} />;
+  const trouble = useSyncExternalStore(subscribeToDatabaseState, getStorageTrouble);
+  return (
+    <>
+      <AnswerAnnouncement isSilent={trouble === 'silent'} />
+      {trouble !== undefined && <WordedTrouble trouble={trouble} />}
+    </>
+  );
 }
 
-function WordedTrouble(props: ComponentProps<typeof DatabaseNotice>) {
+function WordedTrouble({ trouble }: { readonly trouble: StorageTrouble }) {
+  const router = useRouter();
+  const tryAgain = async () => {
+    const { tryStorageAgain } = await import('#data/database.ts');
+    // The page that could not be opened is opened.
+    if (await tryStorageAgain()) await router.invalidate();
+  };
   if (!useRestOfWords()) return null;
   return (
     <Suspense fallback={null}>
-      <DatabaseNotice {...props} />
+      <DatabaseNotice trouble={trouble} onTryAgain={tryAgain}>
+        <ContactLines />
+      </DatabaseNotice>
     </Suspense>
   );
+}
+
+/** The notice is taken away when storage answers, by itself or after another try: that is said. */
+function AnswerAnnouncement({ isSilent }: { readonly isSilent: boolean }) {
+  const messages = useMessages();
+  const announce = useAnnounce();
+  const wasSilent = useRef(false);
+  useEffect(() => {
+    if (wasSilent.current && !isSilent) announce(messages.text('storage.database.answers'));
+    wasSilent.current = isSilent;
+  }, [isSilent, announce, messages]);
+  return null;
 }

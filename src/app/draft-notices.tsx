@@ -3,6 +3,7 @@ import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { findPagesOfFields } from '#core/form/find-pages-of-fields.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { formWordKey } from '#i18n/form-words.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +17,9 @@ export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
   return (
     <div role="status">
       {claim.isOfflineEntry && (
-        <FeedbackBox style="warning">{messages.text('filing.offlineEntry')}</FeedbackBox>
+        <FeedbackBox style="warning">
+          {messages.text(formWordKey('filing.offlineEntry', claim.formType))}
+        </FeedbackBox>
       )}
       {claim.changedFields.length > 0 && (
         <FeedbackBox style="warning" heading={messages.text('filing.formChanged')}>
@@ -44,7 +47,9 @@ function ReaderNotice({ draft }: { readonly draft: OpenDraft }) {
   if (!useIsReader(draft)) return null;
   return (
     <FeedbackBox style="warning">
-      <p id={READER_REASON_ID}>{messages.text(isRefused ? 'filing.readOnlyFull' : 'filing.readOnly')}</p>
+      <p id={READER_REASON_ID}>
+        {messages.text(formWordKey(isRefused ? 'filing.readOnlyFull' : 'filing.readOnly', draft.formType))}
+      </p>
       <p>{messages.text(isRefused ? 'filing.readerFullHint' : 'filing.readerHint')}</p>
       <Button
         label={messages.text('filing.takeOver')}

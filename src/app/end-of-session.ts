@@ -5,7 +5,10 @@ import { readSmallState } from '#data/small-state.ts';
 import { getFormNavigation } from './form-navigation.ts';
 import type { Portal } from './portal.ts';
 
-type SessionParts = Pick<Portal, 'api' | 'clock' | 'filing' | 'goTo' | 'outbox' | 'session' | 'wallet'>;
+type SessionParts = Pick<
+  Portal,
+  'api' | 'clock' | 'errorInfo' | 'filing' | 'goTo' | 'outbox' | 'session' | 'wallet'
+>;
 
 /**
  * The session has run out (specification, section 4): pending edits are sealed, the keys go and the models are initialised
@@ -39,7 +42,7 @@ export async function leaveOthersSession(portal: SessionParts): Promise<void> {
  * one's by now.
  */
 export async function leaveReplacedSession(
-  portal: Pick<SessionParts, 'filing' | 'goTo' | 'wallet'>,
+  portal: Pick<SessionParts, 'errorInfo' | 'filing' | 'goTo' | 'wallet'>,
 ): Promise<void> {
   const { closeOpenDrafts } = await import('#data/create-open-draft.ts');
   await closeOpenDrafts();
@@ -61,7 +64,7 @@ export async function lockThisDevice(portal: SessionParts): Promise<void> {
  * file that other apps have shared with the portal; then logs out.
  */
 export async function finishOnThisDevice(portal: SessionParts): Promise<void> {
-  const [{ openSessionClaims }, { eraseClaimant }, { sweepInbox }] = await Promise.all([
+  const [{ openSessionClaims }, { eraseClaimant, eraseTraces }, { sweepInbox }] = await Promise.all([
     import('#data/session-claims.ts'),
     import('#data/erase.ts'),
     import('#data/retention.ts'),
@@ -71,6 +74,7 @@ export async function finishOnThisDevice(portal: SessionParts): Promise<void> {
   await lockClaims(portal);
   for (const claimantId of claimantIds) await closeNotifications(await eraseClaimant(claimantId));
   await sweepInbox(Number.POSITIVE_INFINITY);
+  await eraseTraces();
   await portal.api.endSession();
 }
 
@@ -99,7 +103,13 @@ function forgetClaims(portal: SessionParts): void {
   leaveForms(portal);
 }
 
-function leaveForms({ wallet, ...portal }: Pick<SessionParts, 'goTo' | 'wallet'>): void {
+function leaveForms({
+  errorInfo,
+  wallet,
+  ...portal
+}: Pick<SessionParts, 'errorInfo' | 'goTo' | 'wallet'>): void {
+  // It may hold the claimant's words: the next one at this device must not read them.
+  errorInfo.overtake('generic.sessionExpired.title');
   getFormNavigation(portal).clear();
   // What a login has left in storage goes too where this page has shown no wallet. Nobody waits for the code that does it.
   wallet.load().then(

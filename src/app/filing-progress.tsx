@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { findNextDeadline } from '#core/deadline.ts';
+import { getStorageTrouble, subscribeToDatabaseState } from '#data/database-state.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
@@ -46,9 +47,10 @@ export function FilingProgress({ claim, slug }: FilingProgressProps) {
 
 function DraftState({ draft, now }: { readonly draft: OpenDraft; readonly now: () => Date }) {
   const state = useSyncExternalStore(draft.subscribeToSaveState, draft.getSaveState);
+  const trouble = useSyncExternalStore(subscribeToDatabaseState, getStorageTrouble);
   return (
     <>
-      {state.kind === 'saved' && (
+      {state.kind === 'saved' && trouble === undefined && (
         <SavedState state="saved" now={now} {...(state.at === null ? {} : { savedAt: state.at.getTime() })} />
       )}
       {state.kind === 'pending' && <SavedState state="saving" now={now} />}

@@ -5,11 +5,16 @@ import type { PageDefinition } from '#core/form/page-definition.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import { FilingPage } from '#features/filing/filing-page.tsx';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
 import { PageFrame } from '#themes/shared/page-frame.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { WidgetPortsProvider } from '#widgets/ports.ts';
+import { ErasedClaim } from './changed-elsewhere.tsx';
+import { type ClaimCodeState, useClaimCode } from './claim-code.ts';
 import { ConfirmationRoute } from './confirmation-route.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { ClaimActionBar, DraftProblem } from './draft-problem.tsx';
+import { useDraftStanding, useSubmittedElsewhere } from './draft-standing.ts';
 import { FilingProgress } from './filing-progress.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { OfflineSubmitNotice } from './offline-submit-notice.tsx';
@@ -18,10 +23,12 @@ import { usePortal } from './portal.ts';
 import { ReaderFields } from './reader-fields.tsx';
 import { SavedNotices } from './saved-notices.tsx';
 import type { PortalSearch } from './search-params.ts';
+import { ShutPage, useIsStorageShut } from './shut-page.tsx';
 import { useClaimPorts } from './use-claim-ports.ts';
 import { useIsReader } from './use-is-reader.ts';
 import { usePageSteps } from './use-page-steps.ts';
 import { useSubmit } from './use-submit.ts';
+import { WalletNotice } from './wallet-slot.tsx';
 
 const SharedFiles = lazy(async () => ({
   default: (await import('#features/shared-files/shared-files.tsx')).SharedFiles,
@@ -34,12 +41,22 @@ export function FilingRoute() {
   const formType = slugToFormType(form);
   const { claims } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
   const claim = formType === undefined ? undefined : claims[formType];
+  const isShut = useIsStorageShut();
   // Between the end of a session and the page that says so there is nothing to show.
-  if (formType !== undefined && (claim === undefined || claim.draft === null)) return null;
+  if (formType !== undefined && (claim === undefined || claim.draft === null)) {
+    return isShut ? <ShutPage /> : null;
+  }
   const page = claim?.definition.pages.find((candidate) => candidate.slug === slug);
   if (claim === undefined || page === undefined) return <MissingPage />;
-  if (page.slug === 'confirmation') return <ConfirmationRoute key={claim.formType} claim={claim} />;
-  return <ClaimPage key={page.slug} claim={claim} page={page} />;
+  return <StandingClaimPage claim={claim} page={page} />;
+}
+
+function StandingClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: PageDefinition }) {
+  const standing = useDraftStanding(claim);
+  useSubmittedElsewhere(claim, standing);
+  if (standing === 'erased') return <ErasedClaim claim={claim} />;
+  if (page.slug !== 'confirmation') return <ClaimPage key={page.slug} claim={claim} page={page} />;
+  return <ConfirmationRoute key={claim.formType} claim={claim} standing={standing} />;
 }
 
 function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: PageDefinition }) {
@@ -51,6 +68,8 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
   const isReader = useIsReader(claim.draft);
   const { pageToMend } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
   const { slug } = page;
+  const isLast = page.action === 'submit';
+  const code = useClaimCode(claim.definition, isLast);
 
   useEffect(() => {
     session.setEnabled(page.enableTimeout);
@@ -73,6 +92,7 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
           engine={claim.engine}
           page={page}
           onAct={act}
+          heldBy={isLast && code !== 'ready' ? CODE_NOTICE_ID : undefined}
           onMend={pageToMend === page ? filing.forgetPageToMend : undefined}
           ActionBar={ClaimActionBar}
           {...(isReader ? { fields: <ReaderFields page={page} /> } : {})}
@@ -81,6 +101,7 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
             <>
               <PageDeadline keys={page.deadlineKeys} />
               <DraftNotices claim={claim} />
+              {page.blocks.some(({ kind }) => kind === 'wallet') && <WalletNotice />}
               {!isReader && page.blocks.some(({ kind }) => kind === 'documentManager') && (
                 <Suspense fallback={null}>
                   <SharedFiles />
@@ -89,8 +110,9 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
             </>
           }
         >
-          {page.action === 'submit' && (
+          {isLast && (
             <>
+              <CodeNotice state={code} />
               <CaptchaHost client={captcha} />
               <OfflineSubmitNotice claim={claim} />
             </>
@@ -98,8 +120,24 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
         </FilingPage>
         {claim.draft !== null && <DraftProblem draft={claim.draft} />}
         {/* Behind the form: it comes while somebody types, and must move nothing. */}
-        {claim.draft !== null && <SavedNotices draft={claim.draft} isLastPage={page.action === 'submit'} />}
+        {claim.draft !== null && <SavedNotices draft={claim.draft} isLastPage={isLast} />}
       </PageFrame>
     </WidgetPortsProvider>
+  );
+}
+
+const CODE_NOTICE_ID = 'claim-code';
+
+/** Why a claim cannot be submitted yet: what keeps and sends it is not here, and could not be fetched once the network is gone. */
+function CodeNotice({ state }: { readonly state: ClaimCodeState }) {
+  const messages = useMessages();
+  return (
+    <div id={CODE_NOTICE_ID} role="status">
+      {state !== 'ready' && (
+        <FeedbackBox style={state === 'failed' ? 'warning' : 'default'}>
+          <p>{messages.text(`filing.notReady.${state}`)}</p>
+        </FeedbackBox>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { LASTING } from './error-info.ts';
 import type { Portal } from './portal.ts';
 
 /**
@@ -6,7 +7,10 @@ import type { Portal } from './portal.ts';
  */
 export async function flushDrafts({ filing, errorInfo }: Portal): Promise<boolean> {
   const drafts = Object.values(filing.state.get().claims).map(({ draft }) => draft?.flush());
-  const isSaved = (await Promise.all(drafts)).every((result) => result?.ok !== false);
-  if (!isSaved) errorInfo.show('filing.alertHeader', 'filing.storageFailed');
-  return isSaved;
+  const failed = (await Promise.all(drafts)).find((result) => result?.ok === false);
+  if (failed?.ok !== false) return true;
+  const isSilent = failed.error.code === 'no-answer';
+  // Only the next flush, which the claimant begins, says that the device saves again.
+  errorInfo.show('filing.alertHeader', isSilent ? 'storage.save.no-answer' : 'filing.storageFailed', LASTING);
+  return false;
 }

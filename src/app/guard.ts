@@ -3,6 +3,8 @@ import { FORM_SLUGS, type FormType } from '#core/contract/form-type.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import { decideRoute, type RouteDecision } from '#core/navigation/decide-route.ts';
 import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
+import { isNoAnswer } from '#data/answer-within.ts';
+import { isStorageShut } from '#data/database-state.ts';
 import type { FormAccess } from '#features/filing/filing-session.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import { loadBlocks } from '#widgets/block-registry.ts';
@@ -11,7 +13,7 @@ import { activateCulture } from './culture-choice.ts';
 import { leaveTo } from './leave-to.ts';
 import type { Portal } from './portal.ts';
 import { deadlineKeysOfTarget, type RouteTarget, readRouteTarget } from './route-target.ts';
-import { parseSearch } from './search-params.ts';
+import { type PortalSearch, parseSearch } from './search-params.ts';
 
 /** What the router tells of where the claimant goes. */
 export interface NavigationLocation {
@@ -28,40 +30,70 @@ export interface NavigationLocation {
 export async function guardNavigation(portal: Portal, going: NavigationLocation): Promise<void> {
   const target = readRouteTarget(going.pathname, portal.settings.defaultForm);
   const words = loadWords(portal, target);
+  // Before anything is awaited: a language that the claimant chooses meanwhile is the later choice, and holds.
+  const culture = takeCulture(portal, target, going);
   const needsAuthorization = findGuardedForm(target);
-  const access = needsAuthorization === null ? 'open' : await portal.filing.findAccess(needsAuthorization);
+  const access = needsAuthorization === null ? 'open' : await findAccess(portal, needsAuthorization);
+  // Nobody knows whether the session lives: the page itself says that storage does not answer.
+  const isShut = access === 'none' && isStorageShut();
   const page = await findPage(target);
   const pageExists = page !== undefined || needsAuthorization === null;
-  const situation = { target, needsAuthorization, access, pageExists };
-  let decision = decideNow(portal, going, situation);
-  if (decision.kind === 'change-culture') {
-    const { culture } = decision;
-    // A language that cannot be fetched now leaves the one that holds; what comes after the culture is decided all the same.
-    await activateCulture(culture, portal).catch(() => undefined);
-    decision = decideNow(portal, going, situation, culture);
-  }
-  if (decision.kind === 'session-expired') await leadToReceipt(target, going);
+  const situation = {
+    target,
+    needsAuthorization,
+    isAuthorized: access === 'open' || access === 'submitted' || isShut,
+    pageExists,
+  };
+  const decision = decideNow(portal, going, situation, await culture);
+  if (decision.kind === 'session-expired' && access === 'filed') leadToFiledClaim(portal, target, going);
   await carryOut(decision, portal, going);
-  leadToConfirmation(target, access, going);
+  leadToConfirmation(portal, target, access, going);
   await Promise.all([words, page && loadCode(page)]);
 }
 
 /**
- * A claim's draft is erased when it is filed, so a confirmation that is loaded anew has nothing to resume. While the
- * session opens its receipt, that is shown, among the claims on this device.
+ * Makes the culture that the address asks for the active one. A language that cannot be fetched now leaves the one that holds; what
+ * comes after the culture is decided all the same.
+ * @returns the culture by which the rest is decided.
  */
-async function leadToReceipt(target: RouteTarget, going: NavigationLocation): Promise<void> {
-  if (target.kind === 'page' || target.pageSlug !== 'confirmation') return;
-  const { openSessionReceipts } = await import('#data/outbox/receipts.ts');
-  const receipts = await openSessionReceipts();
-  if (!receipts.some(({ formType }) => formType === target.formType)) return;
-  throw redirect({ to: '/claim/status', search: parseSearch(going.searchStr), replace: true });
+async function takeCulture(portal: Portal, target: RouteTarget, going: NavigationLocation): Promise<string> {
+  const { culture } = portal.messages.getMessages();
+  const decision = decideNow(portal, going, { ...OPEN, target }, culture);
+  if (decision.kind !== 'change-culture') return culture;
+  await activateCulture(decision.culture, portal).catch(() => undefined);
+  return decision.culture;
 }
 
-/** A start page travels with its words; those of every other page are there before it is shown, also after a reload. */
+async function findAccess({ filing }: Portal, formType: FormType): Promise<FormAccess> {
+  try {
+    return await filing.findAccess(formType);
+  } catch (error) {
+    if (isNoAnswer(error)) return 'none';
+    throw error;
+  }
+}
+
+/**
+ * A claim's draft is erased when it is filed, so the form has nothing to go on with, although the session lives. Its claimant is
+ * shown what is known of it: on the start page, where the credentials were just proven there, else among the claims on this device.
+ */
+function leadToFiledClaim(portal: Portal, target: RouteTarget, going: NavigationLocation): void {
+  if (target.kind === 'page') return;
+  const { formType } = target;
+  const search = searchNow(portal, going);
+  if (portal.filing.state.get().known[formType] !== undefined && target.pageSlug !== 'confirmation') {
+    throw redirect({ to: '/$form', params: { form: FORM_SLUGS[formType] }, search, replace: true });
+  }
+  throw redirect({ to: '/claim/status', search, replace: true });
+}
+
+/**
+ * A start page travels with its words; those of every other page are there before it is shown, also after a reload. Where they
+ * cannot be fetched the page's error boundary says so: it has its own words.
+ */
 async function loadWords({ messages }: Portal, target: RouteTarget): Promise<void> {
   if (target.kind === 'form' && target.pageSlug === '') return;
-  await messages.loadRest().catch(() => undefined);
+  await messages.loadRest();
 }
 
 /** A page is shown whole: fields that come in later would move what somebody already reads or types. */
@@ -73,22 +105,25 @@ async function loadCode(page: PageDefinition): Promise<void> {
 interface Situation {
   readonly target: RouteTarget;
   readonly needsAuthorization: FormType | null;
-  readonly access: FormAccess;
+  readonly isAuthorized: boolean;
   readonly pageExists: boolean;
 }
+
+/** What the culture does not depend on. */
+const OPEN = { needsAuthorization: null, isAuthorized: true, pageExists: true } as const;
 
 function decideNow(
   portal: Portal,
   going: NavigationLocation,
   situation: Situation,
-  settledCulture?: string,
+  activeCulture: string,
 ): RouteDecision {
   const { messages, settings, clock, deadlines } = portal;
-  const { culture, enabledCultures } = messages.getMessages();
+  const { enabledCultures } = messages.getMessages();
   return decideRoute({
     path: going.pathname,
     search: going.searchStr,
-    activeCulture: settledCulture ?? culture,
+    activeCulture,
     enabledCultures: Object.keys(enabledCultures),
     deadlineKeys: deadlineKeysOfTarget(situation.target),
     deadlines: {
@@ -98,16 +133,16 @@ function decideNow(
     },
     now: clock.now(),
     needsAuthorization: situation.needsAuthorization,
-    isAuthorized: situation.access !== 'none',
+    isAuthorized: situation.isAuthorized,
     pageExists: situation.pageExists,
   });
 }
 
 async function carryOut(decision: RouteDecision, portal: Portal, going: NavigationLocation): Promise<void> {
-  const { pathname: to, hash } = going;
+  const { hash } = going;
   switch (decision.kind) {
-    case 'replace-query':
-      throw redirect({ to, search: parseSearch(decision.search), hash, replace: true });
+    case 'replace-address':
+      throw redirect({ to: decision.path, search: parseSearch(decision.search), hash, replace: true });
     case 'deadline-passed': {
       if (decision.target.kind === 'external') return leaveTo(decision.target.url);
       const { pathname, search, hash } = new URL(decision.target.path, location.origin);
@@ -122,10 +157,15 @@ async function carryOut(decision: RouteDecision, portal: Portal, going: Navigati
     case 'session-expired':
       throw redirect({ to: GENERIC_ROUTES.sessionExpired, search: decision.query, replace: true });
     case 'not-found':
-      throw redirect({ to: GENERIC_ROUTES.notFound, search: parseSearch(going.searchStr), replace: true });
+      throw redirect({ to: GENERIC_ROUTES.notFound, search: searchNow(portal, going), replace: true });
     default:
       return;
   }
+}
+
+/** The query of a redirect: the language that holds by now. */
+function searchNow({ messages }: Portal, { searchStr }: NavigationLocation): PortalSearch {
+  return { ...parseSearch(searchStr), culture: messages.getMessages().culture };
 }
 
 /** Start pages are open; every other page of a form needs its authorization (specification, sections 2 and 6). */
@@ -140,9 +180,14 @@ async function findPage(target: RouteTarget): Promise<PageDefinition | undefined
 }
 
 /** A submitted claim is not edited until it is taken back. */
-function leadToConfirmation(target: RouteTarget, access: FormAccess, going: NavigationLocation): void {
+function leadToConfirmation(
+  portal: Portal,
+  target: RouteTarget,
+  access: FormAccess,
+  going: NavigationLocation,
+): void {
   if (access !== 'submitted' || target.kind === 'page') return;
   if (target.pageSlug === '' || target.pageSlug === 'confirmation') return;
   const params = { form: FORM_SLUGS[target.formType], page: 'confirmation' };
-  throw redirect({ to: '/$form/$page', params, search: parseSearch(going.searchStr), replace: true });
+  throw redirect({ to: '/$form/$page', params, search: searchNow(portal, going), replace: true });
 }

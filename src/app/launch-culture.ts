@@ -1,3 +1,4 @@
+import { answerWithin, START_PATIENCE_MS } from '#data/answer-within.ts';
 import { readSmallState } from '#data/small-state.ts';
 import { isLanguageTag } from './culture-choice.ts';
 
@@ -13,7 +14,8 @@ export async function takeLaunchCulture(): Promise<void> {
   if (address.searchParams.get('source') !== LAUNCH_SOURCE) return;
   address.searchParams.delete('source');
   if (!address.searchParams.has('culture')) {
-    const kept = (await readSmallState('culture')) ?? null;
+    const reading = answerWithin(readSmallState('culture'), START_PATIENCE_MS);
+    const kept = (await reading.catch(() => undefined)) ?? null;
     if (isLanguageTag(kept)) address.searchParams.set('culture', kept);
   }
   history.replaceState(history.state, '', address);

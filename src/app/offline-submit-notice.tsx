@@ -1,22 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { deadlineKeysOf, findNextDeadline } from '#core/deadline.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { formWordKey } from '#i18n/form-words.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { useIsOnline } from '#ui/use-is-online.ts';
 import { usePortal } from './portal.ts';
-import { useIsOnline } from './use-is-online.ts';
+import { useIsStorageShut } from './shut-page.tsx';
 
 /**
  * Before a claim is submitted offline: that it is not filed by it, and when the credentials will be asked for again (decisions,
  * "Submitting and the outbox").
  */
 export function OfflineSubmitNotice({ claim }: { readonly claim: OpenClaim }) {
-  const { settings } = usePortal();
+  const { deadlines, settings } = usePortal();
   const messages = useMessages();
   const isOnline = useIsOnline();
+  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
+  const next = findNextDeadline(schedule, deadlineKeysOf(claim.formType));
+  const isShut = useIsStorageShut();
   return (
     <div className="offline-submit" role="status">
-      {!isOnline && (
+      {/* With storage that cannot be reached nothing is kept, and that is told above every page. */}
+      {!isOnline && !isShut && (
         <FeedbackBox style="warning" heading={messages.text('filing.offlineSubmit.heading')}>
-          <p>{messages.text('filing.offlineSubmit.text')}</p>
+          <p>{messages.text(formWordKey('filing.offlineSubmit.text', claim.formType))}</p>
+          {next !== undefined && (
+            <p>
+              <strong>
+                {messages.text(formWordKey('filing.offlineSubmit.deadline', claim.formType), {
+                  date: messages.text(`${next.key}WeekdayDate`),
+                })}
+              </strong>
+            </p>
+          )}
           <p>
             {claim.isOfflineEntry
               ? messages.text('filing.offlineSubmit.pinFirst')

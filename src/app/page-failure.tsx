@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import '#ui/page.css';
 import { flushDrafts } from './flush-drafts.ts';
 import { usePortal } from './portal.ts';
+import { useRestOfWords } from './use-rest-of-words.ts';
 
 /** Where a page failed for want of its code, that of these lines can be missing too: then it does without. */
 const SupportCodeLines = lazy<() => ReactNode>(() =>
@@ -16,13 +17,21 @@ const SupportCodeLines = lazy<() => ReactNode>(() =>
   ),
 );
 
+const Fact = lazy<typeof import('./fact.tsx').Fact>(() =>
+  import('./fact.tsx').then(
+    (module) => ({ default: module.Fact }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /**
- * The error boundary of each page: what was typed is in the draft, and the page can be tried again. A page of an older version
+ * The error boundary of each page: the page can be tried again, and what is saved is in the draft. A page of an older version
  * whose code is gone comes here too; it is the new one's when it is tried again.
  */
 export function PageFailure({ error }: ErrorComponentProps) {
   const messages = useMessages();
   const portal = usePortal();
+  const isWorded = useRestOfWords();
   useEffect(() => logEvent('page-failed', error instanceof Error ? error.name : 'unknown'), [error]);
   return (
     <PageFrame>
@@ -31,6 +40,9 @@ export function PageFailure({ error }: ErrorComponentProps) {
           {messages.text('shell.pageFailed.title')}
         </h1>
         <p role="alert">{messages.text('shell.pageFailed.text')}</p>
+        <Suspense fallback={null}>
+          <Fact message="shell.pageFailed.kept" />
+        </Suspense>
         <div className="page__actions">
           <Button
             variant="primary"
@@ -40,9 +52,11 @@ export function PageFailure({ error }: ErrorComponentProps) {
             }}
           />
         </div>
-        <Suspense fallback={null}>
-          <SupportCodeLines />
-        </Suspense>
+        {isWorded && (
+          <Suspense fallback={null}>
+            <SupportCodeLines />
+          </Suspense>
+        )}
       </article>
     </PageFrame>
   );

@@ -12,7 +12,7 @@ import { createDeferredWallet } from '#features/wallet/deferred-wallet.ts';
 import { loadCatalogue } from '#i18n/load-messages.ts';
 import { createMessagesStore } from '#i18n/messages-store.ts';
 import { createErrorInfoStore } from './error-info.ts';
-import type { Portal } from './portal.ts';
+import type { Portal, UnsentClaims } from './portal.ts';
 import { createWhitelistSource } from './whitelist-source.ts';
 
 /** What the steps of the start-up fill, and what everything behind them is made with. */
@@ -29,6 +29,7 @@ export interface PortalParts
     | 'whitelist'
     | 'captcha'
     | 'unsentClaims'
+    | 'filedCount'
   > {
   readonly deadlines: WritableObservable<DeadlineSchedule>;
 }
@@ -45,7 +46,8 @@ export function createPortalParts(settings: PortalSettings): PortalParts {
     messages,
     errorInfo: createErrorInfoStore(),
     deadlines: createObservable<DeadlineSchedule>({}),
-    unsentClaims: createObservable(0),
+    unsentClaims: createObservable<UnsentClaims>({ count: 0, told: [] }),
+    filedCount: createObservable(0),
     wallet: createDeferredWallet({ allowedHosts: settings.wallet.hosts.frames, now: clock.now }),
     installPrompt: catchInstallPrompt(),
     whitelist: createWhitelistSource(api),

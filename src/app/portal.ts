@@ -16,6 +16,13 @@ import type { Theme } from '#themes/theme.ts';
 import type { ErrorInfoStore } from './error-info.ts';
 import type { WhitelistSource } from './whitelist-source.ts';
 
+/** The claims on this device that are not filed. */
+export interface UnsentClaims {
+  readonly count: number;
+  /** The form type of each that every page warns of: all but those on their way from this page's own first try. */
+  readonly told: readonly FormType[];
+}
+
 /** Everything the pages share, made once by the start-up. */
 export interface Portal {
   readonly settings: PortalSettings;
@@ -30,8 +37,9 @@ export interface Portal {
   readonly wallet: DeferredWallet;
   readonly session: SessionMonitor;
   readonly outbox: DeferredSender;
-  /** How many claims on this device are not filed. */
-  readonly unsentClaims: WritableObservable<number>;
+  readonly unsentClaims: WritableObservable<UnsentClaims>;
+  /** How many receipts are on this device. */
+  readonly filedCount: WritableObservable<number>;
   /** The browser's offer to install the portal, once it has made one. */
   readonly installPrompt: Observable<Event | null>;
   readonly filing: FilingSession;
@@ -40,6 +48,8 @@ export interface Portal {
   readonly errorInfo: ErrorInfoStore;
   /** Fetches the deadlines again; those known stay where that fails. */
   refreshDeadlines(): Promise<void>;
+  /** Asks for the wallet's settings again: it may have been switched on or off. Those known stay where that fails. */
+  refreshWallet(): Promise<void>;
   /** Fetches the forms' config again, past the worker's copy; the known one stays where that fails. Claims take it when they are opened. */
   refreshConfigs(): Promise<void>;
   /** Fetches what an offline start left out: captcha config and wallet settings. */

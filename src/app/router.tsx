@@ -2,6 +2,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  isRedirect,
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
@@ -14,7 +15,7 @@ import { PageSpinner } from './page-spinner.tsx';
 import type { Portal } from './portal.ts';
 import { scrollBehavior } from './scroll-behavior.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
-import { Shell } from './shell.tsx';
+import { Shell, ShellOfFailure } from './shell.tsx';
 import { StartRoute } from './start-route.tsx';
 
 const genericPages = () => import('./pages/generic-pages.tsx');
@@ -28,9 +29,17 @@ async function beginClaim(
   return { begun: formType === undefined ? undefined : await filing.begin(formType) };
 }
 
+/** The shell is hidden while a redirect is under way (specification, section 2): themes/shared/site.css reads it. */
+function hideWhileRedirecting(thrown: unknown): never {
+  if (isRedirect(thrown)) document.documentElement.dataset.redirecting = '';
+  throw thrown;
+}
+
 const root = createRootRouteWithContext<{ readonly portal: Portal }>()({
   component: Shell,
-  beforeLoad: ({ context, location }) => guardNavigation(context.portal, location),
+  errorComponent: ShellOfFailure,
+  beforeLoad: ({ context, location }) =>
+    guardNavigation(context.portal, location).catch(hideWhileRedirecting),
   validateSearch: (search: Record<string, unknown>) => search,
 });
 
@@ -45,11 +54,13 @@ const claim = createRoute({
   getParentRoute: () => root,
   path: '/claim',
   beforeLoad: ({ context, search }) => {
-    throw redirect({
-      to: '/$form',
-      params: { form: FORM_SLUGS[context.portal.settings.defaultForm] },
-      search,
-    });
+    hideWhileRedirecting(
+      redirect({
+        to: '/$form',
+        params: { form: FORM_SLUGS[context.portal.settings.defaultForm] },
+        search,
+      }),
+    );
   },
 });
 
@@ -95,7 +106,7 @@ const routeTree = root.addChildren([
 
 /** The portal's routes (specification, section 2). */
 export function createPortalRouter(portal: Portal) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { portal },
     parseSearch,
@@ -111,6 +122,8 @@ export function createPortalRouter(portal: Portal) {
     // What breaks the shell as well is told without it: see main.ts.
     disableGlobalCatchBoundary: true,
   });
+  router.subscribe('onResolved', () => delete document.documentElement.dataset.redirecting);
+  return router;
 }
 
 declare module '@tanstack/react-router' {

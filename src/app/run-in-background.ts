@@ -1,5 +1,5 @@
 import { logEvent } from '#data/log.ts';
-import { onFirstInteraction, runWhenIdle } from '#ui/first-interaction.ts';
+import { onFirstInteraction, runWhenIdle, tryLater } from '#ui/first-interaction.ts';
 import { loadFormWidgets } from '#widgets/registry.ts';
 import { backgroundParts } from './background-parts-slot.ts';
 import type { Portal } from './portal.ts';
@@ -7,8 +7,6 @@ import type { createPortalRouter } from './router.tsx';
 
 /** How often it is looked whether the first page stands, in ms. */
 const LOOK_EVERY_MS = 100;
-/** How long parts that failed to load are left alone, in ms. */
-const TRY_AGAIN_MS = 30_000;
 
 /**
  * Runs a task in an idle moment once the first page stands. The browser is idle before that too, while the page's code is on
@@ -41,16 +39,9 @@ export function runInBackground(portal: Portal, router: ReturnType<typeof create
       },
     );
   };
-  whenPageStands(start);
-}
-
-/** Without these parts what waits in the outbox is not sent: they are asked for again when there is a network, or after a while. */
-function tryLater(task: () => void): void {
-  const again = () => {
-    clearTimeout(timer);
-    window.removeEventListener('online', again);
-    runWhenIdle(task);
-  };
-  const timer = setTimeout(again, TRY_AGAIN_MS);
-  window.addEventListener('online', again);
+  whenPageStands(() => {
+    // What waits is sent whether or not the other parts, or a service worker, can be had.
+    void portal.outbox.start();
+    start();
+  });
 }

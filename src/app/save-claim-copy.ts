@@ -1,5 +1,6 @@
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
+import { LASTING } from './error-info.ts';
 import type { Portal } from './portal.ts';
 
 /** Saves a waiting claim as a file of its own; where it does not open any more, the claimant is told. */
@@ -15,6 +16,12 @@ export async function saveClaimCopy(
   ]);
   const words = messages.getMessages();
   const copy = await loadClaimCopy(keys, row.id, words);
-  if (copy === undefined) errorInfo.show('submissions.copy.failedHeader', 'submissions.copy.failed');
-  else saveFile(buildClaimCopyFile(copy, words, clock.now()), `claim-${row.id.slice(0, 8)}.html`);
+  // What became of the claim is in the list that the alert names.
+  if (copy === undefined) errorInfo.show('submissions.copy.failedHeader', 'submissions.copy.failed', LASTING);
+  else
+    saveFile(
+      buildClaimCopyFile(copy, words, clock.now()),
+      `claim-${row.id.slice(0, 8)}.html`,
+      words.text('shell.toast.file'),
+    );
 }

@@ -2,6 +2,7 @@ import type { FormType } from '#core/contract/form-type.ts';
 import type { FormsConfig } from '#core/contract/forms-config.ts';
 import { describeDeadlineError } from '#core/deadline-message.ts';
 import { parseDeadlines } from '#core/deadline-parsing.ts';
+import { separateUnusableRules } from '#core/rules/registry.ts';
 import { shareRunning } from '#core/share-running.ts';
 import type { Api } from '#data/api/api.ts';
 import { logEvent } from '#data/log.ts';
@@ -11,7 +12,10 @@ import { expectValue, StepFailure } from './step-failure.ts';
 
 /** What the server has told: taken over as the answers of the start-up come, and again when it is asked anew. */
 export interface ServerState
-  extends Pick<Portal, 'configsOf' | 'refreshConfigs' | 'refreshDeadlines' | 'completeStartUp'> {
+  extends Pick<
+    Portal,
+    'configsOf' | 'refreshConfigs' | 'refreshDeadlines' | 'refreshWallet' | 'completeStartUp'
+  > {
   getConfigs(): FormsConfig;
   // What is taken rejects with a StepFailure where the call has failed.
   takeConfigs(call: ReturnType<Api['getFormsConfig']>): Promise<void>;
@@ -29,7 +33,9 @@ export function createServerState({ api, messages, deadlines, captcha, wallet }:
     captcha.configure(await expectValue(api.getCaptchaConfig()));
   });
   const takeWallet = shareRunning(async () => {
-    wallet.configure(await expectValue(api.getWalletSettings()));
+    const answer = await api.getWalletSettings();
+    if (!answer.ok) wallet.noteFailure(answer.error.status === 404 ? 'none' : 'unreachable');
+    wallet.configure(await expectValue(Promise.resolve(answer)));
   });
 
   async function takeDeadlines(call: ReturnType<Api['getDeadlines']>): Promise<void> {
@@ -46,7 +52,7 @@ export function createServerState({ api, messages, deadlines, captcha, wallet }:
     getConfigs: () => configs,
     configsOf: (formType: FormType) => configs.filter(({ metadata }) => metadata.formType === formType),
     async takeConfigs(call) {
-      configs = await expectValue(call);
+      configs = keepUsableRules(await expectValue(call));
     },
     takeDeadlines,
     takeCaptcha,
@@ -54,13 +60,21 @@ export function createServerState({ api, messages, deadlines, captcha, wallet }:
     async refreshConfigs() {
       const fresh = await api.getFormsConfig({ fresh: true });
       if (!fresh.ok) return;
-      configs = fresh.value;
+      configs = keepUsableRules(fresh.value);
       // The worker's own copy, which the next start begins with, is brought up to date.
       void api.getFormsConfig();
     },
     refreshDeadlines: () => takeDeadlines(api.getDeadlines()).catch(() => undefined),
+    refreshWallet: () => takeWallet().catch(() => undefined),
     async completeStartUp() {
       await Promise.allSettled([captcha.isReady || takeCaptcha(), wallet.hasSettings || takeWallet()]);
     },
   };
+}
+
+/** The config with the rules that the portal knows; each type that it leaves to the server is logged once an answer. */
+function keepUsableRules(answer: FormsConfig): FormsConfig {
+  const { configs, unusable } = separateUnusableRules(answer);
+  for (const type of new Set(unusable.map((rule) => rule.type))) logEvent('rule-left-to-server', type);
+  return configs;
 }

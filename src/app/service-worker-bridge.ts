@@ -72,7 +72,8 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
   return {
     updateWaits,
     async register(onMessage) {
-      if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+      // Some browsers have none, some have the name alone (a private window, a policy).
+      if (!navigator.serviceWorker || !import.meta.env.PROD) return;
       const workbox = new Workbox(toTrustedScriptUrl('/sw.js'));
       workbox.addEventListener('waiting', () => updateWaits.set(true));
       readWorkerMessages((data) => {
@@ -89,13 +90,14 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
       });
     },
     async requestSync() {
+      // Where the worker could not be registered this never settles: nothing must wait for it.
       const registration = await navigator.serviceWorker?.ready;
       if (registration === undefined || !('sync' in registration)) return;
       const { sync } = registration as { sync: { register(tag: string): Promise<void> } };
       await sync.register(OUTBOX_SYNC_TAG).catch(() => undefined);
     },
     async update() {
-      const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+      const waiting = (await navigator.serviceWorker?.getRegistration())?.waiting;
       // Where none waits any more, another tab was asked the same: the new version is in charge already.
       if (waiting) await activate(waiting);
       location.reload();

@@ -4,6 +4,7 @@ import type { Api } from '#data/api/api.ts';
 import { INVALID_LOCALIZATION_KEY } from '#i18n/create-messages.ts';
 import type { MessagesStore } from '#i18n/messages-store.ts';
 import { activateCulture, BUILT_IN_CULTURES, isLanguageTag } from './culture-choice.ts';
+import { LASTING } from './error-info.ts';
 import type { PortalParts } from './portal-parts.ts';
 import { isSilentFailure, StepFailure } from './step-failure.ts';
 
@@ -53,7 +54,8 @@ export function beginCulture({
       const failure = new StepFailure(answer.error.code);
       // A 403 is ignored (specification, section 6); offline, English alone will do.
       if (isSilentFailure(failure) || (answer.error.code === 'network' && !navigator.onLine)) return;
-      errorInfo.show('filing.alertHeader', 'filing.problem');
+      // The start-up asks once.
+      errorInfo.show('filing.alertHeader', 'filing.problem', LASTING);
       throw failure;
     },
   };

@@ -2,21 +2,26 @@ import './start-failure.css';
 import { createRoot } from 'react-dom/client';
 import type { MessageKey } from '#core/form/field-config.ts';
 import type { Api } from '#data/api/api.ts';
+import type { ApiFailure } from '#data/api/api-failure.ts';
 import { logEvent } from '#data/log.ts';
-import { loadCatalogue } from '#i18n/load-messages.ts';
+import { findBuiltInCulture, loadCatalogue, loadMessages } from '#i18n/load-messages.ts';
 import type { Messages } from '#i18n/messages.ts';
 import { MessagesProvider } from '#i18n/messages-context.tsx';
 import { createMessagesStore } from '#i18n/messages-store.ts';
 import { ContactLines } from '#themes/shared/contact-lines.tsx';
-import type { StartUpStep } from './start-up.ts';
+import { Fact } from './fact.tsx';
+import { adviseBusy, isBusy } from './server-trouble.ts';
+import type { StartUpStepName } from './start-up.ts';
 
 /** What is known of a start-up that has ended before its time, or of a shell that broke after it. */
 export interface FailedStart {
-  readonly step: StartUpStep['name'] | 'shell';
+  readonly step: StartUpStepName | 'shell';
   readonly culture: string;
   readonly api: Pick<Api, 'getCultureContent'>;
-  /** A 403 that nothing is said of (specification, section 6): the page has no more than a way to try again. */
+  /** A 403 that nothing is said of (specification, section 6; docs/adr/0006-config-refused.md). */
   readonly isSilent?: boolean;
+  /** The call that failed, where it was one. */
+  readonly failure?: ApiFailure | undefined;
 }
 
 /**
@@ -25,22 +30,43 @@ export interface FailedStart {
  */
 export async function showStartFailure(
   element: HTMLElement,
-  { step, culture, api, isSilent = false }: FailedStart,
+  { step, culture, api, isSilent = false, failure }: FailedStart,
 ): Promise<void> {
   const messages = createMessagesStore(loadCatalogue);
   await messages.setCulture(culture);
   await messages.loadRest();
+  const ownWords = await loadOwnWords(messages.getMessages().culture);
   if (step === 'shell') logEvent('page-failed', step);
   // The element may be the root of a view that broke.
   const place = document.createElement('div');
   element.replaceChildren(place);
   const root = createRoot(place);
-  const show = () =>
-    root.render(<StartFailure step={step} isSilent={isSilent} messages={messages.getMessages()} />);
+  const show = () => {
+    document.title = messages.getMessages().text(wordsOf(step)[0]);
+    root.render(
+      <StartFailure
+        step={step}
+        isSilent={isSilent}
+        failure={failure}
+        messages={messages.getMessages()}
+        ownWords={ownWords}
+      />,
+    );
+  };
   show();
   messages.subscribe(show);
   const content = await api.getCultureContent(culture);
   if (content.ok) await messages.setContent(content.value);
+}
+
+/**
+ * The built-in words of the browser's language, where that is another one than the page's: the server may not have said which
+ * languages there are, and nobody can choose one here.
+ */
+async function loadOwnWords(culture: string): Promise<Messages | undefined> {
+  const own = findBuiltInCulture(navigator.language);
+  if (own === undefined || own === findBuiltInCulture(culture)) return undefined;
+  return loadMessages({ culture: own, enabledCultures: {} }).catch(() => undefined);
 }
 
 /** The words of a failure: those of the specification where it has some (section 7, "Answer handling"; section 8). */
@@ -53,19 +79,31 @@ function wordsOf(step: FailedStart['step']): readonly [title: MessageKey, text: 
 export function StartFailure({
   step,
   isSilent,
+  failure,
   messages,
+  ownWords,
 }: {
   readonly step: FailedStart['step'];
   readonly isSilent: boolean;
+  readonly failure?: ApiFailure | undefined;
   readonly messages: Messages;
+  /** The same in another language, below. */
+  readonly ownWords?: Messages | undefined;
 }) {
   const [title, text] = wordsOf(step);
+  const busy = failure && isBusy(failure) ? adviseBusy(failure.retryAfterMs, messages) : undefined;
   return (
     <MessagesProvider messages={messages}>
       <main className="start-failure" lang={messages.culture} dir={messages.direction}>
         <h1>{messages.text(title)}</h1>
         {!isSilent && <p role="alert">{messages.text(text)}</p>}
-        <p>{messages.text('generic.startFailed.kept')}</p>
+        {busy && <p role="alert">{messages.text(busy.key, busy.values)}</p>}
+        {ownWords && !isSilent && (
+          <p lang={ownWords.culture} dir={ownWords.direction}>
+            {ownWords.text(text)}
+          </p>
+        )}
+        <Fact message="shell.pageFailed.kept" />
         <button type="button" className="start-failure__retry" onClick={() => location.reload()}>
           {messages.text('shell.pageFailed.retry')}
         </button>

@@ -1,5 +1,6 @@
 import type { PortalSettings } from '#core/contract/settings.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
+import { answerWithin, START_PATIENCE_MS } from '#data/answer-within.ts';
 import { logEvent } from '#data/log.ts';
 import { readSmallState } from '#data/small-state.ts';
 import { allowScriptHosts } from '#data/trusted-types.ts';
@@ -10,8 +11,8 @@ import { createPortalParts, type PortalParts } from './portal-parts.ts';
 import { createServerState, type ServerState } from './server-state.ts';
 import { beginCulture, hasWords } from './start-culture.ts';
 import type { FailedStart } from './start-failure.tsx';
-import { runStartUp, type StartUpStep } from './start-up.ts';
-import { expectValue, isSilentFailure } from './step-failure.ts';
+import { runStartUp, type StartUpRuns } from './start-up.ts';
+import { expectValue, failureOf, isSilentFailure, StepFailure } from './step-failure.ts';
 
 /** What the portal needs of the router, which is made after it. */
 export interface StartOptions extends ClaimServiceOptions {
@@ -29,22 +30,28 @@ export async function startPortal(
   options: StartOptions,
 ): Promise<Result<Portal, FailedStart>> {
   const parts = createPortalParts(settings);
-  const { api, clock, messages, unsentClaims } = parts;
+  const { api, messages } = parts;
   allowScriptHosts([settings.captcha, settings.analytics].flatMap(({ hosts }) => hosts.scripts));
   const server = createServerState(parts);
-  const fromDevice = Promise.all([readSmallState('unsentCount'), clock.load()]);
+  const fromDevice = takeFromDevice(parts);
   const theme = loadTheme(settings.theme);
-  const { steps, firstGuess } = beginSteps(parts, server, { theme, firstPage: options.firstPage });
-  const started = await runStartUp(steps, logEvent);
+  const { runs, firstGuess } = beginSteps(parts, server, { theme, firstPage: options.firstPage });
+  const started = await runStartUp(runs, logEvent);
   if (!started.ok) {
     const { step, cause } = started.error;
-    return fail({ step, culture: firstGuess, api, isSilent: isSilentFailure(cause) });
+    return fail({
+      step,
+      culture: firstGuess,
+      api,
+      isSilent: isSilentFailure(cause),
+      failure: failureOf(cause),
+    });
   }
   if (!hasWords(messages)) return fail({ step: 'localization', culture: firstGuess, api });
-  // The device's store opens slowly: until here nothing asked what time it is, or what waits to be sent.
-  const [unsent] = await fromDevice;
-  unsentClaims.set(unsent ?? 0);
-  const { getConfigs, configsOf, refreshConfigs, refreshDeadlines, completeStartUp } = server;
+  // The device's store opens slowly: until here nothing asked what time it is, or what waits to be sent. One that
+  // does not answer holds up no page.
+  await answerWithin(fromDevice, START_PATIENCE_MS).catch(() => undefined);
+  const { getConfigs, configsOf, refreshConfigs, refreshDeadlines, refreshWallet, completeStartUp } = server;
   return succeed({
     ...parts,
     ...createClaimServices(parts, server, options),
@@ -56,37 +63,55 @@ export async function startPortal(
     configsOf,
     refreshConfigs,
     refreshDeadlines,
+    refreshWallet,
     completeStartUp,
   });
 }
 
-/** Begins the requests of the steps that the first page waits for; those of the others follow it. */
+/** Takes up what this device knows of the time, and of claims that were submitted; also where it is told late. */
+async function takeFromDevice({ clock, unsentClaims, filedCount }: PortalParts): Promise<void> {
+  const [unsent = [], filed = 0] = await Promise.all([
+    readSmallState('unsentForms'),
+    readSmallState('filedCount'),
+    clock.load(),
+  ]);
+  // The background tasks may have counted them meanwhile: that count stands.
+  if (unsentClaims.get().count === 0) unsentClaims.set({ count: unsent.length, told: unsent });
+  if (filedCount.get() === 0) filedCount.set(filed);
+}
+
+/**
+ * Begins the requests in the order of the steps (section 4): up to the localization they travel with the first page, though it
+ * does not wait for the token; the others follow it.
+ */
 function beginSteps(
   parts: PortalParts,
   server: ServerState,
   { theme, firstPage }: { readonly theme: Promise<unknown>; readonly firstPage: Promise<void> },
-): { readonly steps: readonly StartUpStep[]; readonly firstGuess: string } {
+): { readonly runs: StartUpRuns; readonly firstGuess: string } {
   const { api, whitelist } = parts;
-  const later = <T>(call: () => Promise<T>) => firstPage.then(call);
+  /** Not from a server that has asked to be left alone: where it is needed it is asked for again. */
+  const later = async <T>(call: () => Promise<T>) => {
+    await firstPage;
+    if (await (await api.pauses()).isAskedToWait()) throw new StepFailure('asked-to-wait');
+    return call();
+  };
   const configs = api.getFormsConfig();
   const deadlines = api.getDeadlines();
+  const csrf = api.refreshCsrfToken();
   const cultures = api.getCultures();
   const culture = beginCulture(parts);
-  void later(whitelist.fetch);
+  later(whitelist.fetch).catch(() => undefined);
   // A failure is taken up by its step, or by nobody where an earlier step ended the start-up.
   theme.catch(() => undefined);
-  const steps: readonly StartUpStep[] = [
-    { name: 'plugins', kind: 'required', run: async () => void (await theme) },
-    { name: 'model-configuration', kind: 'required', run: () => server.takeConfigs(configs) },
-    { name: 'deadlines', kind: 'required', run: () => server.takeDeadlines(deadlines) },
-    {
-      name: 'csrf',
-      kind: 'background',
-      run: async () => void (await expectValue(later(api.refreshCsrfToken))),
-    },
-    { name: 'localization', kind: 'awaited', run: () => culture.take(cultures) },
-    { name: 'captcha', kind: 'background', run: () => later(server.takeCaptcha) },
-    { name: 'wallet', kind: 'background', run: () => later(server.takeWallet) },
-  ];
-  return { steps, firstGuess: culture.firstGuess };
+  const runs: StartUpRuns = {
+    plugins: async () => void (await theme),
+    'model-configuration': () => server.takeConfigs(configs),
+    deadlines: () => server.takeDeadlines(deadlines),
+    csrf: async () => void (await expectValue(csrf)),
+    localization: () => culture.take(cultures),
+    captcha: () => later(server.takeCaptcha),
+    wallet: () => later(server.takeWallet),
+  };
+  return { runs, firstGuess: culture.firstGuess };
 }

@@ -2,34 +2,27 @@ import { useEffect } from 'react';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { focusElement } from '#ui/focus-element.ts';
-import { usePortal } from './portal.ts';
 import type { StartProblem } from './use-authorize.ts';
 
 const ID = 'start-problem';
 
 interface StartProblemBoxProps {
-  readonly problem: StartProblem | undefined;
-  /** The server's words, which stand in the place of ours; empty or null where it has none. */
-  readonly errorMessage: string | null;
+  readonly problem: StartProblem;
 }
 
 /**
- * Why "Start" did not lead on. On a phone that button is at the foot of the screen and this is above the fields: it comes into view
- * with the focus, unless the alert dialog, which has its own, says the same.
+ * Why "Start" did not lead on, where no dialog says it. On a phone that button is at the foot of the screen and this is above the
+ * fields: it comes into view with the focus.
  */
-export function StartProblemBox({ problem, errorMessage }: StartProblemBoxProps) {
-  const { errorInfo } = usePortal();
+export function StartProblemBox({ problem }: StartProblemBoxProps) {
   const messages = useMessages();
-  useEffect(() => {
-    if (problem !== undefined && !errorInfo.get().showError) focusElement(ID);
-  }, [problem, errorInfo]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another press that fails the same way takes the focus again
+  useEffect(() => focusElement(ID), [problem]);
   return (
     <div role="alert" id={ID} tabIndex={-1}>
-      {problem !== undefined && (
-        <FeedbackBox style="warning">
-          <p dir="auto">{messages.text(errorMessage || problem.message)}</p>
-        </FeedbackBox>
-      )}
+      <FeedbackBox style="warning">
+        <p>{messages.text(problem.key, problem.values)}</p>
+      </FeedbackBox>
     </div>
   );
 }

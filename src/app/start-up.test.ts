@@ -1,31 +1,19 @@
 import { expect, it, vi } from 'vitest';
-import { runStartUp, type StartUpStep } from './start-up.ts';
+import { runStartUp, START_UP_STEPS, type StartUpRuns, type StartUpStepName } from './start-up.ts';
 
-function createSteps(failing: readonly string[] = []) {
-  const order: string[] = [];
-  const step = (name: StartUpStep['name'], kind: StartUpStep['kind']): StartUpStep => ({
-    name,
-    kind,
-    run: async () => {
-      order.push(name);
-      if (failing.includes(name)) throw new Error(name);
-    },
-  });
-  const steps: readonly StartUpStep[] = [
-    step('plugins', 'required'),
-    step('model-configuration', 'required'),
-    step('deadlines', 'required'),
-    step('csrf', 'background'),
-    step('localization', 'awaited'),
-    step('captcha', 'background'),
-    step('wallet', 'background'),
-  ];
-  return { order, steps };
+function createRuns(failing: readonly string[] = []) {
+  const order: StartUpStepName[] = [];
+  const run = (name: StartUpStepName) => async () => {
+    order.push(name);
+    if (failing.includes(name)) throw new Error(name);
+  };
+  const runs = Object.fromEntries(START_UP_STEPS.map(({ name }) => [name, run(name)]));
+  return { order, runs: runs as StartUpRuns };
 }
 
-it('takes the steps in their order [S4.80]', async () => {
-  const { order, steps } = createSteps();
-  expect((await runStartUp(steps, vi.fn())).ok).toBe(true);
+it('takes the steps in the order of the specification [S4.80]', async () => {
+  const { order, runs } = createRuns();
+  expect((await runStartUp(runs, vi.fn())).ok).toBe(true);
   expect(order).toEqual([
     'plugins',
     'model-configuration',
@@ -38,9 +26,9 @@ it('takes the steps in their order [S4.80]', async () => {
 });
 
 it('logs a failed CSRF step and goes on [S4.84]', async () => {
-  const { order, steps } = createSteps(['csrf']);
+  const { order, runs } = createRuns(['csrf']);
   const log = vi.fn();
-  expect((await runStartUp(steps, log)).ok).toBe(true);
+  expect((await runStartUp(runs, log)).ok).toBe(true);
   expect(order).toHaveLength(7);
   expect(log.mock.calls).toEqual([['start-up-step-failed', 'csrf']]);
 });
@@ -48,17 +36,17 @@ it('logs a failed CSRF step and goes on [S4.84]', async () => {
 it.each(['plugins', 'model-configuration', 'deadlines'])(
   'logs a failed step "%s", and the app does not come up [S4.88]',
   async (name) => {
-    const { order, steps } = createSteps([name]);
+    const { order, runs } = createRuns([name]);
     const log = vi.fn();
-    expect(await runStartUp(steps, log)).toMatchObject({ ok: false, error: { step: name } });
+    expect(await runStartUp(runs, log)).toMatchObject({ ok: false, error: { step: name } });
     expect(order.at(-1)).toBe(name);
     expect(log).toHaveBeenCalledExactlyOnceWith('start-up-step-failed', name);
   },
 );
 
 it.each(['localization', 'captcha', 'wallet'])('logs a failed step "%s" [S4.88]', async (name) => {
-  const { steps } = createSteps([name]);
+  const { runs } = createRuns([name]);
   const log = vi.fn();
-  expect((await runStartUp(steps, log)).ok).toBe(true);
+  expect((await runStartUp(runs, log)).ok).toBe(true);
   expect(log).toHaveBeenCalledExactlyOnceWith('start-up-step-failed', name);
 });

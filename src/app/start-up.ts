@@ -1,25 +1,27 @@
 import { fail, type Result, succeed } from '#core/result.ts';
 
-/** One step of the start-up (specification, section 4, "Start-up"). `run` rejects where it fails. */
-export interface StartUpStep {
-  readonly name:
-    | 'plugins'
-    | 'model-configuration'
-    | 'deadlines'
-    | 'csrf'
-    | 'localization'
-    | 'captcha'
-    | 'wallet';
-  /**
-   * `required`: without it there is no portal, a failure shows a page with a retry. `awaited`: the first page waits for
-   * it, and does without it where it fails. `background`: the first page does not wait.
-   */
-  readonly kind: 'required' | 'awaited' | 'background';
-  run(): Promise<void>;
-}
+/**
+ * The steps of the start-up, in the order of the specification (section 4, "Start-up"); `localization` is its unnamed fifth.
+ * `required`: without it there is no portal, a failure shows a page with a retry. `awaited`: the first page waits for it, and does without
+ * it where it fails. `background`: the first page does not wait.
+ */
+export const START_UP_STEPS = [
+  { name: 'plugins', kind: 'required' },
+  { name: 'model-configuration', kind: 'required' },
+  { name: 'deadlines', kind: 'required' },
+  { name: 'csrf', kind: 'background' },
+  { name: 'localization', kind: 'awaited' },
+  { name: 'captcha', kind: 'background' },
+  { name: 'wallet', kind: 'background' },
+] as const;
+
+export type StartUpStepName = (typeof START_UP_STEPS)[number]['name'];
+
+/** What each step does; it rejects where it fails. */
+export type StartUpRuns = Readonly<Record<StartUpStepName, () => Promise<void>>>;
 
 export interface StartUpFailure {
-  readonly step: StartUpStep['name'];
+  readonly step: StartUpStepName;
   readonly cause: unknown;
 }
 
@@ -28,11 +30,11 @@ export interface StartUpFailure {
  * the steps do not wait for each other: the order is that of their results, not of their round trips.
  */
 export async function runStartUp(
-  steps: readonly StartUpStep[],
+  runs: StartUpRuns,
   log: (code: string, detail: string) => void,
 ): Promise<Result<void, StartUpFailure>> {
-  for (const { name, kind, run } of steps) {
-    const outcome = run().then(
+  for (const { name, kind } of START_UP_STEPS) {
+    const outcome = runs[name]().then(
       () => succeed(undefined),
       (cause: unknown) => {
         log('start-up-step-failed', name);

@@ -1,10 +1,16 @@
 import type { UseNavigateResult } from '@tanstack/react-router';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
+import { createObservable, type WritableObservable } from '#core/observable.ts';
+import type { WithdrawFailure } from '#data/outbox/outbox-actions.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import { formWordKey } from '#i18n/form-words.ts';
+import { aboutDraft, aboutRow } from './alert-subjects.ts';
+import { type AlertSubject, LASTING } from './error-info.ts';
 import type { Portal } from './portal.ts';
+import { showStorageFailure } from './storage-failure-alert.ts';
 
 /** Goes to a page of the portal. */
 type Navigate = UseNavigateResult<string>;
@@ -26,6 +32,8 @@ export async function takeBackClaim(
   row: OutboxRowView,
   target: TakeBackTarget,
 ): Promise<void> {
+  const isUnderWay = takingBackOf(portal);
+  isUnderWay.set(true);
   try {
     // Whoever has the device next must not take a claim out of what is sent: the credentials come first.
     const { openSessionClaims } = await import('#data/session-claims.ts');
@@ -36,9 +44,19 @@ export async function takeBackClaim(
     }
     await takeBack(portal, navigate, row, keys, target);
   } catch (error) {
-    reportError(error);
-    portal.errorInfo.show('filing.alertHeader', 'filing.storageFailed');
+    showStorageFailure(portal, error);
+  } finally {
+    isUnderWay.set(false);
   }
+}
+
+const takingBack = new WeakMap<Portal, WritableObservable<boolean>>();
+
+/** Whether this tab takes a claim back at this moment: its page has not left the confirmation yet. */
+export function takingBackOf(portal: Portal): WritableObservable<boolean> {
+  const known = takingBack.get(portal) ?? createObservable(false);
+  takingBack.set(portal, known);
+  return known;
 }
 
 async function takeBack(
@@ -57,8 +75,9 @@ async function takeBack(
   const withdrawn = await withdrawRow(row.id, portal);
   if (!withdrawn.ok) {
     portal.errorInfo.show(
-      'submissions.takeBackFailed.header',
-      `submissions.takeBackFailed.${withdrawn.error.code}`,
+      formWordKey('submissions.takeBackFailed.header', row.formType),
+      formWordKey(`submissions.takeBackFailed.${withdrawn.error.code}`, row.formType),
+      aboutTakingBack(row, withdrawn.error.code),
     );
     return;
   }
@@ -73,7 +92,28 @@ async function takeBack(
     await navigate({ to: '/$form/$page', params: { form, page: slug }, search: true, replace });
   }
   if (isMismatch) {
-    portal.errorInfo.show('filing.alertHeader', words ?? 'submissions.state.paymentMismatch.text');
+    // The session has ended meanwhile: whoever reads it now may be another.
+    const isOver = access === 'none';
+    const text = formWordKey('submissions.state.paymentMismatch.text', row.formType);
+    portal.errorInfo.show(
+      formWordKey('submissions.state.paymentMismatch.title', row.formType),
+      isOver ? text : (words ?? text),
+      aboutDraft(row.draftId),
+      isOver || words === null ? null : { key: text },
+    );
+  }
+}
+
+/** What keeps a claim from being taken back passes when the server's word on it comes. */
+function aboutTakingBack(row: OutboxRowView, code: WithdrawFailure['code']): AlertSubject {
+  switch (code) {
+    case 'not-in-this-state':
+      return aboutRow(row, ({ progress }) => progress.state === 'sending');
+    case 'may-have-arrived':
+      return aboutRow(row, ({ progress }) => progress.state !== 'filed' && progress.mayHaveArrived);
+    case 'filed':
+    case 'gone':
+      return LASTING;
   }
 }
 

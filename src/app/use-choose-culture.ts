@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useAnnounce } from '#ui/live-region.tsx';
 import { activateCulture } from './culture-choice.ts';
+import { LASTING } from './error-info.ts';
 import { usePortal } from './portal.ts';
 
 /**
@@ -17,7 +18,11 @@ export function useChooseCulture(): (culture: string) => void {
       activateCulture(culture, { api, messages }, { needsContent: true }).then(
         (isActive) => {
           if (!isActive) return;
-          announce(messages.getMessages().text('shell.languageChanged'));
+          const told = messages.getMessages().text('shell.languageChanged');
+          import('#ui/page-toasts.ts').then(
+            ({ pageToasts }) => pageToasts.show(told),
+            () => announce(told),
+          );
           return navigate({
             to: '.',
             search: (before: Record<string, unknown>) => ({ ...before, culture }),
@@ -25,7 +30,8 @@ export function useChooseCulture(): (culture: string) => void {
             resetScroll: false,
           });
         },
-        () => errorInfo.show('shell.languageFailedHeader', 'shell.languageFailed'),
+        // A press that failed: a language comes only with the next one.
+        () => errorInfo.show('shell.languageFailedHeader', 'shell.languageFailed', LASTING),
       );
     },
     [api, messages, errorInfo, navigate, announce],

@@ -21,6 +21,7 @@ export function useClaimPorts(claim: OpenClaim): WidgetPorts {
     const { draft, definition } = claim;
     return {
       WalletSlot,
+      walletOffer: portal.wallet.offer,
       addresses: settings,
       ...(draft === null
         ? {}
@@ -29,7 +30,7 @@ export function useClaimPorts(claim: OpenClaim): WidgetPorts {
               draft,
               store: claim.engine.store,
               files: settings.files,
-              formatFileSize: messages.fileSize,
+              messages,
             }),
           }),
       signature: {

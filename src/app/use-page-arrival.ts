@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMessages } from '#i18n/messages-context.tsx';
+import { moveFocus } from '#ui/move-focus.ts';
 import { scrollBehavior } from './scroll-behavior.ts';
 
 const PAGE_HEADING_ID = 'page-heading';
@@ -10,12 +11,14 @@ const PAGE_HEADING_ID = 'page-heading';
  * who asked for less motion), the page's heading takes the focus, and the document is named after it (specification, section 2). Messages that come in
  * later, another language, or a heading that says something else (a claim that was filed meanwhile) rename the document and
  * leave the focus where it is.
+ * @param view what is shown at the address in the place of its page; '' for the page itself. Another view is another page.
  */
-export function usePageArrival(scrollTargetId: string): void {
+export function usePageArrival(scrollTargetId: string, view = ''): void {
   const messages = useMessages();
-  const page = useRouterState({
+  const address = useRouterState({
     select: ({ resolvedLocation }) => resolvedLocation && nameOfPage(resolvedLocation),
   });
+  const page = address === undefined ? undefined : `${address} ${view}`;
   const arrived = useRef<string | undefined>(undefined);
 
   const nameDocument = useEffectEvent((heading: HTMLElement) => {
@@ -31,7 +34,8 @@ export function usePageArrival(scrollTargetId: string): void {
     const target = location.hash.slice(1) || scrollTargetId;
     document.getElementById(target)?.scrollIntoView({ behavior: scrollBehavior() });
     // A page that is led to for what is to be mended says so first.
-    if (!document.activeElement?.closest('form')?.contains(heading)) heading.focus({ preventScroll: true });
+    if (!document.activeElement?.closest('form')?.contains(heading))
+      moveFocus(heading, { preventScroll: true });
   });
 
   useEffect(() => {
@@ -79,6 +83,11 @@ function whenHeadingIsThere(
   });
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
   return () => observer.disconnect();
+}
+
+/** Gives the focus to the heading of the page that is shown, which says what is so now. */
+export function focusPageHeading(): void {
+  moveFocus(findHeading());
 }
 
 function findHeading(): HTMLElement | undefined {

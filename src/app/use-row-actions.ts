@@ -6,6 +6,7 @@ import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import type { RowActionHandlers } from '#features/submissions/row-actions.tsx';
 import { usePortal } from './portal.ts';
 import { saveClaimCopy } from './save-claim-copy.ts';
+import { showStorageFailure } from './storage-failure-alert.ts';
 import { takeBackClaim } from './take-back-claim.ts';
 
 /** Hands the keys of a row's claimant to an action; asks for the credentials first where they are not at hand. */
@@ -16,21 +17,18 @@ export function useRowActions(withKeys: WithRowKeys): RowActionHandlers {
   const portal = usePortal();
   const navigate = useNavigate();
   return useMemo((): RowActionHandlers => {
-    const tellStorageFailure = (error: unknown): undefined => {
-      reportError(error);
-      portal.errorInfo.show('filing.alertHeader', 'filing.storageFailed');
-    };
+    const tellFailure = (error: unknown) => showStorageFailure(portal, error);
     return {
       async sendNow(row) {
         const { retryRow } = await import('#data/outbox/outbox-actions.ts');
-        await retryRow(row.id, portal.clock).catch(tellStorageFailure);
+        await retryRow(row.id, portal.clock).catch(tellFailure);
         await portal.outbox.flush();
       },
       takeBack: (row) => takeBackClaim(portal, navigate, row, { page: 'last' }),
       changePayment: (row) => takeBackClaim(portal, navigate, row, { page: 'payment' }),
       authorize: (row) =>
         navigate({ to: '/$form', params: { form: FORM_SLUGS[row.formType] }, search: true }),
-      saveFile: (row) => withKeys(row, (keys) => saveClaimCopy(portal, keys, row)),
+      saveFile: (row) => withKeys(row, (keys) => saveClaimCopy(portal, keys, row).catch(tellFailure)),
       print: (row) =>
         withKeys(row, () =>
           navigate({

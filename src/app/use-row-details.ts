@@ -4,17 +4,20 @@ import type { RowForClaimant } from '#data/outbox/row-details.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
 
-/** All of an open claim's row that was turned down, for its claimant; undefined until it was opened. */
-export function useRowDetails(claim: OpenClaim, row: OutboxRowView | undefined): RowForClaimant | undefined {
+/** All of an open claim's row that was turned down, for its claimant; undefined until it was opened, null where it cannot be. */
+export function useRowDetails(
+  claim: OpenClaim,
+  row: OutboxRowView | undefined,
+): RowForClaimant | null | undefined {
   return useDetailsOf(claim.draft?.keys, row);
 }
 
-/** All of a row that was turned down, for whoever has its keys; undefined without them, and until it was opened. */
+/** All of a row that was turned down, for its claimant's keys; undefined without them, and until it was opened, null where it cannot be. */
 export function useDetailsOf(
   keys: DraftKeys | undefined,
   row: OutboxRowView | undefined,
-): RowForClaimant | undefined {
-  const [details, setDetails] = useState<RowForClaimant>();
+): RowForClaimant | null | undefined {
+  const [details, setDetails] = useState<RowForClaimant | null>();
   const rejectedId = row?.progress.state === 'rejected' ? row.id : undefined;
   useEffect(() => {
     if (rejectedId === undefined || keys === undefined) return;
@@ -22,7 +25,7 @@ export function useDetailsOf(
     void import('#data/outbox/row-details.ts')
       .then(({ openRowForClaimant }) => openRowForClaimant(keys, rejectedId))
       .then((opened) => {
-        if (!isGone && opened.ok) setDetails(opened.value);
+        if (!isGone) setDetails(opened.ok ? opened.value : null);
       });
     return () => {
       isGone = true;

@@ -1,80 +1,138 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import type { ClaimProblem } from '#core/check-claim.ts';
+import { FORM_SLUGS, type FormType } from '#core/contract/form-type.ts';
+import type { PageDefinition } from '#core/form/page-definition.ts';
 import { formatPacificDay } from '#core/pacific-day.ts';
+import { logEvent } from '#data/log.ts';
 import type { NotificationTexts } from '#data/outbox/outbox-row.ts';
 import type { QueueFailure } from '#data/outbox/queue-submission.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { refreshSignatureDate } from '#features/filing/refresh-signature-date.ts';
+import { formWordKey } from '#i18n/form-words.ts';
 import type { Messages } from '#i18n/messages.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import type { SignaturePort } from '#widgets/ports.ts';
+import { aboutDraft, aboutSubmitting } from './alert-subjects.ts';
 import { usePortal } from './portal.ts';
 import { serviceWorker } from './service-worker-slot.ts';
 import { EDIT_FROM_SUMMARY } from './use-page-steps.ts';
 
 /** The submit action of a last page: into the outbox, then to the confirmation, which tells what becomes of it; or to the page that has something to mend. */
 export function useSubmit(claim: OpenClaim, signature: SignaturePort | undefined): () => Promise<void> {
-  const { clock, filing, deadlines, outbox, errorInfo } = usePortal();
+  const portal = usePortal();
+  const { clock, filing, deadlines, outbox, errorInfo, refreshWallet } = portal;
   const messages = useMessages();
   const navigate = useNavigate();
-  return async () => {
-    if (signature !== undefined) {
-      await refreshSignatureDate(claim, formatPacificDay(clock.now()), signature.readDate);
-    }
-    const outcome = await filing.submit({
-      claim,
-      culture: messages.culture,
-      schedule: deadlines.get(),
-      async readWalletCodeExpiry(code) {
-        const { readLinkExpiry } = await import('#features/wallet/link-expiry.ts');
-        return readLinkExpiry(code);
-      },
-      notifications: wordNotifications(messages),
+  /** The language may have been changed while the claim was being submitted. */
+  const cultureNow = () => portal.messages.getMessages().culture;
+  /** To where something has to be mended; the last page itself shows it where it is. */
+  const goTo = async (page: PageDefinition) => {
+    if (page.action === 'submit') return;
+    await navigate({
+      to: '/$form/$page',
+      params: { form: FORM_SLUGS[claim.formType], page: page.slug },
+      search: { culture: cultureNow(), edit: EDIT_FROM_SUMMARY },
     });
+  };
+  return async () => {
+    await Promise.all([
+      signature && refreshSignatureDate(claim, formatPacificDay(clock.now()), signature.readDate),
+      hasWalletBlock(claim) && refreshWallet(),
+    ]);
+    const endTry = outbox.beginFirstTry(claim.draft?.id ?? '');
+    const outcome = await filing
+      .submit({
+        claim,
+        culture: messages.culture,
+        schedule: deadlines.get(),
+        notifications: wordNotifications(messages, claim.formType),
+      })
+      .catch((error: unknown) => {
+        endTry();
+        throw error;
+      });
+    if (outcome.kind !== 'queued') endTry();
     switch (outcome.kind) {
       case 'queued':
-        void outbox.flush();
+        void outbox.flush().then(endTry, endTry);
         // The sync asked for at launch is long gone; this one sends where the page is closed before the network is back.
-        void serviceWorker.get()?.requestSync();
+        serviceWorker
+          .get()
+          ?.requestSync()
+          .catch(() => undefined);
         await navigate({
           to: '/$form/$page',
           params: { form: FORM_SLUGS[claim.formType], page: 'confirmation' },
-          search: { culture: messages.culture },
+          search: { culture: cultureNow() },
           replace: true,
         });
         return;
       case 'page-invalid':
-        // The last page itself shows it where it is.
-        if (outcome.page.action === 'submit') return;
-        await navigate({
-          to: '/$form/$page',
-          params: { form: FORM_SLUGS[claim.formType], page: outcome.page.slug },
-          search: { culture: messages.culture, edit: EDIT_FROM_SUMMARY },
-        });
+        await goTo(outcome.page);
         return;
       case 'already-submitting':
-        errorInfo.show('filing.alertHeader', 'filing.alreadySubmitting');
+        errorInfo.show('filing.alertHeader', 'filing.alreadySubmitting', aboutSubmitting(portal));
         return;
       case 'storage-failed': {
-        errorInfo.show('filing.alertHeader', wordFailure(outcome.failure.code));
+        // Another tab, where the claim is open or its document may be whole, may submit it.
+        errorInfo.show(
+          'filing.alertHeader',
+          wordFailure(outcome.failure.code, claim.formType),
+          aboutDraft(claim.draft?.id),
+        );
         return;
       }
-      case 'invalid':
-        throw new Error(`The claim cannot be submitted: ${outcome.error.code} (${outcome.error.detail})`);
+      case 'claim-incomplete': {
+        const { code, detail, page } = outcome.problem;
+        logEvent('claim-incomplete', code);
+        const words = messages.text(wordProblem(code), { name: detail });
+        errorInfo.show('filing.alertHeader', words, aboutDraft(claim.draft?.id));
+        await goTo(page);
+        return;
+      }
     }
   };
 }
 
-function wordFailure(code: QueueFailure['code']): string {
+/** A claim that is paid to a wallet needs it to be offered still. */
+function hasWalletBlock({ definition, engine }: OpenClaim): boolean {
+  return definition.pages.some(({ blocks }) =>
+    blocks.some(({ kind, id }) => kind === 'wallet' && engine.isBlockVisible(id)),
+  );
+}
+
+/** What the claimant can do about a claim that its pages found nothing wrong with. */
+function wordProblem(code: ClaimProblem['code']): string {
+  switch (code) {
+    case 'walletOff':
+    case 'walletUnreachable':
+    case 'walletNotLinked':
+    case 'walletExpired':
+      return `validation.${code}`;
+    case 'document-missing':
+      return 'filing.documentMissingNamed';
+    case 'statement-missing':
+    case 'statement-not-accepted':
+    case 'signature-missing':
+    case 'signature-undated':
+      return 'filing.signatureIncomplete';
+    default:
+      return 'filing.claimIncomplete';
+  }
+}
+
+function wordFailure(code: QueueFailure['code'], formType: FormType): string {
   if (code === 'document-missing') return 'filing.documentMissing';
-  return code === 'not-writer' ? 'filing.readOnly' : 'filing.storageFailed';
+  if (code === 'no-answer') return 'filing.submitSilent';
+  if (code === 'gone' || code === 'frozen') return `storage.save.${code}`;
+  return code === 'not-writer' ? formWordKey('filing.readOnly', formType) : 'filing.storageFailed';
 }
 
 /** The worker has no catalogue: its texts are worded now, in the claimant's language (decisions). */
-function wordNotifications(messages: Messages): NotificationTexts {
+function wordNotifications(messages: Messages, formType: FormType): NotificationTexts {
   const word = (name: keyof NotificationTexts) => ({
-    title: messages.text(`submissions.notification.${name}.title`),
-    body: messages.text(`submissions.notification.${name}.body`),
+    title: messages.text(formWordKey(`submissions.notification.${name}.title`, formType)),
+    body: messages.text(formWordKey(`submissions.notification.${name}.body`, formType)),
   });
   return {
     filed: word('filed'),

@@ -2,6 +2,8 @@ import { use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { WalletPayment } from '#features/wallet/wallet-payment.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
+import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { useIsOnline } from '#ui/use-is-online.ts';
 import { useFieldValue, useFormEngine } from '#widgets/form-engine-context.ts';
 import type { WalletSlotProps } from '#widgets/ports.ts';
 import { usePortal } from './portal.ts';
@@ -26,7 +28,12 @@ export function WalletSlot({ address }: WalletSlotProps) {
       client={client}
       isReader={isReader}
       code={typeof value === 'string' ? value : null}
-      onCodeChange={(code) => engine.change(address, code)}
+      onCodeChange={(code) => {
+        engine.change(address, code);
+        // What the page said of the code before is not so any more; a wallet that was let go is asked for by Continue.
+        if (code === null) engine.setIssues(address, []);
+        else void engine.validateField(address);
+      }}
       claim={{
         draftId: draft.id,
         returnPath: `/${FORM_SLUGS[formType]}/payment-election?culture=${culture}`,
@@ -38,5 +45,27 @@ export function WalletSlot({ address }: WalletSlotProps) {
       buttonImageUrl={settings.wallet.buttonImageUrl}
       now={clock.now}
     />
+  );
+}
+
+/**
+ * Why the page that asks for the payment does not offer the wallet: its settings could not be had (specification, section 8). They
+ * are asked for again with each such page: the wallet may have been switched on or off since.
+ */
+export function WalletNotice() {
+  const { wallet, refreshWallet } = usePortal();
+  const messages = useMessages();
+  const isOnline = useIsOnline();
+  const offer = useSyncExternalStore(wallet.offer.subscribe, wallet.offer.get);
+  useEffect(() => void refreshWallet(), [refreshWallet]);
+  return (
+    <div role="status">
+      {offer === 'unreachable' && (
+        <FeedbackBox style="warning">
+          {isOnline && <p>{messages.text('filing.problem')}</p>}
+          <p>{messages.text('wallet.notShown')}</p>
+        </FeedbackBox>
+      )}
+    </div>
   );
 }

@@ -3,16 +3,19 @@ import type { FormType } from '#core/contract/form-type.ts';
 import type { KeptClaims } from '#data/kept-claims.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import { StoragePanel } from '#features/storage/storage-panel.tsx';
+import { isOnItsWay } from '#features/submissions/row-advice.ts';
 import { useKeptClaims } from '#features/submissions/use-kept-claims.ts';
 import { SupportCodeLines } from '#features/support/support-code-lines.tsx';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { useIsOnline } from '#ui/use-is-online.ts';
 import { PageSpinner } from '../page-spinner.tsx';
 import { usePortal } from '../portal.ts';
 import type { PortalSearch } from '../search-params.ts';
-import { useIsOnline } from '../use-is-online.ts';
+import { ShutPage, useIsStorageShut } from '../shut-page.tsx';
+import { useFirstTries } from '../use-first-tries.ts';
 import { VisitChoice } from '../visit-choice.tsx';
 import { AskedCredentials } from './asked-credentials.tsx';
 import { ClearDevice } from './clear-device.tsx';
@@ -38,17 +41,23 @@ export function ClaimsRoute() {
   const { paper }: PortalSearch = useSearch({ strict: false });
   const hash = useLocation({ select: (location) => location.hash });
   const isOnline = useIsOnline();
+  const isShut = useIsStorageShut();
+  const firstTries = useFirstTries();
   const kept = useKeptClaims();
   const version = kept && nameClaims(kept);
   const page = useClaimsPage(version);
   // What is open of it is shown with the page: nothing moves when it is known.
-  if (kept === undefined || page.claims === undefined) return <PageSpinner />;
+  if (kept === undefined || page.claims === undefined) {
+    return isShut ? <ShutPage title="submissions.title" /> : <PageSpinner />;
+  }
 
   const { waiting, drafts, receipts } = kept;
   const printed = waiting.find(({ id }) => id === paper);
   if (printed !== undefined) return <PaperPage row={printed} page={page} />;
   const formTypes = listFormTypes(kept);
   const isEmpty = formTypes.length === 0;
+  // Nothing is erased while it is on its way from here: how it ends is told first.
+  const isSending = waiting.some((row) => isOnItsWay(row, firstTries.has(row.draftId)));
   const own = waiting.filter(({ draftId }) => page.keysOf(draftId) !== undefined);
   return (
     <Page>
@@ -77,7 +86,8 @@ export function ClaimsRoute() {
       <StoragePanel version={version} />
       {!isEmpty && (
         <ClearDevice
-          unsentCount={own.length}
+          isSending={isSending}
+          unsent={own.map(({ formType }) => formType)}
           locked={
             page.isOpen ? undefined : (
               <>

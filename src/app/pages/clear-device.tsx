@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { FormType } from '#core/contract/form-type.ts';
+import { groupWordKey } from '#i18n/form-words.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -7,23 +9,31 @@ import { finishOnThisDevice } from '../end-of-session.ts';
 import { usePortal } from '../portal.ts';
 
 export interface ClearDeviceProps {
-  /** How many of the claimant's claims are not filed: the question names them. */
-  readonly unsentCount: number;
+  /** The form type of each of the claimant's claims that is not filed: the question names them. */
+  readonly unsent: readonly FormType[];
+  /** A claim is on its way from here. */
+  readonly isSending: boolean;
   /** Stands in for the button while nothing is open: the credentials tell what is whose. */
   readonly locked?: ReactNode;
 }
 
-/** "Finish and clear this device": erases all of the claimant whose session is open, after one clear question. */
-export function ClearDevice({ unsentCount, locked }: ClearDeviceProps) {
+/**
+ * "Finish and clear this device": erases all of the claimant whose session is open, after one clear question. It comes once no claim
+ * is on its way, and stays through later tries to send one: credentials may be half typed in it.
+ */
+export function ClearDevice({ unsent, isSending, locked }: ClearDeviceProps) {
   const portal = usePortal();
   const messages = useMessages();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
+  const [wasSettled, setWasSettled] = useState(!isSending);
+  if (!wasSettled && !isSending) setWasSettled(true);
   const clear = async () => {
     await finishOnThisDevice(portal);
     setIsAsking(false);
     await navigate({ to: '/', search: ({ culture }: Record<string, unknown>) => ({ culture }) });
   };
+  if (!wasSettled) return null;
   return (
     <section className="page__section print-part">
       <h2>{messages.text('submissions.clear.heading')}</h2>
@@ -43,9 +53,11 @@ export function ClearDevice({ unsentCount, locked }: ClearDeviceProps) {
         confirm={{ label: messages.text('submissions.clear.cancel'), onClick: () => setIsAsking(false) }}
         others={[{ variant: 'danger', label: messages.text('submissions.clear.confirm'), onClick: clear }]}
       >
-        {unsentCount > 0 && (
+        {unsent.length > 0 && (
           <p>
-            <strong>{messages.text('submissions.clear.unsent', { count: unsentCount })}</strong>
+            <strong>
+              {messages.text(groupWordKey('submissions.clear.unsent', unsent), { count: unsent.length })}
+            </strong>
           </p>
         )}
         <p>{messages.text('submissions.clear.text')}</p>

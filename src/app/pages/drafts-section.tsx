@@ -46,7 +46,9 @@ export function DraftsSection({
               {keys !== undefined && (
                 <ExportDraft
                   onExport={() => exportKept(portal, keys)}
-                  onSave={(file) => saveFile(file, `draft-${draft.id.slice(0, 8)}.claim`)}
+                  onSave={(file) =>
+                    saveFile(file, `draft-${draft.id.slice(0, 8)}.claim`, messages.text('shell.toast.file'))
+                  }
                 />
               )}
             </DraftItem>

@@ -1,7 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { FORM_SLUGS, formTypeSchema } from '#core/contract/form-type.ts';
+import { FORM_SLUGS, type FormType, formTypeSchema } from '#core/contract/form-type.ts';
+import type { KeptClaims } from '#data/kept-claims.ts';
+import { useKeptClaims } from '#features/submissions/use-kept-claims.ts';
 import { SupportCodeLines } from '#features/support/support-code-lines.tsx';
+import { formWordKey } from '#i18n/form-words.ts';
 import { getFormNavigation } from '../form-navigation.ts';
 import { usePortal } from '../portal.ts';
 import type { PortalSearch } from '../search-params.ts';
@@ -27,7 +30,7 @@ export function NotFoundPage() {
 export function ErrorPage() {
   useClearedNavigation();
   return (
-    <MessagePage name="error" links={[HOME, STATUS]}>
+    <MessagePage name="error" fact="shell.pageFailed.kept" links={[HOME, STATUS]}>
       <SupportCodeLines />
     </MessagePage>
   );
@@ -40,17 +43,36 @@ export function DeadlinePage() {
   );
 }
 
-/** /session-expired: the way back to the draft is the form type's start page (specification, section 2). */
+/**
+ * /session-expired: what this device holds of the form type, and the way back to it (specification, section 2). A draft is gone on
+ * with from the start page; to one whose claim is filed that page would say to file another.
+ */
 export function SessionExpiredPage() {
   useClearedNavigation();
   const { settings } = usePortal();
   const search: PortalSearch = useSearch({ strict: false });
   const form = formTypeSchema.safeParse(search.form);
   const formType = form.success ? form.data : settings.defaultForm;
-  return (
+  const word = findOutcome(useKeptClaims(), formType);
+  const back = {
+    href: `/${FORM_SLUGS[formType]}`,
+    label: formWordKey('generic.sessionExpired.back', formType),
+  };
+  return word === undefined ? (
+    <MessagePage name="sessionExpired" fact="generic.sessionExpired.locked" links={[back, STATUS]} />
+  ) : (
     <MessagePage
       name="sessionExpired"
-      links={[{ href: `/${FORM_SLUGS[formType]}`, label: 'generic.sessionExpired.back' }, STATUS]}
+      text={formWordKey(`generic.sessionExpired.${word}`, formType)}
+      links={word === 'filed' ? [STATUS, HOME] : [STATUS, back]}
     />
   );
+}
+
+/** What has become of a claim of the form type that was submitted here; undefined where one may be gone on with, or none is known. */
+function findOutcome(kept: KeptClaims | undefined, formType: FormType): 'waiting' | 'filed' | undefined {
+  const has = (list: readonly { readonly formType: FormType }[] = []) =>
+    list.some((each) => each.formType === formType);
+  if (has(kept?.waiting)) return 'waiting';
+  return has(kept?.receipts) && !has(kept?.drafts) ? 'filed' : undefined;
 }

@@ -1,5 +1,6 @@
 import type { ReceiptView } from '#data/outbox/receipts.ts';
 import { ReceiptItem } from '#features/submissions/receipt-item.tsx';
+import { groupWordKey } from '#i18n/form-words.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { useAnnounce } from '#ui/live-region.tsx';
 import { AskedCredentials } from './asked-credentials.tsx';
@@ -23,7 +24,14 @@ export function ReceiptsSection({
   };
   return (
     <section className="page__section">
-      <h2>{messages.text('submissions.receipts')}</h2>
+      <h2>
+        {messages.text(
+          groupWordKey(
+            'submissions.receipts',
+            receipts.map(({ formType }) => formType),
+          ),
+        )}
+      </h2>
       <ul className="claim-list">
         {receipts.map((kept) => (
           <ReceiptItem

@@ -1,10 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { findNextDeadline } from '#core/deadline.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import type { RowActionHandlers } from '#features/submissions/row-actions.tsx';
+import { useRowDeadline } from '#features/submissions/use-row-deadline.ts';
 import { WaitingItem } from '#features/submissions/waiting-item.tsx';
+import { groupWordKey } from '#i18n/form-words.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { usePortal } from '../portal.ts';
+import { useFirstTries } from '../use-first-tries.ts';
 import { useRowActions, type WithRowKeys } from '../use-row-actions.ts';
 import { useDetailsOf } from '../use-row-details.ts';
 import { AskedCredentials } from './asked-credentials.tsx';
@@ -40,7 +42,14 @@ export function WaitingSection({
   if (rows.length === 0) return null;
   return (
     <section className="page__section print-part">
-      <h2>{messages.text('submissions.waiting')}</h2>
+      <h2>
+        {messages.text(
+          groupWordKey(
+            'submissions.waiting',
+            rows.map(({ formType }) => formType),
+          ),
+        )}
+      </h2>
       <ul className="claim-list">
         {rows.map((row) => (
           <WaitingRow key={row.id} row={row} page={page} actions={actions} />
@@ -57,17 +66,18 @@ interface WaitingRowProps {
 }
 
 function WaitingRow({ row, page, actions }: WaitingRowProps) {
-  const { deadlines, outbox } = usePortal();
-  const messages = useMessages();
+  const { clock, deadlines, outbox } = usePortal();
   const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
   const keys = page.keysOf(row.draftId);
   const details = useDetailsOf(keys, row);
-  const next = findNextDeadline(schedule, row.deadlineKeys);
+  const deadline = useRowDeadline(row, schedule, clock);
+  const isFirstTry = useFirstTries().has(row.draftId);
   return (
     <WaitingItem
       row={row}
       sender={outbox}
-      deadline={next === undefined ? '' : messages.text(`${next.key}WeekdayDate`)}
+      deadline={deadline}
+      isFirstTry={isFirstTry}
       actions={actions}
       isUnlocked={keys !== undefined}
       serverError={details?.serverError ?? null}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#i18n/messages-context.tsx';
-import { PortalLink } from '#i18n/portal-link.tsx';
-import { DROPDOWN_LINKS, HEADER_LINKS, KEY_DATES_LINK, linkAddress } from '../shared/header-links.ts';
+import { DROPDOWN_LINKS, HEADER_LINKS, KEY_DATES_LINK } from '../shared/header-links.ts';
 import { HeaderTitles } from '../shared/header-titles.tsx';
 import { LanguageMenu } from '../shared/language-menu.tsx';
 import { Logo } from '../shared/logo.tsx';
+import { SiteAnchor } from '../shared/site-links.tsx';
 import { SiteNavigation } from '../shared/site-navigation.tsx';
 import type { SiteProps } from '../theme.ts';
 import { KontentMark } from './kontent-mark.tsx';
@@ -30,11 +30,11 @@ export function Header({ settings, onChooseCulture }: SiteProps): ReactNode {
       </div>
       <div className="kontent-header__inner">
         {HOME_LINK && (
-          <PortalLink href={linkAddress(siteBaseAddress, HOME_LINK)} className="brand">
+          <SiteAnchor link={HOME_LINK} siteBaseAddress={siteBaseAddress} className="brand">
             <Logo mark={<KontentMark />} />
             <span className="brand__text">{messages.text('themes.logoText')}</span>
             <span className="visually-hidden"> – {messages.text(HOME_LINK.label)}</span>
-          </PortalLink>
+          </SiteAnchor>
         )}
         <SiteNavigation
           links={NAVIGATION_LINKS}

@@ -6,7 +6,7 @@ import './contact-lines.css';
 const KEYPAD = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
 
 /** '(800) 555-0142, ext. 5' or '1-888-CLAIM-US' as the address of a call. */
-function phoneAddress(phone: string): string {
+export function phoneAddress(phone: string): string {
   const [number = '', extension] = phone.split(/\s*,?\s*(?:extension|ext\.?|x)\s*(?=\d+\s*$)/i);
   const dialled = number
     .toUpperCase()

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { MAIN_ID } from '../theme.ts';
 import './language.css';
+import { moveFocus } from '#ui/move-focus.ts';
 import { LanguageButton } from './language-button.tsx';
 
 const ENGLISH = 'en';
@@ -21,7 +22,7 @@ export function LanguageSelector({ onChooseCulture }: LanguageSelectorProps): Re
     if (isShown || !wasChosen.current) return;
     wasChosen.current = false;
     // The button that had the focus is gone: without this a keyboard user would start at the top again.
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    moveFocus(document.getElementById(MAIN_ID), { preventScroll: true });
   }, [isShown]);
 
   if (!isShown) return null;

@@ -94,7 +94,7 @@ describe('SavedState', () => {
 
 describe('StatusStrip', () => {
   test('is empty while there is nothing to know', async () => {
-    await show(<StatusStrip isOnline unsentClaims={0} claimsHref="/claim/status" maintenanceNotice="" />);
+    await show(<StatusStrip isOnline unsentClaims={[]} claimsHref="/claim/status" maintenanceNotice="" />);
     expect(document.querySelector('[role="status"]')?.textContent).toBe('');
   });
 
@@ -102,7 +102,7 @@ describe('StatusStrip', () => {
     await show(
       <StatusStrip
         isOnline={false}
-        unsentClaims={2}
+        unsentClaims={['Standard', 'Automotive']}
         claimsHref="/claim/status"
         maintenanceNotice="Back at 9."
       />,
@@ -110,7 +110,7 @@ describe('StatusStrip', () => {
     const text = document.querySelector('[role="status"]')?.textContent;
     expect(text).toContain('Back at 9.');
     expect(text).toContain('You are offline.');
-    expect(text).toContain('Claims saved on this device but not yet filed: 2.');
+    expect(text).toContain('Claims on this device, not yet confirmed as filed: 2.');
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/claim/status');
   });
 });

@@ -16,26 +16,39 @@ function hasTabs(): boolean {
   return matchMedia('(display-mode: browser)').matches;
 }
 
-/**
- * A list of site links. They open in a new tab by default, and say so; one of the portal's own stays (specification, section 2).
- */
+interface SiteAnchorProps {
+  readonly link: SiteLink;
+  readonly siteBaseAddress: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** One site link. It opens in a new tab by default, and says so; one of the portal's own stays (specification, section 2). */
+export function SiteAnchor({ link, siteBaseAddress, className, children }: SiteAnchorProps): ReactNode {
+  const messages = useMessages();
+  const href = linkAddress(siteBaseAddress, link);
+  const isOwn = toInAppPath(href, location.origin) !== undefined;
+  const newTab = !link.isInApp && (!isOwn || hasTabs());
+  return (
+    <PortalLink href={href} className={className} newTab={newTab}>
+      {children}
+      {newTab && <VisuallyHidden> {messages.text('themes.opensInNewTab')}</VisuallyHidden>}
+    </PortalLink>
+  );
+}
+
+/** A list of site links. */
 export function SiteLinks({ links, siteBaseAddress, className }: SiteLinksProps): ReactNode {
   const messages = useMessages();
   return (
     <ul className={className}>
-      {links.map((link) => {
-        const href = linkAddress(siteBaseAddress, link);
-        const isOwn = toInAppPath(href, location.origin) !== undefined;
-        const newTab = !link.isInApp && (!isOwn || hasTabs());
-        return (
-          <li key={link.label}>
-            <PortalLink href={href} className="site-link" newTab={newTab}>
-              {messages.text(link.label)}
-              {newTab && <VisuallyHidden> {messages.text('themes.opensInNewTab')}</VisuallyHidden>}
-            </PortalLink>
-          </li>
-        );
-      })}
+      {links.map((link) => (
+        <li key={link.label}>
+          <SiteAnchor link={link} siteBaseAddress={siteBaseAddress} className="site-link">
+            {messages.text(link.label)}
+          </SiteAnchor>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import './site-menu.css';
+import { moveFocus } from '#ui/move-focus.ts';
 
 interface SiteMenuProps {
   readonly label: ReactNode;
@@ -67,5 +68,5 @@ export function SiteMenu({ label, accessibleName, className, children }: SiteMen
 
 /** What has the focus inside is hidden with the panel: without this a keyboard user would start at the top again. */
 function takeFocusOut(details: HTMLDetailsElement | null): void {
-  if (details?.contains(document.activeElement)) details.querySelector('summary')?.focus();
+  if (details?.contains(document.activeElement)) moveFocus(details.querySelector('summary'));
 }

@@ -8,7 +8,7 @@ afterEach(() => rendered.unmount());
 
 const strip = (isOnline: boolean) => (
   <LiveRegionProvider>
-    <StatusStrip isOnline={isOnline} unsentClaims={0} claimsHref="/claim/status" maintenanceNotice="" />
+    <StatusStrip isOnline={isOnline} unsentClaims={[]} claimsHref="/claim/status" maintenanceNotice="" />
   </LiveRegionProvider>
 );
 

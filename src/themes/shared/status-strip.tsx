@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { FormType } from '#core/contract/form-type.ts';
+import { groupWordKey } from '#i18n/form-words.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { PortalLink } from '#i18n/portal-link.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -7,8 +9,10 @@ import './status-strip.css';
 
 interface StatusStripProps {
   readonly isOnline: boolean;
-  /** Claims that are on this device and not filed. */
-  readonly unsentClaims: number;
+  /** The form type of each claim that is on this device, not filed, and to be warned of. */
+  readonly unsentClaims: readonly FormType[];
+  /** How many claims were filed from this device, where the page is one that begins another. Absent: not told. */
+  readonly filedCount?: number;
   /** The page that says what becomes of them. */
   readonly claimsHref: string;
   /** Said by the deployment; '' where it has nothing to say. */
@@ -19,7 +23,7 @@ interface StatusStripProps {
 export function StatusStrip(props: StatusStripProps): ReactNode {
   const messages = useMessages();
   const announce = useAnnounce();
-  const { isOnline, unsentClaims, claimsHref, maintenanceNotice } = props;
+  const { isOnline, unsentClaims, filedCount = 0, claimsHref, maintenanceNotice } = props;
   const wasOnline = useRef(isOnline);
   useEffect(() => {
     // A line that goes says nothing to those who hear the page.
@@ -40,13 +44,26 @@ export function StatusStrip(props: StatusStripProps): ReactNode {
           <span>{messages.text('shell.offline')}</span>
         </p>
       )}
-      {unsentClaims > 0 && (
+      {unsentClaims.length > 0 && (
         <p className="status-strip__line status-strip__line--unsent">
           <Icon name="upload" />
           <span>
-            {messages.text('shell.unsentClaims', { count: unsentClaims })}{' '}
+            {messages.text(groupWordKey('shell.unsentClaims', unsentClaims), {
+              count: unsentClaims.length,
+            })}{' '}
             <PortalLink href={claimsHref} className="status-strip__link">
               {messages.text('shell.unsentClaimsLink')}
+            </PortalLink>
+          </span>
+        </p>
+      )}
+      {filedCount > 0 && (
+        <p className="status-strip__line status-strip__line--notice">
+          <Icon name="check" />
+          <span>
+            {messages.text('shell.filedClaims', { count: filedCount })}{' '}
+            <PortalLink href={claimsHref} className="status-strip__link">
+              {messages.text('shell.filedClaimsLink')}
             </PortalLink>
           </span>
         </p>

@@ -1,0 +1,83 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const CLAIM_CODE = 'src/app/claim-code.ts';
+
+/** Fetched by what claim-code.ts calls: the loaders of widgets, blocks and lists, the words, the wallet. */
+const BY_ITS_LOADERS = [
+  'src/core/lists/countries.ts',
+  'src/core/lists/us-states.ts',
+  'src/features/wallet/wallet-client.ts',
+  'src/i18n/icu-format.ts',
+  'src/widgets/blocks/documents/document-manager.tsx',
+  'src/widgets/blocks/lookup-result.tsx',
+  'src/widgets/blocks/records/record-table.tsx',
+  'src/widgets/blocks/signature/signature.tsx',
+  'src/widgets/blocks/summary/summary.tsx',
+  'src/widgets/blocks/wallet-block.tsx',
+  'src/widgets/file/file-widget.tsx',
+  'src/widgets/form-widgets.ts',
+  'src/widgets/text/attach-mask.ts',
+];
+
+/** There before any page of a claim is: the first load, the sign-in, the route of a claim's pages, what starts behind the first page. */
+const BEFORE_A_CLAIM = [
+  'src/app/authorize-on-page.ts',
+  'src/app/background-tasks.ts',
+  'src/app/filing-route.tsx',
+  'src/app/known-claims.tsx',
+  'src/app/portal-pages.tsx',
+  'src/app/renderer.ts',
+  'src/app/service-worker-bridge.ts',
+  'src/app/start-failure.tsx',
+  'src/core/form/prepopulate-form.ts',
+  'src/forms/automotive/definition.ts',
+  'src/forms/documents-upload/definition.ts',
+  'src/forms/lookup/definition.ts',
+  'src/forms/standard/definition.ts',
+  'src/themes/default-7.0/index.tsx',
+  'src/themes/ftc-7.0/index.tsx',
+  'src/themes/kontent-9.0/index.tsx',
+];
+
+/** Not of a claim on its way, or of no use without a network. */
+const NOT_OF_A_CLAIM: Readonly<Record<string, string>> = {
+  'src/app/pages/dates-page.tsx': 'a page of its own',
+  'src/app/pages/paper-form-page.tsx': 'a page of its own',
+  'src/app/retire-worker.ts': 'only without a worker to have',
+  'src/app/shared-arrival.tsx': 'begins with a shared file, which a worker takes',
+  'src/app/update-offer.tsx': 'needs a worker',
+  'src/data/inbox.ts': 'begins with a shared file',
+  'src/data/transfer/export-draft.ts': 'moves a draft to another device',
+  'src/data/transfer/import-draft.ts': 'moves a draft to this device',
+  'src/features/analytics/analytics-client.ts': 'counts pages',
+  'src/features/analytics/analytics-consent.tsx': 'counts pages',
+  'src/features/captcha/google-adapter.ts': 'needs the provider, as its script does',
+  'src/features/captcha/hcaptcha-adapter.ts': 'needs the provider, as its script does',
+  'src/features/captcha/load-script.ts': 'needs the provider',
+  'src/features/captcha/turnstile-adapter.ts': 'needs the provider, as its script does',
+  'src/features/storage/database-notice.tsx': 'tells of a database that a newer version of this page holds',
+  'src/features/support/support-code-lines.tsx': 'adds the support code to a failed page, which does without',
+  'src/widgets/date/date-time-control.tsx': 'no form of the case asks for an hour',
+};
+
+/** Every module that a dynamic import of a file names, as a path from the root; packages and virtual modules are left out. */
+function listDynamicImports(file: string): readonly string[] {
+  const code = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const names = [...code.matchAll(/(?<!typeof )import\(\s*'([#.][^']+)'/g)].map(([, name = '']) => name);
+  return names.map((name) => (name.startsWith('#') ? join('src', name.slice(1)) : join(dirname(file), name)));
+}
+
+it('lists all code that a claim needs until it is filed', () => {
+  const sources = globSync('src/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.|\.d\.ts$|^src\/(?:gallery\/|app\/claim-code)/.test(file),
+  );
+  const imported = new Set(sources.flatMap(listDynamicImports));
+  const listed = listDynamicImports(CLAIM_CODE);
+  const known = new Set([...listed, ...BY_ITS_LOADERS, ...BEFORE_A_CLAIM, ...Object.keys(NOT_OF_A_CLAIM)]);
+  expect([...imported].filter((file) => !known.has(file)).sort()).toEqual([]);
+  // What nobody imports any more is in no list.
+  expect([...known].filter((file) => !imported.has(file)).sort()).toEqual([]);
+  expect(listed.filter((file) => !existsSync(file))).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react';
+import { expandBlock } from '#core/form/expand-block.ts';
+import type { FormDefinition } from '#core/form/page-definition.ts';
+import { loadOptions } from '#core/lists/load-options.ts';
+import { logEvent } from '#data/log.ts';
+import { runWhenIdle, tryLater } from '#ui/first-interaction.ts';
+import { loadBlocks } from '#widgets/block-registry.ts';
+import { loadFormWidgets } from '#widgets/registry.ts';
+import { type Portal, usePortal } from './portal.ts';
+
+/**
+ * The code that stands behind dynamic imports and that a claim needs from any of its pages until it is filed: to check it, to
+ * queue and send it, to show what has become of it, to take it back, to end the session. Without a service worker a page can fetch
+ * none of it once the network is gone. claim-code.test.ts holds the list against every dynamic import of the portal.
+ */
+const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
+  // Checking it.
+  () => import('#core/form/validate-records.ts'),
+  () => import('#core/masks/spellings.ts'),
+  () => import('#core/masks/written-date.ts'),
+  () => import('#core/rules/dated-rule-adapters.ts'),
+  () => import('#core/rules/signature-name.ts'),
+  () => import('#core/rules/wallet-linked.ts'),
+  () => import('#data/pattern-evaluator.ts'),
+  () => import('#features/filing/page-error-summary.tsx'),
+  () => import('#features/wallet/link-expiry.ts'),
+  () => import('#ui/modal-dialog.tsx'),
+  () => import('./alert-view.tsx'),
+  () => import('#widgets/date/calendar-popover.tsx'),
+  // Queueing and sending it.
+  () => import('#features/filing/filing-use-cases.ts'),
+  () => import('#data/outbox/queue-submission.ts'),
+  () => import('#features/submissions/outbox-sender.ts'),
+  () => import('#data/outbox/flush-outbox.ts'),
+  () => import('#data/api/submit.ts'),
+  () => import('#data/api/ask-submission-status.ts'),
+  () => import('#data/api/upload-with-progress.ts'),
+  () => import('#data/server-pause.ts'),
+  () => import('#features/captcha/captcha-client.ts'),
+  () => import('#features/captcha/captcha-help.tsx'),
+  () => import('./start-problem-box.tsx'),
+  () => import('./captcha-token.ts'),
+  // What has become of it, and what can be done about that.
+  () => import('#data/outbox/outbox-signals.ts'),
+  () => import('#data/outbox/outbox-view.ts'),
+  () => import('#data/outbox/outbox-actions.ts'),
+  () => import('#data/outbox/receipts.ts'),
+  () => import('#data/outbox/row-details.ts'),
+  () => import('#data/outbox/row-keys.ts'),
+  () => import('#data/session-claims.ts'),
+  () => import('#data/kept-claims.ts'),
+  () => import('#data/known-claims.ts'),
+  () => import('#data/retention.ts'),
+  () => import('#data/database.ts'),
+  () => import('#data/drafts.ts'),
+  () => import('#data/draft-authorization.ts'),
+  () => import('#features/submissions/row-advice.ts'),
+  () => import('#features/submissions/load-claim-copy.ts'),
+  () => import('#features/submissions/claim-copy-file.ts'),
+  () => import('#ui/save-file.ts'),
+  () => import('#ui/page-toasts.ts'),
+  () => import('#features/shared-files/shared-files.tsx'),
+  () => import('./fact.tsx'),
+  () => import('./pages/claims-route.tsx'),
+  () => import('./pages/content-routes.tsx'),
+  // The end of its session.
+  () => import('#features/session/create-page-session.ts'),
+  () => import('#features/session/session-modal.tsx'),
+  () => import('#data/vault/session-keys.ts'),
+  () => import('#data/create-open-draft.ts'),
+  () => import('#data/end-session.ts'),
+  () => import('#data/erase.ts'),
+  () => import('./end-of-session.ts'),
+  () => import('./pages/generic-pages.tsx'),
+];
+
+/** `failed`: some of the code could not be had; it is asked for again. */
+export type ClaimCodeState = 'loading' | 'ready' | 'failed';
+
+const complete = new WeakSet<FormDefinition>();
+
+/**
+ * Fetches all the code of a claim, that of its later pages included, while the claimant fills in this page: on a page that submits
+ * at once, on others in an idle moment. What cannot be had is asked for again when there is a network, or after a while.
+ */
+export function useClaimCode(definition: FormDefinition, isUrgent: boolean): ClaimCodeState {
+  const portal = usePortal();
+  const [state, setState] = useState<ClaimCodeState>(complete.has(definition) ? 'ready' : 'loading');
+  useEffect(() => {
+    if (complete.has(definition)) return;
+    let isGone = false;
+    let callOff = () => {};
+    const load = () => {
+      loadClaimCode(definition, portal).then(
+        () => {
+          complete.add(definition);
+          if (!isGone) setState('ready');
+        },
+        () => {
+          logEvent('claim-code-not-loaded');
+          if (isGone) return;
+          setState('failed');
+          callOff = tryLater(load);
+        },
+      );
+    };
+    if (isUrgent) load();
+    else callOff = runWhenIdle(load);
+    return () => {
+      isGone = true;
+      callOff();
+    };
+  }, [definition, portal, isUrgent]);
+  return state;
+}
+
+async function loadClaimCode(
+  definition: FormDefinition,
+  { messages, wallet }: Pick<Portal, 'messages' | 'wallet'>,
+): Promise<void> {
+  const blocks = definition.pages.flatMap((page) => page.blocks);
+  const lists = new Set(blocks.flatMap((block) => expandBlock(block).map(({ optionList }) => optionList)));
+  const { culture } = messages.getMessages();
+  await Promise.all([
+    // The next pages come first: they are wanted first.
+    ...definition.pages.map(loadBlocks),
+    loadFormWidgets(),
+    messages.loadRest(),
+    ...[...lists].map((list) => list && loadOptions(list, culture)),
+    blocks.some(({ kind }) => kind === 'wallet') && wallet.load(),
+    ...CLAIM_CODE.map((load) => load()),
+  ]);
+}

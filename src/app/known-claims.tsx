@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { FormType } from '#core/contract/form-type.ts';
+import { findNextDeadline } from '#core/deadline.ts';
+import type { KnownClaim } from '#data/known-claims.ts';
+import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
+import type { KnownClaimant } from '#features/filing/filing-state.ts';
+import { type ClaimStanding, leadingStanding, standingOf } from '#features/submissions/row-advice.ts';
+import { useWatched } from '#features/submissions/use-watched.ts';
+import { useMessages } from '#i18n/messages-context.tsx';
+import { PortalLink } from '#i18n/portal-link.tsx';
+import { useAnnounce } from '#ui/live-region.tsx';
+import { useIsOnline } from '#ui/use-is-online.ts';
+import { FiledItem, KnownWaiting } from './known-claim-items.tsx';
+import { WayOn } from './known-way-on.tsx';
+import { PageSpinner } from './page-spinner.tsx';
+import { Page } from './pages/page.tsx';
+import { PageHeading } from './pages/page-heading.tsx';
+import { usePortal } from './portal.ts';
+import { useFirstTries } from './use-first-tries.ts';
+import { useRestOfWords } from './use-rest-of-words.ts';
+
+export interface KnownClaimsProps {
+  /** The form type on whose start page the credentials were proven. */
+  readonly formType: FormType;
+  readonly claimant: KnownClaimant;
+}
+
+/**
+ * In the place of a start page's form, once its credentials were proven: every claim of theirs that was submitted, before another
+ * can be begun (decisions, "What this device knows comes first"). It follows the outbox.
+ */
+export function KnownClaims({ formType, claimant }: KnownClaimsProps) {
+  const { captcha, filing, session } = usePortal();
+  const messages = useMessages();
+  const isWorded = useRestOfWords();
+  const isOnline = useIsOnline();
+  const known = useKnownClaims(claimant);
+  const isOver = known?.claims.length === 0;
+  const standingOfRow = useStandingOf();
+  const standing = known && standingOfAll(known.claims, formType, standingOfRow);
+  const title =
+    standing && messages.text(`submissions.known.title.${standing.of}`, { form: standing.formType });
+  useAnnouncedChange(isWorded ? title : undefined);
+
+  useEffect(() => {
+    session.setEnabled(true);
+    return () => session.setEnabled(false);
+  }, [session]);
+  useEffect(() => {
+    // Taken back or erased elsewhere.
+    if (isOver) filing.forgetKnown(formType);
+  }, [isOver, filing, formType]);
+
+  if (!isWorded || known === undefined || standing === undefined || title === undefined)
+    return <PageSpinner />;
+  const own = known.claims.filter((claim) => claim.formType === formType);
+  const others = known.claims.filter((claim) => claim.formType !== formType);
+  const isSafe = own.length > 0 && ['filed', 'unsure', 'sending', 'waiting'].includes(standing.of);
+  return (
+    <Page>
+      <PageHeading text={title} />
+      {isSafe && <p className="page__lead">{messages.text('submissions.known.noNeed')}</p>}
+      <section className="page__section">
+        <h2>{messages.text('submissions.known.list')}</h2>
+        <ul className="claim-list">
+          {[...own, ...others].map((claim) =>
+            claim.kind === 'filed' ? (
+              <FiledItem key={claim.id} claim={claim} />
+            ) : (
+              <KnownWaiting key={claim.id} claim={claim} formType={formType} claimant={claimant} />
+            ),
+          )}
+        </ul>
+        <p>
+          <PortalLink className="link" href="/claim/status">
+            {messages.text('submissions.confirmation.home')}
+          </PortalLink>
+        </p>
+      </section>
+      <WayOn
+        formType={formType}
+        hasOwn={own.length > 0}
+        draftChangedAt={known.drafts.find((draft) => draft.formType === formType)?.lastChangedAt}
+        isOffline={claimant.answer === null}
+      />
+      {isOnline && own.some(({ kind }) => kind === 'waiting') && <CaptchaHost client={captcha} />}
+    </Page>
+  );
+}
+
+function useKnownClaims({ claimantIds, told }: KnownClaimant) {
+  const load = useCallback(async () => {
+    const { watchKnownClaims } = await import('#data/known-claims.ts');
+    return (listener: Parameters<typeof watchKnownClaims>[2]) =>
+      watchKnownClaims(claimantIds, told, listener);
+  }, [claimantIds, told]);
+  return useWatched(load);
+}
+
+/** Tells how a row stands, by what is known beside it. */
+function useStandingOf(): (row: OutboxRowView) => ClaimStanding {
+  const { clock, deadlines } = usePortal();
+  const firstTries = useFirstTries();
+  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
+  return (row) => {
+    const deadlineAt = findNextDeadline(schedule, row.deadlineKeys)?.deadline.at.getTime() ?? row.deadlineAt;
+    const isLate = deadlineAt !== null && clock.now().getTime() > deadlineAt;
+    return standingOf(row, { isFirstTry: firstTries.has(row.draftId), isLate });
+  };
+}
+
+/** What the page says first: of the claims of its own form type, where there are any. */
+function standingOfAll(
+  claims: readonly KnownClaim[],
+  formType: FormType,
+  standingOfRow: (row: OutboxRowView) => ClaimStanding,
+): { readonly of: ClaimStanding; readonly formType: FormType } | undefined {
+  const own = claims.filter((claim) => claim.formType === formType);
+  const standings = (own.length > 0 ? own : claims).map(
+    (claim) =>
+      ({
+        of: claim.kind === 'filed' ? 'filed' : standingOfRow(claim.row),
+        formType: claim.formType,
+      }) as const,
+  );
+  const leading = leadingStanding(standings.map(({ of }) => of));
+  return standings.find(({ of }) => of === leading);
+}
+
+/** What changes while the claimant looks on is said; what the page begins with is its heading, which has the focus. */
+function useAnnouncedChange(text: string | undefined): void {
+  const announce = useAnnounce();
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    if (text === undefined) return;
+    if (told.current !== undefined && told.current !== text) announce(text);
+    told.current = text;
+  }, [text, announce]);
+}
