@@ -77,3 +77,25 @@ export function collectReachable(
   }
   return { scripts: [...scripts], styles: [...styles] };
 }
+
+/** Files that import each other may run before what they need: a circle of chunks, the first one named again at its end. */
+export function findCircle(
+  chunks: Readonly<Record<string, Pick<ChunkRecord, 'imports'>>>,
+): readonly string[] | undefined {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const next of chunks[file]?.imports ?? []) {
+      const circle = visit(next, [...path, file]);
+      if (circle !== undefined) return circle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of Object.keys(chunks)) {
+    const circle = visit(file, []);
+    if (circle !== undefined) return circle;
+  }
+  return undefined;
+}

@@ -21,6 +21,7 @@ export async function buildSite(mode: BuildMode): Promise<string> {
     return folder;
   rmSync(mark, { force: true });
   await build({ mode, logLevel: 'warn' });
+  if (mode === 'demo') await build({ mode: 'gallery', logLevel: 'warn' });
   writeFileSync(mark, digest);
   return folder;
 }

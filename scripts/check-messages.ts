@@ -1,4 +1,6 @@
+import { listFormWordKeys } from '#i18n/form-word-keys.ts';
 import { listCultures, listNamespaces, readNamespace, SOURCE_CULTURE } from './compile-messages.ts';
+import { findUnboundFacts } from './fact-words.ts';
 import { checkMessage, compareMessages } from './message-checks.ts';
 import { readMessageUsage } from './message-usage.ts';
 
@@ -44,13 +46,19 @@ for (const culture of listCultures().filter((name) => name !== SOURCE_CULTURE)) 
 
 const usage = readMessageUsage(namespaces);
 const prefixes = [...usage.prefixes];
+const formWords = new Set(listFormWordKeys());
+for (const key of formWords)
+  if (!source.has(key)) report(SOURCE_CULTURE, [`${key} is missing (form-words.ts)`]);
 for (const key of source.keys()) {
-  if (usage.keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))) continue;
+  if (usage.keys.has(key) || formWords.has(key) || prefixes.some((prefix) => key.startsWith(prefix)))
+    continue;
   report(SOURCE_CULTURE, [`${key} is used nowhere`]);
 }
 for (const [key, file] of usage.keys) {
   if (!source.has(key)) report(SOURCE_CULTURE, [`${key} is missing (${file})`]);
 }
+
+report(SOURCE_CULTURE, findUnboundFacts(source));
 
 for (const finding of findings) console.log(finding);
 console.log(`${source.size} messages in ${listCultures().length} cultures, ${findings.length} findings`);

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readSettingsFile } from './read-settings.ts';
+import { readDeploymentFile, readSettingsFile } from './read-settings.ts';
 import { headersPathOf, nginxHeadersPathOf, stampSite } from './stamp-site.ts';
 
 const USAGE = 'npm run configure -- --settings settings.json --site build/production';
@@ -14,7 +14,7 @@ if (settingsFile === undefined || site === undefined || !existsSync(`${site}/ind
 }
 
 const settings = readSettingsFile(settingsFile);
-await stampSite(site, settings);
+await stampSite(site, settings, readDeploymentFile(settingsFile));
 // The next build must not take the changed site for its own.
 rmSync(`${site}-digest.txt`, { force: true });
 console.log(`${site} now has the settings of ${settingsFile} (theme ${settings.theme}).`);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { PortalSettings } from '#core/contract/settings.ts';
 import { parseSettings } from '#core/settings.ts';
+import { allowCaptchaProvider } from './captcha-hosts.ts';
+import { type DeploymentSettings, parseDeploymentSettings } from './deployment-settings.ts';
 
 const root = new URL('../', import.meta.url);
 
@@ -16,7 +18,22 @@ export function overlaySettings(base: unknown, overlay: unknown): unknown {
 
 /** Reads and checks one settings file. @throws where it is no JSON or no valid settings. */
 export function readSettingsFile(file: string | URL): PortalSettings {
-  return parseSettings(JSON.parse(readFileSync(file, 'utf8')));
+  return parseCase(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** The page's settings, with the hosts of the captcha provider in use. */
+function parseCase(input: unknown): PortalSettings {
+  return allowCaptchaProvider(parseSettings(input), parseDeploymentSettings(input));
+}
+
+/** Reads and checks what a settings file says for the server's side. @throws where it is no JSON or not valid. */
+export function readDeploymentFile(file: string | URL): DeploymentSettings {
+  return parseDeploymentSettings(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** What `settings.json` says for the server's side. */
+export function readDeployment(): DeploymentSettings {
+  return readDeploymentFile(new URL('settings.json', root));
 }
 
 /**
@@ -25,9 +42,9 @@ export function readSettingsFile(file: string | URL): PortalSettings {
  */
 export function readSettings(mode: string): PortalSettings {
   const base: unknown = JSON.parse(readFileSync(new URL('settings.json', root), 'utf8'));
-  if (mode === 'production') return parseSettings(base);
+  if (mode === 'production') return parseCase(base);
   const overlay: unknown = JSON.parse(readFileSync(new URL('settings.demo.json', root), 'utf8'));
-  return parseSettings(overlaySettings(base, overlay));
+  return parseCase(overlaySettings(base, overlay));
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

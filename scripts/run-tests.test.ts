@@ -29,8 +29,12 @@ function vitestReport(passed: number, total: number): string {
 }
 
 async function run(...steps: readonly TestStep[]) {
+  return runWithin(undefined, ...steps);
+}
+
+async function runWithin(silenceLimitMs: number | undefined, ...steps: readonly TestStep[]) {
   const lines: string[] = [];
-  const code = await runTests(steps, folder, (text) => lines.push(...text.split('\n')));
+  const code = await runTests(steps, folder, (text) => lines.push(...text.split('\n')), silenceLimitMs);
   const verdicts = lines.filter((line) => /^(ok|FAILED) /.test(line)).sort();
   return { code, lines, last: lines.at(-1), verdicts: verdicts.map((line) => line.replace(/[\d.]+ s/, 's')) };
 }
@@ -63,6 +67,79 @@ test('where one step fails, the others run all the same and the run ends badly',
 });
 
 test.each([
+  [
+    'vitest',
+    {
+      numPassedTests: 1,
+      numTotalTests: 2,
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'fine', status: 'passed' },
+            {
+              fullName: 'adds up',
+              status: 'failed',
+              failureMessages: ['\u001b[31mexpected 1 to be 2\nat a.test.ts'],
+            },
+          ],
+        },
+      ],
+    },
+    ['    a.test.ts > adds up', '      expected 1 to be 2', '      at a.test.ts'],
+  ],
+  [
+    'playwright',
+    {
+      stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+      errors: [],
+      suites: [
+        {
+          specs: [
+            { title: 'fine', file: 'a.spec.ts', ok: true, tests: [{ status: 'expected', results: [{}] }] },
+          ],
+          suites: [
+            {
+              specs: [
+                {
+                  title: 'a claim is filed',
+                  file: 'a.spec.ts',
+                  ok: false,
+                  tests: [{ status: 'unexpected', results: [{ error: { message: 'not seen' } }] }],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    ['    a.spec.ts > a claim is filed', '      not seen'],
+  ],
+  [
+    'faults',
+    {
+      outcomes: [
+        { seed: 1, failures: [] },
+        { seed: 2, failures: ['lost', 'late'] },
+      ],
+      missing: [],
+    },
+    ['    seed 2', '      lost; late'],
+  ],
+] as const)(
+  'a run names the tests of %s that failed, and where all is that was printed',
+  async (runner, report, told) => {
+    const step = makeRunner('tests', JSON.stringify(report), 1);
+    const file = step.report?.file ?? '';
+    const { lines } = await run({ ...step, report: { runner, file } });
+    const begin = lines.findIndex((line) => line.startsWith('FAILED tests'));
+    expect(lines.slice(begin + 1, begin + 1 + told.length)).toEqual(told);
+    expect(lines).toContain(`    All it printed: ${join(folder, 'tests.log')}`);
+  },
+);
+
+test.each([
   ['no report', undefined],
   ['a report that broke off', '{"numPassedTests": 7,'],
   ['a report of another kind', '{"tests": 7}'],
@@ -77,6 +154,12 @@ test('a program that cannot be started, or is killed, has failed', async () => {
     makeStep('missing', '', { command: ['not-there.ts'] }),
   );
   expect([code, last]).toEqual([1, '0 passed, 2 failed']);
+});
+
+test('a step that is silent for too long is ended, and has failed', async () => {
+  const { code, last, lines } = await runWithin(500, makeStep('hanging', 'setInterval(() => {}, 1_000)'));
+  expect([code, last]).toEqual([1, '0 passed, 1 failed']);
+  expect(lines).toContain('    It printed nothing for 0.5 s: it hangs, and was ended.');
 });
 
 test('what steps printed is kept, and nothing of the run before', async () => {

@@ -1,30 +1,38 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { SILENCE_LIMIT_MS } from '#tests/support/limits.ts';
+import { type Failure, listFailures } from './list-failures.ts';
 import { runSteps, type StepOutcome } from './run-steps.ts';
 import { countStep, sumCounts, type TestCount } from './test-report.ts';
 import type { TestStep } from './test-steps.ts';
 
 const PLACES = 2;
-/** Longer than any step takes: a step that hangs must not hold the others. */
-const STEP_TIMEOUT_MS = 30 * 60 * 1000;
 
-function runStep(step: TestStep): Promise<StepOutcome> {
+function runStep(step: TestStep, silenceLimitMs: number): Promise<StepOutcome> {
   const began = performance.now();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, step.command, {
       env: { ...process.env, FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: STEP_TIMEOUT_MS,
     });
     let output = '';
+    const giveUp = () => {
+      output += `\nIt printed nothing for ${silenceLimitMs / 1000} s: it hangs, and was ended.\n`;
+      child.kill('SIGKILL');
+    };
+    let silence = setTimeout(giveUp, silenceLimitMs);
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, silenceLimitMs);
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.on('error', (error) => collect(Buffer.from(String(error))));
     child.on('close', (code) => {
+      clearTimeout(silence);
       resolve({ didSucceed: code === 0, output, seconds: (performance.now() - began) / 1000 });
     });
   });
@@ -38,39 +46,83 @@ function leaveOutPassed(output: string): string {
     .join('\n');
 }
 
+/** What a step's runner wrote; undefined where it wrote nothing that can be read. */
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
 function countOutcome(step: TestStep, didSucceed: boolean): TestCount {
   if (step.report === undefined) return countStep(didSucceed, undefined);
   const { runner, file } = step.report;
   try {
-    return countStep(didSucceed, { runner, content: JSON.parse(readFileSync(file, 'utf8')) });
+    return countStep(didSucceed, { runner, content: readReport(file) });
   } catch {
-    // There is no report, or none that can be read.
+    // The report has another shape.
     return countStep(didSucceed, { runner, content: undefined });
   }
+}
+
+function listFailuresOf({ report }: TestStep): readonly Failure[] {
+  if (report === undefined) return [];
+  try {
+    return listFailures(report.runner, readReport(report.file));
+  } catch {
+    return [];
+  }
+}
+
+const MESSAGE_LINES = 8;
+
+/** The tests that failed and the first lines of what they said: often no more is kept of a run than the first page of its output. */
+function describeFailures(failures: readonly Failure[]): string {
+  return failures
+    .map(({ name, message }) => {
+      const lines = stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES);
+      return [name, ...lines.map((line) => `  ${line}`)].join('\n');
+    })
+    .join('\n');
 }
 
 /**
  * Runs every step, even where one fails, and closes with the line `N passed, N failed`.
  * @param folder emptied first; what each step printed is kept in it
+ * @param silenceLimitMs a step that prints nothing for so long hangs, and is ended: it must not hold the others
  * @returns the code that the process has to end with
  */
 export async function runTests(
   steps: readonly TestStep[],
   folder: string,
   print: (text: string) => void = console.log,
+  silenceLimitMs: number = SILENCE_LIMIT_MS,
 ): Promise<0 | 1> {
   const counts: TestCount[] = [];
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
-  await runSteps(steps, PLACES, runStep, (step, { didSucceed, output, seconds }) => {
-    const count = countOutcome(step, didSucceed);
-    counts.push(count);
-    writeFileSync(join(folder, `${step.name.replaceAll(' ', '-')}.log`), output);
-    const figures = step.report === undefined ? '' : `, ${count.passed} passed, ${count.failed} failed`;
-    print(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds.toFixed(1)} s${figures})`);
-    if (count.failed > 0) print(leaveOutPassed(output).trimEnd().replace(/^/gm, '    '));
-  });
+  await runSteps(
+    steps,
+    PLACES,
+    (step) => runStep(step, silenceLimitMs),
+    (step, { didSucceed, output, seconds }) => {
+      const count = countOutcome(step, didSucceed);
+      counts.push(count);
+      const log = join(folder, `${step.name.replaceAll(' ', '-')}.log`);
+      writeFileSync(log, output);
+      const figures = step.report === undefined ? '' : `, ${count.passed} passed, ${count.failed} failed`;
+      print(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds.toFixed(1)} s${figures})`);
+      if (count.failed === 0) return;
+      const failures = listFailuresOf(step);
+      const told =
+        failures.length > 0
+          ? `${describeFailures(failures)}\nAll it printed: ${log}`
+          : leaveOutPassed(output).trimEnd();
+      print(told.replace(/^/gm, '    '));
+    },
+  );
 
   const total = sumCounts(counts);
   print(`\n${total.passed} passed, ${total.failed} failed`);

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { parseSettings } from '#core/settings.ts';
+import settingsFile from '#settings' with { type: 'json' };
+import { allowCaptchaProvider } from './captcha-hosts.ts';
+import { parseDeploymentSettings } from './deployment-settings.ts';
 import { extractStyleText, hashSource, readLibraryStyleHashes } from './library-styles.ts';
 import { readSettings } from './read-settings.ts';
 import { buildContentSecurityPolicy, buildSecurityHeaders } from './security-headers.ts';
@@ -28,6 +32,52 @@ test('each purpose adds its hosts, and analytics only with a tag id', () => {
   ]);
   const tagged = buildContentSecurityPolicy({ ...settings, analyticsTagId: 'T-1' }, []);
   expect(readDirective(tagged, 'script-src')).toContain(host);
+});
+
+test('only the captcha provider in use is allowed, by path where its host serves other scripts', () => {
+  const policyOf = (captchaProvider: string) =>
+    buildContentSecurityPolicy(
+      allowCaptchaProvider(
+        parseSettings(settingsFile),
+        parseDeploymentSettings({ deployment: { captchaProvider } }),
+      ),
+      [],
+    );
+  const google = policyOf('google');
+  expect(readDirective(google, 'script-src')).toEqual([
+    "'self'",
+    'https://www.google.com/recaptcha/',
+    'https://www.gstatic.com/recaptcha/',
+  ]);
+  expect(google).not.toMatch(/hcaptcha|cloudflare/);
+  expect(policyOf('turnstile')).not.toMatch(/google|gstatic|hcaptcha/);
+  expect(policyOf('hcaptcha')).not.toMatch(/google|gstatic|cloudflare/);
+});
+
+test.each(['https://www.google.com', 'https://www.gstatic.com/', 'https://www.googletagmanager.com'])(
+  'scripts of the whole host %s are refused',
+  (host) => {
+    const { captcha } = settings;
+    const hosts = { ...captcha.hosts, scripts: [host] };
+    expect(() => buildContentSecurityPolicy({ ...settings, captcha: { ...captcha, hosts } }, [])).toThrow(
+      'add the path',
+    );
+  },
+);
+
+test('what the policy refuses is reported where the settings name an address, and nowhere else', () => {
+  const deployment = parseDeploymentSettings({
+    deployment: { reportsAddress: 'https://reports.example/csp' },
+  });
+  const headers = buildSecurityHeaders(settings, [], deployment);
+  expect(headers['Reporting-Endpoints']).toBe('portal="https://reports.example/csp"');
+  expect(readDirective(headers['Content-Security-Policy'] ?? '', 'report-to')).toEqual(['portal']);
+  const silent = buildSecurityHeaders(settings, []);
+  expect(silent).not.toHaveProperty('Reporting-Endpoints');
+  expect(silent['Content-Security-Policy']).not.toContain('report-to');
+  expect(() =>
+    parseDeploymentSettings({ deployment: { reportsAddress: 'https://a.example/";x' } }),
+  ).toThrow();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { PortalSettings } from '#core/contract/settings.ts';
 import { TRUSTED_TYPES_POLICY } from '#data/trusted-types.ts';
+import { type DeploymentSettings, NO_DEPLOYMENT_SETTINGS } from './deployment-settings.ts';
 
 type Hosts = PortalSettings['captcha']['hosts'];
 
@@ -8,6 +9,8 @@ type Hosts = PortalSettings['captcha']['hosts'];
  * more than a host.
  */
 const SOURCE = /^(?:https?|wss):\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?(?:\/[^\s;,'"]*)?$/;
+/** Whole hosts that serve scripts of other people too: what runs there could be made to run here. */
+const OTHERS_SCRIPTS = /^https:\/\/www\.(?:google|gstatic|googletagmanager)\.com\/?$/;
 /** What a policy of Trusted Types may be called. */
 const POLICY_NAME = /^[\w#=/@.%-]+$/;
 
@@ -26,7 +29,7 @@ export function buildContentSecurityPolicy(settings: PortalSettings, styleHashes
     services.flatMap((service) => service[purpose].map((host) => expectShape(host, SOURCE)));
   const directives: readonly (readonly [string, ...string[]])[] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...hostsFor('scripts')],
+    ['script-src', "'self'", ...hostsFor('scripts').map(expectPath)],
     ['style-src', "'self'", ...styleHashes],
     ['img-src', "'self'", 'blob:', ...imageHosts(settings), ...hostsFor('images')],
     ['font-src', "'self'"],
@@ -48,9 +51,13 @@ export function buildContentSecurityPolicy(settings: PortalSettings, styleHashes
 export function buildSecurityHeaders(
   settings: PortalSettings,
   styleHashes: readonly string[],
+  { reportsAddress }: DeploymentSettings = NO_DEPLOYMENT_SETTINGS,
 ): Record<string, string> {
+  const policy = buildContentSecurityPolicy(settings, styleHashes);
+  const reports = reportsAddress === '' ? {} : { 'Reporting-Endpoints': `portal="${reportsAddress}"` };
   return {
-    'Content-Security-Policy': buildContentSecurityPolicy(settings, styleHashes),
+    'Content-Security-Policy': reportsAddress === '' ? policy : `${policy}; report-to portal`,
+    ...reports,
     // The wallet's popup talks back to the page that opened it.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -62,6 +69,11 @@ export function buildSecurityHeaders(
 
 function listPolicies({ captcha }: PortalSettings): string[] {
   return (captcha.trustedTypesPolicies ?? []).map((name) => expectShape(name, POLICY_NAME));
+}
+
+function expectPath(source: string): string {
+  if (!OTHERS_SCRIPTS.test(source)) return source;
+  throw new Error(`The settings allow every script of "${source}": add the path of those that are meant.`);
 }
 
 function expectShape(source: string, shape: RegExp): string {

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { writeBuildRecord } from './build-record.ts';
+import { parseDeploymentSettings } from './deployment-settings.ts';
 import { readSettings } from './read-settings.ts';
 import { stampSite } from './stamp-site.ts';
 
@@ -57,6 +58,42 @@ test('page, worker, headers and compressed files follow the settings together', 
     /^add_header Content-Security-Policy ".*pay\.example.*" always;$/m,
   );
   expect(brotliDecompressSync(readFileSync(join(site, 'index.html.br'))).toString()).toBe(page);
+});
+
+test('security.txt says what the settings say, goes with them, and is refused once it is over', async () => {
+  const site = makeSite();
+  const path = join(site, '.well-known/security.txt');
+  const securityTxt = {
+    contacts: ['mailto:security@claims.example.org', 'https://claims.example.org/contact'],
+    expires: '2999-12-31T23:59:00Z',
+    policy: 'https://claims.example.org/security',
+    preferredLanguages: ['en', 'es'],
+  };
+  const withText = parseDeploymentSettings({ deployment: { securityTxt } });
+  await stampSite(site, settings, { ...withText, reportsAddress: 'https://reports.example/csp' });
+  expect(readFileSync(`${site}-headers.nginx.conf`, 'utf8')).toContain(
+    'add_header Reporting-Endpoints "portal=\\"https://reports.example/csp\\"" always;',
+  );
+  expect(readFileSync(path, 'utf8')).toBe(
+    `Contact: mailto:security@claims.example.org
+Contact: https://claims.example.org/contact
+Expires: 2999-12-31T23:59:00Z
+Policy: https://claims.example.org/security
+Preferred-Languages: en, es
+`,
+  );
+  expect(readFileSync(join(site, 'index.html'), 'utf8')).not.toContain('security@claims');
+  await stampSite(site, settings);
+  expect(existsSync(path)).toBe(false);
+  const over = parseDeploymentSettings({
+    deployment: { securityTxt: { ...securityTxt, expires: '2025-01-01T00:00:00Z' } },
+  });
+  await expect(stampSite(site, settings, over)).rejects.toThrow('2025-01-01');
+  expect(() =>
+    parseDeploymentSettings({
+      deployment: { securityTxt: { ...securityTxt, contacts: ['mailto:a@b.example\nPolicy: x'] } },
+    }),
+  ).toThrow();
 });
 
 test('a site that was not built here is refused', async () => {

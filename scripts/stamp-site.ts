@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { PortalSettings } from '#core/contract/settings.ts';
 import { type BuildRecord, listFiles, readBuildRecord } from './build-record.ts';
 import { compressSite } from './compress.ts';
+import { type DeploymentSettings, NO_DEPLOYMENT_SETTINGS, renderSecurityTxt } from './deployment-settings.ts';
 import { readLibraryStyleHashes } from './library-styles.ts';
 import { buildSecurityHeaders } from './security-headers.ts';
 import { stampPage } from './stamp-page.ts';
@@ -21,9 +22,13 @@ export function nginxHeadersPathOf(siteFolder: string): string {
 
 /**
  * Writes one case's settings into a built site: its pages, the precache list of its worker, its security headers and
- * its compressed files together, so that no two of them can disagree.
+ * its security.txt and its compressed files together, so that no two of them can disagree.
  */
-export async function stampSite(siteFolder: string, settings: PortalSettings): Promise<void> {
+export async function stampSite(
+  siteFolder: string,
+  settings: PortalSettings,
+  deployment: DeploymentSettings = NO_DEPLOYMENT_SETTINGS,
+): Promise<void> {
   const record = readBuildRecord(siteFolder);
   const pages: Record<string, string> = {};
   for (const name of listPages(record)) {
@@ -37,10 +42,19 @@ export async function stampSite(siteFolder: string, settings: PortalSettings): P
     builtFiles: listFiles(record),
     leftOut: filesLeftOut(record, settings.theme),
   });
-  const headers = buildSecurityHeaders(settings, readLibraryStyleHashes());
+  const headers = buildSecurityHeaders(settings, readLibraryStyleHashes(), deployment);
   writeFileSync(headersPathOf(siteFolder), `${JSON.stringify(headers, undefined, 2)}\n`);
   writeFileSync(nginxHeadersPathOf(siteFolder), renderNginxHeaders(headers));
+  stampSecurityTxt(join(siteFolder, '.well-known', 'security.txt'), deployment);
   await compressSite(siteFolder);
+}
+
+/** What an earlier stamp wrote goes where these settings have none. */
+function stampSecurityTxt(path: string, { securityTxt }: DeploymentSettings): void {
+  rmSync(dirname(path), { recursive: true, force: true });
+  if (securityTxt === null) return;
+  mkdirSync(dirname(path));
+  writeFileSync(path, renderSecurityTxt(securityTxt, Date.now()));
 }
 
 /** The pages that were built; one that is only copied needs no settings. */
@@ -54,6 +68,8 @@ function stampWorkerFile(path: string, input: Parameters<typeof stampWorker>[1])
 }
 
 function renderNginxHeaders(headers: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`,
+  );
   return `${lines.join('\n')}\n`;
 }

@@ -32,7 +32,6 @@ const record: BuildRecord = {
     'pages.js': chunk('src/app/portal-pages.tsx', { imports: ['react.js'] }),
     'en.js': chunk('virtual:messages-en-first'),
     'es.js': chunk('virtual:messages-es-first'),
-    'gallery.js': chunk('gallery.html', { isEntry: true, imports: ['react.js'] }),
   },
 };
 
@@ -62,13 +61,8 @@ test('the start page loads its entry, the pages, the active theme and the first 
   expect([...styles].sort()).toEqual(['ftc.css', 'main.css']);
 });
 
-test('other themes, other cultures and the gallery are left out of the precache list', () => {
-  expect([...filesLeftOut(record, 'ftc-7.0')].sort()).toEqual([
-    'default.css',
-    'default.js',
-    'es.js',
-    'gallery.js',
-  ]);
+test('other themes and other cultures are left out of the precache list', () => {
+  expect([...filesLeftOut(record, 'ftc-7.0')].sort()).toEqual(['default.css', 'default.js', 'es.js']);
 });
 
 test('a page holds the settings as JSON that cannot end its element', () => {

@@ -29,13 +29,14 @@ export function settingsTag(settings: PortalSettings): HeadTag {
 }
 
 /**
- * The GETs that the first page waits for, in the order of start-up's steps; each would otherwise wait for the
+ * The GETs of the start-up's steps up to the last that the first page waits for, in their order; each would otherwise wait for the
  * bundle. The others are asked for by it, so that they do not come before its code on a slow line.
  */
 export function firstPagePaths(): string[] {
   return [
     ENDPOINTS.formsConfig,
     ENDPOINTS.deadlines,
+    ENDPOINTS.csrf,
     ENDPOINTS.cultures,
     // The default culture's: a page opened in another one asks for its own.
     `${ENDPOINTS.cultureContent}?culture=${FIRST_CULTURE}`,

@@ -37,7 +37,7 @@ export function startFiles(record: BuildRecord, theme: ThemeName): FileSet {
  */
 export function filesLeftOut(record: BuildRecord, activeTheme: ThemeName): Set<string> {
   const entries = Object.entries(record.chunks)
-    .filter(([, chunk]) => chunk.isEntry && chunk.source !== 'gallery.html')
+    .filter(([, chunk]) => chunk.isEntry)
     .map(([name]) => name);
   const needed = collectReachable(record, entries, (_name, chunk) => !isLeftOut(chunk.source, activeTheme));
   const kept = new Set([...needed.scripts, ...needed.styles]);

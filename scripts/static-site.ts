@@ -3,6 +3,7 @@ import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream';
+import { readAddress } from '#api-mock/node.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -72,7 +73,8 @@ export function openStaticSite(folder: string, headers: Readonly<Record<string, 
   return {
     answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const file = findFile(readPathname(request.url));
+      const pathname = readPathname(request.url);
+      const file = pathname === undefined ? undefined : findFile(pathname);
       if (file === undefined) return false;
       for (const [name, value] of Object.entries(headers)) {
         if (!isLoadedByPages(file) || !DOCUMENT_HEADERS.has(name.toLowerCase())) {
@@ -144,10 +146,12 @@ function listFiles(folder: string): Map<string, SiteFile> {
   return files;
 }
 
-function readPathname(url: string | undefined): string {
+/** Undefined where the address, or an escape in its path, cannot be read. */
+function readPathname(requestLine: string | undefined): string | undefined {
   try {
-    return decodeURIComponent(new URL(url ?? '/', 'http://localhost').pathname);
+    const { pathname } = readAddress(requestLine) ?? {};
+    return pathname === undefined ? undefined : decodeURIComponent(pathname);
   } catch {
-    return '/';
+    return undefined;
   }
 }

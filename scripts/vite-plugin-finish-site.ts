@@ -1,15 +1,34 @@
-import { relative, sep } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import type { ChunkRecord } from './build-record.ts';
-import { writeBuildRecord } from './build-record.ts';
-import { readSettings } from './read-settings.ts';
+import { findCircle, writeBuildRecord } from './build-record.ts';
+import { listBundledPackages, renderLicences, renderSbom } from './bundled-packages.ts';
+import { readDeployment, readSettings } from './read-settings.ts';
 import { stampSite } from './stamp-site.ts';
 
+/** Notes every module that a bundle holds. The worker's build is one of its own, and takes its own of these. */
+export function noteModulesPlugin(seen: Set<string>): Plugin {
+  return {
+    name: 'portal-note-modules',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const output of Object.values(bundle)) {
+          if (output.type === 'chunk') for (const id of Object.keys(output.modules)) seen.add(id);
+        }
+      },
+    },
+  };
+}
+
 /**
- * Ends a build: notes which chunk holds what, then stamps the settings of the build's mode into the site, just as
- * `npm run configure` does it later with another case's.
+ * Ends a build: notes which chunk holds what, tells the licences of what is bundled, then stamps the settings of the build's mode
+ * into the site, just as `npm run configure` does it later with another case's.
+ * @param seen the modules of every bundle of the site, as `noteModulesPlugin` has noted them
  */
-export function finishSitePlugin(mode: string): Plugin {
+export function finishSitePlugin(mode: string, seen: ReadonlySet<string>): Plugin {
   let root = '';
   let folder = '';
   let chunks: Record<string, ChunkRecord> = {};
@@ -27,15 +46,21 @@ export function finishSitePlugin(mode: string): Plugin {
         for (const output of Object.values(bundle)) {
           if (output.type === 'chunk') chunks[output.fileName] = describeChunk(output, root);
         }
+        const circle = findCircle(chunks);
+        if (circle !== undefined) chunks = {};
+        if (circle !== undefined) this.error(`Files of the site import each other: ${circle.join(' -> ')}`);
       },
     },
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler(error?: Error) {
-        if (error !== undefined) return;
+        if (error !== undefined || Object.keys(chunks).length === 0) return;
         writeBuildRecord(folder, { chunks });
-        await stampSite(folder, readSettings(mode));
+        const packages = listBundledPackages(seen, root);
+        writeFileSync(join(folder, 'licences.txt'), renderLicences(packages));
+        writeFileSync(join(folder, 'sbom.cdx.json'), renderSbom(packages, root));
+        await stampSite(folder, readSettings(mode), readDeployment());
       },
     },
   };

@@ -3,13 +3,13 @@ import { readSettings } from './read-settings.ts';
 import { firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
 
 /**
- * Puts the settings, and the preloads of the start-up calls, into the pages of the development server. A
- * built site gets them by stamp-site.ts.
+ * Puts the settings, and the preloads of the start-up calls, into the pages of the development server, and the settings into
+ * the gallery. A built portal gets them by stamp-site.ts.
  */
 export function settingsPlugin(mode: string): Plugin {
   return {
     name: 'portal-settings',
-    apply: 'serve',
+    apply: (_config, { command, mode: applied }) => command === 'serve' || applied === 'gallery',
     transformIndexHtml: {
       order: 'pre',
       handler(_html, context) {

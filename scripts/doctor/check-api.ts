@@ -10,6 +10,9 @@ import { formsConfigSchema } from '#core/contract/forms-config.ts';
 import type { PortalSettings } from '#core/contract/settings.ts';
 import { signatureDateSchema } from '#core/contract/signature-date.ts';
 import { walletSettingsSchema } from '#core/contract/wallet-settings.ts';
+import { DATED_RULE_ADAPTERS } from '#core/rules/dated-rule-adapters.ts';
+import { createRuleRegistry } from '#core/rules/registry.ts';
+import { RULE_ADAPTERS } from '#core/rules/rule-adapters.ts';
 import { type Finding, judge } from './finding.ts';
 
 const CULTURE = '?culture=en';
@@ -34,7 +37,7 @@ function contractGets(settings: PortalSettings): readonly (readonly [string, z.Z
 export async function checkApi(url: URL, settings: PortalSettings): Promise<Finding[]> {
   const base = settings.apiBaseAddress === '' ? url.origin : settings.apiBaseAddress;
   const calls = contractGets(settings).map(([path, schema]) => checkGet(base, path, schema));
-  const findings = await Promise.all(calls);
+  const findings = await Promise.all([...calls, checkRules(base)]);
   const isElsewhere = new URL(base).origin !== url.origin;
   return isElsewhere ? [...findings, await checkExposure(base, url.origin)] : findings;
 }
@@ -48,6 +51,38 @@ async function checkGet(base: string, path: string, schema: z.ZodMiniType): Prom
     if (!parsed.success)
       return { verdict: 'failed', subject, detail: `breaks the contract: ${parsed.error.message}` };
     return judge(subject, answer.headers.has('Date'), 'keeps to the contract', 'has no Date header');
+  } catch (error) {
+    return { verdict: 'failed', subject, detail: String(error) };
+  }
+}
+
+/** Adapts every rule of the config as the portal does: one that it cannot use is judged by the server alone. */
+async function checkRules(base: string): Promise<Finding> {
+  const subject = 'rules of the config';
+  try {
+    const answer = await fetch(base + ENDPOINTS.formsConfig, { headers: { Accept: 'application/json' } });
+    const configs = formsConfigSchema.parse(await answer.json());
+    // At once, also those that the portal loads when they are first used.
+    const registry = createRuleRegistry(new Map([...RULE_ADAPTERS, ...Object.entries(DATED_RULE_ADAPTERS)]));
+    const problems = configs.flatMap(({ metadata, fields }) =>
+      Object.entries(fields).flatMap(([key, { validations }]) =>
+        validations.flatMap((rule) => {
+          try {
+            registry.adapt(rule);
+            return [];
+          } catch (error) {
+            const place = [metadata.formType, metadata.dtoMapping, key].filter(Boolean).join('.');
+            return [`${place}: ${error instanceof Error ? error.message : String(error)}`];
+          }
+        }),
+      ),
+    );
+    return judge(
+      subject,
+      problems.length === 0,
+      'are all known',
+      `are not checked on the page: ${problems.join('; ')}`,
+    );
   } catch (error) {
     return { verdict: 'failed', subject, detail: String(error) };
   }

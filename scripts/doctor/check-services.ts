@@ -1,3 +1,4 @@
+import { chooseProvider, findCaptchaProvider } from '#core/captcha-provider.ts';
 import { ENDPOINTS } from '#core/contract/endpoints.ts';
 import type { PortalSettings } from '#core/contract/settings.ts';
 import { advise, type Finding, judge } from './finding.ts';
@@ -15,7 +16,9 @@ const CAPTCHA_SCRIPTS = {
  */
 export async function checkServices(url: URL, settings: PortalSettings): Promise<Finding[]> {
   const { captcha, wallet, analytics, analyticsTagId } = settings;
-  const script = await findCaptchaScript(url, settings);
+  const provider = await readCaptchaProvider(url, settings);
+  const name = chooseProvider(provider);
+  const script = captcha.scriptAddresses[name] || CAPTCHA_SCRIPTS[name];
   const used = [
     { subject: 'captcha script', address: script, allowed: captcha.hosts.scripts },
     { subject: 'wallet button image', address: wallet.buttonImageUrl, allowed: wallet.hosts.images },
@@ -28,15 +31,20 @@ export async function checkServices(url: URL, settings: PortalSettings): Promise
   const findings = used
     .filter(({ address }) => address !== '')
     .map(({ subject, address, allowed }) => checkService(subject, new URL(address, url), url, allowed));
-  return (await Promise.all(findings)).flat();
+  const known = judge(
+    'captcha provider',
+    findCaptchaProvider(provider) !== undefined,
+    'is one that the portal knows',
+    `"${provider}" is none that the portal knows: it tries Turnstile, and where that gives no token authorizes without one`,
+  );
+  return [known, ...(await Promise.all(findings)).flat()];
 }
 
-async function findCaptchaScript(url: URL, settings: PortalSettings): Promise<string> {
+async function readCaptchaProvider(url: URL, settings: PortalSettings): Promise<string> {
   const base = settings.apiBaseAddress === '' ? url.origin : settings.apiBaseAddress;
   const answer = await fetch(base + ENDPOINTS.captcha);
   const { provider = '' }: { provider?: string } = answer.ok ? await answer.json() : {};
-  const name = /google/i.test(provider) ? 'google' : /hcaptcha/i.test(provider) ? 'hcaptcha' : 'turnstile';
-  return settings.captcha.scriptAddresses[name] || CAPTCHA_SCRIPTS[name];
+  return provider;
 }
 
 async function checkService(
@@ -45,7 +53,7 @@ async function checkService(
   site: URL,
   allowed: readonly string[],
 ): Promise<Finding[]> {
-  const isAllowed = address.origin === site.origin || allowed.some((host) => coversOrigin(host, address));
+  const isAllowed = address.origin === site.origin || allowed.some((host) => coversAddress(host, address));
   const reached = await fetch(address, { signal: AbortSignal.timeout(10_000) }).then(
     ({ status }) => status,
     () => 0,
@@ -61,8 +69,12 @@ async function checkService(
   ];
 }
 
-function coversOrigin(host: string, { origin, protocol, hostname }: URL): boolean {
-  if (!host.includes('*.')) return URL.canParse(host) && new URL(host).origin === origin;
+function coversAddress(host: string, { origin, protocol, hostname, pathname }: URL): boolean {
+  if (!host.includes('*.')) {
+    if (!URL.canParse(host)) return false;
+    const source = new URL(host);
+    return source.origin === origin && pathname.startsWith(source.pathname);
+  }
   const [scheme = '', domain = ''] = host.split('://*.');
   return protocol === `${scheme}:` && hostname.endsWith(`.${domain}`);
 }

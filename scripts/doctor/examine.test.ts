@@ -114,3 +114,29 @@ test('an answer that breaks the contract is found', async () => {
   await control.changeScenario({ patch: { endpoints: { cultures: { fault: 'garbage' } } } });
   expect((await listFailures()).join('\n')).toContain('/api/cultures');
 });
+
+test('a captcha provider that the portal does not know is found', async () => {
+  const control = createMockControl(url.origin);
+  await control.changeScenario({ patch: { captcha: { provider: 'MoonCaptcha' } } });
+  expect((await listFailures()).join('\n')).toContain('captcha provider: "MoonCaptcha" is none');
+  await control.reset();
+});
+
+test.each([
+  ['a rule of an unknown type', [{ type: 'moonPhase' }], 'moonPhase'],
+  ['a rule whose parameters have other names', [{ type: 'maxLength', maximum: 5 }], 'maxLength'],
+  [
+    'a date rule with a format of letters that mean nothing',
+    [{ type: 'validDate', formats: 'QQ' }],
+    'validDate',
+  ],
+  ['a rule without the bounds that it is about', [{ type: 'range', from: 1 }], 'range'],
+])('%s is found, with the field that has it', async (_name, validations, type) => {
+  const control = createMockControl(url.origin);
+  const edit = { formType: 'Standard', dtoMapping: 'credentials', field: 'pin', validations };
+  await control.changeScenario({ patch: { config: { edits: [edit] } } });
+  const failures = (await listFailures()).join('\n');
+  expect(failures).toContain('Standard.credentials.pin');
+  expect(failures).toContain(type);
+  await control.reset();
+});

@@ -14,6 +14,7 @@ import {
   deadlinesShapeASchema,
   deadlinesShapeBSchema,
 } from '#core/contract/deadlines.ts';
+import { filedClaimSchema } from '#core/contract/filed-claims.ts';
 import {
   fieldValueSchema,
   fileReferenceSchema,
@@ -39,9 +40,14 @@ import type { JsonObject } from './json.ts';
 /** Any call that is refused without a shape of its own: a text, if any, for whoever reads the log. */
 const errorAnswerSchema = z.object({ error: z.nullish(z.string()) });
 
+/** The portal takes what it can of `filed`; a server keeps to the whole. */
+export const authorizeAnswerAsSentSchema = z.extend(authorizeAnswerSchema, {
+  filed: z.optional(z.array(filedClaimSchema)),
+});
+
 /** The contract's schemas by the names they have in the document. */
 const SCHEMAS = {
-  AuthorizeAnswer: authorizeAnswerSchema,
+  AuthorizeAnswer: authorizeAnswerAsSentSchema,
   AuthorizeRequest: authorizeRequestSchema,
   CaptchaConfig: captchaConfigSchema,
   CharacterWhitelist: characterWhitelistSchema,
@@ -55,6 +61,7 @@ const SCHEMAS = {
   FieldConfig: remoteFieldConfigSchema,
   FieldValue: fieldValueSchema,
   FileReference: fileReferenceSchema,
+  FiledClaim: filedClaimSchema,
   FormModel: formModelSchema,
   FormType: formTypeSchema,
   FormsConfig: formsConfigSchema,
@@ -74,7 +81,7 @@ export type SchemaName = keyof typeof SCHEMAS;
 /** What the schemas themselves cannot say. */
 const DESCRIPTIONS: Readonly<Partial<Record<SchemaName, string>>> = {
   AuthorizeAnswer:
-    'Also the answer of 400 and 401, where `authorized` is false and `error` is shown to the claimant. `captcha` comes back with the claim as `captchaRawValue`.',
+    'Also the answer of 400 and 401, where `authorized` is false and `error` is shown to the claimant. `captcha` comes back with the claim as `captchaRawValue`. `filed` is an addition to the specification and may be left out: the claims that these credentials have filed, on whatever device, so that the portal tells of them before another one is begun.',
   CharacterWhitelist: '`allowedCharacters` is JSON in a string: a list of characters, or one string of them.',
   CsrfToken: 'Every POST carries `requestToken` in the header that `requestHeaderName` names.',
   CultureContent: 'Copy of one culture. It may hold `strong`, `em`, `br` and `a`; other markup is refused.',
@@ -85,6 +92,7 @@ const DESCRIPTIONS: Readonly<Partial<Record<SchemaName, string>>> = {
     'By culture. `deadlineDateTime` is ISO 8601, in `projectTimeZone` (a Windows zone name) where it has no offset.',
   FieldValue: 'What a field holds. An empty text is null.',
   FileReference: 'What is known of a file whose bytes are a part of their own. `sha256` is lower-case hex.',
+  FiledClaim: 'A claim that the server has. `filedAt` is ISO 8601 with an offset.',
   FormModel:
     '`clientId` is `client-` and 8 letters or digits, new for each model. `metadataHash` is that of the config the model was made under.',
   ModelConfig: '`metadataHash` changes whenever anything else in the model does.',

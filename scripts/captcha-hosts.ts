@@ -1,0 +1,38 @@
+import type { CaptchaProvider } from '#core/captcha-provider.ts';
+import type { PortalSettings } from '#core/contract/settings.ts';
+import type { DeploymentSettings } from './deployment-settings.ts';
+
+type Hosts = PortalSettings['captcha']['hosts'];
+
+const CLOUDFLARE = ['https://challenges.cloudflare.com'];
+const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
+
+/** What each provider needs, by path where the host serves other people's scripts too. */
+const CAPTCHA_HOSTS: Readonly<Record<CaptchaProvider, Hosts>> = {
+  google: {
+    scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+    connects: ['https://www.google.com/recaptcha/'],
+    images: [],
+  },
+  turnstile: { scripts: CLOUDFLARE, frames: CLOUDFLARE, connects: [], images: [] },
+  hcaptcha: { scripts: HCAPTCHA, frames: HCAPTCHA, connects: HCAPTCHA, images: [] },
+};
+
+/** Allows the hosts of the provider in use beside those that the settings name, unless its script comes from elsewhere. */
+export function allowCaptchaProvider(
+  settings: PortalSettings,
+  { captchaProvider }: DeploymentSettings,
+): PortalSettings {
+  const { captcha } = settings;
+  if (captchaProvider === null || captcha.scriptAddresses[captchaProvider] !== '') return settings;
+  const own = CAPTCHA_HOSTS[captchaProvider];
+  const merge = (purpose: keyof Hosts) => [...new Set([...own[purpose], ...captcha.hosts[purpose]])];
+  const hosts = {
+    scripts: merge('scripts'),
+    frames: merge('frames'),
+    connects: merge('connects'),
+    images: merge('images'),
+  };
+  return { ...settings, captcha: { ...captcha, hosts } };
+}

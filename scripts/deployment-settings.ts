@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+const isoTimeSchema = z.iso.datetime({ offset: true });
+
+/**
+ * What of a case's settings the server's side alone needs: `deployment` of the settings file. The page is not given it. A file may
+ * leave it out.
+ */
+const deploymentSchema = z.strictObject({
+  /** The captcha provider in use, whose hosts the policy allows; null: only what `captcha.hosts` names. */
+  captchaProvider: z._default(z.nullable(z.enum(['google', 'turnstile', 'hcaptcha'])), null),
+  /** Where browsers report what the policy has refused; "" is nowhere. */
+  reportsAddress: z._default(z.string().check(z.regex(/^(?:https:\/\/[^\s"\\$;,]+)?$/)), ''),
+  /** What `/.well-known/security.txt` says (RFC 9116); null: there is none. */
+  securityTxt: z._default(
+    z.nullable(
+      z.strictObject({
+        /** 'mailto:…', 'https://…' or 'tel:…', the best way first. */
+        contacts: z
+          .array(z.string().check(z.regex(/^(?:mailto:|https:\/\/|tel:)[^\s]+$/)))
+          .check(z.minLength(1)),
+        /** When this is no longer to be relied on, at most a year ahead. */
+        expires: isoTimeSchema,
+        /** Address of the policy for whoever reports something; "" where there is none. */
+        policy: z._default(z.string().check(z.regex(/^(?:https:\/\/[^\s]+)?$/)), ''),
+        preferredLanguages: z._default(z.array(z.string().check(z.regex(/^[A-Za-z-]+$/))), []),
+      }),
+    ),
+    null,
+  ),
+});
+export type DeploymentSettings = z.infer<typeof deploymentSchema>;
+
+/** Of a case whose file says nothing. */
+export const NO_DEPLOYMENT_SETTINGS: DeploymentSettings = deploymentSchema.parse({});
+
+const fileSchema = z.object({ deployment: z.prefault(deploymentSchema, {}) });
+
+/** Parses `deployment` of a settings file. @throws zod's error where a setting is wrong */
+export function parseDeploymentSettings(file: unknown): DeploymentSettings {
+  return fileSchema.parse(file).deployment;
+}
+
+/**
+ * The text of `/.well-known/security.txt`.
+ * @throws where it is over already: researchers would not rely on it
+ */
+export function renderSecurityTxt(
+  { contacts, expires, policy, preferredLanguages }: NonNullable<DeploymentSettings['securityTxt']>,
+  now: number,
+): string {
+  if (Date.parse(expires) <= now) throw new Error(`The settings' security.txt is over since ${expires}.`);
+  const lines = [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires}`,
+    ...(policy === '' ? [] : [`Policy: ${policy}`]),
+    ...(preferredLanguages.length === 0 ? [] : [`Preferred-Languages: ${preferredLanguages.join(', ')}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,74 @@
+import { FACTUAL_MESSAGES, findFactualMessage } from '#i18n/factual-messages.ts';
+
+/** English words by which a message states what is so: of what is stored, sent, filed or lost. */
+const FACT_WORDS =
+  /\b(?:saved|kept|lost|filed|arrived|as soon as|still (?:there|here|on)|locked|erased|deleted|by (?:itself|ourselves)|stays?|safe|no claim on|nothing (?:is|was))\b/i;
+
+/**
+ * Messages with such words that need no predicate, by the beginnings of their keys: each with the reason. What is shown by the
+ * code that has just seen the state is true by that; a condition in the words themselves is true always.
+ */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'captcha.': 'The page that says it holds the answers in its memory and shows them.',
+  'content.': 'Describes how the portal works, on pages apart from any claim.',
+  'deadlines.step.': 'Conditional: a claim that is only saved is not filed.',
+  'filing.formChangedText': 'The page that says it shows the answers.',
+  'filing.notReady.failed': 'Said by the page that asks for its code again (claim-code.ts).',
+  'filing.offlineSubmit.text':
+    'Conditional, and hidden while storage cannot be reached (offline-submit-notice.tsx).',
+  'filing.submitSilent':
+    'Said by the submit that has failed; what is queued behind it is rolled back (queue-submission.ts).',
+  'generic.deadline.text': 'Conditional: a claim that was filed before.',
+  'generic.sessionExpired.text': 'Speaks of a lost PIN.',
+  'install.prompt.copy': 'Describes what an installed app does.',
+  'pages.': 'Speaks of a lost PIN, or of a claim filed earlier, which the server proves.',
+  'session.modal.': 'Conditional: what is saved.',
+  'shared-files.text': 'Describes what becomes of a shared file.',
+  'shell.offline': 'Conditional: the answers that are saved.',
+  'shell.saveFailed': 'Says that nothing is saved, by the state of the draft itself (filing-progress.tsx).',
+  'shell.update.text': 'Conditional: what is saved.',
+  'storage.database.': 'Said by the state that it names (database-state.ts).',
+  'storage.import.failed.': 'Said of one transaction that was rolled back (import-draft.ts).',
+  'storage.kept': 'A label; its value is in the table.',
+  'storage.move.text': 'Describes what a file holds.',
+  'storage.onlyHere': 'Hidden while storage cannot be reached (storage-panel.tsx).',
+  'storage.refused.text': 'Says what the browser does not promise.',
+  'storage.save.': 'Says that something is not saved, by the failure of the commit itself (draft-writer.ts).',
+  'storage.sevenDays': 'Describes what the browser does.',
+  'submissions.copy.': 'Dated: said of the moment when the copy was made.',
+  'submissions.clear.unsent': 'A number, by the rows themselves.',
+  'submissions.filedAt': 'Stands on a receipt, by its own date.',
+  'submissions.another.': 'A rule of the case.',
+  'submissions.erased.text': 'By the standing of the draft itself (draft-standing.ts).',
+  'submissions.intro': 'Names what the page lists.',
+  'submissions.nextTry': 'By the row itself: goesOnByItself.',
+  'submissions.notification.': 'Said by the worker, at the change of the row that it tells.',
+  'submissions.notify.': 'Describes what is offered.',
+  'submissions.receipt.': 'Stands on a receipt, or is said when it has been erased.',
+  'submissions.receipts': 'The heading of a list that is left out where it is empty.',
+  'submissions.state.checking.title': 'Says that nobody knows.',
+  'submissions.takeBackFailed.': 'The answer of the transaction that was tried.',
+  'submissions.unlock.': 'The answer of the try itself.',
+  'submissions.waiting': 'The heading of a list that is left out where it is empty.',
+  'wallet.modal.': 'Says that nothing was saved, or what the window does.',
+  'widgets.records.':
+    'The entry is in the list beside which it is said; what is not stored is told by the save state.',
+};
+
+/** The keys of messages that state a fact and are neither in the table nor excepted; and exceptions that no message needs. */
+export function findUnboundFacts(messages: ReadonlyMap<string, string>): readonly string[] {
+  const exceptions = Object.keys(EXCEPTIONS);
+  const isBound = (key: string) => findFactualMessage(key) !== undefined;
+  const stating = [...messages].filter(([key, text]) => !isBound(key) && FACT_WORDS.test(text));
+  const unbound = stating.filter(([key]) => !exceptions.some((prefix) => key.startsWith(prefix)));
+  const unused = exceptions.filter((prefix) => !stating.some(([key]) => key.startsWith(prefix)));
+  const unknown = Object.keys(FACTUAL_MESSAGES).filter((key) => !messages.has(key));
+  return [
+    ...unbound.map(
+      ([key]) =>
+        `${key} states a fact: give it a predicate (i18n/factual-messages.ts), or a reason (fact-words.ts)`,
+    ),
+    ...unused.map((prefix) => `${prefix} is excepted in fact-words.ts and states no fact`),
+    ...unknown.map((key) => `${key} is in the table of facts and is no message`),
+  ];
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import type { Runner } from './test-report.ts';
+
+/** A test that did not pass, and what it said. */
+export interface Failure {
+  readonly name: string;
+  readonly message: string;
+}
+
+const vitestSchema = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.optional(z.string()),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.optional(z.array(z.string())),
+        }),
+      ),
+    }),
+  ),
+});
+
+function listOfVitest(report: unknown): Failure[] {
+  return vitestSchema
+    .parse(report)
+    .testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+      if (status === 'failed' && assertionResults.length === 0)
+        return [{ name: file, message: message ?? '' }];
+      return assertionResults
+        .filter((test) => test.status !== 'passed')
+        .map((test) => ({
+          name: `${file} > ${test.fullName}`,
+          message: test.failureMessages?.[0] ?? test.status,
+        }));
+    });
+}
+
+const errorSchema = z.object({ message: z.optional(z.string()) });
+
+const specSchema = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.object({ status: z.string(), results: z.array(z.object({ error: z.optional(errorSchema) })) }),
+  ),
+});
+
+const suiteSchema = z.object({
+  specs: z.array(specSchema),
+  get suites() {
+    return z.optional(z.array(suiteSchema));
+  },
+});
+
+const playwrightSchema = z.object({ suites: z.array(suiteSchema), errors: z.array(errorSchema) });
+
+function listOfSuite(suite: z.infer<typeof suiteSchema>): Failure[] {
+  const own = suite.specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results }) => ({
+        name: `${file} > ${title}`,
+        message: results.find(({ error }) => error !== undefined)?.error?.message ?? status,
+      })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(listOfSuite)];
+}
+
+function listOfPlaywright(report: unknown): Failure[] {
+  const { suites, errors } = playwrightSchema.parse(report);
+  const outside = errors.map(({ message = '' }) => ({ name: 'outside of the tests', message }));
+  return [...outside, ...suites.flatMap(listOfSuite)];
+}
+
+const faultsSchema = z.object({
+  outcomes: z.array(z.object({ seed: z.number(), failures: z.array(z.string()) })),
+  missing: z.array(z.string()),
+});
+
+function listOfFaultRuns(report: unknown): Failure[] {
+  const { outcomes, missing } = faultsSchema.parse(report);
+  return [
+    ...outcomes
+      .filter(({ failures }) => failures.length > 0)
+      .map(({ seed, failures }) => ({ name: `seed ${seed}`, message: failures.join('; ') })),
+    ...missing.map((kind) => ({ name: kind, message: 'This fault never struck.' })),
+  ];
+}
+
+const LISTS: Readonly<Record<Runner, (report: unknown) => Failure[]>> = {
+  vitest: listOfVitest,
+  playwright: listOfPlaywright,
+  faults: listOfFaultRuns,
+};
+
+/** Lists the tests of a runner's report that did not pass. Throws where the report has another shape. */
+export function listFailures(runner: Runner, report: unknown): Failure[] {
+  return LISTS[runner](report);
+}
