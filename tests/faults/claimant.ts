@@ -1,244 +1,226 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Locator, Page } from 'playwright';
-import type { Device } from '../support/claimant-device.ts';
-import { CLAIMS_PATH, type ClaimEntry, readClaimsPage } from './claims-page.ts';
-import { CONTROL_TIMEOUT_MS, type FormScript, type ScriptPage, type ScriptStep } from './form-script.ts';
+import { type Deed, decide, readStanding, type Standing } from './decide.ts';
+import type { FormScript, ScriptPage } from './form-script.ts';
+import { type ClaimantBrowser, CONTROL_TIMEOUT_MS } from './hands.ts';
 import { KeptAnswers, type LostAnswer } from './kept-answers.ts';
+import type { PageView } from './page-view.ts';
+import { states } from './statements.ts';
+import { waitForView } from './wait-for-view.ts';
 
-/** How far the claimant is, as far as they can tell. */
-export type Standing = 'answering' | 'submitted' | 'filed';
+/** Ways in which someone comes back to the portal. */
+export const WAYS = ['start page', 'bookmark', 'installed app', 'letter', 'another tab'] as const;
+export type Way = (typeof WAYS)[number];
 
-/** A look at the page: what its heading says, what the portal says about the claim. */
-export interface Look {
-  readonly heading: string;
-  readonly url: string;
-}
-
-const FAILED_PAGES = /could not start|could not be shown|not found|Something went wrong/i;
-const CONFIRMATIONS = /^Your claim is (?:filed|saved on this device, not yet filed)$/;
-const MISSED = /The deadline passed before it could be sent/;
-/** What the server says of credentials that come too late. */
-const CLOSED = /The filing deadline has passed/;
 const SUBMITS = /^(?:Send documents|Submit claim)$/;
-const VALUE_TIMEOUT_MS = 1_500;
-/** What of /claim/status tells that the claim still waits, and the button that is then pressed. */
-const WAYS_ON: readonly (readonly [state: RegExp, button: string])[] = [
-  [/We need your ID and PIN again/, 'Enter ID and PIN'],
-  [/Your payment choice could not be confirmed/, 'Change payment choice'],
-  [
-    /was not accepted|are too large|cannot be read|could not be processed|is damaged on this device/,
-    'Take back to change',
-  ],
-  [/One more security check before we send it/, 'Send now'],
-  [/not yet filed|no answer came|Not sure if it arrived/, 'Send now'],
-];
+/** Where the manifest lets the installed app begin. */
+const APP_START = '/?source=home-screen';
+/** Beyond it what is shown of an answer is all that is kept of it. */
+const VALUE_TIMEOUT_MS = 15_000;
+/** Looks at a page with nothing to do on it, before it is loaded again, and before it is left. */
+const RESTS = { empty: 12, still: 24 } as const;
+const REST_MS = 250;
 
-/** Someone who fills in a form, whatever happens: looks at the page, does the next thing that it asks for. */
+/**
+ * Someone who fills in a form, whatever happens. They know their letter, their answers and the page before them; they remember nothing of
+ * what they did: whether to file is decided by what the page says (decide.ts).
+ */
 export class Claimant {
   readonly answers = new KeptAnswers();
   readonly lost: LostAnswer[] = [];
+  /** How far the claim is, as the page says that was seen last. */
   standing: Standing = 'answering';
-  /** The button that submits was pressed, and what came of it is not known. */
-  hasPressedSubmit = false;
-  /** The portal said that it has the claim, on the device or filed, and it was not taken back since. */
-  wasSubmitted = false;
   /** All is answered: the next thing is the last button. */
   isReadyToSubmit = false;
-  /** The portal said that the deadline has passed. */
-  isTooLate = false;
+  /** How often the last button was pressed: for the judge, who knows what the claimant has forgotten. */
+  submits = 0;
   /** What was done last, for the diary. */
   lastDone = '';
-  /** When the device's storage was filled (epoch milliseconds); what is typed from then on may be refused, if that is told. */
-  storageFullSince: number | undefined;
-  readonly #device: Device;
+  /** When the device's storage was filled or shut (epoch milliseconds); what is typed from then on may be refused, if that is told. */
+  storageGoneSince: number | undefined;
+  readonly #browser: ClaimantBrowser;
   readonly #script: FormScript;
+  readonly #random: () => number;
+  #bookmark: string;
   #seen = '';
   #done = new Set<string>();
+  #rests = 0;
 
-  constructor(device: Device, script: FormScript) {
-    this.#device = device;
+  constructor(browser: ClaimantBrowser, script: FormScript, random: () => number) {
+    this.#browser = browser;
     this.#script = script;
+    this.#random = random;
+    this.#bookmark = `/${script.slug}`;
   }
 
   /** The page is not the one that was there: everything on it is looked at anew. */
   forgetPage(): void {
     this.#seen = '';
+    this.#rests = 0;
   }
 
-  /** The browser is about to die: where the page said that nothing is saved, nothing typed since is expected back. */
-  async seeIfSaved(): Promise<void> {
-    if (this.storageFullSince === undefined) return;
-    const isTold = (await this.#device.page.getByText('Not saved.').count()) > 0;
-    if (isTold) this.answers.forgive(this.storageFullSince);
+  /** Where the page says that nothing is saved, nothing that was typed since the storage went is expected back. */
+  seeIfSaved(view: PageView): void {
+    if (this.storageGoneSince !== undefined && states(view, 'not-saved'))
+      this.answers.forgive(this.storageGoneSince);
   }
 
-  /** Opens the portal, as after the browser has died. */
-  async open(): Promise<void> {
+  /** Opens the portal by its letter, for the first time. */
+  open(): Promise<void> {
+    return this.#browser.goto(`/${this.#script.slug}`);
+  }
+
+  /** Comes back by a way that is drawn. @returns what for the diary */
+  async comeBack(): Promise<Way> {
     this.forgetPage();
-    await this.#device.goto(this.hasPressedSubmit ? CLAIMS_PATH : `/${this.#script.slug}`);
+    const way = WAYS[Math.floor(this.#random() * WAYS.length)] ?? 'start page';
+    const paths: Readonly<Record<Way, string>> = {
+      'start page': '/',
+      bookmark: this.#bookmark,
+      'installed app': APP_START,
+      letter: `/${this.#script.slug}`,
+      'another tab': this.#random() < 0.5 ? '/' : `/${this.#script.slug}`,
+    };
+    if (way === 'another tab') await this.#browser.openTab(paths[way]);
+    else await this.#leave(() => this.#browser.goto(paths[way]));
+    this.lastDone = `comes back: ${way} ${paths[way]}`;
+    return way;
   }
 
-  /** Does the next thing. @throws where the page does not let them */
-  async act(): Promise<void> {
-    const { page } = this.#device;
-    await dismiss(page);
-    const { heading, url } = await look(page);
-    this.lastDone = heading;
+  /**
+   * Does the next thing that the page asks for. @throws where the page does not let them
+   * @param view the page as it was read just now
+   */
+  async act(view: PageView): Promise<void> {
     this.isReadyToSubmit = false;
-    this.isTooLate = new URL(url).pathname === '/deadline';
-    if (!url.startsWith('http')) return this.open();
-    if (FAILED_PAGES.test(heading)) {
-      await page.reload({ waitUntil: 'domcontentloaded' });
-      return this.forgetPage();
+    this.seeIfSaved(view);
+    this.standing = readStanding(view);
+    this.lastDone = view.heading || 'a page without a heading';
+    if (view.url.startsWith('http') && this.#isOwnPage(view)) {
+      const { pathname, search } = new URL(view.url);
+      this.#bookmark = pathname + search;
     }
-    if (CONFIRMATIONS.test(heading)) return this.#lookAtConfirmation(page, heading);
-    const known = this.#script.pages.find((candidate) => candidate.heading === heading);
-    if (known !== undefined) return this.#fill(page, known);
-    if (new URL(url).pathname === CLAIMS_PATH) return this.#lookAtClaims(page);
-    if (new URL(url).pathname === `/${this.#script.slug}`) return this.#proveCredentials(page);
-    return this.open();
+    await this.#do(view, decide(view, this.#script, this.#random() < 0.5));
   }
 
-  /** What /claim/status says of the claim now. */
-  async readClaim(): Promise<ClaimEntry> {
-    await this.#device.goto(CLAIMS_PATH);
+  /** A page that is left a moment after an answer has no time to seal it. */
+  #leave(go: () => Promise<void>): Promise<void> {
+    this.answers.died();
+    return go();
+  }
+
+  async #do(view: PageView, deed: Deed): Promise<void> {
+    if (deed.kind !== 'rest') this.#rests = 0;
+    switch (deed.kind) {
+      case 'press':
+        this.lastDone = `${view.heading}: ${deed.name}`;
+        await this.#pressAndWait(view, deed.name);
+        return;
+      case 'sign-in':
+        return this.#signIn(view, deed.action);
+      case 'fill':
+        return this.#fill(view, deed.page);
+      case 'reload':
+        this.forgetPage();
+        return this.#leave(() => this.#browser.reload());
+      case 'come-back':
+        await this.comeBack();
+        return;
+      case 'go-to-form':
+        this.forgetPage();
+        return this.#leave(() => this.#browser.goto(`/${this.#script.slug}`));
+      case 'rest':
+        return this.#rest(view);
+    }
+  }
+
+  async #rest(view: PageView): Promise<void> {
+    this.#rests += 1;
+    const isEmpty = view.heading === '';
+    if (isEmpty && this.#rests % RESTS.empty === 0) return this.#browser.reload();
+    const isSettled = this.standing === 'filed';
+    if (!isSettled && this.#rests >= RESTS.still) await this.comeBack();
+    else await pause(REST_MS);
+  }
+
+  async #pressAndWait(view: PageView, name: string): Promise<void> {
+    await this.#browser.hands.press(name);
+    // A press that changes nothing that can be seen is not waited for: the page is looked at anew.
+    await waitForView(this.#browser.hands, (now) => saysOther(now, view), 1_500);
     this.forgetPage();
-    return readClaimsPage(this.#device.page);
   }
 
-  async #proveCredentials(page: Page): Promise<void> {
-    for (const [label, value] of this.#script.credentials) {
-      await page.getByRole('textbox', { name: label }).fill(value, { timeout: CONTROL_TIMEOUT_MS });
-    }
-    await press(page, 'Start');
-    await page
-      .waitForURL((url) => url.pathname !== `/${this.#script.slug}`, { timeout: CONTROL_TIMEOUT_MS })
-      .catch(() => undefined);
-    this.isTooLate = (await page.getByRole('alert').filter({ hasText: CLOSED }).count()) > 0;
+  async #signIn(view: PageView, action: string): Promise<void> {
+    const { hands } = this.#browser;
+    this.lastDone = `${view.heading}: signs in`;
+    for (const [label, value] of this.#script.credentials) await hands.fill(label, value, false);
+    await hands.press(action);
+    const isDone = (now: PageView) =>
+      now.dialog !== undefined || now.heading !== view.heading || states(now, 'too-late');
+    await waitForView(hands, isDone, CONTROL_TIMEOUT_MS);
     this.forgetPage();
-    // A claim that was submitted waits for these credentials: that is what they were entered for.
-    if (this.hasPressedSubmit) await this.open();
   }
 
-  async #fill(page: Page, script: ScriptPage): Promise<void> {
-    const takeOver = page.getByRole('button', { name: 'Edit it here' });
-    if ((await takeOver.count()) > 0) {
-      await takeOver.click({ timeout: CONTROL_TIMEOUT_MS });
-      await page.waitForEvent('load', { timeout: CONTROL_TIMEOUT_MS }).catch(() => undefined);
-      return this.forgetPage();
-    }
-    if (this.#seen !== script.heading) await this.#lookOver(page, script);
-    const step = script.steps.find(({ id }) => !this.#done.has(id));
+  async #fill(view: PageView, page: ScriptPage): Promise<void> {
+    const { hands } = this.#browser;
+    if (this.#seen !== page.heading) await this.#lookOver(page);
+    const step = page.steps.find(({ id }) => !this.#done.has(id));
     if (step !== undefined) {
       this.lastDone = step.id;
       this.answers.changing(step.id);
-      await step.act(page);
+      await step.act(hands);
       // The page may have gone away under the hands: then the rest was typed into nothing.
-      if ((await step.read(page)) !== step.value) throw new Error(`${step.id} did not stay`);
+      const now = await waitForView(hands, (seen) => step.read(seen) === step.value, 1_000);
+      if (step.read(now) !== step.value) throw new Error(`${step.id} did not stay`);
       this.answers.answered(step.id, step.value);
       this.#done.add(step.id);
-      this.isReadyToSubmit =
-        SUBMITS.test(script.action) && script.steps.every(({ id }) => this.#done.has(id));
+      this.isReadyToSubmit = SUBMITS.test(page.action) && page.steps.every(({ id }) => this.#done.has(id));
       return;
     }
-    this.lastDone = script.action;
-    if (!SUBMITS.test(script.action)) {
-      await press(page, script.action);
-      await page
-        .getByRole('heading', { level: 1, name: script.heading })
-        .waitFor({ state: 'hidden', timeout: CONTROL_TIMEOUT_MS });
-      return;
-    }
-    this.hasPressedSubmit = true;
-    await press(page, script.action);
-    await page
-      .getByRole('heading', { level: 1, name: CONFIRMATIONS })
-      .waitFor({ timeout: CONTROL_TIMEOUT_MS });
-    this.standing = 'submitted';
-    this.wasSubmitted = true;
+    this.lastDone = page.action;
+    if (SUBMITS.test(page.action)) this.submits += 1;
+    await hands.press(page.action);
+    const after = await waitForView(hands, (now) => isOther(now, view) || hasErrors(now), CONTROL_TIMEOUT_MS);
+    this.standing = readStanding(after);
+    this.forgetPage();
   }
 
   /** Compares all that the page shows with what was typed, and finds what is still to do. */
-  async #lookOver(page: Page, script: ScriptPage): Promise<void> {
-    const last = script.find(page).first();
-    await last.waitFor({ timeout: CONTROL_TIMEOUT_MS });
-    const found: string[] = [];
-    for (const step of script.steps) found.push(await this.#readPatiently(page, step));
+  async #lookOver(page: ScriptPage): Promise<void> {
+    const { hands } = this.#browser;
+    const isThere = (view: PageView) => view.heading === page.heading && page.isWhole(view);
+    const whole = await waitForView(hands, isThere, CONTROL_TIMEOUT_MS);
+    if (!isThere(whole)) throw new Error(`${page.heading} does not come whole`);
+    // What was kept may come a moment after its field.
+    const isKept = (view: PageView) =>
+      page.steps.every((step) => this.answers.isAllowed(step.id, step.read(view)));
+    const view = await waitForView(hands, isKept, VALUE_TIMEOUT_MS);
     // A page that went away meanwhile has shown nothing of what is kept.
-    if ((await last.count()) === 0) throw new Error('the page went away');
+    if (!isThere(view)) throw new Error('the page went away');
     this.#done = new Set();
-    for (const [index, { id, value }] of script.steps.entries()) {
-      const lost = this.answers.check(id, found[index] ?? '');
+    for (const step of page.steps) {
+      const found = step.read(view);
+      const lost = this.answers.check(step.id, found);
       if (lost !== undefined) this.lost.push(lost);
-      if (found[index] === value) this.#done.add(id);
+      if (found === step.value) this.#done.add(step.id);
     }
-    this.#seen = script.heading;
+    this.#seen = page.heading;
   }
 
-  /** What was kept may come a moment after its field. */
-  async #readPatiently(page: Page, step: ScriptStep): Promise<string> {
-    const end = Date.now() + VALUE_TIMEOUT_MS;
-    for (;;) {
-      const found = await step.read(page);
-      if (this.answers.isAllowed(step.id, found) || Date.now() > end) return found;
-      await pause(100);
-    }
-  }
-
-  async #lookAtConfirmation(page: Page, heading: string): Promise<void> {
-    this.hasPressedSubmit = true;
-    this.wasSubmitted = true;
-    this.standing = heading === 'Your claim is filed' ? 'filed' : 'submitted';
-    this.forgetPage();
-    if (this.standing === 'filed') return;
-    const words = await page.getByRole('main').textContent({ timeout: CONTROL_TIMEOUT_MS });
-    const button = findWayOn(words ?? '');
-    // Whoever reads that something is wanted of them goes where it can be done.
-    if (button !== undefined && button !== 'Send now') await this.#device.goto(CLAIMS_PATH);
-  }
-
-  async #lookAtClaims(page: Page): Promise<void> {
-    const { kind, words } = await readClaimsPage(page);
-    this.lastDone = `${kind}: ${words.slice(0, 160)}`;
-    this.hasPressedSubmit = kind === 'waiting' || kind === 'filed';
-    this.standing = kind === 'filed' ? 'filed' : kind === 'waiting' ? 'submitted' : 'answering';
-    this.isTooLate = kind === 'waiting' && MISSED.test(words);
-    if (kind === 'filed') return;
-    if (kind !== 'waiting') return this.#device.goto(`/${this.#script.slug}`);
-    const button = findWayOn(words);
-    if (button === undefined) return;
-    await press(page.locator('.claim-row').last(), button);
-    if (button === 'Send now') return;
-    await page
-      .waitForURL((url) => url.pathname !== CLAIMS_PATH, { timeout: CONTROL_TIMEOUT_MS })
-      .catch(() => undefined);
-    // Where the session has ended, the credentials come before the claim is taken back: it still waits.
-    const isAtStart = new URL(page.url()).pathname === `/${this.#script.slug}`;
-    if (button !== 'Enter ID and PIN' && !isAtStart) {
-      this.hasPressedSubmit = false;
-      this.wasSubmitted = false;
-    }
-    this.forgetPage();
+  #isOwnPage({ url }: PageView): boolean {
+    return new URL(url).pathname.startsWith(`/${this.#script.slug}`);
   }
 }
 
-/** The button by which a claim that waits goes on, by what is said of it. */
-function findWayOn(words: string): string | undefined {
-  return WAYS_ON.find(([state]) => state.test(words))?.[1];
+/** Whether another page is there, or a dialog before it. */
+function isOther(now: PageView, before: PageView): boolean {
+  return now.heading !== before.heading || now.url !== before.url || now.dialog !== before.dialog;
 }
 
-async function press(within: Page | Locator, button: string): Promise<void> {
-  await within.getByRole('button', { name: button, exact: true }).click({ timeout: CONTROL_TIMEOUT_MS });
+function saysOther(now: PageView, before: PageView): boolean {
+  return isOther(now, before) || now.lines.join('\n') !== before.lines.join('\n');
 }
 
-/** Closes what stands before the page: an alert, the question whether someone is still there. */
-async function dismiss(page: Page): Promise<void> {
-  const button = page.getByRole('alertdialog').getByRole('button').first();
-  if ((await button.count()) > 0) await button.click({ timeout: CONTROL_TIMEOUT_MS });
-}
-
-async function look(page: Page): Promise<Look> {
-  const heading = page.getByRole('heading', { level: 1 }).first();
-  const text = await heading.textContent({ timeout: CONTROL_TIMEOUT_MS });
-  return { heading: text?.trim() ?? '', url: page.url() };
+/** Something on the page has to be mended before it can be left. */
+function hasErrors({ lines }: PageView): boolean {
+  return lines.some((line) => line.startsWith('Answers to fix'));
 }

@@ -1,4 +1,5 @@
-import type { EndpointFault } from '#api-mock/scenario/endpoint-fault.ts';
+import { ANSWER_BODIES, type EndpointFault } from '#api-mock/scenario/endpoint-fault.ts';
+import type { BrowserName } from './hands.ts';
 
 /** What an answer of the server, or the way to it, may suffer; acted out by the mock. */
 export const ANSWER_FAULTS = [
@@ -11,32 +12,85 @@ export const ANSWER_FAULTS = [
   'login-redirect',
   'reset-socket',
   'delay',
+  'odd-answer',
+  'drip',
 ] as const;
 export type AnswerFault = (typeof ANSWER_FAULTS)[number];
 
 /** What happens to the device and what is on it. */
 export const DEVICE_FAULTS = [
   'kill-browser',
+  'crash-tab',
+  'freeze-tab',
   'stop-worker',
+  'no-worker',
   'cut-network',
   'fill-quota',
+  'silent-storage',
+  'denied-storage',
+  'no-cookies',
   'second-tab',
   'move-clock',
 ] as const;
 export type DeviceFault = (typeof DEVICE_FAULTS)[number];
 
-/** What the server decides. */
-export const SERVER_FAULTS = ['pass-deadline', 'end-session'] as const;
+/** What the server decides, or suffers. */
+export const SERVER_FAULTS = ['pass-deadline', 'end-session', 'stop-server'] as const;
 export type ServerFault = (typeof SERVER_FAULTS)[number];
 
 export const FAULT_KINDS = [...DEVICE_FAULTS, ...ANSWER_FAULTS, ...SERVER_FAULTS] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
+/** What Firefox cannot be made to suffer from outside; that it has no network is acted out by a server that stops. */
+const NOT_IN_FIREFOX: readonly FaultKind[] = [
+  'crash-tab',
+  'freeze-tab',
+  'stop-worker',
+  'cut-network',
+  'fill-quota',
+  'move-clock',
+];
+
+/** The faults that a browser's runs are made of. */
+export function listFaultKinds(browser: BrowserName): readonly FaultKind[] {
+  return browser === 'chromium' ? FAULT_KINDS : FAULT_KINDS.filter((kind) => !NOT_IN_FIREFOX.includes(kind));
+}
+
 export function isAnswerFault(kind: FaultKind): kind is AnswerFault {
   return ANSWER_FAULTS.some((name) => name === kind);
 }
 
-/** How the mock is told of each; `amount` is from 0 up to 1 and says how badly. */
+const ODD_STATUSES = [
+  200, 201, 204, 302, 400, 401, 403, 404, 408, 409, 413, 415, 422, 425, 429, 500, 502, 503, 504,
+] as const;
+/** Of these nobody can say whether the call was handled: the others say that it was not. */
+const MAY_BE_HANDLED: readonly number[] = [200, 201, 204, 302, 408, 409, 500, 502, 503, 504];
+const LONGEST_DRIP_MS = 60_000;
+
+/** Draws one of `from`, by an amount from 0 up to 1; gives the rest of the amount, to draw with again. */
+function draw<T>(from: readonly T[], amount: number): readonly [drawn: T, rest: number] {
+  const place = amount * from.length;
+  return [from[Math.floor(place)] as T, place % 1];
+}
+
+/** An answer of any status with any body, at once or dripping; the call handled before, or not. */
+function drawOddAnswer(amount: number): Partial<EndpointFault> {
+  const [status, byBody] = draw(ODD_STATUSES, amount);
+  const [body, rest] = draw(ANSWER_BODIES, byBody);
+  const [handlesFirst, byDrip] = draw([false, false, MAY_BE_HANDLED.includes(status)], rest);
+  const dripMs = byDrip < 0.7 ? 0 : Math.round(((byDrip - 0.7) / 0.3) ** 5 * LONGEST_DRIP_MS);
+  const retryAfterSeconds = status === 429 || status === 503 ? 1 + Math.round(byDrip * 2) : undefined;
+  return {
+    fault: 'answer',
+    status,
+    body,
+    handlesFirst,
+    dripMs,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+}
+
+/** How the mock is told of each; `amount` is from 0 up to 1 and says how badly, or which of many. */
 export function describeAnswerFault(kind: AnswerFault, amount: number): Partial<EndpointFault> {
   switch (kind) {
     case 'drop-after-commit':
@@ -57,6 +111,10 @@ export function describeAnswerFault(kind: AnswerFault, amount: number): Partial<
       return { fault: 'reset', resetAfterBytes: Math.round(amount * 40_000) };
     case 'delay':
       return { fault: 'none', latencyMs: 500 + Math.round(amount * 2_500) };
+    case 'odd-answer':
+      return drawOddAnswer(amount);
+    case 'drip':
+      return { fault: 'none', dripMs: 500 + Math.round(amount ** 5 * LONGEST_DRIP_MS) };
   }
 }
 
@@ -71,7 +129,14 @@ export function findLoggedKind(logged: string): AnswerFault | undefined {
     [/^html/, 'html-200'],
     [/^redirect/, 'login-redirect'],
     [/^reset/, 'reset-socket'],
+    [/^answer/, 'odd-answer'],
+    [/^dripped/, 'drip'],
     [/^\d+ ms/, 'delay'],
   ];
   return words.find(([pattern]) => pattern.test(logged))?.[1];
+}
+
+/** Which odd answer an entry of the log tells of: status and body. */
+export function findLoggedAnswer(logged: string): string | undefined {
+  return /^answer (\d{3} \w+)/.exec(logged)?.[1];
 }

@@ -1,17 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type FaultKind, findLoggedKind, isAnswerFault } from './fault-kinds.ts';
+import { WAIT_LIMIT_MS } from '../support/limits.ts';
+import { type FaultKind, findLoggedAnswer, findLoggedKind, isAnswerFault } from './fault-kinds.ts';
 import type { FormScript } from './form-script.ts';
+import { CALL_LIMIT_MS, DriverFailure, withLimit } from './hands.ts';
 import { type Heal, injectFault, type Scene } from './inject-fault.ts';
-import { findLoss, findUntruth, findWrongFiling } from './judge.ts';
+import { findLoss, findUntruths, findWrongFiling } from './judge.ts';
+import type { PageView } from './page-view.ts';
 import type { PlannedFault, RunPlan, Stage } from './plan-run.ts';
+import { states } from './statements.ts';
 
-const FILED_WITHIN_MS = 60_000;
-/** What a claimant takes at most from the end of the faults to the press on the last button. */
-const SUBMITTED_WITHIN_MS = 60_000;
+/** From the end of the faults until the claim is filed, or told to be too late. */
+const SETTLED_WITHIN_MS = WAIT_LIMIT_MS;
 /** Beats after which a stage is over although it has not come to its end. */
-const STAGE_BEATS: Readonly<Record<Stage, number>> = { answering: 45, submitting: 6, waiting: 4 };
+const STAGE_BEATS: Readonly<Record<Stage, number>> = { answering: 45, submitting: 8, waiting: 4 };
 /** Between two looks at a claim that is being sent. */
 const LOOK_EVERY_MS = 300;
+/** A page and the server are not looked at in the same moment: what differs may be on its way for so long. */
+const PATIENCE_MS = 60_000;
+/** Beats in a row in which nothing could be done, before the claimant comes back by another way. */
+const MISSES = 3;
 
 interface LastingFault {
   beats: number;
@@ -19,9 +26,11 @@ interface LastingFault {
   readonly heal: Heal;
 }
 
-/** One claimant's way through faults, and what is found afterwards. */
+/** One claimant's way through faults, and what is found on it and afterwards. */
 export class FaultyRun {
   readonly struck: Partial<Record<FaultKind, number>> = {};
+  /** Status and body of an odd answer -> how often it was given. */
+  readonly answers: Record<string, number> = {};
   readonly failures: string[] = [];
   readonly diary: string[] = [];
   secondsToFile: number | null = null;
@@ -31,6 +40,10 @@ export class FaultyRun {
   readonly #began = Date.now();
   #lasting: LastingFault[] = [];
   #lastNote = '';
+  #misses = 0;
+  /** The portal said that it has the claim, on the device or filed, and it was not taken back since. */
+  #wasSubmitted = false;
+  #hasDeadlinePassed = false;
 
   constructor(plan: RunPlan, scene: Scene, script: FormScript) {
     this.#plan = plan;
@@ -38,10 +51,14 @@ export class FaultyRun {
     this.#script = script;
   }
 
+  /** @throws DriverFailure where a call of the driver's own hangs: nothing is then said of the portal */
   async play(): Promise<void> {
-    const { device, claimant } = this.#scene;
-    await device.start();
-    await claimant.open();
+    const { browser, claimant, portal } = this.#scene;
+    const { tellsFiled } = this.#plan;
+    await portal.control.changeScenario({ patch: { authorize: { tellsFiled } } });
+    await limitCall(browser.start(), 'the start of the browser');
+    for (const fault of this.#plan.faults.filter(isForWholeRun)) await this.#strike(fault);
+    await limitCall(claimant.open(), 'the first page');
     await this.#playStage('answering', () => !this.#isReadyToSubmit() && !this.isTooLate);
     await this.#playStage('submitting', () => claimant.standing === 'answering' && !this.isTooLate);
     await this.#playStage('waiting', () => true);
@@ -51,7 +68,9 @@ export class FaultyRun {
 
   /** The deadline has passed for good, and the portal says so: nothing is sent any more. */
   get isTooLate(): boolean {
-    return this.#plan.deadlineStays && this.#scene.claimant.isTooLate;
+    return (
+      this.#plan.deadlineStays && this.#hasDeadlinePassed && this.#scene.claimant.standing === 'too-late'
+    );
   }
 
   note(text: string): void {
@@ -65,14 +84,14 @@ export class FaultyRun {
   }
 
   async #playStage(stage: Stage, goesOn: () => boolean): Promise<void> {
-    const due = this.#plan.faults.filter((fault) => fault.stage === stage);
+    const due = this.#plan.faults.filter((fault) => fault.stage === stage && !isForWholeRun(fault));
     for (let beat = 0; beat < STAGE_BEATS[stage]; beat += 1) {
       const isLast = beat > 0 && !goesOn();
       const now = due.filter((fault) => fault.beat === beat || (isLast && fault.beat > beat));
-      const [, ...strikes] = await Promise.allSettled([
-        isLast ? undefined : this.#beat(),
-        ...now.map((fault) => this.#strike(fault)),
-      ]);
+      const [, ...strikes] = await limitCall(
+        Promise.allSettled([isLast ? undefined : this.#beat(), ...now.map((fault) => this.#strike(fault))]),
+        `beat ${beat} of ${stage}`,
+      );
       for (const strike of strikes) {
         if (strike.status === 'rejected') this.note(`a fault could not strike: ${tellError(strike.reason)}`);
       }
@@ -81,26 +100,96 @@ export class FaultyRun {
     }
   }
 
-  /** The claimant does one thing; what does not work now is tried again in the next beat. */
+  /** The claimant looks, and does one thing; what does not work now is tried again in the next beat. */
   async #beat(): Promise<void> {
-    const { device, claimant } = this.#scene;
+    const { browser, claimant } = this.#scene;
     try {
-      if (!device.isRunning) {
+      if (!browser.isRunning) {
         claimant.answers.died();
-        await device.start();
-        await claimant.open();
+        await browser.start();
+        this.note(`the browser is opened again, ${await claimant.comeBack()}`);
       } else if (claimant.standing !== 'answering') await pause(LOOK_EVERY_MS);
-      if (claimant.standing !== 'filed') await claimant.act();
+      const view = await this.#read();
+      await claimant.act(view);
+      this.#remember(view);
+      this.#misses = 0;
       this.note(`${claimant.standing}: ${claimant.lastDone}`);
     } catch (error) {
-      this.note(`not done: ${tellError(error)}`);
+      this.note(`not done (${claimant.lastDone}): ${tellError(error)}`);
       claimant.forgetPage();
+      this.#misses += 1;
+      if (this.#misses % MISSES === 0) await this.#comeBack();
     }
-    for (const lost of claimant.lost.splice(0)) {
-      this.failures.push(
-        `lost answer ${lost.id}: "${lost.found}" in place of "${lost.allowed.join('" or "')}"`,
-      );
+    await this.#tellLosses();
+  }
+
+  async #comeBack(): Promise<void> {
+    const { browser, claimant } = this.#scene;
+    if (!browser.isRunning) return;
+    await claimant.comeBack().then(
+      () => this.note(claimant.lastDone),
+      (error: unknown) => this.note(`not come back: ${tellError(error)}`),
+    );
+  }
+
+  /** Reads the page, and holds what it states against what the server and the device have. */
+  async #read(): Promise<PageView> {
+    const { browser } = this.#scene;
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const before = await this.#listCodes();
+      const view = await browser.hands.read();
+      const untruths = await this.#findUntruths(view, before.length);
+      if (untruths.length === 0) return view;
+      if (Date.now() > end) {
+        const { pathname } = new URL(view.url);
+        for (const untruth of untruths) this.#fail(`untrue: ${pathname} says ${untruth}`);
+        return view;
+      }
+      await pause(LOOK_EVERY_MS);
     }
+  }
+
+  async #findUntruths(view: PageView, filedBefore: number): Promise<readonly string[]> {
+    const { browser, claimant } = this.#scene;
+    const isAboutDevice = states(view, 'nothing-here', 'saved');
+    return findUntruths(view, {
+      filedBefore,
+      codes: await this.#listCodes(),
+      knownCodes: this.#script.credentials.map(([, value]) => value),
+      kept: isAboutDevice ? await browser.countKept() : undefined,
+      hasDeadlinePassed: this.#hasDeadlinePassed,
+      submits: claimant.submits,
+    });
+  }
+
+  async #listCodes(): Promise<readonly string[]> {
+    const submissions = await this.#scene.portal.control.listSubmissions();
+    return submissions.map(({ referenceCodeForm }) => referenceCodeForm);
+  }
+
+  #remember(view: PageView): void {
+    const { claimant } = this.#scene;
+    if (claimant.standing === 'submitted' || claimant.standing === 'filed') this.#wasSubmitted = true;
+    if (/: (?:Take back to change|Change payment choice)$/.test(claimant.lastDone))
+      this.#wasSubmitted = false;
+    if (view.isWithoutStorage) this.note('this page has no storage');
+  }
+
+  async #tellLosses(): Promise<void> {
+    const { claimant, browser } = this.#scene;
+    const losses = claimant.lost.splice(0);
+    if (losses.length === 0) return;
+    if (claimant.submits > 0) {
+      // A draft that became a claim is no longer there; a form that is offered anew then is judged by what is filed with it.
+      const kept = await browser.countKept().catch(() => undefined);
+      if ((kept?.outbox ?? 0) > 0 || (await this.#listCodes()).length > 0) {
+        this.note('an empty form is offered, though the claim was submitted');
+        return;
+      }
+    }
+    for (const { id, found, allowed } of losses)
+      this.#fail(`lost answer ${id}: "${found}" in place of "${allowed.join('" or "')}"`);
   }
 
   async #strike(fault: PlannedFault): Promise<void> {
@@ -108,7 +197,8 @@ export class FaultyRun {
     this.note(
       `fault ${fault.kind}${isAnswerFault(fault.kind) ? ` on ${fault.times} x ${fault.endpoint}` : ''}`,
     );
-    const heal = await injectFault(fault, this.#scene);
+    if (fault.kind === 'pass-deadline') this.#hasDeadlinePassed = true;
+    const heal = await limitCall(injectFault(fault, this.#scene), fault.kind);
     this.#lasting.push({ kind: fault.kind, beats: fault.lasts, heal });
     if (!isAnswerFault(fault.kind)) this.#count(fault.kind);
   }
@@ -118,75 +208,94 @@ export class FaultyRun {
     // The calls that an answer fault waits for may come late: it ends with the faults.
     const over = this.#lasting.filter(({ beats, kind }) => beats <= 0 && !isAnswerFault(kind));
     this.#lasting = this.#lasting.filter((lasting) => !over.includes(lasting));
-    for (const { heal } of over) await heal();
+    for (const lasting of over) await this.#heal(lasting);
+  }
+
+  async #heal({ heal, kind }: LastingFault): Promise<void> {
+    await limitCall(heal(), `the end of ${kind}`).catch((error: unknown) => {
+      if (error instanceof DriverFailure) throw error;
+      this.note(`the end of ${kind}: ${tellError(error)}`);
+    });
   }
 
   async #endFaults(): Promise<void> {
-    const { control, device, claimant } = this.#scene;
-    if (!device.isRunning) await device.start();
+    const { portal, browser, claimant } = this.#scene;
+    if (!browser.isRunning) {
+      await limitCall(browser.start(), 'the start of the browser');
+      await this.#comeBack();
+    }
     // Without a network nothing moves: what the device says now can be held against what the server has.
-    await this.#checkTruth();
-    for (const { heal } of this.#lasting.splice(0)) await heal();
-    for (const { fault } of await control.listRequests()) {
+    await this.#read().catch((error: unknown) => this.note(`nothing to be read: ${tellError(error)}`));
+    for (const lasting of this.#lasting.splice(0)) await this.#heal(lasting);
+    for (const { fault } of await portal.control.listRequests()) {
       const kind = fault === null ? undefined : findLoggedKind(fault);
       if (kind !== undefined) this.#count(kind);
+      const answer = fault === null ? undefined : findLoggedAnswer(fault);
+      if (answer !== undefined) this.answers[answer] = (this.answers[answer] ?? 0) + 1;
     }
     this.note('the faults are over');
-    if (claimant.standing === 'filed') return;
-    claimant.forgetPage();
-    await claimant.open().catch((error: unknown) => this.note(`not opened: ${tellError(error)}`));
-  }
-
-  async #checkTruth(): Promise<void> {
-    const { claimant, control } = this.#scene;
-    try {
-      const untruth = await findUntruth(claimant, control);
-      if (untruth !== undefined) this.failures.push(`untrue: ${untruth}`);
-    } catch (error) {
-      // A server that answers nothing but faults may keep the page away: there is then nothing that could be untrue.
-      this.note(`status not shown: ${tellError(error)}`);
-    }
+    if (claimant.standing !== 'filed') await this.#comeBack();
   }
 
   async #judge(): Promise<void> {
-    const { claimant, control } = this.#scene;
-    await this.#beatWhile(() => claimant.standing === 'answering' && !this.isTooLate, SUBMITTED_WITHIN_MS);
-    if (claimant.standing === 'answering' && !this.isTooLate) {
-      this.failures.push(`not submitted within ${SUBMITTED_WITHIN_MS / 1_000} s after the faults`);
-      return;
-    }
-    const submittedAt = Date.now();
-    await this.#beatWhile(() => claimant.standing !== 'filed' && !this.isTooLate, FILED_WITHIN_MS);
-    if (claimant.standing === 'filed') {
-      this.secondsToFile = (Date.now() - submittedAt) / 1_000;
-    } else if (!this.isTooLate) {
-      const { kind, words } = await claimant.readClaim();
-      this.failures.push(
-        `not filed within ${FILED_WITHIN_MS / 1_000} s after the faults; the device says "${kind}: ${words}"`,
-      );
+    const { claimant, portal } = this.#scene;
+    await this.#settle();
+    const returns = this.#plan.comesBack && claimant.standing === 'filed' && !(await this.#isDoubled());
+    if (returns) {
+      this.note('comes back once the claim is filed');
+      claimant.standing = 'answering';
+      await this.#comeBack();
+      await this.#settle();
     }
     const wrong = this.isTooLate
-      ? await findLoss(this.#tellMade(), claimant, control)
-      : await findWrongFiling(this.#script, control);
-    if (wrong !== undefined) this.failures.push(wrong);
-    await this.#checkTruth();
+      ? await this.#findLoss()
+      : await findWrongFiling(this.#script, portal.control);
+    if (wrong !== undefined) this.#fail(wrong);
   }
 
-  /** What must not be lost; a draft that a full device has refused was told of. */
-  #tellMade(): 'nothing' | 'draft' | 'claim' {
+  /** Goes on until the page says that the claim is filed, or that it is too late. */
+  async #settle(): Promise<void> {
     const { claimant } = this.#scene;
-    if (claimant.wasSubmitted) return 'claim';
-    return claimant.answers.isEmpty || claimant.storageFullSince !== undefined ? 'nothing' : 'draft';
+    const from = Date.now();
+    const isSettled = async () =>
+      claimant.standing === 'filed' || this.isTooLate || (await this.#isDoubled());
+    while (!(await isSettled()) && Date.now() - from < SETTLED_WITHIN_MS)
+      await limitCall(this.#beat(), claimant.lastDone);
+    if (claimant.standing === 'filed') this.secondsToFile ??= (Date.now() - from) / 1_000;
+    else if (!(await isSettled()))
+      this.#fail(
+        `the page does not say within ${SETTLED_WITHIN_MS / 1_000} s after the faults that the claim is filed`,
+      );
   }
 
-  async #beatWhile(goesOn: () => boolean, forMs: number): Promise<void> {
-    const end = Date.now() + forMs;
-    while (goesOn() && Date.now() < end) await this.#beat();
+  async #isDoubled(): Promise<boolean> {
+    return (await this.#listCodes()).length > 1;
+  }
+
+  /** What must not be lost of a claim that came too late; a draft that a device refused to keep was told of. */
+  async #findLoss(): Promise<string | undefined> {
+    const { claimant, browser, portal } = this.#scene;
+    const isDraftExpected = !claimant.answers.isEmpty && claimant.storageGoneSince === undefined;
+    const made = this.#wasSubmitted ? 'claim' : isDraftExpected ? 'draft' : 'nothing';
+    return findLoss(made, await browser.countKept(), portal.control);
+  }
+
+  #fail(failure: string): void {
+    if (!this.failures.includes(failure)) this.failures.push(failure);
+    this.note(`FAILURE ${failure}`);
   }
 
   #count(kind: FaultKind): void {
     this.struck[kind] = (this.struck[kind] ?? 0) + 1;
   }
+}
+
+function isForWholeRun({ lasts }: PlannedFault): boolean {
+  return lasts === Number.POSITIVE_INFINITY;
+}
+
+function limitCall<T>(call: Promise<T>, name: string): Promise<T> {
+  return withLimit(call, CALL_LIMIT_MS, () => new DriverFailure(`the driver hangs: ${name}`));
 }
 
 function tellError(error: unknown): string {

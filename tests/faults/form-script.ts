@@ -1,20 +1,22 @@
-import type { Locator, Page } from 'playwright';
 import type { SubmissionRecord } from '#api-mock/control/contract.ts';
 import type { TestFile } from '../support/test-files.ts';
+import { CONTROL_TIMEOUT_MS, type Hands } from './hands.ts';
+import { hasButton, type PageView, readField } from './page-view.ts';
+import { waitForView } from './wait-for-view.ts';
 
 /** One thing that the claimant does on a page, and how they see that it is done. */
 export interface ScriptStep {
   readonly id: string;
   /** What `read` gives once it is done. */
   readonly value: string;
-  read(page: Page): Promise<string>;
-  act(page: Page): Promise<void>;
+  read(view: PageView): string;
+  act(hands: Hands): Promise<void>;
 }
 
 export interface ScriptPage {
   readonly heading: string;
-  /** The control that comes last: once it is there, so is the page. */
-  find(page: Page): Locator;
+  /** Whether the control that comes last is there: then so is the page. */
+  isWhole(view: PageView): boolean;
   readonly steps: readonly ScriptStep[];
   readonly action: string;
 }
@@ -29,60 +31,44 @@ export interface FormScript {
   compare(filed: SubmissionRecord): string | undefined;
 }
 
-/** Longer than any control takes to come; a fault may keep it away. */
-export const CONTROL_TIMEOUT_MS = 4_000;
-const options = { timeout: CONTROL_TIMEOUT_MS } as const;
-
-/** What a field holds; nothing where it is not on the page (now). */
-async function readValue(field: Locator): Promise<string> {
-  return (await field.count()) === 0 ? '' : field.inputValue({ timeout: 500 });
-}
-
 /** A text that is typed or put in whole. */
 export function textStep(id: string, label: string, value: string, isTyped = false): ScriptStep {
-  const find = (page: Page) => page.getByRole('textbox', { name: label });
   return {
     id,
     value,
-    read: (page) => readValue(find(page)),
-    async act(page) {
-      if (!isTyped) return find(page).fill(value, options);
-      await find(page).fill('', options);
-      await find(page).pressSequentially(value, options);
-    },
+    read: (view) => readField(view, label),
+    act: (hands) => hands.fill(label, value, isTyped),
   };
 }
 
 /** One of a list; the option as the model has it. */
 export function selectStep(id: string, label: string, value: string): ScriptStep {
-  const find = (page: Page) => page.getByLabel(label);
   return {
     id,
     value,
-    read: (page) => readValue(find(page)),
-    act: async (page) => void (await find(page).selectOption(value, options)),
+    read: (view) => readField(view, label),
+    act: (hands) => hands.pick(label, value),
   };
 }
 
 /** One of several radio buttons. */
-export function radioStep(id: string, question: string | RegExp, answer: string): ScriptStep {
-  const find = (page: Page) => page.getByRole('radiogroup', { name: question });
+export function radioStep(id: string, question: string, answer: string): ScriptStep {
   return {
     id,
     value: answer,
-    async read(page) {
-      const chosen = find(page).getByRole('radio', { name: answer, exact: true, checked: true });
-      return (await chosen.count()) > 0 ? answer : '';
+    read: (view) => {
+      const chosen = view.fields.find(
+        (field) => field.question.startsWith(question) && field.label === answer && field.isChecked,
+      );
+      return chosen === undefined ? '' : answer;
     },
-    act: (page) => find(page).getByText(answer, { exact: true }).click(options),
+    act: (hands) => hands.choose(question, answer),
   };
 }
 
 /** What a page of documents ends with: the document that is being added, or the way to add one. */
-export function findDocuments(page: Page): Locator {
-  return page
-    .getByRole('textbox', { name: 'Note' })
-    .or(page.getByRole('button', { name: 'Add another document' }));
+export function hasDocuments(view: PageView): boolean {
+  return view.fields.some(({ label }) => label.startsWith('Note')) || hasButton(view, 'Add another document');
 }
 
 /** A document that is added, and what is noted beside it. */
@@ -97,20 +83,23 @@ export function documentSteps(documents: readonly NotedFile[]): readonly ScriptS
 }
 
 /** A file that is only chosen can be removed too, but is in no list. */
-function findListed(page: Page, { name }: TestFile): Locator {
-  return page.getByRole('listitem').getByRole('button', { name: `Remove ${name}` });
+function isListed(view: PageView, { name }: TestFile): boolean {
+  return view.buttons.some((button) => button.isListed && button.name === `Remove ${name}`);
+}
+
+function hasChosenFile(view: PageView): boolean {
+  return view.fields.some(({ kind, label }) => kind === 'file' && label.includes('Choose another file'));
 }
 
 function addSteps({ file, note }: NotedFile, previous: TestFile | undefined): readonly ScriptStep[] {
-  const isListed = async (page: Page, listed: TestFile) => (await findListed(page, listed).count()) > 0;
   // Until then the fields are those of the document before.
-  const isTurn = async (page: Page) => previous === undefined || isListed(page, previous);
+  const isTurn = (view: PageView) => previous === undefined || isListed(view, previous);
   const unlessListed = (step: ScriptStep): ScriptStep => ({
     ...step,
     id: `${file.name} ${step.id}`,
-    async read(page) {
-      if (await isListed(page, file)) return step.value;
-      return (await isTurn(page)) ? step.read(page) : '';
+    read(view) {
+      if (isListed(view, file)) return step.value;
+      return isTurn(view) ? step.read(view) : '';
     },
   });
   return [
@@ -119,22 +108,19 @@ function addSteps({ file, note }: NotedFile, previous: TestFile | undefined): re
     unlessListed({
       id: 'file',
       value: 'chosen',
-      read: async (page) => ((await page.getByLabel('Choose another file').count()) > 0 ? 'chosen' : ''),
-      async act(page) {
-        const { name, mimeType, buffer } = file;
-        await page
-          .getByLabel(/^Choose (?:a|another) file/)
-          .setInputFiles({ name, mimeType, buffer }, options);
-        await page.getByLabel('Choose another file').waitFor({ state: 'attached', ...options });
+      read: (view) => (hasChosenFile(view) ? 'chosen' : ''),
+      async act(hands) {
+        await hands.attach(file);
+        await waitForView(hands, hasChosenFile, CONTROL_TIMEOUT_MS);
       },
     }),
     {
       id: `${file.name} listed`,
       value: 'listed',
-      read: async (page) => ((await isListed(page, file)) ? 'listed' : ''),
-      async act(page) {
-        await page.getByRole('button', { name: 'Upload', exact: true }).click(options);
-        await findListed(page, file).waitFor(options);
+      read: (view) => (isListed(view, file) ? 'listed' : ''),
+      async act(hands) {
+        await hands.press('Upload');
+        await waitForView(hands, (view) => isListed(view, file), CONTROL_TIMEOUT_MS);
       },
     },
   ];

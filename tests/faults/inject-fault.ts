@@ -1,13 +1,15 @@
-import type { MockControl } from '#api-mock/control/client.ts';
-import type { Device } from '../support/claimant-device.ts';
+import type { ChromiumBrowser } from './chromium-browser.ts';
 import type { Claimant } from './claimant.ts';
 import { type DeviceFault, describeAnswerFault, isAnswerFault, type ServerFault } from './fault-kinds.ts';
+import type { FaultyPortal } from './faulty-portal.ts';
+import type { FirefoxBrowser } from './firefox-browser.ts';
+import type { PageFault, TortureRack } from './hands.ts';
 import type { PlannedFault } from './plan-run.ts';
 
 export interface Scene {
-  readonly device: Device;
+  readonly browser: ChromiumBrowser | FirefoxBrowser;
   readonly claimant: Claimant;
-  readonly control: MockControl;
+  readonly portal: FaultyPortal;
   /** A deadline that passes is not extended. */
   readonly deadlineStays: boolean;
 }
@@ -21,52 +23,116 @@ const DEADLINE_KEYS = ['claimFilingDeadline', 'documentsUploadFilingDeadline'] a
 /** Lets a fault strike. What it gives ends it. */
 export async function injectFault(fault: PlannedFault, scene: Scene): Promise<Heal> {
   const { kind, endpoint, times, amount } = fault;
+  const { control } = scene.portal;
   if (!isAnswerFault(kind)) return STRIKES[kind](scene, amount);
   const call = { ...describeAnswerFault(kind, amount), times };
-  await scene.control.changeScenario({ patch: { endpoints: { [endpoint]: call } } });
+  // A patch merges: of a fault before it (a call that is handled first, say) nothing may be left.
+  await control.changeScenario({ patch: { endpoints: { [endpoint]: null } } });
+  await control.changeScenario({ patch: { endpoints: { [endpoint]: call } } });
   return async () => {
-    await scene.control.changeScenario({ patch: { endpoints: { [endpoint]: null } } });
+    await control.changeScenario({ patch: { endpoints: { [endpoint]: null } } });
+  };
+}
+
+function rackOf({ browser }: Scene): TortureRack {
+  if (browser.name === 'firefox') throw new Error('Firefox cannot be made to suffer this.');
+  return browser;
+}
+
+async function setPageFault({ browser }: Scene, fault: PageFault): Promise<Heal> {
+  await browser.setPageFault(fault, true);
+  return () => browser.setPageFault(fault, false);
+}
+
+/** What was typed is no longer expected back from now on, where the page says so; the claimant opens the portal anew, and meets it so. */
+async function shutStorage(scene: Scene, fault: PageFault): Promise<Heal> {
+  const shutAt = Date.now();
+  scene.claimant.storageGoneSince = shutAt;
+  const heal = await setPageFault(scene, fault);
+  // Without a server and a worker there is no page to come back to now; the claimant tries again.
+  await scene.claimant.comeBack().catch(() => undefined);
+  return async () => {
+    await heal();
+    if (!scene.browser.isRunning) return;
+    // A page that waits for storage has not said yet that nothing is saved.
+    scene.claimant.answers.forgive(shutAt);
+    await scene.claimant.comeBack();
   };
 }
 
 const STRIKES: Readonly<Record<DeviceFault | ServerFault, (scene: Scene, amount: number) => Promise<Heal>>> =
   {
-    async 'kill-browser'({ device, claimant }) {
-      await claimant.seeIfSaved();
-      await device.kill();
-      claimant.answers.died();
+    async 'kill-browser'({ browser, claimant }) {
+      // What the page says last of what is saved counts, where it says anything.
+      await browser.hands.read().then((view) => claimant.seeIfSaved(view), nothing);
+      const killedAt = Date.now();
+      await browser.kill();
+      claimant.answers.died(killedAt);
       claimant.forgetPage();
       return nothing;
     },
-    async 'stop-worker'({ device }) {
-      await device.stopWorkers();
+    async 'crash-tab'(scene) {
+      // The answer to the call that crashes a tab may come much later than the crash.
+      const crashedAt = Date.now();
+      await rackOf(scene).crashTab();
+      scene.claimant.answers.died(crashedAt);
+      await scene.claimant.comeBack();
       return nothing;
     },
-    async 'cut-network'({ device }) {
-      await device.setOffline(true);
-      return () => device.setOffline(false);
+    async 'freeze-tab'(scene, amount) {
+      const frozenAt = Date.now();
+      const thaw = await rackOf(scene).freezeTab();
+      const { browser, claimant } = scene;
+      claimant.answers.died(frozenAt);
+      if (amount < 0.5) return thaw;
+      // While the tab that was left is frozen, the claimant goes on in another.
+      await browser.openTab(amount < 0.75 ? '/' : '/claim/status');
+      claimant.forgetPage();
+      return thaw;
     },
-    async 'fill-quota'({ device, claimant }) {
-      const since = Date.now();
-      claimant.storageFullSince = since;
-      await device.limitStorage(1);
+    async 'stop-worker'(scene) {
+      await rackOf(scene).stopWorkers();
+      return nothing;
+    },
+    'no-worker': (scene, amount) => setPageFault(scene, amount < 0.5 ? 'no-worker' : 'blocked-worker'),
+    async 'cut-network'(scene) {
+      await rackOf(scene).setOffline(true);
+      return () => rackOf(scene).setOffline(false);
+    },
+    async 'fill-quota'(scene) {
+      scene.claimant.storageGoneSince = Date.now();
+      await rackOf(scene).limitStorage(1);
+      return () => rackOf(scene).limitStorage();
+    },
+    'silent-storage': (scene) => shutStorage(scene, 'silent-storage'),
+    'denied-storage': (scene) => shutStorage(scene, 'denied-storage'),
+    async 'no-cookies'(scene) {
+      const heal = await setPageFault(scene, 'no-cookies');
+      const { control } = scene.portal;
+      await control.changeScenario({ patch: { session: { refusesCookies: true } } });
       return async () => {
-        await device.limitStorage();
+        await control.changeScenario({ patch: { session: { refusesCookies: null } } });
+        await heal();
       };
     },
-    async 'second-tab'({ device, claimant }, amount) {
-      const { pathname } = new URL(device.page.url());
+    async 'second-tab'({ browser, claimant }, amount) {
+      const { pathname } = new URL((await browser.hands.read()).url);
+      const paths = ['/', '/claim/status', pathname === 'blank' ? '/' : pathname];
       claimant.forgetPage();
-      await device.openTab(amount < 0.3 || pathname === 'blank' ? '/claim/status' : pathname);
-      return nothing;
+      await browser.openTab(paths[Math.floor(amount * paths.length)] ?? '/');
+      return async () => {
+        if (!browser.isRunning || amount % 0.1 < 0.05) return;
+        claimant.forgetPage();
+        await browser.returnToFirstTab();
+      };
     },
-    async 'move-clock'({ device }, amount) {
+    async 'move-clock'(scene, amount) {
       // Ahead past the session's end, back by a day, or by as little as clocks are wrong.
       const byMs = amount < 0.25 ? 45 * 60_000 : amount < 0.5 ? -86_400_000 : (amount - 0.75) * 1_200_000;
-      await device.moveClock(Math.round(byMs));
+      await rackOf(scene).moveClock(Math.round(byMs));
       return nothing;
     },
-    async 'pass-deadline'({ control, deadlineStays }) {
+    async 'pass-deadline'({ portal: { control }, deadlineStays }) {
       const keys = Object.fromEntries(DEADLINE_KEYS.map((key) => [key, { passesInMinutes: -1 }]));
       const extended = Object.fromEntries(DEADLINE_KEYS.map((key) => [key, null]));
       await control.changeScenario({ patch: { deadlines: { keys } } });
@@ -75,9 +141,13 @@ const STRIKES: Readonly<Record<DeviceFault | ServerFault, (scene: Scene, amount:
         await control.changeScenario({ patch: { deadlines: { keys: extended } } });
       };
     },
-    async 'end-session'({ control }) {
+    async 'end-session'({ portal: { control } }) {
       await control.changeScenario({ patch: { session: { lengthSeconds: 0.001 } } });
-      await control.changeScenario({ patch: { session: null } });
+      await control.changeScenario({ patch: { session: { lengthSeconds: null } } });
       return nothing;
+    },
+    async 'stop-server'({ portal }) {
+      await portal.stopServer();
+      return () => portal.startServer();
     },
   };

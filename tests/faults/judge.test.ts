@@ -1,14 +1,12 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SubmissionRecord } from '#api-mock/control/contract.ts';
 import { pdfOfSize } from '../support/test-files.ts';
-import type { ClaimEntry } from './claims-page.ts';
-import { findLoss, findUntruth, findWrongFiling } from './judge.ts';
+import { type Facts, findLoss, findUntruths, findWrongFiling } from './judge.ts';
+import { makeView } from './test-view.ts';
 import { createUploadScript } from './upload-script.ts';
 
 const file = pdfOfSize(10_000);
 const script = createUploadScript([{ file, note: 'A note' }]);
-
-beforeEach(() => void vi.useFakeTimers());
 
 function fileClaim(changes: Partial<SubmissionRecord> = {}): SubmissionRecord {
   return {
@@ -43,14 +41,22 @@ function server(...submissions: readonly SubmissionRecord[]) {
   return { listSubmissions: async () => [...submissions] };
 }
 
-function device(kind: ClaimEntry['kind'], words = '') {
-  return { readClaim: async () => ({ kind, words }) };
-}
+const NOTHING = { outbox: 0, receipts: 0, drafts: 0 };
 
-async function findUntruthOf(...seen: Parameters<typeof findUntruth>): Promise<string | undefined> {
-  const finding = findUntruth(...seen);
-  await vi.advanceTimersByTimeAsync(10_000);
-  return finding;
+function findUntruthsOf(
+  line: string,
+  changes: Partial<Facts> & { readonly isWithoutStorage?: boolean } = {},
+) {
+  const { isWithoutStorage = false, ...facts } = changes;
+  return findUntruths(makeView({ lines: [line], isWithoutStorage }), {
+    filedBefore: facts.codes?.length ?? 0,
+    codes: [],
+    knownCodes: ['RW-S-100482'],
+    kept: NOTHING,
+    hasDeadlinePassed: false,
+    submits: 1,
+    ...facts,
+  });
 }
 
 it('is content with a claim that was filed once as it was made', async () => {
@@ -72,40 +78,56 @@ it.each([
   expect(await findWrongFiling(script, server(...submissions))).toContain(finding);
 });
 
-it.each([
-  ['filed', '', []],
-  ['draft', '', [fileClaim()]],
-  ['waiting', 'Saved on this device, not yet filed', [fileClaim()]],
-  ['waiting', 'Your claim is saved on this device, but NOT filed.', [fileClaim()]],
-] as const)(
-  'takes "%s: %s" for an untruth where the server knows better',
-  async (kind, words, submissions) => {
-    expect(await findUntruthOf(device(kind, words), server(...submissions))).toContain(kind);
-  },
-);
+const FILED = { codes: ['RW-D-200001'] };
 
-it.each([
-  ['filed', '', [fileClaim()]],
-  ['draft', '', []],
-  ['waiting', 'Saved on this device, not yet filed', []],
-  ['waiting', 'Sent, but no answer came', [fileClaim()]],
-  ['waiting', 'Sent, but no answer came', []],
-] as const)('takes "%s: %s" for the truth where it is', async (kind, words, submissions) => {
-  expect(await findUntruthOf(device(kind, words), server(...submissions))).toBeUndefined();
+it.each<[string, Parameters<typeof findUntruthsOf>[1]]>([
+  ['Your claim is filed', {}],
+  ['You filed this claim, code RW-D-200009.', FILED],
+  ['Documents: started, not submitted', FILED],
+  ['Your claim is saved on this device, not yet filed', FILED],
+  ['Your claim is NOT filed.', FILED],
+  ['There is no claim on this device.', { kept: { ...NOTHING, outbox: 1 } }],
+  ['There is no claim on this device.', { kept: { ...NOTHING, receipts: 1 } }],
+  ['Saved on this device just now', { isWithoutStorage: true }],
+  ['What was saved is still there.', { submits: 0 }],
+  ['The deadline has passed', {}],
+])('takes "%s" for an untruth where the judge knows better', (line, facts) => {
+  expect(findUntruthsOf(line, facts)).toHaveLength(1);
+});
+
+it.each<[string, Parameters<typeof findUntruthsOf>[1]]>([
+  ['Your claim is filed', FILED],
+  ['You filed this claim, code RW-D-200001.', FILED],
+  ['Documents for RW-S-100482', {}],
+  ['Documents: started, not submitted', {}],
+  ['Your claim is saved on this device, not yet filed', {}],
+  ['Sent, but no answer came', FILED],
+  ['Sent, but no answer came', {}],
+  // It came while the page was read.
+  ['Your claim is NOT filed.', { ...FILED, filedBefore: 0 }],
+  // The second claim is not filed; the first one is.
+  ['Your claim is NOT filed.', { ...FILED, submits: 2 }],
+  ['There is no claim on this device.', {}],
+  ['There is no claim on this device.', { kept: undefined }],
+  ['Saved on this device just now', { kept: { ...NOTHING, drafts: 1 } }],
+  ['What was saved is still there.', { submits: 0, kept: { ...NOTHING, drafts: 1 } }],
+  ['The deadline has passed', { hasDeadlinePassed: true }],
+])('takes "%s" for the truth where it is', (line, facts) => {
+  expect(findUntruthsOf(line, facts)).toEqual([]);
 });
 
 it.each([
-  ['claim', 'none', [], 'claim'],
-  ['claim', 'draft', [], 'claim'],
-  ['claim', 'waiting', [], undefined],
-  ['claim', 'none', [fileClaim()], undefined],
-  ['draft', 'none', [], 'draft'],
-  ['draft', 'draft', [], undefined],
-  ['nothing', 'none', [], undefined],
+  ['claim', NOTHING, [], 'claim'],
+  ['claim', { ...NOTHING, drafts: 1 }, [], 'claim'],
+  ['claim', { ...NOTHING, outbox: 1 }, [], undefined],
+  ['claim', NOTHING, [fileClaim()], undefined],
+  ['draft', NOTHING, [], 'draft'],
+  ['draft', { ...NOTHING, drafts: 1 }, [], undefined],
+  ['nothing', NOTHING, [], undefined],
 ] as const)(
-  'judges a %s that came too late where the device says "%s"',
-  async (made, kind, filed, finding) => {
-    const found = await findLoss(made, device(kind), server(...filed));
+  'judges a %s that came too late where the device holds %j',
+  async (made, kept, filed, finding) => {
+    const found = await findLoss(made, kept, server(...filed));
     expect(found?.includes(`of a ${finding} that came too late`)).toBe(
       finding === undefined ? undefined : true,
     );

@@ -1,38 +1,74 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { MockControl } from '#api-mock/control/client.ts';
-import type { Claimant } from './claimant.ts';
 import type { FormScript } from './form-script.ts';
+import type { KeptCount } from './hands.ts';
+import type { PageView } from './page-view.ts';
+import { readCodes, readStatements, states } from './statements.ts';
 
 type Submissions = Pick<MockControl, 'listSubmissions'>;
 
-/** A look at the device and one at the server are not at the same moment: what differs may be on its way for so long. */
-const PATIENCE_MS = 5_000;
-const LOOK_EVERY_MS = 300;
-
-/** The portal's own words that say that the server has not got the claim. The others say that nobody knows yet. */
-const SAYS_NOT_FILED = /not yet filed|NOT filed/;
+/** What the judge knows, and the page may not contradict. */
+export interface Facts {
+  /** Submissions that the server had before the page was read. */
+  readonly filedBefore: number;
+  /** The codes of all that it had afterwards. */
+  readonly codes: readonly string[];
+  /** Codes that the claimant has brought: a page may name them. */
+  readonly knownCodes: readonly string[];
+  /** What the device holds; undefined where that cannot be told. */
+  readonly kept: KeptCount | undefined;
+  /** A deadline has passed at some time. */
+  readonly hasDeadlinePassed: boolean;
+  /** How often the last button was pressed. */
+  readonly submits: number;
+}
 
 /**
- * What the device tells its claimant that is not so: that a claim is filed that the server does not have, or the other way
- * round. Undefined where it is the truth. @throws where the page does not come
+ * What a page states that is not so. It need not know what nobody can have told it; but what it does not know it must not state: a claim
+ * whose answer was lost is one that nobody is sure of, not one that is not filed.
  */
-export async function findUntruth(
-  claimant: Pick<Claimant, 'readClaim'>,
-  control: Submissions,
-): Promise<string | undefined> {
-  const end = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const before = (await control.listSubmissions()).length;
-    const { kind, words } = await claimant.readClaim();
-    const after = (await control.listSubmissions()).length;
-    const saysFiled = kind === 'filed' && after === 0;
-    const saysNotFiled =
-      (kind === 'draft' || (kind === 'waiting' && SAYS_NOT_FILED.test(words))) && before > 0;
-    const isTrue = !saysFiled && !saysNotFiled;
-    if (isTrue) return undefined;
-    if (Date.now() > end) return `the device says "${kind}: ${words}" of ${after} filed claims`;
-    await pause(LOOK_EVERY_MS);
+export function findUntruths(view: PageView, facts: Facts): readonly string[] {
+  const { filedBefore, codes, kept } = facts;
+  const found: string[] = [];
+  const isAlsoElse = states(view, 'filed', 'unsure', 'sending', 'not-filed');
+  for (const { statement, line } of readStatements(view)) {
+    const tell = (truth: string) => found.push(`"${line}", but ${truth}`);
+    if (statement === 'filed' && codes.length === 0) tell('the server has no claim');
+    // Where a second claim is made, the page may speak of that one.
+    if (statement === 'not-filed' && filedBefore > 0 && facts.submits <= filedBefore)
+      tell(`the server has ${codes.join(', ')}`);
+    if (statement === 'draft' && filedBefore > 0 && facts.submits <= filedBefore && !isAlsoElse)
+      tell(`the server has ${codes.join(', ')}`);
+    if (statement === 'nothing-here' && kept !== undefined && kept.outbox + kept.receipts + kept.drafts > 0)
+      tell(`the device holds ${tellKept(kept)}`);
+    if (statement === 'too-late' && !facts.hasDeadlinePassed) tell('no deadline has passed');
+    if (statement === 'saved' && view.isWithoutStorage && isAboutNow(line))
+      tell('this page was never given storage');
+    if (
+      statement === 'saved' &&
+      !isAboutNow(line) &&
+      kept !== undefined &&
+      isEmpty(kept) &&
+      facts.submits === 0
+    )
+      tell('the device holds nothing');
   }
+  for (const code of readCodes(view, facts.knownCodes)) {
+    if (!codes.includes(code)) found.push(`names ${code}, which the server never gave`);
+  }
+  return found;
+}
+
+/** Whether the line says that something has just been saved, not that it still is. */
+function isAboutNow(line: string): boolean {
+  return line.startsWith('Saved on this device');
+}
+
+function isEmpty({ outbox, receipts, drafts }: KeptCount): boolean {
+  return outbox + receipts + drafts === 0;
+}
+
+function tellKept({ outbox, receipts, drafts }: KeptCount): string {
+  return `${outbox} waiting, ${receipts} receipts, ${drafts} drafts`;
 }
 
 /**
@@ -41,13 +77,13 @@ export async function findUntruth(
  */
 export async function findLoss(
   made: 'nothing' | 'draft' | 'claim',
-  claimant: Pick<Claimant, 'readClaim'>,
+  kept: KeptCount | undefined,
   control: Submissions,
 ): Promise<string | undefined> {
   if (made === 'nothing' || (await control.listSubmissions()).length > 0) return undefined;
-  const { kind, words } = await claimant.readClaim();
-  const isThere = kind === 'waiting' || (made === 'draft' && kind === 'draft');
-  return isThere ? undefined : `of a ${made} that came too late the device says "${kind}: ${words}"`;
+  if (kept === undefined) return `a ${made} came too late, and the device does not say what it holds`;
+  const isThere = kept.outbox > 0 || (made === 'draft' && kept.drafts > 0);
+  return isThere ? undefined : `of a ${made} that came too late the device holds ${tellKept(kept)}`;
 }
 
 /** What is wrong with what the server has in the end; undefined where it has the claim exactly once, byte for byte. */

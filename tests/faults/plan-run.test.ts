@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { describeFault } from '#api-mock/http/apply-fault.ts';
 import { endpointFaultSchema } from '#api-mock/scenario/endpoint-fault.ts';
-import { ANSWER_FAULTS, describeAnswerFault, FAULT_KINDS, findLoggedKind } from './fault-kinds.ts';
+import {
+  ANSWER_FAULTS,
+  describeAnswerFault,
+  FAULT_KINDS,
+  findLoggedAnswer,
+  findLoggedKind,
+  listFaultKinds,
+} from './fault-kinds.ts';
 import { planRun } from './plan-run.ts';
 
 const seeds = Array.from({ length: FAULT_KINDS.length }, (_, index) => 100 + index);
@@ -16,12 +23,33 @@ it('has every kind of fault in as many seeds in a row as there are kinds', () =>
   expect(new Set(own)).toEqual(new Set(FAULT_KINDS));
 });
 
+it('plans for Firefox every kind that can be acted out there, and no other', () => {
+  const kinds = seeds.flatMap((seed) => planRun(seed, 'firefox').faults.map(({ kind }) => kind));
+  expect(new Set(kinds)).toEqual(new Set(listFaultKinds('firefox')));
+});
+
+it('draws every status with every body, and drips up to a minute', () => {
+  const amounts = Array.from({ length: 20_000 }, (_, index) => index / 20_000);
+  const drawn = amounts.map((amount) => endpointFaultSchema.parse(describeAnswerFault('odd-answer', amount)));
+  expect(new Set(drawn.map((fault) => findLoggedAnswer(describeFault(fault)))).size).toBe(19 * 6);
+  const longest = Math.max(...drawn.map(({ dripMs }) => dripMs));
+  expect(longest).toBeGreaterThan(55_000);
+  expect(longest).toBeLessThanOrEqual(60_000);
+  // A server that says that it took nothing has taken nothing.
+  const handled = drawn.filter(({ handlesFirst }) => handlesFirst).map(({ status }) => status);
+  expect(new Set(handled)).toEqual(new Set([200, 201, 204, 302, 408, 409, 500, 502, 503, 504]));
+});
+
 it('lets an answer that a seed is for go wrong at the submit', () => {
   for (const seed of seeds) {
     const own = planRun(seed).faults[0];
     if (own === undefined || !ANSWER_FAULTS.some((kind) => kind === own.kind)) continue;
     expect(own).toMatchObject({ stage: 'submitting', endpoint: 'submit', beat: 0, delayMs: 0 });
   }
+});
+
+it('has servers that tell what was filed, and servers that do not', () => {
+  expect(new Set(seeds.map((seed) => planRun(seed).tellsFiled))).toEqual(new Set([true, false]));
 });
 
 it('files both kinds of claims', () => {

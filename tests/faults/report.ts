@@ -1,46 +1,97 @@
-import { FAULT_KINDS, type FaultKind } from './fault-kinds.ts';
+import { type FaultKind, listFaultKinds } from './fault-kinds.ts';
+import type { BrowserName } from './hands.ts';
 import type { RunOutcome } from './run-one.ts';
 
 /** One line of a run. */
-export function describeOutcome({
-  seed,
-  formType,
-  failures,
-  struck,
-  isTooLate,
-  secondsToFile,
-  seconds,
-}: RunOutcome): string {
+export function describeOutcome(outcome: RunOutcome): string {
+  const { seed, browser, formType, failures, struck, isTooLate, secondsToFile, seconds } = outcome;
   const faults = Object.entries(struck).map(([kind, count]) => (count === 1 ? kind : `${count} x ${kind}`));
   const unfiled = isTooLate ? 'too late to be filed' : 'not filed';
   const filed = secondsToFile === null ? unfiled : `filed after ${secondsToFile.toFixed(1)} s`;
-  const head = `${failures.length === 0 ? 'ok    ' : 'FAILED'} seed ${seed} ${formType}, ${filed}, ${seconds.toFixed(0)} s in all`;
+  const head = `${failures.length === 0 ? 'ok    ' : 'FAILED'} ${browser} seed ${seed} ${formType}, ${filed}, ${seconds.toFixed(0)} s in all`;
   return [`${head}: ${faults.join(', ')}`, ...failures.map((failure) => `    ${failure}`)].join('\n');
 }
 
-/** How often each kind struck, in all runs. */
-export function countFaults(outcomes: readonly RunOutcome[]): Readonly<Record<FaultKind, number>> {
-  const counts = FAULT_KINDS.map((kind) => [
-    kind,
-    outcomes.reduce((sum, { struck }) => sum + (struck[kind] ?? 0), 0),
-  ]);
-  return Object.fromEntries(counts);
+/** What became of the runs that one thing struck. */
+export interface ReportRow {
+  readonly fault: string;
+  /** Runs in which it struck. */
+  readonly struck: number;
+  /** Of them: filed once, in time and as made, and told so. */
+  readonly filed: number;
+  /** Of them: too late for good, told so, and still on the device. */
+  readonly tooLate: number;
+  readonly failed: number;
 }
 
-/** All runs together: the faults by kind, and how long claims took to be filed once those were over. */
-export function describeAll(outcomes: readonly RunOutcome[]): string {
-  const counts = Object.entries(countFaults(outcomes)).map(([kind, count]) => `${kind} ${count}`);
+/** The runs by the fault that struck, one row a kind; one that struck in no run has a row as well. */
+export function tabulateFaults(outcomes: readonly RunOutcome[], browser: BrowserName): readonly ReportRow[] {
+  const own = outcomes.filter((outcome) => outcome.browser === browser);
+  return listFaultKinds(browser).map((kind) =>
+    tabulate(
+      kind,
+      own.filter(({ struck }) => (struck[kind] ?? 0) > 0),
+    ),
+  );
+}
+
+/** The runs by the odd answer that was given: its status and body. */
+export function tabulateAnswers(outcomes: readonly RunOutcome[]): readonly ReportRow[] {
+  const names = [...new Set(outcomes.flatMap(({ answers }) => Object.keys(answers)))].sort();
+  return names.map((name) =>
+    tabulate(
+      name,
+      outcomes.filter(({ answers }) => (answers[name] ?? 0) > 0),
+    ),
+  );
+}
+
+function tabulate(fault: string, outcomes: readonly RunOutcome[]): ReportRow {
+  const passed = outcomes.filter(({ failures }) => failures.length === 0);
+  const tooLate = passed.filter(({ isTooLate }) => isTooLate).length;
+  return {
+    fault,
+    struck: outcomes.length,
+    filed: passed.length - tooLate,
+    tooLate,
+    failed: outcomes.length - passed.length,
+  };
+}
+
+/** The table as text, its columns one below the other. */
+export function describeTable(title: string, rows: readonly ReportRow[]): string {
+  const head = [title, 'runs struck', 'filed', 'too late & told', 'failed'];
+  const cells = rows.map(({ fault, struck, filed, tooLate, failed }) => [
+    fault,
+    ...[struck, filed, tooLate, failed].map(String),
+  ]);
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...cells].map((row) => row[column]?.length ?? 0)),
+  );
+  return [head, ...cells]
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n');
+}
+
+/** How long claims took to be filed once the faults were over. */
+export function describeTimes(outcomes: readonly RunOutcome[]): string {
   const times = outcomes.flatMap(({ secondsToFile }) => secondsToFile ?? []).sort((a, b) => a - b);
   const middle = times[Math.floor(times.length / 2)] ?? 0;
   const late = outcomes.filter(({ isTooLate }) => isTooLate).length;
-  return [
-    `Faults: ${counts.join(', ')}`,
-    `Filed ${times.length}, within ${middle.toFixed(1)} s after the faults (median), ${(times.at(-1) ?? 0).toFixed(1)} s (longest); too late to be filed ${late}`,
-  ].join('\n');
+  return `Filed ${times.length}, within ${middle.toFixed(1)} s after the faults (median), ${(times.at(-1) ?? 0).toFixed(1)} s (longest); too late to be filed ${late}`;
 }
 
 /** The kinds that never struck: runs that were said to hold against them have not. */
-export function findMissingKinds(outcomes: readonly RunOutcome[]): readonly FaultKind[] {
-  const counts = countFaults(outcomes);
-  return FAULT_KINDS.filter((kind) => counts[kind] === 0);
+export function findMissingKinds(
+  outcomes: readonly RunOutcome[],
+  browser: BrowserName,
+): readonly FaultKind[] {
+  const struck = tabulateFaults(outcomes, browser).filter((row) => row.struck > 0);
+  return listFaultKinds(browser).filter((kind) => !struck.some(({ fault }) => fault === kind));
 }

@@ -1,12 +1,13 @@
-import { writeFileSync } from 'node:fs';
-import { Device } from '../support/claimant-device.ts';
 import { createRandom } from '../support/pseudo-random.ts';
-import { startPortal } from '../support/start-portal.ts';
 import { pdfOfSize } from '../support/test-files.ts';
+import { ChromiumBrowser } from './chromium-browser.ts';
 import { Claimant } from './claimant.ts';
 import type { FaultKind } from './fault-kinds.ts';
+import { FaultyPortal } from './faulty-portal.ts';
 import { FaultyRun } from './faulty-run.ts';
+import { FirefoxBrowser } from './firefox-browser.ts';
 import type { FormScript } from './form-script.ts';
+import { type BrowserName, type ClaimantBrowser, DriverFailure, withLimit } from './hands.ts';
 import { planRun, type RunPlan } from './plan-run.ts';
 import { createStandardScript } from './standard-script.ts';
 import { createUploadScript } from './upload-script.ts';
@@ -14,58 +15,72 @@ import { createUploadScript } from './upload-script.ts';
 /** What came of one run. */
 export interface RunOutcome {
   readonly seed: number;
+  readonly browser: BrowserName;
   readonly formType: RunPlan['formType'];
   /** Fault -> how often it struck. */
   readonly struck: Readonly<Partial<Record<FaultKind, number>>>;
+  /** Odd answer (status and body) -> how often it was given. */
+  readonly answers: Readonly<Record<string, number>>;
   /** What did not hold; none where the run has passed. */
   readonly failures: readonly string[];
   /** The deadline passed for good before the claim was sent; it stays on the device. */
   readonly isTooLate: boolean;
-  /** Seconds from the end of the faults, or from the submit after it, until the claim was filed. */
+  /** Seconds from the end of the faults until the page says that the claim is filed. */
   readonly secondsToFile: number | null;
   readonly seconds: number;
   /** What happened, for whoever looks for the reason. */
   readonly diary: readonly string[];
 }
 
+const END_LIMIT_MS = 60_000;
+
 /** One run: a claimant, a device, a server of their own, and what the seed does to them. */
-export async function runOne(seed: number, pictureFolder: string): Promise<RunOutcome> {
-  const plan = planRun(seed);
+export async function runOne(
+  seed: number,
+  browserName: BrowserName,
+  pictureFolder: string,
+): Promise<RunOutcome> {
+  const plan = planRun(seed, browserName);
   const began = performance.now();
-  const portal = await startPortal();
-  const device = new Device(portal.url);
+  const portal = await FaultyPortal.start();
+  const browser =
+    browserName === 'firefox' ? new FirefoxBrowser(portal.url) : new ChromiumBrowser(portal.url);
   const script = createScript(plan);
-  const run = new FaultyRun(
-    plan,
-    {
-      device,
-      claimant: new Claimant(device, script),
-      control: portal.controlOf(),
-      deadlineStays: plan.deadlineStays,
-    },
-    script,
-  );
+  const claimant = new Claimant(browser, script, createRandom(seed * 131 + 3));
+  const { deadlineStays } = plan;
+  const run = new FaultyRun(plan, { browser, claimant, portal, deadlineStays }, script);
   try {
     await run.play();
   } catch (error) {
-    run.failures.push(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    run.failures.push(error instanceof DriverFailure ? `DRIVER: ${message}` : message);
   }
-  if (run.failures.length > 0) await tellWhatIsSeen(run, device, `${pictureFolder}/fault-${seed}.png`);
-  for (const message of device.pageErrors) run.note(`page error: ${message}`);
-  await device.close().catch(() => undefined);
-  await portal.close();
-  device.remove();
-  const { struck, failures, secondsToFile, isTooLate, diary } = run;
-  const seconds = (performance.now() - began) / 1_000;
-  return { seed, formType: plan.formType, struck, failures, isTooLate, secondsToFile, seconds, diary };
+  if (run.failures.length > 0) await tellWhatIsSeen(run, browser, `${pictureFolder}/fault-${seed}.png`);
+  for (const message of browser.pageErrors) run.note(`page error: ${message}`);
+  for (const end of [() => browser.close(), () => portal.close()])
+    await withLimit(end(), END_LIMIT_MS, () => new Error('it does not end')).catch(() => undefined);
+  browser.remove();
+  const { struck, answers, failures, secondsToFile, isTooLate, diary } = run;
+  return {
+    seed,
+    browser: browserName,
+    formType: plan.formType,
+    struck,
+    answers,
+    failures,
+    isTooLate,
+    secondsToFile,
+    seconds: (performance.now() - began) / 1_000,
+    diary,
+  };
 }
 
 /** Keeps a picture and the words of the page, for whoever looks for the reason. */
-async function tellWhatIsSeen(run: FaultyRun, device: Device, picture: string): Promise<void> {
+async function tellWhatIsSeen(run: FaultyRun, browser: ClaimantBrowser, picture: string): Promise<void> {
   try {
-    writeFileSync(picture, await device.page.screenshot({ fullPage: true }));
-    const words = await device.page.locator('body').ariaSnapshot();
-    run.note(`the page says: ${words.replaceAll(/\s+/g, ' ')}`);
+    const { lines } = await browser.hands.read();
+    run.note(`the page says: ${lines.join(' | ')}`);
+    await withLimit(browser.takePicture(picture), END_LIMIT_MS, () => new Error('no picture comes'));
   } catch (error) {
     run.note(`no page to be seen: ${String(error)}`);
   }

@@ -1,23 +1,26 @@
-import type { Locator, Page } from 'playwright';
 import { CLAIM, CREDENTIALS, FILED_FIELDS, INFO, SIGNATURE } from '../flows/claim-answers.ts';
 import {
-  CONTROL_TIMEOUT_MS,
   compareDocuments,
   compareFields,
   documentSteps,
   type FormScript,
-  findDocuments,
+  hasDocuments,
   type NotedFile,
   radioStep,
   type ScriptStep,
   selectStep,
   textStep,
 } from './form-script.ts';
+import { findField, type PageView } from './page-view.ts';
 
 const SIGNATURE_LABEL = 'Type your full name to sign';
 
-function findRadio(question: string | RegExp): (page: Page) => Locator {
-  return (page) => page.getByRole('radiogroup', { name: question });
+const REACH = 'What is the best way to reach you?';
+const MONEY_BACK = 'Did you already get money back?';
+const STATEMENT = 'I have read this statement, and it is true';
+
+function asks(question: string): (view: PageView) => boolean {
+  return (view) => view.fields.some((field) => field.question.startsWith(question));
 }
 
 /** A claim by the mock's first claimant; `word` is what makes this one's answers its own. */
@@ -42,31 +45,31 @@ export function createStandardScript(documents: readonly NotedFile[], word: stri
     pages: [
       {
         heading: 'About you',
-        find: findRadio(/best way to reach you/),
+        isWhole: asks(REACH),
         steps: aboutYou(street),
         action: 'Continue',
       },
       {
         heading: 'Your claim',
-        find: findRadio(/already get money back/),
+        isWhole: asks(MONEY_BACK),
         steps: yourClaim(place, harm),
         action: 'Continue',
       },
       {
         heading: 'How you want to be paid',
-        find: findRadio('Payment method'),
+        isWhole: asks('Payment method'),
         steps: [radioStep('payment', 'Payment method', 'Paper check by mail')],
         action: 'Continue',
       },
       {
         heading: 'Supporting documents',
-        find: findDocuments,
+        isWhole: hasDocuments,
         steps: documentSteps(documents),
         action: 'Continue',
       },
       {
         heading: 'Check your claim',
-        find: (page) => page.getByRole('textbox', { name: SIGNATURE_LABEL }),
+        isWhole: (view) => findField(view, SIGNATURE_LABEL) !== undefined,
         steps: [agree, textStep('signature', SIGNATURE_LABEL, SIGNATURE)],
         action: 'Submit claim',
       },
@@ -82,7 +85,7 @@ function aboutYou(street: string): readonly ScriptStep[] {
     selectStep('capacity', 'Who are you filing for?', 'self'),
     textStep('mail again', 'Type your email address again', INFO.emailAddress),
     textStep('phone again', 'Type your phone number again', INFO.phoneNumber),
-    radioStep('preference', /best way to reach you/, 'Phone'),
+    radioStep('preference', REACH, 'Phone'),
   ];
 }
 
@@ -92,17 +95,17 @@ function yourClaim(place: string, harm: string): readonly ScriptStep[] {
     textStep('bought', 'Date you bought it', CLAIM.purchaseDate),
     textStep('place', 'Where you bought it', place, true),
     textStep('amount', 'Amount you paid', CLAIM.amountPaid),
-    radioStep('hurt', /Was anyone hurt/, 'Yes'),
+    radioStep('hurt', 'Was anyone hurt?', 'Yes'),
     textStep('harm', 'Tell us what happened', harm),
-    radioStep('repair', /pay for a repair/, 'No'),
-    radioStep('other', /already get money back/, 'No'),
+    radioStep('repair', 'Did you pay for a repair?', 'No'),
+    radioStep('other', MONEY_BACK, 'No'),
   ];
 }
 
 const agree: ScriptStep = {
   id: 'agree',
   value: 'agreed',
-  read: async (page) => ((await page.getByRole('checkbox', { checked: true }).count()) > 0 ? 'agreed' : ''),
-  act: (page) =>
-    page.getByText('I have read this statement, and it is true').click({ timeout: CONTROL_TIMEOUT_MS }),
+  read: (view) =>
+    view.fields.some(({ kind, isChecked }) => kind === 'checkbox' && isChecked) ? 'agreed' : '',
+  act: (hands) => hands.pressWords(STATEMENT),
 };

@@ -3,7 +3,7 @@ import {
   compareFields,
   documentSteps,
   type FormScript,
-  findDocuments,
+  hasDocuments,
   type NotedFile,
 } from './form-script.ts';
 
@@ -21,7 +21,7 @@ export function createUploadScript(documents: readonly NotedFile[]): FormScript 
     pages: [
       {
         heading: 'Supporting documents',
-        find: findDocuments,
+        isWhole: hasDocuments,
         steps: documentSteps(documents),
         action: 'Send documents',
       },

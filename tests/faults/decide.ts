@@ -1,0 +1,128 @@
+import type { FormScript, ScriptPage } from './form-script.ts';
+import { findField, hasButton, type PageView } from './page-view.ts';
+import { states } from './statements.ts';
+
+/** What a claimant does about a page. */
+export type Deed =
+  | { readonly kind: 'press'; readonly name: string }
+  | { readonly kind: 'sign-in'; readonly action: string }
+  | { readonly kind: 'fill'; readonly page: ScriptPage }
+  | { readonly kind: 'reload' }
+  /** Goes away, and comes back by some way. */
+  | { readonly kind: 'come-back' }
+  /** Goes where the letter says that this form is. */
+  | { readonly kind: 'go-to-form' }
+  /** There is nothing to do now. */
+  | { readonly kind: 'rest' };
+
+/** How far the claim is, as the page says. */
+export type Standing = 'answering' | 'submitted' | 'filed' | 'too-late';
+
+const FAILED_PAGES =
+  /could not start|could not be shown|Something went wrong|cannot be reached|cannot be opened now|does not answer/i;
+const LOST_PAGES = /not found|session has ended/i;
+/** Ways back that such pages offer. */
+const WAYS_BACK = [
+  'Try again',
+  'Load this page again',
+  'Go back to your claim',
+  'Go back to your documents',
+  'Go to the first page',
+];
+/** What goes on with a claim that was begun. A choice to file another one is none of these. */
+const GOES_ON = [
+  'Go on with this claim',
+  'Go on with these documents',
+  'Go on with your draft',
+  'Go on to the claim form',
+  'Go on to send documents',
+];
+const NEEDS_CREDENTIALS = /We need your (?:ID|reference code) and PIN again/;
+/** What a page says of a claim that waits, and the button that is then pressed. */
+const WAYS_ON: readonly (readonly [words: RegExp, button: string])[] = [
+  [NEEDS_CREDENTIALS, 'Enter ID and PIN'],
+  [/Your payment choice could not be confirmed/, 'Change payment choice'],
+  [
+    /not accepted|are too large|cannot be read|could not be processed|is damaged on this device/,
+    'Take back to change',
+  ],
+  [/One more security check before we send/, 'Send now'],
+  [/not (?:yet )?(?:filed|sent)|no answer came|Not sure if (?:it|they) arrived/i, 'Send now'],
+];
+/** Where more is said of a claim that waits. */
+const LINKS_TO_CLAIMS = [
+  'See what to do',
+  'See your claim',
+  'Claims on this device',
+  'See the claims on this device',
+];
+/** What proves the credentials, wherever they are asked for. */
+const SIGN_INS = ['Start', 'Open', 'Show', 'Continue'];
+
+/** How far the claim is, by the page alone. What waits counts before what is filed. */
+export function readStanding(view: PageView): Standing {
+  if (states(view, 'too-late') || new URL(view.url).pathname === '/deadline') return 'too-late';
+  const isWaiting = states(view, 'not-filed', 'unsure', 'sending', 'refused');
+  if (isWaiting || NEEDS_CREDENTIALS.test(view.lines.join('\n'))) return 'submitted';
+  return states(view, 'filed') ? 'filed' : 'answering';
+}
+
+/**
+ * What someone does who has only this page before them, their letter and their answers: nothing that they remember decides. A form that
+ * is offered is filled in, unless the page itself says that there is a claim already; a choice to file another is never pressed.
+ * @param prefersLink whether what is said of a claim that waits is gone after before anything else
+ */
+export function decide(view: PageView, script: FormScript, prefersLink: boolean): Deed {
+  const { heading, dialog } = view;
+  if (dialog !== undefined)
+    return dialog[0] === undefined ? { kind: 'rest' } : { kind: 'press', name: dialog[0] };
+  if (!view.url.startsWith('http')) return { kind: 'come-back' };
+  if (FAILED_PAGES.test(heading)) return pressOneOf(view, WAYS_BACK) ?? { kind: 'reload' };
+  if (LOST_PAGES.test(heading)) return pressOneOf(view, WAYS_BACK) ?? { kind: 'come-back' };
+  const standing = readStanding(view);
+  if (standing === 'too-late') return { kind: 'rest' };
+  const asksCredentials = script.credentials.every(([label]) => findField(view, label)?.kind === 'text');
+  const signIn = asksCredentials ? SIGN_INS.find((name) => hasButton(view, name)) : undefined;
+  if (standing === 'filed' && !isStart(view, signIn)) return { kind: 'rest' };
+  if (standing === 'submitted') {
+    const wayOn = signIn !== undefined && !prefersLink ? undefined : findWayOn(view);
+    if (wayOn !== undefined) return wayOn;
+  }
+  if (signIn !== undefined) return { kind: 'sign-in', action: signIn };
+  if (standing !== 'answering') return { kind: 'rest' };
+  const page = script.pages.find((candidate) => candidate.heading === heading);
+  const takeOver = pressOneOf(view, ['Edit it here']);
+  if (takeOver !== undefined && page !== undefined) return takeOver;
+  if (page !== undefined) return { kind: 'fill', page };
+  const goOn = pressOneOf(view, GOES_ON);
+  if (goOn !== undefined) return goOn;
+  if (states(view, 'nothing-here') || isOtherStart(view, script)) return { kind: 'go-to-form' };
+  return { kind: 'rest' };
+}
+
+/** What is filed is told on a start page before anyone has said who they are: it may be someone else's. */
+function isStart(view: PageView, signIn: string | undefined): boolean {
+  return signIn === 'Start' && /^(?:File|Upload)\b/.test(view.heading);
+}
+
+/** The start page of a form that is not the claimant's. */
+function isOtherStart(view: PageView, { slug }: FormScript): boolean {
+  return hasButton(view, 'Start') && new URL(view.url).pathname !== `/${slug}`;
+}
+
+/** The button by which a claim that waits goes on; where the page has none, the link to where it is. */
+function findWayOn(view: PageView): Deed | undefined {
+  const words = view.lines.join('\n');
+  const wanted = WAYS_ON.filter(([pattern]) => pattern.test(words)).map(([, name]) => name);
+  const pressed = pressOneOf(view, wanted);
+  if (pressed !== undefined) return pressed;
+  const isAtClaims = new URL(view.url).pathname === '/claim/status';
+  const needsMore =
+    wanted.some((name) => name !== 'Send now') || !/\/confirmation$/.test(new URL(view.url).pathname);
+  return isAtClaims || !needsMore ? undefined : pressOneOf(view, LINKS_TO_CLAIMS);
+}
+
+function pressOneOf(view: PageView, names: readonly string[]): Deed | undefined {
+  const name = names.find((candidate) => hasButton(view, candidate));
+  return name === undefined ? undefined : { kind: 'press', name };
+}
