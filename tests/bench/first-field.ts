@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
+import { WAIT_LIMIT_MS } from '../support/limits.ts';
 
 const CPU_SLOWDOWN = 4;
 /** A slow line: 1.6 Mbps down, 0.75 Mbps up, 150 ms added to a request. */
@@ -58,7 +59,7 @@ export async function measureFirstField(context: BrowserContext, url: string): P
 
 /** Waits for the first field, and gives the milliseconds from the navigation to it. */
 export async function readFirstField(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(() => window.firstFieldAt, undefined, { timeout: 60_000 });
+  const handle = await page.waitForFunction(() => window.firstFieldAt, undefined, { timeout: WAIT_LIMIT_MS });
   const value = await handle.jsonValue();
   if (value === undefined) throw new Error('No field was found.');
   return value;

@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { connect, type SecureVersion } from 'node:tls';
 import type { RunningNginx } from './start-nginx.ts';
 
 export interface NginxAnswer {
@@ -32,5 +33,23 @@ export function askNginx(
     });
     request.on('error', reject);
     request.end(body);
+  });
+}
+
+/** Whether the server agrees to a connection of this version, whatever ciphers it wants: this side allows the oldest. */
+export function canSpeakTls({ url, certificate }: RunningNginx, version: SecureVersion): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect({
+      host: hostname,
+      port: Number(port),
+      ca: certificate,
+      minVersion: version,
+      maxVersion: version,
+      ciphers: 'DEFAULT@SECLEVEL=0',
+    });
+    socket.once('secureConnect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.on('secureConnect', () => socket.destroy());
   });
 }

@@ -22,8 +22,20 @@ const PROXIED = 'http://127.0.0.1:8080';
 const SITE = '/srv/claim-portal';
 const CERTIFICATES = '/etc/ssl/claims.example.org';
 
-/** Puts nginx with the repository's own file in front of a built site and a server. Only places and ports are changed. */
-export async function startNginx(siteFolder: string, apiUrl: string): Promise<RunningNginx> {
+/** How often one address may prove credentials by deploy/nginx.conf, and as often as a run of the conformance checks does. */
+const AUTHORIZE_RATE = ['rate=30r/m', 'rate=100r/s'] as const;
+
+export interface NginxOptions {
+  /** Lets one address prove credentials as often as it likes; else as the file has it. */
+  readonly liftsAuthorizeRate?: boolean;
+}
+
+/** Puts nginx with the repository's own file in front of a built site and a server. Places and ports are changed. */
+export async function startNginx(
+  siteFolder: string,
+  apiUrl: string,
+  { liftsAuthorizeRate = false }: NginxOptions = {},
+): Promise<RunningNginx> {
   const nginx = findNginx();
   if (nginx === undefined) throw new Error('There is no nginx: node scripts/setup-tools.ts');
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
@@ -31,7 +43,10 @@ export async function startNginx(siteFolder: string, apiUrl: string): Promise<Ru
   cpSync(siteFolder, join(folder, 'production'), { recursive: true });
   cpSync(`${siteFolder}-headers.nginx.conf`, join(folder, 'production-headers.nginx.conf'));
   createCertificate(folder);
-  writeFileSync(join(folder, 'portal.conf'), placeServers(folder, httpsPort, httpPort, apiUrl));
+  writeFileSync(
+    join(folder, 'portal.conf'),
+    placeServers(folder, httpsPort, httpPort, apiUrl, liftsAuthorizeRate),
+  );
   writeFileSync(join(folder, 'nginx.conf'), mainConfig(folder));
   const run = [nginx, '-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')] as const;
   const [command, ...parameters] = run;
@@ -56,7 +71,13 @@ export async function startNginx(siteFolder: string, apiUrl: string): Promise<Ru
 }
 
 /** The file as it is deployed, with the names and places of this machine. */
-function placeServers(folder: string, httpsPort: number, httpPort: number, apiUrl: string): string {
+function placeServers(
+  folder: string,
+  httpsPort: number,
+  httpPort: number,
+  apiUrl: string,
+  liftsAuthorizeRate: boolean,
+): string {
   const replacements = [
     [CERTIFICATES, folder],
     [SITE, folder],
@@ -64,6 +85,7 @@ function placeServers(folder: string, httpsPort: number, httpPort: number, apiUr
     ['claims.example.org', 'localhost'],
     ['listen 443', `listen 127.0.0.1:${httpsPort}`],
     ['listen 80', `listen 127.0.0.1:${httpPort}`],
+    ...(liftsAuthorizeRate ? [AUTHORIZE_RATE] : []),
   ] as const;
   const placed = replacements.reduce(
     (text, [from, to]) => {

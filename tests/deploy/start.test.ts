@@ -44,11 +44,9 @@ async function readText(address: string): Promise<string> {
   return answer.text();
 }
 
-it('npm start serves the portal and the mock where it says, until it is ended', {
-  timeout: 90_000,
-}, async () => {
+it('npm start serves the portal and the mock where it says, until it is ended', async () => {
   const { child, readPrinted } = start({ PORT: '0', HOST: 'localhost' });
-  await expect.poll(readPrinted, { timeout: 60_000 }).toContain('Ctrl+C ends it.');
+  await expect.poll(readPrinted).toContain('Ctrl+C ends it.');
   const printed = readPrinted();
   const addressOf = (what: string) =>
     new RegExp(`^ +${what} +(http://localhost:\\d+/\\S*)$`, 'm').exec(printed)?.[1] ?? '';

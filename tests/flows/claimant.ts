@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { ATTEMPT_LIMIT_MS } from '../support/limits.ts';
 import type { TestFile } from '../support/test-files.ts';
 import {
   CLAIM,
@@ -116,8 +117,8 @@ export class Claimant {
   async sendNow(): Promise<void> {
     const button = this.page.getByRole('button', { name: 'Send now', exact: true });
     await expect(async () => {
-      if (await button.isVisible()) await button.click({ timeout: 1_000 });
-      await expect(button).toBeHidden({ timeout: 3_000 });
+      if (await button.isVisible()) await button.click({ timeout: ATTEMPT_LIMIT_MS });
+      await expect(button).toBeHidden({ timeout: ATTEMPT_LIMIT_MS });
     }).toPass();
   }
 
@@ -129,6 +130,11 @@ export class Claimant {
   /** From the start page up to the summary, with the documents given, each added by its type. */
   async fillUntilSummary(documents: readonly (readonly [DocumentType, TestFile])[] = []): Promise<void> {
     await this.startClaim();
+    await this.fillFromAboutYou(documents);
+  }
+
+  /** The same from the page behind the start page. */
+  async fillFromAboutYou(documents: readonly (readonly [DocumentType, TestFile])[] = []): Promise<void> {
     await this.fillAboutYou();
     await this.fillClaim();
     await this.choosePayment();
@@ -138,8 +144,14 @@ export class Claimant {
 
   /** The reference code of the confirmation, once the claim is filed. */
   async readReferenceCode(): Promise<string> {
-    await this.arriveAt('Your claim is filed');
+    await this.arriveAt(/^Your (claim is filed|documents were sent)$/);
     return (await this.receipt.getByRole('definition').first().textContent()) ?? '';
+  }
+
+  /** The reference code that a start page tells after the credentials, once the claim that is known is filed. */
+  async readKnownCode(title = 'You have already filed a claim'): Promise<string> {
+    await this.arriveAt(title);
+    return (await this.page.getByRole('main').getByRole('definition').first().textContent()) ?? '';
   }
 
   /** From the start page of Documents Upload up to its one document, not yet sent. */

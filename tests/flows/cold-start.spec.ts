@@ -35,11 +35,10 @@ test('the portal starts without a network, and the draft goes on with the same c
   await expect(later.status('We need your ID and PIN again')).toBeVisible();
   await later.press('Enter ID and PIN');
   await later.enterCredentials();
-  await later.readReferenceCode();
-  await expectFiledOnce(control, []);
+  expect(await later.readKnownCode()).toBe((await expectFiledOnce(control, [])).referenceCodeForm);
 });
 
-test('who has only a claim that waits is led to it by the same credentials, without a network', async ({
+test('who has only a claim that waits is told of it after the same credentials, without a network', async ({
   claimant,
   context,
 }) => {
@@ -52,9 +51,10 @@ test('who has only a claim that waits is led to it by the same credentials, with
   const later = new Claimant(await context.newPage());
   await later.page.goto('/');
   await later.enterCredentials();
-  await later.arriveAt('Claims on this device');
+  await later.arriveAt('Your claim is saved on this device, not yet filed');
   await expect(later.status('Saved on this device, not yet filed')).toBeVisible();
-  await expect(later.page.getByRole('button', { name: 'Lock again' })).toBeVisible();
+  await expect(later.page.getByRole('button', { name: 'Enter ID and PIN' })).toBeVisible();
+  await expect(later.page.getByRole('button', { name: 'File another claim' })).toBeHidden();
 });
 
 test('wrong credentials open nothing offline, and say nothing of what is there', async ({

@@ -34,7 +34,7 @@ test('a page of an older version makes way for a newer database, says so, and go
   await other.page.goto('/faq');
   expect(await openAsLaterVersion(other.page)).toBe('opened');
   const notice = page.getByRole('alert').filter({ hasText: 'Another tab runs a newer version' });
-  await expect(notice).toContainText('What was saved is still there.');
+  await expect(notice).toContainText('Load it again to go on with the new version.');
 
   await notice.getByRole('button', { name: 'Load this page again' }).click();
   await claimant.arriveAt('Your claim');

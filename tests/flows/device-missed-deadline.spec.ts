@@ -31,3 +31,40 @@ test('a claim that waited past the deadline is never sent, can be saved, and goe
   await expect(claimant.receipt).toBeVisible();
   await expectFiledOnce(control, [receipt]);
 });
+
+test('offline past the deadline nothing is promised, and the server’s fresh answer decides', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  const deadline = { claimFilingDeadline: { passesInMinutes: 20 } };
+  await control.changeScenario({ patch: { deadlines: { keys: deadline } } });
+  await page.clock.install();
+  await claimant.submitOffline([]);
+  await expect(page.getByText(/^The deadline is .* P[SD]T\./)).toBeVisible();
+  await page.clock.fastForward(21 * 60_000);
+  await expect(claimant.status('The deadline seems to have passed')).toBeVisible();
+  await expect(page.getByText(/^The deadline was .* P[SD]T\./)).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).not.toContainText(/as soon as|again by ourselves|If it is not sent by/);
+  await expect(page.getByRole('button', { name: 'Take back to change' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Save a copy' })).toBeVisible();
+
+  await context.setOffline(false);
+  await claimant.readReferenceCode();
+});
+
+test('before a claim is submitted offline its deadline is told, and no send in time is promised', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+  await page.context().setOffline(true);
+  await claimant.fillClaim();
+  await claimant.choosePayment();
+  await claimant.goOnTo('Check your claim');
+  await expect(page.getByText(/^It must be sent before the deadline: .* P[SD]T/)).toBeVisible();
+});

@@ -44,7 +44,7 @@ function pressNotification(context: BrowserContext): Promise<string> {
 
 const OPEN_PORTAL = {
   title: 'Your claim is not filed yet',
-  body: 'Open this site while you are online, so that it can be sent.',
+  body: 'Open this site while you are online, to see what to do.',
 };
 
 test('a claim that the browser will not try again is told once, and leads to the claims on this device', async ({

@@ -1,7 +1,7 @@
 import { smallPhoto } from '../support/test-files.ts';
 import { CREDENTIALS } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
-import { openWithPortal, shareToPortal } from './share-to-portal.ts';
+import { openWithPortal, postToShareTarget, shareToPortal } from './share-to-portal.ts';
 
 const photo = smallPhoto();
 
@@ -57,6 +57,34 @@ test('a shared file that is not wanted is forgotten; one of another type is not 
   await claimant.arriveAt('Supporting documents');
   await expect(shared).toBeHidden();
 });
+
+for (const [name, policy] of [
+  ['another site', 'strict-origin-when-cross-origin'],
+  ['another site that hides where it is', 'no-referrer'],
+] as const) {
+  test(`a photo that ${name} posts is neither kept nor told of`, async ({ claimant }) => {
+    const { page } = claimant;
+    await page.goto('/');
+    await claimant.becomeReadyForOffline();
+    const portal = new URL(page.url()).origin;
+    await page.route('http://elsewhere.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<meta name="referrer" content="${policy}" />` }),
+    );
+    await page.goto('http://elsewhere.example/');
+    await postToShareTarget(page, photo, portal);
+    await page.waitForURL(`${portal}/`);
+    await claimant.enterCredentials(CREDENTIALS);
+    await claimant.arriveAt('About you');
+    await page.goto('/standard/supporting-documents');
+    await claimant.arriveAt('Supporting documents');
+    await shareToPortal(page, { ...photo, name: 'control.jpg' });
+    await claimant.enterCredentials(CREDENTIALS);
+    await page.goto('/standard/supporting-documents');
+    const shared = page.getByRole('region', { name: 'A file was shared with this site' });
+    await expect(shared.getByText('control.jpg')).toBeVisible();
+    await expect(shared.getByText(photo.name)).toBeHidden();
+  });
+}
 
 test('a photo that the system opens with the portal is offered as a shared one', async ({ claimant }) => {
   const { page } = claimant;

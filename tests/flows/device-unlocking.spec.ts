@@ -14,7 +14,7 @@ test('the focus goes to the credentials that are asked, and stays near when they
   await claimant.sign();
   await control.changeScenario({ patch: { submit: { outcome: 'serverError' } } });
   await claimant.submit();
-  await claimant.arriveAt(/not yet filed/);
+  await claimant.arriveAt('Your claim may have arrived');
   const device = new ClaimsOnDevice(page);
   await device.open();
   await device.lock();
@@ -32,8 +32,10 @@ test('the focus goes to the credentials that are asked, and stays near when they
   await expect(page.getByRole('button', { name: 'Finish and clear this device' })).toBeVisible();
   await expect(clearing).toBeFocused();
 
-  // The code that opens a claim cannot be had: the page says so, and leads back.
-  await page.route(/\/app\/dist\/load-claim-copy/, (route) => route.abort());
+  // What is stored does not open: the page says so, and leads back.
+  await page.evaluate(() => {
+    SubtleCrypto.prototype.decrypt = () => Promise.reject(new DOMException('damaged', 'OperationError'));
+  });
   await claimant.press('Print as a paper claim');
   await claimant.arriveAt('We could not open this claim');
   await page.getByRole('link', { name: 'Back to your claims' }).click();

@@ -97,13 +97,18 @@ test('no version is offered while a claim is on its way', async ({ page }) => {
     port,
     dataDir,
   });
-  await second.controlOf().changeScenario({ patch: { endpoints: { submit: { latencyMs: 5_000 } } } });
+  const upload = Promise.withResolvers<void>();
+  await page.route('**/api/forms/standard', async (route) => {
+    await upload.promise;
+    await route.continue();
+  });
   await claimant.submit();
   await claimant.arriveAt('We are sending your claim');
   await expect.poll(() => findWaitingVersion(page)).toBe('installed');
   await expect(page.getByText(OFFER)).toBeHidden();
   await claimant.arriveAt('We are sending your claim');
 
+  upload.resolve();
   await claimant.readReferenceCode();
   await expect(page.getByText(OFFER)).toBeVisible();
   await second.close();

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Page } from 'puppeteer-core';
+import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { CLAIM, CREDENTIALS, INFO, SIGNATURE } from './claim-answers.ts';
 
 /** The claimant in a Firefox driven by WebDriver BiDi: the same names and roles, through puppeteer's locators. */
@@ -8,7 +9,7 @@ export class FirefoxClaimant {
 
   constructor(page: Page) {
     this.page = page;
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(WAIT_LIMIT_MS);
   }
 
   hasBackgroundSync(): Promise<boolean> {

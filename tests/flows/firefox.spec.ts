@@ -16,8 +16,6 @@ async function stopServer(portal: RunningPortal, page: Page): Promise<void> {
 
 // biome-ignore lint/correctness/noEmptyPattern: playwright reads from the pattern what a test needs
 test('a claim is filed in Firefox, and one submitted while the server was away is sent by the page', async ({}, testInfo) => {
-  // Firefox derives keys and starts more slowly than Chromium.
-  test.setTimeout(180_000);
   const dataDir = testInfo.outputPath('mock');
   const photo = largePhoto();
   const photoPath = testInfo.outputPath(photo.name);

@@ -100,10 +100,8 @@ test('what works behind the pages is asked for again after its code could not be
   page,
 }) => {
   let isBroken = true;
-  await page.route('**/app/dist/background-tasks-*.js', (route) =>
-    isBroken ? route.abort() : route.continue(),
-  );
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('background-tasks'));
+  await page.route('**/app/dist/background-*.js', (route) => (isBroken ? route.abort() : route.continue()));
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/background-'));
   await page.goto('/');
   await failed;
   isBroken = false;
@@ -114,5 +112,5 @@ test('what works behind the pages is asked for again after its code could not be
       return (await navigator.serviceWorker.getRegistrations()).length > 0;
     });
     expect(isRegistered).toBe(true);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });

@@ -54,7 +54,28 @@ test('an unknown address is a page that was not found [S2.1]', async ({ claimant
 test('a query value with other characters is cleaned, and the page stays', async ({ claimant }) => {
   await claimant.page.goto('/?culture=en%3Cb%3E');
   await claimant.arriveAt('File a claim');
-  await expect(claimant.page).toHaveURL('/?culture=enb');
+  // What is left names no language that is offered, and goes as well.
+  await expect(claimant.page).toHaveURL('/');
+});
+
+for (const [given, address] of [
+  ['/es', '/?culture=es'],
+  ['/es/standard', '/standard?culture=es'],
+  ['/ES/standard?vin=1HGCM82633A004352', '/standard?vin=1HGCM82633A004352&culture=es'],
+  ['/standard?culture=ES', '/standard?culture=es'],
+] as const) {
+  test(`${given} is the page at ${address}`, async ({ claimant }) => {
+    await claimant.page.goto(given);
+    await expect(claimant.page).toHaveURL(address);
+    await expect(claimant.page.locator('html')).toHaveAttribute('lang', 'es');
+    await claimant.arriveAt('Presentar un reclamo');
+  });
+}
+
+test('a language that is not offered goes from the address', async ({ claimant }) => {
+  await claimant.page.goto('/standard?culture=zz');
+  await claimant.arriveAt('File a claim');
+  await expect(claimant.page).toHaveURL('/standard');
 });
 
 test('the guards come in their order: query, culture, deadline, authorization, page', async ({

@@ -1,4 +1,5 @@
 import ar from '#i18n/messages/ar/pages.json' with { type: 'json' };
+import esGeneric from '#i18n/messages/es/generic.json' with { type: 'json' };
 import es from '#i18n/messages/es/pages.json' with { type: 'json' };
 import { CREDENTIALS } from './claim-answers.ts';
 import type { Claimant } from './claimant.ts';
@@ -82,4 +83,50 @@ test('another language keeps what was typed, the page and the focus', async ({ c
   );
   // The button is gone with the language that it led out of.
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a language that is chosen while the credentials are checked holds on the page that they lead to', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  const { promise: checked, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/forms/standard/authorize', async (route) => {
+    await checked;
+    await route.continue();
+  });
+  await page.goto('/');
+  const asked = page.waitForRequest('**/api/forms/standard/authorize');
+  await claimant.enterCredentials();
+  await asked;
+  await page.getByRole('button', { name: 'Español' }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es['pages.claimantInfo.title']);
+  await expect(page).toHaveURL(/\/standard\/.*culture=es/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('a language that is chosen while a page is being opened is not taken back by that page', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  const { promise: fetched, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/claim-*.js', async (route) => {
+    await fetched;
+    await route.continue();
+  });
+  const held = page.waitForRequest('**/claim-*.js');
+  await page.goto('/?culture=en');
+  await claimant.arriveAt('File a claim');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/standard/claimant-info?culture=en');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await held;
+  await page.getByRole('button', { name: 'Español' }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(esGeneric['generic.sessionExpired.title']);
+  await expect(page).toHaveURL(/culture=es/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });

@@ -7,11 +7,20 @@ test('what a lock has still to send logs nobody out who has come since', async (
   await claimant.sign();
   await control.changeScenario({ patch: { submit: { outcome: 'serverError' } } });
   await claimant.submit();
-  await claimant.arriveAt('Your claim is saved on this device, not yet filed');
+  await claimant.arriveAt('Your claim may have arrived');
   const device = new ClaimsOnDevice(claimant.page);
   await device.open();
-  await control.changeScenario({ preset: 'default', patch: { endpoints: { submit: { latencyMs: 6_000 } } } });
+  await control.changeScenario({ preset: 'default' });
+  // The upload is on its way until somebody else has come.
+  const upload = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  await claimant.page.route('**/api/forms/standard', async (route) => {
+    begun.resolve();
+    await upload.promise;
+    await route.continue();
+  });
   await device.lock();
+  await begun.promise;
 
   const other = new Claimant(await claimant.page.context().newPage());
   await other.page.goto('/documents-upload');
@@ -21,6 +30,7 @@ test('what a lock has still to send logs nobody out who has come since', async (
   await other.arriveAt('Supporting documents');
   expect(await control.listSubmissions()).toEqual([]);
 
+  upload.resolve();
   await expect(device.part('Filed').getByRole('listitem')).toHaveCount(1);
   await other.page.reload();
   await other.arriveAt('Supporting documents');

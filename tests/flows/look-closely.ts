@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findIssues } from '../support/find-issues.ts';
 import { findCutText } from './find-cut-text.ts';
+import { findSameNames } from './find-same-names.ts';
 import { comeToRest, settle } from './settle.ts';
 import { switchCulture } from './switch-culture.ts';
 import type { Look } from './walk-pages.ts';
@@ -17,7 +18,7 @@ const NARROW = [
 const CULTURES = ['en', 'es', 'ar'] as const;
 
 /**
- * Looks at the page as it stands in English, Spanish and Arabic: axe finds nothing, and at 320 px and at 400 % nothing is
+ * Looks at the page as it stands in English, Spanish and Arabic: no two controls have one name, axe finds nothing, and at 320 px and at 400 % nothing is
  * cut or scrolls sideways. Where the theme has a dark scheme the Spanish is dark: colours do not change with the language.
  * Leaves the page as it was.
  */
@@ -26,6 +27,8 @@ export function lookClosely(page: Page, { hasDark }: { readonly hasDark: boolean
     await settle(page);
     // What could not start has nothing to switch the language with.
     const canSwitch = (await page.getByRole('contentinfo').count()) > 0;
+    const snapshot = await page.locator('body').ariaSnapshot();
+    expect.soft(findSameNames(snapshot), `${name}, names of controls`).toEqual([]);
     for (const culture of canSwitch ? CULTURES : [CULTURES[0]]) {
       if (canSwitch) await switchCulture(page, culture);
       const colorScheme = culture === 'es' && hasDark ? 'dark' : 'light';

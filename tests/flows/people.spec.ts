@@ -1,4 +1,3 @@
-import { receiptPdf } from '../support/test-files.ts';
 import { expect, test } from './flow-test.ts';
 
 test('who lost the ID or the PIN is led from the start page to what to do', async ({ claimant }) => {
@@ -50,8 +49,9 @@ for (const [capacity, value] of [
 
 test('from a receipt one is led to how a filed claim is changed or withdrawn', async ({ claimant }) => {
   const { page } = claimant;
-  await claimant.prepareUpload(receiptPdf());
-  await claimant.press('Send documents');
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await claimant.submit();
   await claimant.readReferenceCode();
   await page.getByRole('link', { name: 'How to change or withdraw a claim that is filed' }).click();
   await claimant.arriveAt('Questions and answers');

@@ -61,7 +61,7 @@ test('a lost connection and claims that wait are told on every page, as long as 
   await claimant.sign();
   await control.changeScenario({ patch: { submit: { outcome: 'serverError' } } });
   await claimant.submit();
-  await expect(strip).toContainText('Claims saved on this device but not yet filed: 1.');
+  await expect(strip).toContainText('Claims on this device, not yet confirmed as filed: 1.');
   await page.goto('/faq');
   await strip.getByRole('link', { name: 'See what to do' }).click();
   await claimant.arriveAt('Claims on this device');

@@ -2,17 +2,27 @@ import type { Page } from '@playwright/test';
 import type { TestFile } from '../support/test-files.ts';
 
 /** Shares a file with the portal as the system's share sheet does: a POST that the worker answers with a redirect. */
-export async function shareToPortal(page: Page, { name, mimeType, buffer }: TestFile): Promise<void> {
-  const file = { name, type: mimeType, base64: buffer.toString('base64') };
+export async function shareToPortal(page: Page, file: TestFile): Promise<void> {
   const arriving = page.waitForURL(/shared=/);
-  await page.evaluate(({ name, type, base64 }) => {
+  await postToShareTarget(page, file, '');
+  await arriving;
+}
+
+/** Posts a file to the portal's share target from whatever page this is. @param portal its origin; '' is the page's own */
+export async function postToShareTarget(
+  page: Page,
+  { name, mimeType, buffer }: TestFile,
+  portal: string,
+): Promise<void> {
+  const file = { name, type: mimeType, base64: buffer.toString('base64'), action: `${portal}/share-target` };
+  await page.evaluate(({ name, type, base64, action }) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const transfer = new DataTransfer();
     transfer.items.add(new File([bytes], name, { type }));
     const form = document.createElement('form');
     form.method = 'post';
     form.enctype = 'multipart/form-data';
-    form.action = '/share-target';
+    form.action = action;
     const input = document.createElement('input');
     input.type = 'file';
     input.name = 'files';
@@ -21,7 +31,6 @@ export async function shareToPortal(page: Page, { name, mimeType, buffer }: Test
     document.body.append(form);
     form.submit();
   }, file);
-  await arriving;
 }
 
 /** Has the system open files with the portal at its next start, once, as a file manager does. Playwright has no way of its own. */

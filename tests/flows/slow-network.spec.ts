@@ -1,5 +1,6 @@
 import type { MockControl } from '#api-mock/control/client.ts';
 import { authorizePath, ENDPOINTS } from '#core/contract/endpoints.ts';
+import { TEST_LIMIT_MS } from '../support/limits.ts';
 import { expect, test } from './flow-test.ts';
 
 test('on a later visit the start page does not wait long for deadlines that do not come', async ({
@@ -12,11 +13,11 @@ test('on a later visit the start page does not wait long for deadlines that do n
   await page.goto('/');
   await expect(page.getByText('Less than an hour left')).toBeVisible();
   await claimant.becomeReadyForOffline();
-  await control.changeScenario({ patch: { endpoints: { deadlines: { latencyMs: 20_000 } } } });
+  await control.changeScenario({ patch: { endpoints: { deadlines: { latencyMs: TEST_LIMIT_MS } } } });
   await page.reload({ waitUntil: 'commit' });
-  await expect(claimant.heading('File a claim')).toBeVisible({ timeout: 8_000 });
+  await expect(claimant.heading('File a claim')).toBeVisible();
   // The kept ones are told meanwhile.
-  await expect(page.getByText('Less than an hour left')).toBeVisible({ timeout: 8_000 });
+  await expect(page.getByText('Less than an hour left')).toBeVisible();
 });
 
 test('on a later visit the deadlines are those of the network, where it answers', async ({

@@ -21,8 +21,12 @@ async function expectAlert({ page }: Claimant, text: string): Promise<void> {
   await expect(alert).toBeHidden();
 }
 
-async function expectFiledUpload(claimant: Claimant, control: MockControl): Promise<void> {
-  const code = await claimant.readReferenceCode();
+async function expectFiledUpload(
+  claimant: Claimant,
+  control: MockControl,
+  readCode = () => claimant.readReferenceCode(),
+): Promise<void> {
+  const code = await readCode();
   const submissions = await control.listSubmissions();
   expect(submissions.map(({ referenceCodeForm }) => referenceCodeForm)).toEqual([code]);
   expect(submissions[0]?.files.map(({ sha256 }) => sha256)).toEqual([receipt.sha256]);
@@ -72,7 +76,7 @@ test('refused again, it is told, and not repeated without end', async ({ claiman
   await control.changeScenario({ patch: { csrf: { refuseTimes: 2 } } });
   await claimant.page.goto('/');
   await claimant.enterCredentials();
-  await expectAlert(claimant, PROBLEM);
+  await expectAlert(claimant, 'Your browser may be blocking cookies.');
   expect(await countCalls(control, '/api/forms/standard/authorize')).toBe(2);
 });
 
@@ -90,7 +94,7 @@ test('a submit that is refused for its CSRF token is repeated with a fresh one, 
 for (const [outcome, title] of [
   ['tooLarge', 'Your documents are too large'],
   ['unsupportedType', 'One of your documents cannot be read'],
-  ['unprocessable', 'Your claim could not be processed'],
+  ['unprocessable', 'Your documents could not be processed'],
 ] as const) {
   test(`submit: ${outcome} says what to change; taken back and sent again it is filed`, async ({
     claimant,
@@ -118,12 +122,14 @@ for (const outcome of ['unauthorized', 'forbiddenJson'] as const) {
       patch: { submit: { outcome, times: outcome === 'unauthorized' ? 1 : 2 } },
     });
     await claimant.press('Send documents');
-    await expect(claimant.status('We need your ID and PIN again')).toBeVisible();
+    await expect(claimant.status('We need your reference code and PIN again')).toBeVisible();
     await claimant.press('Enter ID and PIN');
     await page.getByLabel('Reference code').fill(UPLOAD_CREDENTIALS.claimReferenceNumber);
     await page.getByRole('textbox', { name: 'PIN' }).fill(UPLOAD_CREDENTIALS.pin);
     await claimant.press('Start');
-    await expectFiledUpload(claimant, control);
+    await expectFiledUpload(claimant, control, () =>
+      claimant.readKnownCode('You have already sent documents'),
+    );
   });
 }
 
@@ -151,7 +157,7 @@ test('submit: a captcha that fails meanwhile leaves one more check, and goes on 
   await claimant.prepareUpload(receipt);
   await control.changeScenario({ patch: { captcha: { policy: 'fresh', event: 'challenge-closed' } } });
   await claimant.press('Send documents');
-  await expect(claimant.status('One more security check before we send it')).toBeVisible();
+  await expect(claimant.status('One more security check before we send them')).toBeVisible();
   expect(await control.listSubmissions()).toEqual([]);
   await control.changeScenario({ patch: { captcha: { event: 'success' } } });
   // Whoever comes back to the page need not press anything.
@@ -167,7 +173,7 @@ test('submit: an answer without a reference code shows the default submission er
   await control.changeScenario({ patch: { submit: { outcome: 'noReferenceCode' } } });
   await claimant.press('Send documents');
   await expectAlert(claimant, PROBLEM);
-  await claimant.arriveAt('Your claim is saved on this device, not yet filed');
+  await claimant.arriveAt('Your documents are saved on this device, not yet sent');
   expect(await control.listSubmissions()).toEqual([]);
   await control.changeScenario({ preset: 'default' });
   await claimant.sendNow();

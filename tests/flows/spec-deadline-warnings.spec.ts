@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MockControl } from '#api-mock/control/client.ts';
+import { ATTEMPT_LIMIT_MS } from '../support/limits.ts';
 import { expect, test } from './flow-test.ts';
 
 /** The claim's deadline passes so many minutes from now. */
@@ -116,7 +117,7 @@ test('a device that has slept asks for the time again, and with it for the deadl
   // What listens for it begins behind the page.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page).toHaveURL('/deadline?culture=en', { timeout: 1_000 });
+    await expect(page).toHaveURL('/deadline?culture=en', { timeout: ATTEMPT_LIMIT_MS });
   }).toPass();
   await claimant.arriveAt('The deadline has passed');
 });

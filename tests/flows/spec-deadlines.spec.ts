@@ -77,6 +77,28 @@ test('the first deadline in order that has passed counts [S4.15]', async ({ clai
   await expect(claimant.page).toHaveURL('/faq?culture=en');
 });
 
+test('a redirect within the portal shows nothing of the page before while it is under way [S2.46]', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.goto('/automotive');
+  await claimant.arriveAt('File a vehicle claim');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const shell = document.querySelector('.site');
+      if (shell !== null) seen.push(getComputedStyle(shell).visibility);
+    }).observe(document.documentElement, { attributeFilter: ['data-redirecting'] });
+    // As a link to a page that asks for the credentials first.
+    history.pushState({}, '', '/standard/claim-details?culture=en');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page).toHaveURL(/\/session-expired/);
+  await expect(claimant.heading('Your session has ended')).toBeFocused();
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['hidden', 'visible']);
+});
+
 test('a target elsewhere is a navigation of the whole page, with nothing shown meanwhile [S2.46 S4.18]', async ({
   page,
   space,

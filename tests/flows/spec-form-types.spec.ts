@@ -33,7 +33,9 @@ test('Documents Upload asks the credentials, takes the documents and confirms [S
   await claimant.prepareUpload(receipt);
   expect(new URL(page.url()).pathname).toBe('/documents-upload/supporting-documents');
   await claimant.press('Send documents');
+  await claimant.arriveAt('Your documents were sent');
   await claimant.readReferenceCode();
+  await expect(page.getByRole('main')).not.toContainText(/claim is filed|withdraw/i);
   expect(new URL(page.url()).pathname).toBe('/documents-upload/confirmation');
   const [filed] = await control.listSubmissions();
   expect(filed?.formType).toBe('DocumentsUpload');

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { startPortal } from '../support/start-portal.ts';
 import { makeThemedSite } from '../support/themed-site.ts';
+import { CREDENTIALS } from './claim-answers.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
+import { switchCulture } from './switch-culture.ts';
 
 /** Notes what scrolls the page by code: '#id behaviour', or 'top behaviour'. */
 async function noteScrolls(
@@ -63,6 +65,29 @@ test('after a page change the page’s heading has the focus, and names the docu
   await expect(claimant.page).toHaveTitle('About you – In re Rivenwood Heater Litigation');
 });
 
+test('while a page has errors its title says so, in its language', async ({ claimant }) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await expect(page).toHaveTitle('About you – In re Rivenwood Heater Litigation');
+  await page.getByLabel('First name').fill('');
+  await claimant.press('Continue');
+  await expect(page).toHaveTitle('Error: About you – In re Rivenwood Heater Litigation');
+  await switchCulture(page, 'es');
+  await expect(page).toHaveTitle(/^Error: (?!About)/);
+});
+
+test('the red star is explained once on each page that has some', async ({ claimant }) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  const note = page.getByText('A red star (*) marks what you must answer.');
+  await expect(note).toBeVisible();
+  await claimant.enterCredentials();
+  await claimant.arriveAt('About you');
+  await expect(note).toBeVisible();
+  await expect(note).toHaveCount(1);
+});
+
 test('it jumps for who asked for less motion', async ({ claimant }) => {
   const readScrolls = await noteScrolls(claimant.page, 'reduce');
   await claimant.startClaim();
@@ -96,6 +121,23 @@ test('the shell has header, page and footer, and no more of them after a page ch
   await expect(page.getByRole('contentinfo')).toHaveCount(1);
 });
 
+test('the shell has the alert dialog and, behind the start page, the session timer [S2.45]', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.clock.install();
+  await page.goto('/');
+  await claimant.enterCredentials({ ...CREDENTIALS, pin: '000000' });
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await claimant.enterCredentials();
+  await claimant.arriveAt('About you');
+  await page.clock.fastForward('29:10');
+  await expect(page.getByRole('alertdialog')).toContainText(/0:\d\d/);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
 test('the shell is not there before the portal is ready [S2.46]', async ({ claimant }) => {
   const { page } = claimant;
   const letGo = await hold(page, '**/api/forms/config');
@@ -108,29 +150,33 @@ test('the shell is not there before the portal is ready [S2.46]', async ({ claim
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('a page’s code is fetched when it is needed, from /app/dist/, with a spinner meanwhile [S2.43 S2.44 S2.47]', async ({
-  claimant,
-}) => {
-  const { page } = claimant;
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+test.describe('without a worker, which may have the code before it is asked for', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page’s code is fetched when it is needed, from /app/dist/, with a spinner meanwhile [S2.43 S2.44 S2.47]', async ({
+    claimant,
+  }) => {
+    const { page } = claimant;
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/');
+    await claimant.arriveAt('File a claim');
+    const first = scripts.length;
+    const letGo = await hold(page, /\/app\/dist\/content-.*\.js/);
+    await page.evaluate(() => {
+      history.pushState({}, '', '/dates');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(page.getByRole('main').getByText('Loading')).toBeVisible();
+    letGo();
+    await claimant.arriveAt('Key dates');
+    await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
+    expect(scripts.length).toBeGreaterThan(first);
+    const own = scripts.filter((path) => !path.startsWith('/__mock/') && path !== '/sw.js');
+    expect(own.filter((path) => !path.startsWith('/app/dist/'))).toEqual([]);
   });
-  await page.goto('/');
-  await claimant.arriveAt('File a claim');
-  const first = scripts.length;
-  const letGo = await hold(page, /\/app\/dist\/.*dates-page.*\.js/);
-  await page.evaluate(() => {
-    history.pushState({}, '', '/dates');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
-  await expect(page.getByRole('main').getByText('Loading')).toBeVisible();
-  letGo();
-  await claimant.arriveAt('Key dates');
-  await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
-  expect(scripts.length).toBeGreaterThan(first);
-  const own = scripts.filter((path) => !path.startsWith('/__mock/') && path !== '/sw.js');
-  expect(own.filter((path) => !path.startsWith('/app/dist/'))).toEqual([]);
 });
 
 test('the form area sends nothing by itself: Enter in a field loads no page [S2.48]', async ({

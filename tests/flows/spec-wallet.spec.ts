@@ -1,10 +1,28 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Claimant } from './claimant.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expect, test } from './flow-test.ts';
 
 const PROBLEM =
   'A problem has occured during your submission. Please try again. If this problem persists, please contact the Settlement Administrator using the information below.';
+
+const NOT_CONNECTED = /^Connect your wallet, or choose another way to be paid\.$/;
+
+/** What is said of the wallet at its own field. */
+function walletField(page: Page): Locator {
+  return page.getByText(/^(?:Connect your wallet, or choose|Your wallet connection has run out)/);
+}
+
+/** The page was not left: the error summary has the focus, and leads to the wallet's field, which says what to do. */
+async function expectWalletError(page: Page, words: RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Answers to fix: 1' })).toBeFocused();
+  const summary = page.getByRole('link', { name: /^Wallet account: / });
+  const told = await summary.textContent();
+  expect(told?.replace('Wallet account: ', '')).toMatch(words);
+  await summary.click();
+  const field = page.locator(':focus');
+  await expect(field).toContainText(told?.replace('Wallet account: ', '') ?? '');
+}
 
 /** To the payment page, with the wallet chosen and its modal open. */
 async function openModal(claimant: Claimant): Promise<void> {
@@ -156,13 +174,16 @@ test('a sign-in that a session has left behind links nothing', async ({ claimant
   await expect(login.getByText(/This sign-in can no longer be used/)).toBeVisible();
 });
 
+/** Until a connection runs out: longer than a slow machine takes to sign, shorter than a session. */
+const CODE_SECONDS = 1_200;
+
 test('a connection runs out at its time, and is made again', async ({ claimant, control }) => {
   const { page } = claimant;
-  await control.changeScenario({ preset: 'wallet-expires-soon' });
+  await control.changeScenario({ patch: { wallet: { authCodeExpirationSeconds: CODE_SECONDS } } });
   await page.clock.install();
   await openModal(claimant);
   await link(claimant);
-  await page.clock.fastForward(31_000);
+  await page.clock.fastForward(CODE_SECONDS * 1_000);
   await expect(page.getByText('Your wallet is no longer connected')).toBeVisible();
   await claimant.press('Connect your wallet');
   await link(claimant);
@@ -173,7 +194,7 @@ test('a code that has run out when the claim is signed is not sent: it leads bac
   control,
 }) => {
   const { page } = claimant;
-  await control.changeScenario({ preset: 'wallet-expires-soon' });
+  await control.changeScenario({ patch: { wallet: { authCodeExpirationSeconds: CODE_SECONDS } } });
   await page.clock.install();
   await claimant.startClaim();
   await claimant.fillAboutYou();
@@ -184,11 +205,12 @@ test('a code that has run out when the claim is signed is not sent: it leads bac
   await claimant.goOnTo('Supporting documents');
   await claimant.goOnTo('Check your claim');
   await claimant.sign();
-  await control.changeScenario({ patch: { clock: { offsetSeconds: 60 } } });
-  await page.clock.fastForward(60_000);
+  await control.changeScenario({ patch: { clock: { offsetSeconds: CODE_SECONDS } } });
+  await page.clock.fastForward(CODE_SECONDS * 1_000);
   await claimant.submit();
   await claimant.arriveAt('How you want to be paid');
-  await expect(page.getByText('We could not verify your wallet')).toBeVisible();
+  await expectWalletError(page, /^Your wallet connection has run out\. Connect your wallet again/);
+  await expect(page.getByText('Your wallet is no longer connected')).toBeVisible();
   const sent = (await control.listRequests()).filter(({ path }) => path === '/api/forms/standard');
   expect(sent).toEqual([]);
 });
@@ -213,8 +235,19 @@ test('a claim that waits tells until when its wallet can be used', async ({ clai
   await claimant.submit();
   await claimant.arriveAt('Your claim is saved on this device, not yet filed');
   const told = await page.getByText(/^Your wallet connection can be used until/).textContent();
-  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/Los_Angeles' });
-  const times = [linkedFrom, linkedUntil].map((linkedAt) => clock.format(linkedAt + seconds * 1_000));
+  const clock = new Intl.DateTimeFormat('en-US', {
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: 'America/Los_Angeles',
+  });
+  const minutes = Math.ceil((linkedUntil - linkedFrom) / 60_000) + 1;
+  const times = Array.from({ length: minutes }, (_, minute) =>
+    clock.format(Math.min(linkedFrom + minute * 60_000, linkedUntil) + seconds * 1_000),
+  );
   expect(times.some((time) => told?.includes(`until ${time}.`))).toBe(true);
 });
 
@@ -227,15 +260,113 @@ test('a provider’s picture that does not come leaves a button that works', asy
   await link(claimant);
 });
 
-test('a wallet that is not offered says so', async ({ claimant, control }) => {
-  await control.changeScenario({ preset: 'wallet-off' });
+test('a wallet that was never connected keeps the page from being left, and is told at its field', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
   await claimant.startClaim();
-  await claimant.page.goto('/standard/payment-election');
+  await claimant.fillAboutYou();
+  await claimant.fillClaim();
   await claimant.choose('Payment method', 'Online wallet');
-  await expect(claimant.page.getByText(/^Wallet payment is not offered right now/)).toBeVisible();
+  await claimant.press('Continue');
+  await expectWalletError(page, NOT_CONNECTED);
+  await claimant.arriveAt('How you want to be paid');
+  await claimant.press('Connect your wallet');
+  await link(claimant);
+  // What was wrong is mended at once, not by the next press alone.
+  await expect(walletField(page)).toBeHidden();
+  await claimant.goOnTo('Supporting documents');
 });
 
-test('a wallet whose settings cannot be fetched says so in the exact words [S8.7]', async ({
+test('a wallet that was never connected is not queued without a network either', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.becomeReadyForOffline();
+  await context.setOffline(true);
+  await claimant.fillClaim();
+  await claimant.choose('Payment method', 'Online wallet');
+  await claimant.press('Continue');
+  await expectWalletError(page, NOT_CONNECTED);
+  await expect(page.getByText(/again/)).toBeHidden();
+  // By the browser's own way to a later page it is not signed away either.
+  await claimant.choosePayment();
+  await claimant.goOnTo('Check your claim');
+  await page.getByRole('link', { name: /Change.*How you want to be paid/ }).click();
+  await claimant.choose('Payment method', 'Online wallet');
+  await page.goBack();
+  await claimant.arriveAt('Check your claim');
+  await claimant.sign();
+  await claimant.submit();
+  await claimant.arriveAt('How you want to be paid');
+  await expectWalletError(page, NOT_CONNECTED);
+  await context.setOffline(false);
+  await claimant.choose('Payment method', 'Paper check by mail');
+  await claimant.goOnTo('Check your claim');
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  const [filed, ...others] = await control.listSubmissions();
+  expect(filed?.fields.claimDetails).toMatchObject({ paymentMethod: 'check' });
+  expect(others).toEqual([]);
+});
+
+test('a wallet that was switched off after the claim was signed is told at its field, and nothing is lost', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.fillClaim();
+  await claimant.choose('Payment method', 'Online wallet');
+  await claimant.press('Connect your wallet');
+  await link(claimant);
+  await claimant.goOnTo('Supporting documents');
+  await claimant.goOnTo('Check your claim');
+  await claimant.sign();
+  await control.changeScenario({ preset: 'wallet-off' });
+  await claimant.submit();
+  await claimant.arriveAt('How you want to be paid');
+  await expectWalletError(page, /^Wallet payment is not offered right now/);
+  // The choice stays in sight until another one is made.
+  await expect(page.getByRole('radio', { name: 'Online wallet' })).toBeChecked();
+  expect(await control.listSubmissions()).toEqual([]);
+  await claimant.choose('Payment method', 'Paper check by mail');
+  await claimant.goOnTo('Check your claim');
+  await expect(page.getByLabel('Type your full name to sign')).not.toHaveValue('');
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  const [filed] = await control.listSubmissions();
+  expect(filed?.fields.claimDetails).toMatchObject({
+    paymentMethod: 'check',
+    paymentAuthorizationCode: null,
+  });
+});
+
+test('a wallet that the server has switched off is not offered', async ({ claimant, control }) => {
+  const { page } = claimant;
+  await control.changeScenario({ preset: 'wallet-off' });
+  await claimant.startClaim();
+  await page.goto('/standard/payment-election');
+  await expect(page.getByRole('radio', { name: 'Paper check by mail' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Online wallet' })).toBeHidden();
+  // A settlement without a wallet has nothing to tell of one.
+  await control.changeScenario({
+    patch: { endpoints: { walletSettings: { fault: 'status', status: 404 } } },
+  });
+  const asked = page.waitForResponse('**/api/banking/**');
+  await page.reload();
+  await asked;
+  await expect(page.getByRole('radio', { name: 'Paper check by mail' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Online wallet' })).toBeHidden();
+  await expect(page.getByText(PROBLEM, { exact: true })).toBeHidden();
+});
+
+test('a wallet whose settings cannot be fetched is not offered, says so in the exact words, and comes with them [S8.7]', async ({
   claimant,
   control,
 }) => {
@@ -245,10 +376,12 @@ test('a wallet whose settings cannot be fetched says so in the exact words [S8.7
   });
   await claimant.startClaim();
   await page.goto('/standard/payment-election');
-  await claimant.choose('Payment method', 'Online wallet');
   await expect(page.getByText(PROBLEM, { exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Online wallet' })).toBeHidden();
   await control.changeScenario({ preset: 'default' });
-  await claimant.choose('Payment method', 'Paper check by mail');
+  await claimant.press('Back');
+  await claimant.arriveAt('Your claim');
+  await page.goBack();
   await claimant.choose('Payment method', 'Online wallet');
   await expect(page.getByRole('button', { name: 'Connect your wallet' })).toBeVisible();
   await expect(page.getByText(PROBLEM, { exact: true })).toBeHidden();

@@ -54,8 +54,10 @@ test('a payment that did not match while another page was open is told with the 
 
   await claimant.arriveAt('How you want to be paid');
   await closeAlert(page, words);
+  // A wallet that was never connected is not one that could not be verified, and is not to be connected "again".
   await claimant.choose('Payment method', 'Online wallet');
-  await expect(page.getByText('We could not verify your wallet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect your wallet' })).toBeVisible();
+  await expect(page.getByText('We could not verify your wallet')).toBeHidden();
   await claimant.choose('Payment method', 'Paper check by mail');
   await claimant.goOnTo('Supporting documents');
   await claimant.goOnTo('Check your claim');

@@ -37,15 +37,43 @@ test('the worker sends nothing while a page is visible, though that page does no
   const { page } = claimant;
   await control.changeScenario({ preset: 'captcha-fresh-required' });
   await claimant.submitOffline([]);
-  // A window of this origin that runs nothing of the portal's: what is sent now, the worker sends.
-  await page.goto('about:blank');
-  await context.setOffline(false);
+  // A window of this origin that runs nothing of the portal's: what is sent now, the worker sends. It is there before the
+  // network: the browser fires the portal's own sync as soon as there is one, and must find a page that is visible.
   await page.goto('/manifest.webmanifest');
+  await context.setOffline(false);
   expect(await fireSync(context)).toBe('to be repeated');
   const sent = (await control.listRequests()).filter(({ path }) => path === '/api/forms/standard');
   expect(sent).toEqual([]);
 
   // The page has what the server insists on, and the worker has not: the claimant is asked for nothing.
+  await page.goto('/claim/status');
+  await expect(claimant.receipt).toBeVisible();
+  await expectFiledOnce(control, []);
+});
+
+test('the worker leaves a claim that it could not send at once to a page that has come meanwhile', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  const countSent = async () =>
+    (await control.listRequests()).filter(({ path }) => path === '/api/forms/standard').length;
+  // The browser's own sync stays away: the one that is given here must be the one that sends.
+  await page.addInitScript(() => {
+    Reflect.set(Reflect.get(globalThis, 'SyncManager').prototype, 'register', async () => undefined);
+  });
+  await claimant.submitOffline([]);
+  await page.goto('about:blank');
+  await control.changeScenario({ patch: { submit: { outcome: 'tooManyRequests', retryAfterSeconds: 15 } } });
+  await context.setOffline(false);
+  const ending = fireSync(context);
+  await expect.poll(countSent).toBe(1);
+  await control.changeScenario({ preset: 'captcha-fresh-required' });
+  await page.goto('/manifest.webmanifest');
+  expect(await ending).toBe('to be repeated');
+  expect(await countSent()).toBe(1);
+
   await page.goto('/claim/status');
   await expect(claimant.receipt).toBeVisible();
   await expectFiledOnce(control, []);

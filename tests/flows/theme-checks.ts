@@ -28,7 +28,6 @@ export function checkTheme({ hasDark }: { readonly hasDark: boolean }): void {
       claimant,
       control,
     }) => {
-      test.slow();
       await control.reset({ preset: 'all-cultures' });
       await walk(claimant, lookClosely(claimant.page, { hasDark }), control);
     });

@@ -97,6 +97,35 @@ test('what another tab writes can be read and not be changed, until it is edited
   await expect(first.getByLabel('Where you bought it')).toHaveValue('Corner Appliance');
 });
 
+test('a claim that one tab files is told as filed in every other, at once and with its code', async ({
+  claimant,
+  context,
+}) => {
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  const second = new Claimant(await context.newPage());
+  await second.page.goto('/standard/claim-details');
+  await second.arriveAt('Your claim');
+  await expect(second.page.getByText(READ_ONLY)).toBeVisible();
+
+  await claimant.fillClaim();
+  await claimant.choosePayment();
+  await claimant.goOnTo('Check your claim');
+  await claimant.sign();
+  await claimant.submit();
+  const code = await claimant.readReferenceCode();
+
+  await second.arriveAt('Your claim is filed');
+  await expect(second.receipt).toContainText(code);
+  await expect(second.heading('Your claim is filed')).toBeFocused();
+  await expect(second.page.getByText(READ_ONLY)).toBeHidden();
+
+  // A third one that is opened at a page of it, by a bookmark, shows the receipt too.
+  const third = new Claimant(await context.newPage());
+  await third.page.goto('/standard/claim-details');
+  await expect(third.receipt).toContainText(code);
+});
+
 test('documents of a claim that another tab writes can be seen and not be changed', async ({
   claimant,
   context,
@@ -128,4 +157,55 @@ test('documents of a claim that another tab writes can be seen and not be change
   await remove.click();
   await expect(remove).toBeHidden();
   await expect(claimant.page.getByRole('button', { name: `Remove ${receipt.name}` })).toBeDisabled();
+});
+
+test('a claim that one tab takes back is told as taken back in the other, which can go on with it', async ({
+  claimant,
+  context,
+}) => {
+  await claimant.fillUntilSummary();
+  await claimant.becomeReadyForOffline();
+  await context.setOffline(true);
+  await claimant.sign();
+  await claimant.submit();
+  await claimant.arriveAt('Your claim is saved on this device, not yet filed');
+  const second = new Claimant(await context.newPage());
+  await second.page.goto('/standard/confirmation');
+  await second.arriveAt('Your claim is saved on this device, not yet filed');
+
+  await claimant.press('Take back to change');
+  await claimant.arriveAt('Check your claim');
+  await expect(second.heading('Your claim was taken back')).toBeFocused();
+  await expect(second.page.getByRole('main')).toContainText('It is NOT filed now.');
+  const announced = second.page
+    .locator('[aria-live=polite]')
+    .filter({ hasText: 'taken back in another tab' });
+  await expect(announced).toHaveCount(1);
+  expect(await findIssues(second.page)).toEqual([]);
+
+  await second.press('Go on with it here');
+  await second.arriveAt('Check your claim');
+  await expect(second.page.getByText(READ_ONLY)).toBeVisible();
+});
+
+test('a tab that shows a receipt which another tab erases says so, and where to go on', async ({
+  claimant,
+  context,
+}) => {
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  const second = new Claimant(await context.newPage());
+  await second.page.goto('/claim/status');
+  await second.press('Erase this receipt');
+  await second.press('Erase it');
+
+  await expect(claimant.heading('This claim is no longer on this device')).toBeFocused();
+  const said = claimant.page.getByRole('main');
+  await expect(said).toContainText('If it was filed before, it stays filed.');
+  await expect(said).not.toContainText('Saved on this device');
+  expect(await findIssues(claimant.page)).toEqual([]);
+  await claimant.page.getByRole('link', { name: 'Go to the start of this form' }).click();
+  await expect(claimant.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 });

@@ -39,7 +39,43 @@ test('that a claim waits is shown with the start page: nothing moves', async ({ 
   await claimant.submitOffline([]);
   const readShifts = await watchShifts(page);
   await page.goto('/');
-  await expect(page.getByText('Claims saved on this device but not yet filed: 1.')).toBeVisible();
+  await expect(page.getByText('Claims on this device, not yet confirmed as filed: 1.')).toBeVisible();
   await claimant.arriveAt('File a claim');
   expect(await readShifts()).toEqual([]);
+});
+
+test('a claim on its way from the open page is told as being sent, and nothing warns of it', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await control.changeScenario({ patch: { endpoints: { submit: { latencyMs: 4_000 } } } });
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  // Everything that is told from here on, by whatever part of the page.
+  await page.evaluate(() => {
+    const told = new Set<string>();
+    const listen = () => {
+      for (const each of document.querySelectorAll('[role=status], [aria-live]')) {
+        if (each.textContent) told.add(each.textContent);
+      }
+      if (document.querySelector('.button--danger')) told.add('a button that erases');
+      document.body.dataset.told = [...told].join('\n');
+    };
+    new MutationObserver(listen).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  await claimant.submit();
+  await claimant.arriveAt('We are sending your claim');
+  await expect(claimant.status('Sending your claim')).toBeVisible();
+  const told = await page.evaluate(() => document.body.dataset.told);
+  expect(told).toContain('Sending your claim');
+  expect(told).not.toMatch(/not yet filed|erases/);
+
+  await claimant.readReferenceCode();
+  expect(await page.evaluate(() => document.body.dataset.told)).not.toContain('not yet filed');
+  await expect(page.getByRole('button', { name: 'Finish and clear this device' })).toBeVisible();
 });

@@ -24,6 +24,13 @@ export const authorizeEffects: Effects = {
     expect(await tester.authorize()).toMatchObject({ status: 200, answer: { authorized: false } });
     expect((await tester.submit()).status).toBe(401);
   },
+  'filed-not-told': async (tester) => {
+    await tester.authorize();
+    expect((await tester.submit()).status).toBe(200);
+    const { answer } = await tester.authorize();
+    expect(answer).toMatchObject({ authorized: true });
+    expect(answer).not.toHaveProperty('filed');
+  },
   'no-prepopulated-data': async (tester) => {
     expect(await tester.authorize()).toMatchObject({
       status: 200,

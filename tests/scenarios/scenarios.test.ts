@@ -31,15 +31,11 @@ describe('scenario files', () => {
     expect(Object.keys(EFFECTS).sort()).toEqual([...readPresets().keys()].sort());
   });
 
-  it.concurrent.each(Object.entries(EFFECTS))(
-    '%s does what it says',
-    { timeout: 60_000 },
-    async (preset, show) => {
-      const tester = createTester(mock.url);
-      await tester.control.changeScenario({ preset });
-      await show(tester);
-    },
-  );
+  it.concurrent.each(Object.entries(EFFECTS))('%s does what it says', async (preset, show) => {
+    const tester = createTester(mock.url);
+    await tester.control.changeScenario({ preset });
+    await show(tester);
+  });
 
   it('never make the mock break its contract', () => {
     expect(mistakes).toEqual([]);

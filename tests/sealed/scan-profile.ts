@@ -23,7 +23,7 @@ export function scanProfile(profile: string, needles: readonly Needle[]): readon
     .filter((file) => STORES.test(file))
     .flatMap((file) => {
       const named = forms.filter(({ as, needle }) => as === 'UTF-8' && file.includes(needle));
-      const content = readFileSync(join(profile, file));
+      const content = readIfThere(join(profile, file));
       const parts = [content, ...readTableBlocks(content)];
       const held = forms.filter(({ bytes }) => parts.some((part) => part.includes(bytes)));
       return [
@@ -31,6 +31,16 @@ export function scanProfile(profile: string, needles: readonly Needle[]): readon
         ...held.map(({ needle, as }): Find => ({ file, needle, as })),
       ];
     });
+}
+
+/** A browser that runs drops files meanwhile: what is gone holds nothing. */
+function readIfThere(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
 }
 
 function listForms(needle: Needle): readonly (Omit<Find, 'file'> & { readonly bytes: Buffer })[] {

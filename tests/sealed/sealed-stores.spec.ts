@@ -1,8 +1,11 @@
+import { pbkdf2Sync } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DATABASE_NAME } from '#data/database-name.ts';
 import { DATABASE_VERSIONS } from '#data/database-versions.ts';
+import { PBKDF2_ROUNDS } from '#data/vault/credentials-key.ts';
 import { CLAIM, CREDENTIALS, SIGNATURE } from '../flows/claim-answers.ts';
 import { Claimant } from '../flows/claimant.ts';
+import { ClaimsOnDevice } from '../flows/claims-on-device.ts';
 import { expect, test } from '../support/device-test.ts';
 import { receiptPdf, smallPhoto } from '../support/test-files.ts';
 import { CANARIES, nameAfterCanary, releaseCanaries } from './canary.ts';
@@ -73,8 +76,9 @@ test('a claim is kept in the sealed stores alone', async ({ device: { page } }) 
     Object.keys(stores).map((store) => `${DATABASE_NAME}/${store}`),
   );
   const stores = await listStores(page);
-  // Beside them: codes of what happened, and what the page and the worker share before a claim is opened.
-  const others = stores.filter((store) => !['portal-log/log', 'portal-state/state'].includes(store));
+  // Beside them: codes of what happened, what the page and the worker share before a claim is opened, and the session's keys.
+  const open = ['portal-log/log', 'portal-state/state', 'portal-session-keys/keys'];
+  const others = stores.filter((store) => !open.includes(store));
   expect(new Set(others)).toEqual(new Set(sealed));
 });
 
@@ -99,4 +103,80 @@ test('what the device keeps of a claim that waits can be read by nobody', async 
   await device.page.getByRole('heading', { level: 1 }).waitFor();
   await device.close();
   expectNothingReadable(device.profile);
+});
+
+/** What the device's stores hold now that must not be left on its disk, as bytes: the session's keys, and sealed answers. */
+async function readTraces(
+  page: Page,
+): Promise<{ readonly keys: readonly Buffer[]; readonly sealed: readonly Buffer[] }> {
+  const { salts, sealed } = await page.evaluate(async (name) => {
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const readAll = (store: string) =>
+      new Promise<unknown[]>((resolve) => {
+        const reading = opening.result.transaction(store).objectStore(store).getAll();
+        reading.onsuccess = () => resolve(reading.result);
+      });
+    const listBytes = (value: unknown): number[][] => {
+      if (value instanceof Uint8Array) return [[...value]];
+      if (value instanceof ArrayBuffer) return [[...new Uint8Array(value)]];
+      return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listBytes) : [];
+    };
+    const keyrings = await readAll('keyrings');
+    const salts = keyrings.map((row) => Reflect.get(Object(row), 'salt') as Uint8Array);
+    const fields = await readAll('draftFields');
+    opening.result.close();
+    return { salts: salts.map((salt) => [...salt]), sealed: fields.flatMap(listBytes) };
+  }, DATABASE_NAME);
+  const secret = JSON.stringify([
+    ['classMemberId', CREDENTIALS.classMemberId.replaceAll('-', '')],
+    ['pin', CREDENTIALS.pin],
+  ]);
+  return {
+    keys: salts.map((salt) => pbkdf2Sync(secret, Buffer.from(salt), PBKDF2_ROUNDS, 32, 'sha256')),
+    sealed: sealed.map((bytes) => Buffer.from(bytes)).filter(({ length }) => length >= 20),
+  };
+}
+
+/** How many of these byte strings are anywhere in the profile's stores. */
+function countFound(profile: string, needles: readonly Buffer[]): number {
+  return new Set(scanProfile(profile, needles).map(({ needle }) => needle)).size;
+}
+
+test('after a lock no key is left on the disk; after erasing, no key and no sealed answer', async ({
+  device,
+}) => {
+  const claimant = new Claimant(device.page);
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.waitUntilSaved();
+  const { keys, sealed } = await readTraces(device.page);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(sealed.length).toBeGreaterThan(10);
+  // While the session lives its key is there: what does not find it finds nothing.
+  await expect.poll(() => countFound(device.profile, keys)).toBe(keys.length);
+  expect(countFound(device.profile, sealed)).toBeGreaterThan(10);
+
+  const claims = new ClaimsOnDevice(device.page);
+  await claims.open();
+  await claims.lock();
+  await expect.poll(() => countFound(device.profile, keys)).toBe(0);
+  await device.close();
+  expect(countFound(device.profile, keys)).toBe(0);
+
+  await device.start();
+  const back = new Claimant(device.page);
+  await device.goto('/');
+  await back.enterCredentials();
+  await back.arriveAt('Your claim');
+  const again = new ClaimsOnDevice(device.page);
+  await again.open();
+  await back.press('Finish and clear this device');
+  await back.press('Erase it all');
+  await expect(device.page.getByLabel('Class member ID')).toBeVisible();
+  await expect.poll(() => countFound(device.profile, [...keys, ...sealed])).toBe(0);
+  await device.close();
+  expect(countFound(device.profile, [...keys, ...sealed])).toBe(0);
 });

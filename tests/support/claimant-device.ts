@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
 import { CHROMIUM_ARGUMENTS } from '#scripts/find-browser.ts';
 import { ensureChromium } from '#scripts/setup-browser.ts';
+import { throttlePages } from './cpu-throttle.ts';
+import { WAIT_LIMIT_MS } from './limits.ts';
 
 /** The browser's own waits between two tries of a background sync, shortened from minutes to seconds. */
 const SHORT_SYNC_DELAYS = [
   '--force-fieldtrials=BackgroundSync/E/',
   '--force-fieldtrial-params=BackgroundSync.E:initial_retry_delay_sec/3/retry_delay_factor/1/max_sync_attempts/3',
 ];
-
-/** Longer than any page takes on a busy machine. */
-const PATIENCE_MS = 10_000;
 
 /** Runs in pages and workers before their own scripts: the wall clock as someone has set it. The monotonic one can't be set. */
 function moveWallClock(offsetMs: number): void {
@@ -34,13 +33,16 @@ export class Device {
   readonly profile = mkdtempSync(join(tmpdir(), 'claim-portal-device-'));
   readonly pageErrors: string[] = [];
   readonly #origin: string;
+  readonly #patienceMs: number;
   #context: BrowserContext | undefined;
   #page: Page | undefined;
   #cdp: CDPSession | undefined;
   #clockOffsetMs = 0;
 
-  constructor(origin: string) {
+  /** @param patienceMs after which a press or a navigation is given up; absent: what tells a hang */
+  constructor(origin: string, patienceMs: number = WAIT_LIMIT_MS) {
     this.#origin = origin;
+    this.#patienceMs = patienceMs;
   }
 
   get isRunning(): boolean {
@@ -69,7 +71,8 @@ export class Device {
       // A page that moves keeps the processor busy that several devices share.
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(this.#patienceMs);
+    await throttlePages(context);
     this.#context = context;
     // A browser that crashes by itself is opened again like one that was killed.
     context.once('close', () => {
@@ -113,6 +116,12 @@ export class Device {
     });
     await this.#use(await Promise.race([context.newPage(), death]));
     await this.page.goto(this.#origin + path, { waitUntil: 'domcontentloaded' });
+  }
+
+  /** The claimant looks at the first tab that is still open. */
+  async returnToFirstTab(): Promise<void> {
+    const [first] = this.#running.pages();
+    if (first !== undefined) await this.#use(first);
   }
 
   /** Leaves the claimant with one tab. */

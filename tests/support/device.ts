@@ -1,14 +1,14 @@
 import { closeDatabase, withDatabase } from '#data/database.ts';
 import { DATABASE_NAME } from '#data/database-name.ts';
 import { clearSmallState } from '#data/small-state.ts';
-import { forgetDeviceKey } from '#data/vault/device-key.ts';
+import { eraseDeviceKey } from '#data/vault/device-key.ts';
 import { eraseSessionKeys } from '#data/vault/session-keys.ts';
 
 /** Makes this browser one that has never seen the portal. */
 export async function resetDevice(): Promise<void> {
   await eraseSessionKeys();
+  await eraseDeviceKey();
   await closeDatabase();
-  forgetDeviceKey();
   await clearSmallState();
   await new Promise<void>((resolve, reject) => {
     const request = indexedDB.deleteDatabase(DATABASE_NAME);

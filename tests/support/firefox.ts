@@ -1,6 +1,7 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { SPACE_COOKIE } from '#api-mock/control/contract.ts';
 import { ensureFirefox } from '#scripts/setup-browser.ts';
+import { WAIT_LIMIT_MS } from './limits.ts';
 
 export interface FirefoxOptions {
   /** Keeps the profile through a restart. Absent: a fresh one, gone with the browser. */
@@ -13,6 +14,8 @@ export function launchFirefox({ userDataDir }: FirefoxOptions = {}): Promise<Bro
     browser: 'firefox',
     executablePath: ensureFirefox(),
     headless: true,
+    timeout: WAIT_LIMIT_MS,
+    protocolTimeout: WAIT_LIMIT_MS,
     ...(userDataDir === undefined ? {} : { userDataDir }),
   });
 }

@@ -5,6 +5,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Base address of an api-mock that runs beside the tests, without a slash at its end. */
     mockUrl: string;
+    /** How many times slower the pages of the tests in a browser run. */
+    cpuThrottle: number;
+    /** How the walks through the forms begin, and how long each is. */
+    walk: { readonly seed: number; readonly steps: number };
   }
 }
 

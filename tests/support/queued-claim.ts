@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import type { OutboxState } from '#core/outbox-state.ts';
 import type { FlushDependencies } from '#data/outbox/flush-dependencies.ts';
 import { flushOutbox } from '#data/outbox/flush-outbox.ts';
@@ -7,6 +6,7 @@ import { readOutbox } from '#data/outbox/outbox-view.ts';
 import { queueSubmission, type Submission } from '#data/outbox/queue-submission.ts';
 import type { MockSession } from './mock-session.ts';
 import { keepDocument, makePdf, makeSubmission, startDraft } from './upload-claim.ts';
+import { waitUntil } from './wait-for.ts';
 
 /** Authorizes, drafts and submits a claim with these files: a row that waits to be sent. */
 export async function queueClaim(
@@ -32,11 +32,8 @@ export async function readOnlyRow(): Promise<OutboxRowView> {
 
 /** Flushes, with back-offs of no length, until the row is in the state. */
 export async function flushUntil(state: OutboxState, dependencies: FlushDependencies): Promise<void> {
-  await vi.waitUntil(
-    async () => {
-      await flushOutbox({ ...dependencies, random: () => 0 });
-      return (await readOnlyRow()).progress.state === state;
-    },
-    { timeout: 8_000, interval: 50 },
-  );
+  await waitUntil(async () => {
+    await flushOutbox({ ...dependencies, random: () => 0 });
+    return (await readOnlyRow()).progress.state === state;
+  });
 }

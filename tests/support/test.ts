@@ -1,9 +1,11 @@
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import type { MockControl } from '#api-mock/control/client.ts';
 import { SPACE_COOKIE } from '#api-mock/control/contract.ts';
 import type { ThemeName } from '#core/contract/settings.ts';
+import { throttlePages } from './cpu-throttle.ts';
 import { type RunningPortal, startPortal } from './start-portal.ts';
 import { makeThemedSite } from './themed-site.ts';
+import { watchFacts } from './watch-facts.ts';
 
 interface PortalFixtures {
   /** The mock's state of this test alone: its own space, which the test's browser context shares by a cookie. */
@@ -47,7 +49,10 @@ export const test = base.extend<PortalFixtures, PortalWorkerFixtures>({
   },
   context: async ({ context, portal, space }, use) => {
     await context.addCookies([{ name: SPACE_COOKIE, value: space, url: portal.url }]);
+    await throttlePages(context);
+    const facts = await watchFacts(context, portal.controlOf(space));
     await use(context);
+    expect(await facts.findLies(), 'messages that state what is not so').toEqual([]);
   },
   pageErrors: async ({ page }, use) => {
     const errors: string[] = [];

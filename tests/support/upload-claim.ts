@@ -2,9 +2,11 @@ import type { FileReference, FormModel } from '#core/contract/form-model.ts';
 import type { StoredModel } from '#core/form/model-store.ts';
 import type { ClaimPayload } from '#core/submission.ts';
 import { addDocument, type FileLimits } from '#data/documents.ts';
-import { createDraft } from '#data/drafts.ts';
+import { createDraft, openDraftsOf } from '#data/drafts.ts';
+import { openKeptDraft } from '#data/kept-claims.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import type { Submission } from '#data/outbox/queue-submission.ts';
+import { unlockClaims } from '#data/session-claims.ts';
 
 /** The credentials of the api-mock's first claimant for an upload of documents. */
 export const CREDENTIALS = { claimReferenceNumber: 'RW-S-100482', pin: '274163' } as const;
@@ -108,4 +110,19 @@ export function makeSubmission(
     },
     ...changes,
   };
+}
+
+/** The drafts of Documents Upload that these credentials open in a session of a minute, last used first. */
+export async function openDraftsFor(credentials: Readonly<Record<string, string>> = CREDENTIALS) {
+  const { keys } = await unlockClaims(credentials, Date.now() + 60_000);
+  return openDraftsOf({ formType: 'DocumentsUpload', keys, now: () => new Date() });
+}
+
+/** The one draft that these credentials open, also where it is in the outbox. */
+export async function openOnlyDraft(credentials: Readonly<Record<string, string>> = CREDENTIALS) {
+  const { keys } = await unlockClaims(credentials, Date.now() + 60_000);
+  const [only] = keys;
+  const draft = only && (await openKeptDraft(only, () => new Date()));
+  if (draft === undefined) throw new Error('These credentials open nothing.');
+  return draft;
 }

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './flow-test.ts';
+
+const WINDOWS = [
+  { width: 683, height: 325 },
+  { width: 640, height: 512 },
+  { width: 320, height: 256 },
+  { width: 844, height: 390 },
+] as const;
+/** More than the controls of a calendar. */
+const MOST_CONTROLS = 8;
+
+async function openCalendar(page: Page) {
+  await page
+    .getByRole('button', { name: /^Open calendar/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Calendar' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  return dialog;
+}
+
+for (const size of WINDOWS) {
+  test.describe(`in a window of ${size.width} by ${size.height}`, () => {
+    test.use({ viewport: size });
+
+    test('the calendar stays, keeps the focus and can be used to its last line', async ({ claimant }) => {
+      const { page } = claimant;
+      await page.goto('/');
+      await claimant.arriveAt('File a claim');
+      await claimant.enterCredentials();
+      await claimant.arriveAt('About you');
+      const opener = page.getByRole('button', { name: /^Open calendar/ }).first();
+      const dialog = await openCalendar(page);
+
+      // All of it is in the window.
+      const box = await dialog.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
+
+      for (let step = 0; step < MOST_CONTROLS; step += 1) {
+        await page.keyboard.press('Tab');
+        await expect(dialog.locator(':focus')).toHaveCount(1);
+        await expect(dialog.locator(':focus')).toBeInViewport({ ratio: 0.9 });
+      }
+      for (let step = 0; step < MOST_CONTROLS; step += 1) {
+        await page.keyboard.press('Shift+Tab');
+        await expect(dialog.locator(':focus')).toHaveCount(1);
+      }
+
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+
+      // The year, far up, and a day of the last week, far down.
+      await openCalendar(page);
+      await dialog.getByRole('combobox', { name: 'Year' }).selectOption('1958');
+      await dialog.getByRole('combobox', { name: 'Month' }).selectOption('4');
+      await dialog.getByRole('button', { name: /April 30, 1958/ }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByLabel('Date of birth', { exact: true })).toHaveValue('04/30/1958');
+    });
+
+    test('the calendar closes when the claimant scrolls the page [S4.44]', async ({ claimant }) => {
+      const { page } = claimant;
+      await page.goto('/');
+      await claimant.arriveAt('File a claim');
+      await claimant.enterCredentials();
+      await claimant.arriveAt('About you');
+      const dialog = await openCalendar(page);
+      // The page may scroll by itself.
+      await page.evaluate(() => window.scrollBy(0, 40));
+      await expect(dialog).toBeVisible();
+      await page.mouse.move(2, size.height / 2);
+      await page.mouse.wheel(0, 80);
+      await expect(dialog).toBeHidden();
+    });
+  });
+}

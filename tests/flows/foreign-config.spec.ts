@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './flow-test.ts';
+
+test('rules that the portal does not know cost no page, and are left to the server', async ({
+  claimant,
+  control,
+  pageErrors,
+}) => {
+  const unknown = [{ type: 'required' }, { type: 'moonPhase' }, { type: 'maxLength', maximum: 3 }];
+  const edits = [
+    { formType: 'Standard', dtoMapping: 'credentials', field: 'pin', validations: unknown },
+    {
+      formType: 'Standard',
+      dtoMapping: 'claimDetails',
+      field: 'purchaseDate',
+      validations: [{ type: 'between', from: 1 }, { type: 'validDate' }, { type: 'endDate' }],
+    },
+    {
+      formType: 'Standard',
+      dtoMapping: 'claimDetails',
+      field: 'serialNumber',
+      validations: [{ type: 'requiredIf', of: 'x' }, { type: 'regularExpression' }, { type: '__proto__' }],
+    },
+  ];
+  await control.changeScenario({ patch: { config: { edits } } });
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  expect(await control.listSubmissions()).toHaveLength(1);
+  expect(pageErrors).toEqual([]);
+});
+
+test('a captcha provider that the portal does not know costs no page: the server decides whether it does without', async ({
+  claimant,
+  control,
+  page,
+}) => {
+  const captcha = { provider: 'MoonCaptcha', script: 'missing' } as const;
+  await control.changeScenario({ patch: { captcha } });
+  await page.goto('/');
+  await claimant.enterCredentials();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('The security check did not work. Please try again.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('The security check did not load')).toBeHidden();
+
+  await control.changeScenario({ patch: { captcha: { ...captcha, policy: 'off' } } });
+  await claimant.press('Start');
+  await claimant.arriveAt('About you');
+  expect(await readLogCodes(page)).toEqual(['captcha-provider-unknown']);
+});
+
+/** What the portal has logged of the captcha's provider. */
+function readLogCodes(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const opened = indexedDB.open('portal-log');
+    await new Promise((resolve) => {
+      opened.onsuccess = resolve;
+    });
+    const asked = opened.result.transaction('log').objectStore('log').get('events');
+    await new Promise((resolve) => {
+      asked.onsuccess = resolve;
+    });
+    const events: readonly { readonly code: string }[] = asked.result;
+    return events.map(({ code }) => code).filter((code) => code.startsWith('captcha-provider'));
+  });
+}

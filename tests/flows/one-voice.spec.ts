@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import type { ScenarioChange } from '#api-mock/control/contract.ts';
+import { receiptPdf } from '../support/test-files.ts';
+import { CREDENTIALS } from './claim-answers.ts';
+import { expect, test } from './flow-test.ts';
+
+const PROBLEM = 'A problem has occured during your submission.';
+const ADMINISTRATOR = '1-888-555-0142';
+
+/** How often words can be read on the page: in the dialog and behind it. */
+function countTold(page: Page, words: string): Promise<number> {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not told
+  return page.evaluate((told) => document.body.innerText.split(told).length - 1, words);
+}
+
+const AUTHORIZE_ANSWERS: readonly (readonly [name: string, patch: ScenarioChange['patch'], words: string])[] =
+  [
+    [
+      'a refusal in the server’s words',
+      { authorize: { outcome: 'refused', errorText: 'This PIN was replaced.' } },
+      'This PIN was replaced.',
+    ],
+    ['a refusal without words', { authorize: { outcome: 'refused', errorText: '' } }, PROBLEM],
+    [
+      'a refusal with 200',
+      { authorize: { outcome: 'notAuthorized', errorText: 'No such PIN.' } },
+      'No such PIN.',
+    ],
+    [
+      'a bad request',
+      { authorize: { outcome: 'badRequest', errorText: 'The ID is too short.' } },
+      'The ID is too short.',
+    ],
+    ['a server error', { endpoints: { authorize: { fault: 'status', status: 500 } } }, PROBLEM],
+    ['a busy server', { endpoints: { authorize: { fault: 'status', status: 503 } } }, 'The server is busy.'],
+    ['no cookies', { session: { refusesCookies: true } }, 'Your browser may be blocking cookies.'],
+    ['no settings of the captcha', { endpoints: { captcha: { fault: 'status', status: 500 } } }, PROBLEM],
+  ];
+
+for (const [name, patch, words] of AUTHORIZE_ANSWERS) {
+  test(`authorize, ${name}: the dialog alone tells it, and the page behind does not repeat it`, async ({
+    claimant,
+    control,
+  }) => {
+    const { page } = claimant;
+    await control.changeScenario({ patch });
+    await page.goto('/');
+    await claimant.enterCredentials();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText(words);
+    expect(await countTold(page, words)).toBe(1);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(alert).toBeHidden();
+    expect(await countTold(page, words)).toBe(0);
+    await expect(claimant.page.getByRole('button', { name: 'Start', exact: true })).toBeFocused();
+  });
+}
+
+test('phone numbers in the alert dialog are links: in the server’s words, and where the message names the contacts', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  const alert = page.getByRole('alertdialog');
+  const errorText = `This PIN was replaced. Call ${ADMINISTRATOR}.`;
+  await control.changeScenario({ patch: { authorize: { outcome: 'refused', errorText } } });
+  await page.goto('/');
+  await claimant.enterCredentials();
+  await expect(alert.getByRole('link', { name: ADMINISTRATOR })).toHaveAttribute('href', 'tel:18885550142');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await control.changeScenario({ patch: { authorize: { errorText: '' } } });
+  await claimant.press('Start');
+  await expect(alert).toContainText(PROBLEM);
+  const phone = await page.getByRole('contentinfo').locator('a[href^="tel:"]').first().getAttribute('href');
+  await expect(alert.locator('a[href^="tel:"]')).toHaveAttribute('href', phone ?? 'of the footer');
+  await expect(alert.locator('a[href^="mailto:"]')).toHaveCount(1);
+});
+
+for (const [name, patch, heading] of [
+  ['a script that does not load', { captcha: { script: 'missing' } }, 'The security check did not load'],
+  ['a lost connection', { captcha: { event: 'network-error' } }, 'The security check lost its connection'],
+  ['an event that resets it', { captcha: { event: 'challenge-error' } }, 'The security check did not work'],
+] as const) {
+  test(`captcha, ${name}: one box tells it, and has the focus`, async ({ claimant, control }) => {
+    const { page } = claimant;
+    await control.changeScenario({ patch });
+    await page.goto('/');
+    await claimant.enterCredentials();
+    const box = page.locator(':is(#start-problem, #captcha-help)').filter({ hasText: heading });
+    await expect(box).toBeFocused();
+    await expect(box).toBeInViewport();
+    expect(await countTold(page, 'The security check')).toBe(1);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByLabel('Class member ID')).toHaveValue(CREDENTIALS.classMemberId);
+  });
+}
+
+for (const [outcome, errorText, words] of [
+  ['rejected', 'These files belong to another claim.', 'These files belong to another claim.'],
+  ['rejected', '', 'Your documents were not accepted'],
+  ['tooLarge', '', 'Your documents are too large'],
+  ['unprocessable', 'The date could not be read.', 'The date could not be read.'],
+] as const) {
+  test(`submit, ${outcome} (${words}): the dialog tells it first, the page once that is closed`, async ({
+    claimant,
+    control,
+  }) => {
+    const { page } = claimant;
+    await claimant.prepareUpload(receiptPdf());
+    await control.changeScenario({ patch: { submit: { outcome, errorText } } });
+    // What a screen reader would be told while the dialog is on its way counts too.
+    await page.evaluate(() => {
+      const said = new Set<string>();
+      Object.assign(window, { said });
+      new MutationObserver(() => {
+        for (const each of document.querySelectorAll('main [role="status"]')) said.add(each.textContent);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await claimant.press('Send documents');
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText(words);
+    expect(await countTold(page, words)).toBe(1);
+    const said = await page.evaluate(() => [...(Reflect.get(window, 'said') as Set<string>)]);
+    expect(said.filter((text) => text.includes('NOT sent'))).toEqual([]);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+    expect(await countTold(page, words)).toBe(1);
+  });
+}
+
+test('submit, a payment that does not match: the dialog alone tells it', async ({ claimant, control }) => {
+  const { page } = claimant;
+  const words = 'The account does not take this payment.';
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await control.changeScenario({ patch: { submit: { outcome: 'paymentMismatch', errorText: words } } });
+  await claimant.submit();
+  await claimant.arriveAt('How you want to be paid');
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(words);
+  expect(await countTold(page, words)).toBe(1);
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toBeHidden();
+  expect(await countTold(page, words)).toBe(0);
+});
+
+for (const [name, patch, words] of [
+  ['an answer without a reference code', { submit: { outcome: 'noReferenceCode' } }, PROBLEM],
+  [
+    'a session that the server has ended',
+    { submit: { outcome: 'unauthorized' } },
+    'We need your reference code and PIN again',
+  ],
+] as const) {
+  test(`submit, ${name}: told once`, async ({ claimant, control }) => {
+    const { page } = claimant;
+    await claimant.prepareUpload(receiptPdf());
+    await control.changeScenario({ patch });
+    await claimant.press('Send documents');
+    await expect(page.getByText(words)).toBeVisible();
+    expect(await countTold(page, words)).toBe(1);
+  });
+}
+
+test('start-up, cultures that fail: the dialog alone tells it', async ({ control, page }) => {
+  await control.changeScenario({ patch: { endpoints: { cultures: { fault: 'status', status: 500 } } } });
+  await page.goto('/');
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(PROBLEM);
+  expect(await countTold(page, PROBLEM)).toBe(1);
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toBeHidden();
+  expect(await countTold(page, PROBLEM)).toBe(0);
+});
+
+test('start-up, a model configuration that fails: the page alone tells it', async ({ control, page }) => {
+  const words = 'Your request failed. Please reload and try again.';
+  await control.changeScenario({ patch: { endpoints: { formsConfig: { fault: 'status', status: 500 } } } });
+  await page.goto('/');
+  await expect(page.getByText(words)).toBeVisible();
+  expect(await countTold(page, words)).toBe(1);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});

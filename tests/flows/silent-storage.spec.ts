@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { DATABASE_NAME } from '#data/database-name.ts';
+import { ATTEMPT_LIMIT_MS } from '../support/limits.ts';
+import { CREDENTIALS, INFO } from './claim-answers.ts';
+import { Claimant } from './claimant.ts';
+import { expect, test } from './flow-test.ts';
+import { silenceStorage } from './silent-storage.ts';
+
+const notice = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'What you type now may not be saved' });
+
+const notSaved = (page: Page) =>
+  page.getByText('Not saved. Keep this page open and try again.').filter({ visible: true });
+
+const answer = (page: Page) => page.evaluate(() => dispatchEvent(new Event('storage-answers')));
+
+async function tryAgain(page: Page): Promise<void> {
+  await notice(page).getByRole('button', { name: 'Try again' }).click();
+}
+
+/** Presses "Try again" until the notice goes. The portal may find by itself that storage answers, and take the button away. */
+async function tryUntilAnswered(page: Page): Promise<void> {
+  const button = notice(page).getByRole('button', { name: 'Try again' });
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: ATTEMPT_LIMIT_MS });
+    await expect(notice(page)).toBeHidden({ timeout: ATTEMPT_LIMIT_MS });
+  }).toPass();
+}
+
+/** Asks for every database of the portal to be deleted, as a second tab or the settings of a browser do. */
+function deleteDatabases(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+    return Promise.all(
+      names.map(
+        (name) =>
+          new Promise<string>((resolve) => {
+            const request = indexedDB.deleteDatabase(name);
+            request.onsuccess = () => resolve('deleted');
+            request.onblocked = () => resolve(`${name} is held`);
+          }),
+      ),
+    );
+  });
+}
+
+test('with storage that answers nothing the start page stands, and signing in says what to do', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.addInitScript(silenceStorage, { isWhole: true, fromStart: true });
+  await page.goto('/');
+  await expect(claimant.heading('File a claim')).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  await expect(notice(page)).toContainText('Close all other tabs of this site');
+  await expect(notice(page).getByRole('link', { name: /\d{3}/ })).toHaveAttribute('href', /^tel:/);
+  await claimant.enterCredentials();
+  const problem = page.getByRole('alert').filter({ hasText: 'so your claim cannot be opened' });
+  await expect(problem).toBeVisible();
+  await expect(page.getByLabel('Class member ID')).toHaveValue(CREDENTIALS.classMemberId);
+
+  await tryAgain(page);
+  await expect(notice(page)).toContainText('It still does not answer.');
+  await answer(page);
+  await tryUntilAnswered(page);
+  await expect(page.getByText('The storage of this device answers again.')).toBeAttached();
+  await claimant.press('Start');
+  await claimant.arriveAt('About you');
+});
+
+test('with only the small store silent a claim is begun and saved all the same', async ({ claimant }) => {
+  const { page } = claimant;
+  await page.addInitScript(silenceStorage, { databases: ['portal-state'], fromStart: true });
+  await page.goto('/');
+  await expect(claimant.heading('File a claim')).toBeVisible();
+  await claimant.enterCredentials();
+  await expect(claimant.heading('About you')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+
+  // While a store is silent nothing is said to be saved.
+  await expect(notice(page)).toBeVisible();
+  await answer(page);
+  await tryUntilAnswered(page);
+  await claimant.waitUntilSaved();
+});
+
+test('a page of a claim that cannot be read says so after a reload, and opens when storage answers', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+  await claimant.waitUntilSaved();
+  await page.addInitScript(silenceStorage, { databases: [DATABASE_NAME], fromStart: true });
+  await page.reload();
+  await expect(claimant.heading('Your claim cannot be opened now')).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  await answer(page);
+  await tryAgain(page);
+  await expect(claimant.heading('About you')).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue(INFO.dateOfBirth);
+});
+
+test('the claims on this device are not awaited for ever', async ({ claimant }) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await page.addInitScript(silenceStorage, { isWhole: true, fromStart: true });
+  await page.goto('/claim/status');
+  await expect(claimant.heading('Claims on this device')).toBeVisible();
+  await expect(page.getByText('We cannot read what is on this device.')).toBeVisible();
+  await expect(page.getByText('There is no claim on this device.')).toBeHidden();
+  await expect(notice(page)).toBeVisible();
+  await answer(page);
+  await tryAgain(page);
+  await expect(page.getByText('Go on with this claim')).toBeVisible();
+});
+
+test('what is typed while storage falls silent is told as not saved, and is saved once it answers', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.addInitScript(silenceStorage, { isWhole: true });
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await page.getByLabel('Where you bought it').fill('Harbor Hardware');
+  await claimant.waitUntilSaved();
+  await page.evaluate(() => dispatchEvent(new Event('storage-falls-silent')));
+  await page.getByLabel('Where you bought it').fill('Corner Appliance');
+  const problem = page.getByRole('alert').filter({ hasText: 'What you typed last is not saved.' });
+  await expect(problem).toBeVisible();
+  await expect(notSaved(page)).not.toHaveCount(0);
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByText(/^Saved on this device/)).toBeHidden();
+
+  await answer(page);
+  await tryUntilAnswered(page);
+  await claimant.waitUntilSaved();
+  await page.reload();
+  await expect(page.getByLabel('Where you bought it')).toHaveValue('Corner Appliance');
+});
+
+test('a claim that is submitted while storage is silent is said not to be filed, and is not queued behind it', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await page.addInitScript(silenceStorage, { isWhole: true });
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await claimant.waitUntilSaved();
+  await page.evaluate(() => dispatchEvent(new Event('storage-falls-silent')));
+  await claimant.submit();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog).toContainText('Your claim is NOT filed');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await answer(page);
+  await tryUntilAnswered(page);
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  expect(await control.listSubmissions()).toHaveLength(1);
+});
+
+test('a claim that is taken back while storage is silent stays, and its claimant is told why', async ({
+  claimant,
+  context,
+}) => {
+  const { page } = claimant;
+  await page.addInitScript(silenceStorage, {});
+  await claimant.fillUntilSummary();
+  await claimant.becomeReadyForOffline();
+  await context.setOffline(true);
+  await claimant.sign();
+  await claimant.submit();
+  await claimant.arriveAt('Your claim is saved on this device, not yet filed');
+  await page.evaluate(() => dispatchEvent(new Event('storage-falls-silent')));
+  await claimant.press('Take back to change');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('The storage of this device does not answer');
+  await expect(dialog).not.toContainText('Free up space');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await claimant.arriveAt('Your claim is saved on this device, not yet filed');
+});
+
+test('locks that are never granted do not keep a claim shut without a word', async ({ claimant }) => {
+  const { page } = claimant;
+  await page.addInitScript(silenceStorage, { databases: [], hasNoLocks: true });
+  await page.goto('/');
+  await claimant.enterCredentials();
+  const problem = page.getByRole('alert').filter({ hasText: 'so your claim cannot be opened' });
+  await expect(problem).toBeVisible();
+});
+
+test('a tab whose databases another tab deletes lets go of them, says so, and offers to go on', async ({
+  claimant,
+  context,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await page.getByLabel('Where you bought it').fill('Harbor Hardware');
+  await claimant.waitUntilSaved();
+  const other = new Claimant(await context.newPage());
+  await other.page.goto('/faq');
+  await other.arriveAt(/./);
+  expect(new Set(await deleteDatabases(other.page))).toEqual(new Set(['deleted']));
+  const deleted = page
+    .getByRole('alert')
+    .filter({ hasText: 'What this site kept on this device was deleted' });
+  await expect(deleted).toBeVisible();
+  await expect(page.getByText(/^Saved on this device/)).toBeHidden();
+  await page.getByLabel('Where you bought it').fill('Corner Appliance');
+  await expect(notSaved(page)).not.toHaveCount(0);
+  await deleted.getByRole('button', { name: 'Load this page again' }).click();
+  await claimant.arriveAt('Your session has ended');
+  await expect(page.getByText('Use your ID and PIN to go on with your claim.')).toBeVisible();
+  await expect(page.getByText('we locked what is saved on this device')).toBeHidden();
+});

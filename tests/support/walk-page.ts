@@ -1,0 +1,188 @@
+import { createRandom } from './pseudo-random.ts';
+
+/** A claimant without a plan: what it does next follows from its seed and from what the page offers, and from nothing else. */
+export interface PageWalker {
+  /** What was done so far, in words. */
+  readonly steps: readonly string[];
+  /** Notes what was done to the page from outside. */
+  note(what: string): void;
+  /** A number from 0 up to a limit, for what the test itself leaves to the seed. */
+  pick(limit: number): number;
+  /** Does one thing on the page, and waits until the page has answered. */
+  step(): Promise<void>;
+}
+
+const TEXTS = [
+  '',
+  ' ',
+  'Ana Ruiz',
+  'x',
+  '7',
+  '5,000.5',
+  '04/27/1958',
+  '02/30/2024',
+  'ana.ruiz@example.com',
+  '541 555 0148',
+  '97405',
+  '<b>\u{1F98A}</b> \u0645',
+  'long '.repeat(60),
+  // What the demonstration takes on its start pages.
+  'RW-4821-0937',
+  'RW-S-100482',
+  '274163',
+];
+
+const FILES = [
+  { name: 'receipt.pdf', text: 'receipt' },
+  { name: 'photo.pdf', text: 'photo' },
+  { name: 'empty.pdf', text: '' },
+];
+
+const CONTROLS =
+  'main :is(a[href^="#"], button, input, select, textarea), .calendar :is(button, select, [role=button])';
+
+/** Walks the document that it runs in. `main` is where the page stands. */
+export function createPageWalker(seed: number): PageWalker {
+  const random = createRandom(seed);
+  const steps: string[] = [];
+  const pick = (limit: number) => Math.floor(random() * limit);
+
+  async function step(): Promise<void> {
+    const controls = listControls();
+    const chance = random();
+    const goesOn = controls.find((control) => control.matches('button[type=submit]'));
+    const inEditors = controls.filter((control) =>
+      control.matches('.documents *, .record-draft *, .records-grid *'),
+    );
+    const target = chance < 0.25 ? goesOn : chance < 0.55 ? inEditors[pick(inEditors.length)] : undefined;
+    const control = target ?? controls[pick(controls.length)];
+    if (control === undefined) steps.push('nothing to be done');
+    else if (chance > 0.95) leave(steps);
+    else await use(control, steps, pick);
+    await settle();
+  }
+
+  return { steps, note: (what) => void steps.push(what), pick, step };
+}
+
+function listControls(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (control) =>
+      !control.matches(':disabled, [aria-disabled=true], [type=hidden], [tabindex="-1"]') &&
+      control.checkVisibility({ visibilityProperty: true }),
+  );
+}
+
+function leave(steps: string[]): void {
+  steps.push('leave');
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+async function use(control: HTMLElement, steps: string[], pick: PageWalker['pick']): Promise<void> {
+  const name = readName(control);
+  if (control instanceof HTMLInputElement && control.type === 'file') {
+    const { name: fileName, text } = FILES[pick(FILES.length)] ?? { name: 'a.pdf', text: 'a' };
+    steps.push(`choose ${fileName} for "${name}"`);
+    const files = new DataTransfer();
+    files.items.add(new File([text], fileName, { type: 'application/pdf' }));
+    control.focus();
+    control.files = files.files;
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (control instanceof HTMLSelectElement) {
+    control.focus();
+    control.selectedIndex = pick(control.options.length);
+    steps.push(`choose "${control.selectedOptions[0]?.text}" of "${name}"`);
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (
+    control instanceof HTMLTextAreaElement ||
+    (control instanceof HTMLInputElement && /^(text|password)$/.test(control.type))
+  ) {
+    const text = TEXTS[pick(TEXTS.length)] ?? '';
+    steps.push(`type "${text}" into "${name}"`);
+    control.focus();
+    control.setSelectionRange(0, control.value.length);
+    document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
+  } else {
+    steps.push(`press "${name}"`);
+    control.scrollIntoView({ block: 'nearest' });
+    // A calendar closes where the page is scrolled, which is told with the next frame: not with the one in which it opens.
+    if (control.matches('.date__button')) await takeFrame();
+    press(control);
+  }
+}
+
+/** As a mouse does it: the focus goes where the pointer is pressed, before the click. */
+function press(control: HTMLElement): void {
+  const pointer = { bubbles: true, cancelable: true, pointerId: 1, pointerType: 'mouse', isPrimary: true };
+  control.dispatchEvent(new PointerEvent('pointerdown', { ...pointer, buttons: 1 }));
+  control.focus();
+  control.dispatchEvent(new PointerEvent('pointerup', pointer));
+  control.click();
+}
+
+function readName(control: HTMLElement): string {
+  const ids = control.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const labelled = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  const labels = 'labels' in control && control.labels instanceof NodeList ? [...control.labels] : [];
+  return (
+    labelled ||
+    control.getAttribute('aria-label') ||
+    labels.map(({ textContent }) => textContent).join(' ') ||
+    control.textContent
+  )
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Turns of the event loop in which nothing may change; React's own work, and what waits for it, takes fewer. */
+const QUIET_TURNS = 4;
+
+/** The controls of one kind and one name within one group (a row, a set of choices), in words; links have their places to tell them apart. */
+export function findSameNames(): readonly string[] {
+  const names = listControls()
+    .filter((control) => control.matches('main :not(a)'))
+    .map((control) => {
+      const group = control.closest('fieldset, tr, [role=radiogroup]');
+      const legend =
+        group?.querySelector('legend')?.textContent ?? group?.getAttribute('aria-labelledby') ?? '';
+      return `${legend} ${control.localName} "${readName(control)}"`;
+    });
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+}
+
+/** What is not all there yet: a button at work, code on its way. */
+const UNFINISHED = 'main :is([data-pending], .field--loading, .page-blocks__loading)';
+
+/** Waits until nothing is at work and nothing changes any more. It knows no time: a slow machine only takes longer. */
+export async function settle(): Promise<void> {
+  let quiet = 0;
+  const observer = new MutationObserver(() => {
+    quiet = 0;
+  });
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  while (quiet < QUIET_TURNS) {
+    quiet += 1;
+    await takeTurn();
+    // It is put in its place once it is there.
+    const calendar = document.querySelector('.calendar');
+    if (calendar !== null) await takeFrame();
+    const isOpening = calendar === null && document.querySelector('.date [aria-expanded=true]') !== null;
+    if (isOpening || document.querySelector(UNFINISHED) !== null) quiet = 0;
+  }
+  observer.disconnect();
+}
+
+function takeFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
+function takeTurn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,177 @@
+import type { BrowserContext } from '@playwright/test';
+import type { MockControl } from '#api-mock/control/client.ts';
+import type { PortalFacts } from '#core/portal-facts.ts';
+import { DATABASE_NAME } from '#data/database-name.ts';
+import { type FactualMessage, findFactualMessage, holds } from '#i18n/factual-messages.ts';
+import { listNamespaces, readNamespace } from '#scripts/compile-messages.ts';
+
+/** How often a statement has to be found false, so many milliseconds apart, before it is a lie: a page follows its stores a moment later. */
+const LOOKS = 3;
+const LOOK_AGAIN_MS = 2_500;
+/** What may change the page is looked at this much later, at most so often. */
+const PAUSE_MS = 400;
+
+/** A message by what of it is the same wherever it stands. */
+interface Statement {
+  readonly message: FactualMessage;
+  readonly words: string;
+}
+
+/** What the page shows and what its own storage holds at that moment. */
+interface Sighting {
+  readonly messages: readonly FactualMessage[];
+  readonly facts: Omit<PortalFacts, 'rows'> & {
+    readonly rows: readonly { readonly id: string; readonly state: string }[];
+  };
+}
+
+export interface FactWatch {
+  /** What was stated and is not so; waits until what looks false is seen to be no delay. */
+  findLies(): Promise<readonly string[]>;
+}
+
+/**
+ * Holds whatever the pages of a browser state as a fact against what is stored: whenever a page changes, the messages of
+ * i18n/factual-messages.ts that it shows in English are held against its IndexedDB and the mock's store.
+ */
+export async function watchFacts(context: BrowserContext, control: MockControl): Promise<FactWatch> {
+  const lies = new Set<string>();
+  const suspicions = new Set<Promise<void>>();
+
+  async function findFalse({ messages, facts }: Sighting): Promise<readonly FactualMessage[]> {
+    const submissions = await control.listSubmissions().catch(() => undefined);
+    const rows = facts.rows.map(({ id, state }) => ({
+      state,
+      isAtServer: submissions?.some(({ idempotencyKey }) => idempotencyKey === id),
+    }));
+    const hasFiledAtServer = submissions && submissions.length > 0;
+    return messages.filter((message) => !holds(message, { ...facts, rows, hasFiledAtServer }));
+  }
+
+  /** Looks again at what was false; a page that is gone or has changed its words states it no longer. */
+  async function confirm(look: () => Promise<Sighting | undefined>, found: readonly FactualMessage[]) {
+    let left = found;
+    for (let looks = 1; looks < LOOKS && left.length > 0; looks += 1) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+      const sighting = await look().catch(() => undefined);
+      const stillFalse = sighting === undefined ? [] : await findFalse(sighting);
+      left = left.filter((message) => stillFalse.includes(message));
+    }
+    for (const message of left) lies.add(message);
+  }
+
+  await context.exposeBinding('tellSighting', async ({ frame }, sighting: Sighting) => {
+    const found = await findFalse(sighting);
+    if (found.length === 0) return;
+    const look = () => frame.evaluate(() => Reflect.get(window, 'lookAtFacts')());
+    const suspicion = confirm(look, found);
+    suspicions.add(suspicion);
+    await suspicion.finally(() => suspicions.delete(suspicion));
+  });
+  await context.addInitScript(observeFacts, {
+    statements: listStatements(),
+    databaseName: DATABASE_NAME,
+    pauseMs: PAUSE_MS,
+  });
+  return {
+    async findLies() {
+      await Promise.all(suspicions);
+      return [...lies];
+    },
+  };
+}
+
+function listStatements(): readonly Statement[] {
+  const english = listNamespaces('en').flatMap((namespace) => Object.entries(readNamespace('en', namespace)));
+  return english.flatMap(([key, text]) => {
+    const message = findFactualMessage(key);
+    if (message === undefined) return [];
+    return listWordings(text).map((wording) => {
+      // The longest part between arguments.
+      const parts = wording.split(/\{[^{}]*\}/);
+      const words = parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+      return { message, words };
+    });
+  });
+}
+
+/** What a message reads as: each case of one that is chosen by its form type (`{form, select, …}`). */
+export function listWordings(text: string): readonly string[] {
+  if (!/^\{\w+, select,/.test(text)) return [text];
+  return [...text.matchAll(/\w+ \{([^{}]*)\}/g)].map(([, wording = '']) => wording);
+}
+
+/** In the page, before its own scripts: tells what it states, and what its storage holds, whenever it changes. */
+function observeFacts(options: {
+  readonly statements: readonly Statement[];
+  readonly databaseName: string;
+  readonly pauseMs: number;
+}): void {
+  // The gallery's samples state nothing, and the case's own pages speak of every claim.
+  if (window !== window.top || /^\/(?:gallery|privacy|faq|documents)\b(?!-)/.test(location.pathname)) return;
+  // Tests replace these.
+  const { open, databases } = IDBFactory.prototype;
+  const wait = window.setTimeout.bind(window);
+  let isWaiting = false;
+
+  function count(connection: IDBDatabase): Promise<Pick<Sighting['facts'], 'drafts' | 'rows' | 'receipts'>> {
+    const stores = connection.transaction(['drafts', 'outbox', 'receipts'], 'readonly');
+    const ask = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    return Promise.all([
+      ask(stores.objectStore('drafts').count()),
+      ask(stores.objectStore('outbox').getAll()),
+      ask(stores.objectStore('receipts').count()),
+    ]).then(([drafts, rows, receipts]) => ({
+      drafts,
+      rows: rows.map(({ id, progress }) => ({ id, state: progress.state })),
+      receipts,
+    }));
+  }
+
+  function connect(): Promise<IDBDatabase> {
+    return new Promise((resolve, reject) => {
+      const request = open.call(indexedDB, options.databaseName);
+      // It has been deleted meanwhile: looking must not make it.
+      request.onupgradeneeded = () => request.transaction?.abort();
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  }
+
+  async function readFacts(): Promise<Sighting['facts']> {
+    const isPersistent = await navigator.storage.persisted();
+    const nothing = { canRead: true, drafts: 0, rows: [], receipts: 0, isPersistent };
+    const known = await databases.call(indexedDB);
+    if (!known.some(({ name }) => name === options.databaseName)) return nothing;
+    const connection = await connect();
+    connection.onversionchange = () => connection.close();
+    const counted = await count(connection);
+    connection.close();
+    return { canRead: true, isPersistent, ...counted };
+  }
+
+  async function look(): Promise<Sighting | undefined> {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not stated
+    const text = document.body?.innerText ?? '';
+    const shown = options.statements.filter(({ words }) => text.includes(words));
+    if (shown.length === 0) return undefined;
+    return { messages: shown.map(({ message }) => message), facts: await readFacts() };
+  }
+
+  function lookSoon(): void {
+    if (isWaiting) return;
+    isWaiting = true;
+    wait(async () => {
+      isWaiting = false;
+      const sighting = await look().catch(() => undefined);
+      if (sighting !== undefined) await Reflect.get(window, 'tellSighting')(sighting);
+    }, options.pauseMs);
+  }
+
+  Reflect.set(window, 'lookAtFacts', look);
+  new MutationObserver(lookSoon).observe(document, { childList: true, subtree: true, characterData: true });
+}
