@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/find-browser.ts';
+import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './tests/support/limits.ts';
 
 const executablePath = findChromium();
 
@@ -14,17 +15,23 @@ export default defineConfig({
   // A flow that passes only now and then has failed.
   retries: 0,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: TEST_LIMIT_MS,
+  expect: { timeout: WAIT_LIMIT_MS },
   reporter: [['list'], ['json', { outputFile: 'reports/flows.json' }]],
   use: {
+    actionTimeout: WAIT_LIMIT_MS,
+    navigationTimeout: WAIT_LIMIT_MS,
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     // A press must not meet a page that is still scrolling; what moves is tested with the motion asked for.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: {
+      args: CHROMIUM_ARGUMENTS,
+      timeout: WAIT_LIMIT_MS,
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
 });

@@ -4,8 +4,13 @@ import { defineConfig } from 'vitest/config';
 import { apiMockPlugin } from './api-mock/vite-plugin.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/find-browser.ts';
 import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
+import { CPU_THROTTLE } from './tests/support/cpu-throttle.ts';
+import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './tests/support/limits.ts';
 
 const BROWSER_TESTS = ['src/**/*.browser.test.{ts,tsx}', 'sw/**/*.browser.test.{ts,tsx}'];
+
+/** The walks through the forms: more steps, or other ones, by the environment. */
+const WALK = { seed: Number(process.env.WALK_SEED ?? 1), steps: Number(process.env.WALK_STEPS ?? 600) };
 
 const executablePath = findChromium();
 
@@ -13,6 +18,10 @@ export default defineConfig({
   plugins: [react(), messagesPlugin()],
   test: {
     globalSetup: ['./tests/support/mock-global-setup.ts'],
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    teardownTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: WAIT_LIMIT_MS } },
     projects: [
       {
         extends: true as const,
@@ -21,7 +30,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{src,sw,api-mock,scripts}/**/*.test.{ts,tsx}',
-            'tests/{contract,conformance,faults,scenarios,sealed}/**/*.test.ts',
+            'tests/{contract,conformance,faults,scenarios,sealed,support}/**/*.test.ts',
           ],
           exclude: BROWSER_TESTS,
         },
@@ -44,14 +53,20 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: BROWSER_TESTS,
-          // A second, which is vitest's own patience, is too little for a page on a machine that is busy.
-          expect: { poll: { timeout: 15_000 } },
+          provide: { cpuThrottle: CPU_THROTTLE, walk: WALK },
+          setupFiles: CPU_THROTTLE === 1 ? [] : ['./tests/support/throttle-browser-tests.ts'],
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            connectTimeout: TEST_LIMIT_MS,
             provider: playwright({
-              launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath ? { executablePath } : {}) },
+              actionTimeout: WAIT_LIMIT_MS,
+              launchOptions: {
+                args: CHROMIUM_ARGUMENTS,
+                timeout: WAIT_LIMIT_MS,
+                ...(executablePath ? { executablePath } : {}),
+              },
             }),
             instances: [{ browser: 'chromium' as const }],
           },
