@@ -75,16 +75,27 @@ function listFailuresOf({ report }: TestStep): readonly Failure[] {
   }
 }
 
-const MESSAGE_LINES = 8;
+/** Of a failed test's message the first lines say what was expected, and the last what a wait met before it was given up. */
+const FIRST_LINES = 3;
+const LAST_LINES = 4;
+const LINE_LENGTH = 140;
 
-/** The tests that failed and the first lines of what they said: often no more is kept of a run than the first page of its output. */
+function condense(message: string): string[] {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim().slice(0, LINE_LENGTH))
+    .filter((line) => line !== '');
+  if (lines.length <= FIRST_LINES + LAST_LINES) return lines;
+  return [...lines.slice(0, FIRST_LINES), '…', ...lines.slice(-LAST_LINES)];
+}
+
+/** The tests that failed, then what each said in short: often no more is kept of a run than the first page of its output. */
 function describeFailures(failures: readonly Failure[]): string {
-  return failures
-    .map(({ name, message }) => {
-      const lines = stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES);
-      return [name, ...lines.map((line) => `  ${line}`)].join('\n');
-    })
-    .join('\n');
+  const names = failures.map(({ name }) => name);
+  const messages = failures.map(({ message }, index) =>
+    [`${index + 1}:`, ...condense(message).map((line) => `  ${line}`)].join('\n'),
+  );
+  return [...names, ...messages].join('\n');
 }
 
 /**

@@ -36,11 +36,12 @@ async function tellFailure(root: HTMLElement, failed: FailedStart): Promise<void
 
 async function main(root: HTMLElement): Promise<void> {
   const settings = parseSettings(JSON.parse(document.getElementById('portal-settings')?.textContent ?? '{}'));
-  await takeLaunchCulture();
+  const isLastCultureKnown = await takeLaunchCulture();
   const opened = Promise.withResolvers<PortalPages>();
   const shown = Promise.withResolvers<void>();
   const started = await startPortal(settings, {
     firstPage: shown.promise,
+    isLastCultureKnown,
     onExpire: async (isFirst) => (await opened.promise).expire(isFirst),
     goTo: async (path) => (await opened.promise).goTo(path),
   });

@@ -1,15 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
+import { clearSmallState, readSmallState, writeSmallState } from '#data/small-state.ts';
 import { loadCatalogue } from '#i18n/load-messages.ts';
 import { createMessagesStore } from '#i18n/messages-store.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { activateCulture } from './culture-choice.ts';
+import { createErrorInfoStore } from './error-info.ts';
+import { beginCulture } from './start-culture.ts';
 
 const { documentElement: html } = document;
 
 afterEach(() => {
   html.lang = 'en';
   html.dir = 'ltr';
+  return clearSmallState();
 });
 
 test('of two languages chosen one after the other the later one stays, also where the earlier comes last', async () => {
@@ -32,3 +36,19 @@ test('of two languages chosen one after the other the later one stays, also wher
   expect(messages.getMessages().culture).toBe('ar');
   expect([html.lang, html.dir]).toEqual(['ar', 'rtl']);
 });
+
+test.each([
+  { isLastKnown: true, kept: 'en' },
+  { isLastKnown: false, kept: 'es' },
+])(
+  'the language of a start is the one last used from then on, but not where that one could not be read: $isLastKnown',
+  async ({ isLastKnown, kept }) => {
+    const { api } = await openMockSession();
+    const messages = createMessagesStore(loadCatalogue);
+    await writeSmallState('culture', 'es');
+    const culture = beginCulture({ api, messages, errorInfo: createErrorInfoStore() }, isLastKnown);
+    await culture.take(api.getCultures());
+    expect(html.lang).toBe('en');
+    expect(await readSmallState('culture')).toBe(kept);
+  },
+);

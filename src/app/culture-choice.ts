@@ -17,19 +17,20 @@ interface ActivationPorts {
  * what the worker reads. Changes nothing where another one is chosen meanwhile. Rejects, and changes nothing, where the culture's
  * messages cannot be fetched, nor its content where that is needed: a language that was never fetched, chosen offline, would be half
  * of it.
+ * @param isKept whether it is the language that was last used from now on, which the installed app opens in.
  * @returns whether it is the active one.
  */
 export async function activateCulture(
   culture: string,
   { api, messages }: ActivationPorts,
-  { needsContent = false } = {},
+  { needsContent = false, isKept = true } = {},
 ): Promise<boolean> {
   await messages.setCulture(culture, fetchContent(culture, api, needsContent));
   const active = messages.getMessages();
   if (active.culture !== culture) return false;
   document.documentElement.lang = culture;
   document.documentElement.dir = active.direction;
-  void writeSmallState('culture', culture);
+  if (isKept) void writeSmallState('culture', culture);
   return true;
 }
 
@@ -44,9 +45,9 @@ async function fetchContent(
 }
 
 /** Whether a text has the shape of a language tag (BCP 47). Intl throws at any other, and the address bar can hold any. */
-export function isLanguageTag(text: string | null): text is string {
+export function isLanguageTag(text: string | null | undefined): text is string {
   try {
-    return text !== null && Intl.getCanonicalLocales(text).length === 1;
+    return typeof text === 'string' && Intl.getCanonicalLocales(text).length === 1;
   } catch {
     return false;
   }

@@ -8,15 +8,21 @@ const LAUNCH_SOURCE = 'home-screen';
 /**
  * An address that names no culture is English (specification, section 1); an installed app opens at addresses that are written in
  * its manifest, and so can name none. One that is marked there becomes the same address in the language that was last used.
+ * @returns whether that is known; not where the device's storage gave no answer in the time that a start has for it.
  */
-export async function takeLaunchCulture(): Promise<void> {
+export async function takeLaunchCulture(): Promise<boolean> {
   const address = new URL(location.href);
-  if (address.searchParams.get('source') !== LAUNCH_SOURCE) return;
+  if (address.searchParams.get('source') !== LAUNCH_SOURCE) return true;
+  let isKnown = true;
   address.searchParams.delete('source');
   if (!address.searchParams.has('culture')) {
     const reading = answerWithin(readSmallState('culture'), START_PATIENCE_MS);
-    const kept = (await reading.catch(() => undefined)) ?? null;
+    const kept = await reading.catch(() => {
+      isKnown = false;
+      return undefined;
+    });
     if (isLanguageTag(kept)) address.searchParams.set('culture', kept);
   }
   history.replaceState(history.state, '', address);
+  return isKnown;
 }

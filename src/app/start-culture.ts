@@ -21,21 +21,24 @@ export function hasWords(messages: MessagesStore): boolean {
   return messages.getMessages().has(INVALID_LOCALIZATION_KEY);
 }
 
-/** Begins to fetch the words of the culture that was asked for: they travel while the server is asked whether it is enabled. */
-export function beginCulture({
-  api,
-  messages,
-  errorInfo,
-}: Pick<PortalParts, 'api' | 'messages' | 'errorInfo'>): StartCulture {
+/**
+ * Begins to fetch the words of the culture that was asked for: they travel while the server is asked whether it is enabled.
+ * @param isLastKnown whether the language that was last used is known; where it is not, the one of this start does not take its place.
+ */
+export function beginCulture(
+  { api, messages, errorInfo }: Pick<PortalParts, 'api' | 'messages' | 'errorInfo'>,
+  isLastKnown: boolean,
+): StartCulture {
+  const activate = (culture: string) => activateCulture(culture, { api, messages }, { isKept: isLastKnown });
   const query = new URLSearchParams(location.search).get('culture');
   const firstGuess = isLanguageTag(query) ? query : DEFAULT_CULTURE;
-  const guess = activateCulture(firstGuess, { api, messages }).catch(() => false);
+  const guess = activate(firstGuess).catch(() => false);
 
   /** A language that cannot be fetched now, such as one that was never chosen while there was a network, leaves English. */
   async function activateOrDefault(culture: string): Promise<void> {
-    await activateCulture(culture, { api, messages }).catch((error: unknown) => {
+    await activate(culture).catch((error: unknown) => {
       if (hasWords(messages)) throw error;
-      return activateCulture(DEFAULT_CULTURE, { api, messages });
+      return activate(DEFAULT_CULTURE);
     });
   }
 

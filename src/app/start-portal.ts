@@ -18,6 +18,8 @@ import { expectValue, failureOf, isSilentFailure, StepFailure } from './step-fai
 export interface StartOptions extends ClaimServiceOptions {
   /** Settles once the first page stands: what it does not wait for is asked for then, so as not to hold it up. */
   readonly firstPage: Promise<void>;
+  /** Whether the language that was last used on this device is known. */
+  readonly isLastCultureKnown: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function startPortal(
   const server = createServerState(parts);
   const fromDevice = takeFromDevice(parts);
   const theme = loadTheme(settings.theme);
-  const { runs, firstGuess } = beginSteps(parts, server, { theme, firstPage: options.firstPage });
+  const { runs, firstGuess } = beginSteps(parts, server, theme, options);
   const started = await runStartUp(runs, logEvent);
   if (!started.ok) {
     const { step, cause } = started.error;
@@ -87,7 +89,8 @@ async function takeFromDevice({ clock, unsentClaims, filedCount }: PortalParts):
 function beginSteps(
   parts: PortalParts,
   server: ServerState,
-  { theme, firstPage }: { readonly theme: Promise<unknown>; readonly firstPage: Promise<void> },
+  theme: Promise<unknown>,
+  { firstPage, isLastCultureKnown }: StartOptions,
 ): { readonly runs: StartUpRuns; readonly firstGuess: string } {
   const { api, whitelist } = parts;
   /** Not from a server that has asked to be left alone: where it is needed it is asked for again. */
@@ -100,7 +103,7 @@ function beginSteps(
   const deadlines = api.getDeadlines();
   const csrf = api.refreshCsrfToken();
   const cultures = api.getCultures();
-  const culture = beginCulture(parts);
+  const culture = beginCulture(parts, isLastCultureKnown);
   later(whitelist.fetch).catch(() => undefined);
   // A failure is taken up by its step, or by nobody where an earlier step ended the start-up.
   theme.catch(() => undefined);

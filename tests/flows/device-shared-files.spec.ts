@@ -1,6 +1,7 @@
 import { smallPhoto } from '../support/test-files.ts';
 import { CREDENTIALS } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
+import { serveElsewhere } from './serve-elsewhere.ts';
 import { openWithPortal, postToShareTarget, shareToPortal } from './share-to-portal.ts';
 
 const photo = smallPhoto();
@@ -67,10 +68,8 @@ for (const [name, policy] of [
     await page.goto('/');
     await claimant.becomeReadyForOffline();
     const portal = new URL(page.url()).origin;
-    await page.route('http://elsewhere.example/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: `<meta name="referrer" content="${policy}" />` }),
-    );
-    await page.goto('http://elsewhere.example/');
+    await using elsewhere = await serveElsewhere(`<meta name="referrer" content="${policy}" />`);
+    await page.goto(elsewhere.url);
     await postToShareTarget(page, photo, portal);
     await page.waitForURL(`${portal}/`);
     await claimant.enterCredentials(CREDENTIALS);
@@ -79,6 +78,8 @@ for (const [name, policy] of [
     await claimant.arriveAt('Supporting documents');
     await shareToPortal(page, { ...photo, name: 'control.jpg' });
     await claimant.enterCredentials(CREDENTIALS);
+    // Where the claimant was last, if that was saved in the moment there was.
+    await claimant.arriveAt(/About you|Supporting documents/);
     await page.goto('/standard/supporting-documents');
     const shared = page.getByRole('region', { name: 'A file was shared with this site' });
     await expect(shared.getByText('control.jpg')).toBeVisible();

@@ -1,8 +1,28 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './flow-test.ts';
 
 interface Launches {
   readonly start_url: string;
   readonly shortcuts: readonly { readonly url: string }[];
+}
+
+/** Waits until the page's language is stored: nothing on the page tells it, and a test closes its page sooner than a person. */
+function waitUntilCultureKept(page: Page, culture: string): Promise<void> {
+  const readKept = () =>
+    page.evaluate(
+      () =>
+        new Promise<unknown>((resolve) => {
+          const opening = indexedDB.open('portal-state');
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('state').objectStore('state').get('culture');
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(reading.result);
+            };
+          };
+        }),
+    );
+  return expect.poll(readKept).toBe(culture);
 }
 
 test('the installed app opens in the language that was last used, and a plain address in English', async ({
@@ -11,6 +31,7 @@ test('the installed app opens in the language that was last used, and a plain ad
 }) => {
   await claimant.page.goto('/?culture=es');
   await claimant.arriveAt('Presentar un reclamo');
+  await waitUntilCultureKept(claimant.page, 'es');
   await claimant.page.close();
   const manifest = await context.request.get('/manifest.webmanifest');
   const { start_url, shortcuts }: Launches = await manifest.json();
