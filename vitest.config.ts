@@ -28,6 +28,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // No test leaves anything behind in a module: to load the modules anew for each file would take as long as the tests.
+          isolate: false,
           include: [
             '{src,sw,api-mock,scripts}/**/*.test.{ts,tsx}',
             'tests/{contract,conformance,faults,scenarios,sealed,support}/**/*.test.ts',
