@@ -4,7 +4,7 @@ import { loadCatalogue } from '#i18n/load-messages.ts';
 import { createMessagesStore } from '#i18n/messages-store.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
-import { activateCulture } from './culture-choice.ts';
+import { activateCulture, followLanguage } from './culture-choice.ts';
 import { createErrorInfoStore } from './error-info.ts';
 import { beginCulture } from './start-culture.ts';
 
@@ -23,6 +23,7 @@ test('of two languages chosen one after the other the later one stays, also wher
     patch: { endpoints: { cultureContent: { latencyMs: 1_000 } } },
   });
   const messages = createMessagesStore(loadCatalogue);
+  followLanguage(messages);
   const earlier = activateCulture('es', { api, messages });
   await waitFor(async () => {
     const paths = (await control.listRequests()).map(({ path }) => path);
@@ -45,6 +46,7 @@ test.each([
   async ({ isLastKnown, kept }) => {
     const { api } = await openMockSession();
     const messages = createMessagesStore(loadCatalogue);
+    followLanguage(messages);
     await writeSmallState('culture', 'es');
     const culture = beginCulture({ api, messages, errorInfo: createErrorInfoStore() }, isLastKnown);
     await culture.take(api.getCultures());
@@ -52,3 +54,12 @@ test.each([
     expect(await readSmallState('culture')).toBe(kept);
   },
 );
+
+test('the document does not say that English words are of a language that the portal has no words for', async () => {
+  const { api, control } = await openMockSession();
+  await control.changeScenario({ patch: { cultures: { enabled: ['en', 'he'] } } });
+  const messages = createMessagesStore(loadCatalogue);
+  followLanguage(messages);
+  expect(await activateCulture('he', { api, messages })).toBe(true);
+  expect([html.lang, html.dir]).toEqual(['en', 'ltr']);
+});

@@ -12,9 +12,16 @@ interface ActivationPorts {
   readonly messages: MessagesStore;
 }
 
+/** Has the document say which language its words are in, and in which direction that is written. */
+export function followLanguage(messages: MessagesStore): void {
+  messages.subscribe(() => {
+    const { language, direction } = messages.getMessages();
+    Object.assign(document.documentElement, { lang: language, dir: direction });
+  });
+}
+
 /**
- * Makes a culture the active one: built-in messages and the server's content at once, the document's language and direction, and
- * what the worker reads. Changes nothing where another one is chosen meanwhile. Rejects, and changes nothing, where the culture's
+ * Makes a culture the active one: built-in messages and the server's content at once, and what the worker reads. Changes nothing where another one is chosen meanwhile. Rejects, and changes nothing, where the culture's
  * messages cannot be fetched, nor its content where that is needed: a language that was never fetched, chosen offline, would be half
  * of it.
  * @param isKept whether it is the language that was last used from now on, which the installed app opens in.
@@ -26,10 +33,7 @@ export async function activateCulture(
   { needsContent = false, isKept = true } = {},
 ): Promise<boolean> {
   await messages.setCulture(culture, fetchContent(culture, api, needsContent));
-  const active = messages.getMessages();
-  if (active.culture !== culture) return false;
-  document.documentElement.lang = culture;
-  document.documentElement.dir = active.direction;
+  if (messages.getMessages().culture !== culture) return false;
   if (isKept) void writeSmallState('culture', culture);
   return true;
 }

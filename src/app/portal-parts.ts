@@ -11,6 +11,7 @@ import { catchInstallPrompt } from '#features/install/catch-prompt.ts';
 import { createDeferredWallet } from '#features/wallet/deferred-wallet.ts';
 import { loadCatalogue } from '#i18n/load-messages.ts';
 import { createMessagesStore } from '#i18n/messages-store.ts';
+import { followLanguage } from './culture-choice.ts';
 import { createErrorInfoStore } from './error-info.ts';
 import type { Portal, UnsentClaims } from './portal.ts';
 import { createWhitelistSource } from './whitelist-source.ts';
@@ -39,6 +40,7 @@ export function createPortalParts(settings: PortalSettings): PortalParts {
   const clock = createServerClock();
   const api = createApi({ settings, clock, upload: uploadInPage });
   const messages = createMessagesStore(loadCatalogue);
+  followLanguage(messages);
   return {
     settings,
     clock,

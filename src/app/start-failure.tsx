@@ -4,7 +4,8 @@ import type { MessageKey } from '#core/form/field-config.ts';
 import type { Api } from '#data/api/api.ts';
 import type { ApiFailure } from '#data/api/api-failure.ts';
 import { logEvent } from '#data/log.ts';
-import { findBuiltInCulture, loadCatalogue, loadMessages } from '#i18n/load-messages.ts';
+import { findBuiltInCulture } from '#i18n/built-in-cultures.ts';
+import { loadCatalogue, loadMessages } from '#i18n/load-messages.ts';
 import type { Messages } from '#i18n/messages.ts';
 import { MessagesProvider } from '#i18n/messages-context.tsx';
 import { createMessagesStore } from '#i18n/messages-store.ts';
@@ -94,12 +95,12 @@ export function StartFailure({
   const busy = failure && isBusy(failure) ? adviseBusy(failure.retryAfterMs, messages) : undefined;
   return (
     <MessagesProvider messages={messages}>
-      <main className="start-failure" lang={messages.culture} dir={messages.direction}>
+      <main className="start-failure" lang={messages.language} dir={messages.direction}>
         <h1>{messages.text(title)}</h1>
         {!isSilent && <p role="alert">{messages.text(text)}</p>}
         {busy && <p role="alert">{messages.text(busy.key, busy.values)}</p>}
         {ownWords && !isSilent && (
-          <p lang={ownWords.culture} dir={ownWords.direction}>
+          <p lang={ownWords.language} dir={ownWords.direction}>
             {ownWords.text(text)}
           </p>
         )}

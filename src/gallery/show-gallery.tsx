@@ -31,7 +31,7 @@ export async function showGallery(root: HTMLElement, options: GalleryOptions): P
     loadMessages({ culture: options.culture, enabledCultures: {} }),
     loadTheme(theme),
   ]);
-  document.documentElement.lang = messages.culture;
+  document.documentElement.lang = messages.language;
   document.documentElement.dir = messages.direction;
 
   const benchPage = options.benchFields === undefined ? undefined : createBenchPage(options.benchFields);

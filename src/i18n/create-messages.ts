@@ -20,6 +20,8 @@ const FILE_SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 export interface MessageSources {
   readonly culture: string;
+  /** What its words are in (BCP 47); absent, the culture. */
+  readonly language?: string;
   /** Culture -> own name, as the server says; an empty name is filled in by Intl. */
   readonly enabledCultures: Readonly<Record<string, string>>;
   /** Built-in messages of the culture, English where it lacks one. */
@@ -94,10 +96,10 @@ function encodeValues(values: MessageValues): MessageValues {
  * @throws RangeError where the culture is no language tag.
  */
 export function createMessages(sources: MessageSources): Messages {
-  const { culture, builtIn, content = {}, globals = {} } = sources;
+  const { culture, language = culture, builtIn, content = {}, globals = {} } = sources;
   const messages: Catalogue = { ...builtIn, ...content };
-  const locale = formattingLocaleOf(culture);
-  Intl.getCanonicalLocales(locale);
+  const locale = formattingLocaleOf(language);
+  Intl.getCanonicalLocales(culture);
   let formatIcu: IcuFormat | undefined;
   const enabledCultures = Object.fromEntries(
     Object.entries(sources.enabledCultures).map(([code, name]) => [
@@ -157,7 +159,8 @@ export function createMessages(sources: MessageSources): Messages {
 
   return {
     culture,
-    direction: directionOf(culture),
+    language,
+    direction: directionOf(language),
     enabledCultures,
     has,
     text,

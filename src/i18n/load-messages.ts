@@ -2,6 +2,7 @@
 import { catalogueLoaders } from 'virtual:message-catalogues';
 import type { CultureContent } from '#core/contract/culture-content.ts';
 import { DEFAULT_CULTURE } from '#core/culture.ts';
+import { findBuiltInCulture, findLanguage } from './built-in-cultures.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { compileContent } from './compile-content.ts';
 import { createMessages } from './create-messages.ts';
@@ -19,28 +20,6 @@ export function loadCatalogue(culture: string, part: CataloguePart): Promise<Cat
   return loaders === undefined ? Promise.resolve({}) : loaders[part]();
 }
 
-/** The folder of messages that a culture takes; undefined where there is none for its language and script. */
-export function findBuiltInCulture(culture: string): string | undefined {
-  const known = Object.keys(catalogueLoaders);
-  return known.includes(culture) ? culture : findSameWriting(culture, known);
-}
-
-/** The culture of some that is of the same language and script as `culture`. */
-function findSameWriting(culture: string, cultures: readonly string[]): string | undefined {
-  const wanted = writingOf(culture);
-  return cultures.find((known) => writingOf(known) === wanted);
-}
-
-/** 'zh-Hans' for 'zh', 'zh-CN' and 'zh-Hans'. A code that is no language tag has none but itself. */
-function writingOf(culture: string): string {
-  try {
-    const { language, script } = new Intl.Locale(culture).maximize();
-    return `${language}-${script}`;
-  } catch {
-    return culture;
-  }
-}
-
 export interface LoadMessagesOptions {
   readonly culture: string;
   readonly enabledCultures: Readonly<Record<string, string>>;
@@ -54,14 +33,17 @@ export interface LoadMessagesOptions {
 export async function loadMessages(options: LoadMessagesOptions): Promise<Messages> {
   const { culture, enabledCultures, content = [], deadlines = {}, parts = ['first', 'rest'] } = options;
   const catalogues = await Promise.all(parts.map((part) => loadCatalogue(culture, part)));
+  const builtIn = Object.assign({}, ...catalogues) as Catalogue;
   const compiled = await compileContent(content);
+  const language = findLanguage(culture, builtIn, compiled);
   return createMessages({
     culture,
+    language,
     enabledCultures,
-    builtIn: Object.assign({}, ...catalogues) as Catalogue,
+    builtIn,
     content: compiled,
     createIcuFormat: await loadIcuFormatFor([...catalogues, compiled]),
-    globals: formatDeadlineTexts(deadlines, culture),
+    globals: formatDeadlineTexts(deadlines, language),
     timeZone: findCaseTimeZone(deadlines),
   });
 }

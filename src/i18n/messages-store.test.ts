@@ -156,3 +156,29 @@ test('deadlines and enabled cultures are taken over as they come [S3.76]', async
   expect(store.getMessages().text('test.note')).toBe('By March 5, 2027');
   expect(store.getMessages().enabledCultures).toHaveProperty('ar', 'العربية');
 });
+
+test.each([
+  { worded: 1, language: 'en' },
+  { worded: 2, language: 'he' },
+])(
+  'a culture that the portal has no words for is English, in its direction and dates, until the server words most: $worded of 3',
+  async ({ worded, language }) => {
+    const keys = ['test.first', 'test.second', 'test.third'];
+    const english = Object.fromEntries(keys.map((key) => [key, 'English']));
+    const store = createMessagesStore(async () => english);
+    await store.setCulture('he');
+    await store.setContent(keys.slice(0, worded).map((key) => ({ key, value: 'עברית' })));
+    const messages = store.getMessages();
+    expect(messages.culture).toBe('he');
+    expect(messages.language).toBe(language);
+    expect(messages.direction).toBe(language === 'he' ? 'rtl' : 'ltr');
+    const day = messages.date(new Date(2026, 2, 31), { month: 'long' });
+    expect(day).toBe(language === 'he' ? 'מרץ' : 'March');
+  },
+);
+
+test('a culture that takes the words of its language is in that language', async () => {
+  const store = createMessagesStore(async () => ({ 'test.first': 'Español' }));
+  await store.setCulture('es-MX');
+  expect(store.getMessages().language).toBe('es-MX');
+});

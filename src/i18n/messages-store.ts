@@ -1,5 +1,6 @@
 import type { CultureContent } from '#core/contract/culture-content.ts';
 import { DEFAULT_CULTURE } from '#core/culture.ts';
+import { findLanguage } from './built-in-cultures.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { compileContent } from './compile-content.ts';
 import { createMessages } from './create-messages.ts';
@@ -53,9 +54,11 @@ const NO_WORDS: Wording = {
 };
 
 function toMessages({ first, rest, deadlines, ...wording }: Wording): Messages {
-  const globals = formatDeadlineTexts(deadlines, wording.culture);
+  const builtIn = { ...first, ...rest };
+  const language = findLanguage(wording.culture, builtIn, wording.content);
+  const globals = formatDeadlineTexts(deadlines, language);
   const timeZone = findCaseTimeZone(deadlines);
-  return createMessages({ ...wording, builtIn: { ...first, ...rest }, globals, timeZone });
+  return createMessages({ ...wording, language, builtIn, globals, timeZone });
 }
 
 /** Creates the store; it words nothing (every key shows itself) until the first setCulture has ended. */

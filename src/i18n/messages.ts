@@ -11,6 +11,8 @@ export type MessageValues = Readonly<Record<string, string | number | Date>>;
 export interface Messages {
   /** BCP 47, 'en' by default. */
   readonly culture: string;
+  /** What most of its words are in (BCP 47): English, where there are no others for the culture. Dates and numbers are written so. */
+  readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   /** Culture -> the language's own name. */
   readonly enabledCultures: Readonly<Record<string, string>>;

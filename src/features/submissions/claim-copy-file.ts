@@ -13,7 +13,7 @@ export function buildClaimCopyFile(copy: ClaimCopy, messages: Messages, now: Dat
   const lists = (entries: readonly CopyEntry[]) => (entries.length === 0 ? [] : [toDefinitionList(entries)]);
   return buildHtmlFile({
     title,
-    culture: messages.culture,
+    language: messages.language,
     direction: messages.direction,
     body: [
       heading(1, title),

@@ -20,17 +20,18 @@ const STYLE = [
 
 export interface HtmlFile {
   readonly title: string;
-  readonly culture: string;
+  /** BCP 47. */
+  readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   /** HTML that is escaped already. */
   readonly body: readonly string[];
 }
 
 /** A file of its own: no script, no address, nothing to fetch; readable in ten years. */
-export function buildHtmlFile({ title, culture, direction, body }: HtmlFile): Blob {
+export function buildHtmlFile({ title, language, direction, body }: HtmlFile): Blob {
   const lines = [
     '<!doctype html>',
-    `<html lang="${escapeHtml(culture)}" dir="${direction}">`,
+    `<html lang="${escapeHtml(language)}" dir="${direction}">`,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
     `<title>${escapeHtml(title)}</title>`,

@@ -15,7 +15,7 @@ export function buildReceiptFile(receipt: Receipt, messages: Messages): Blob {
   const title = word('submissions.receipt.title');
   return buildHtmlFile({
     title,
-    culture: messages.culture,
+    language: messages.language,
     direction: messages.direction,
     body: [
       `<h1>${escapeHtml(title)}</h1>`,

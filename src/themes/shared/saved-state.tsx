@@ -35,7 +35,7 @@ export function SavedState({ state, savedAt, now }: SavedStateProps): ReactNode 
   if (state === 'saving') return <p className="saved-state">{messages.text('shell.saving')}</p>;
   // Its line is kept free: what is below must not move at the first key.
   if (savedAt === undefined) return <p className="saved-state" />;
-  const age = describeAge(savedAt, Math.max(seenAt, savedAt), messages.culture);
+  const age = describeAge(savedAt, Math.max(seenAt, savedAt), messages.language);
   return (
     <p className="saved-state">
       <Icon name="check" />

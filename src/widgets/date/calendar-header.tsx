@@ -13,8 +13,8 @@ export interface CalendarHeaderProps {
 /** Month and year as lists, and a step to the month before and after: a date of birth is two choices away. */
 export function CalendarHeader({ limits, messages }: CalendarHeaderProps) {
   const state = useContext(CalendarStateContext);
-  const { culture } = messages;
-  const months = useMemo(() => listMonths(culture), [culture]);
+  const { language } = messages;
+  const months = useMemo(() => listMonths(language), [language]);
   if (state === null) return null;
   const { month, year } = state.visibleRange.start;
   const show = (to: { readonly month?: number; readonly year?: number }) =>
@@ -63,8 +63,8 @@ export function CalendarHeader({ limits, messages }: CalendarHeaderProps) {
   );
 }
 
-function listMonths(culture: string): readonly string[] {
-  const format = new Intl.DateTimeFormat(culture, { month: 'long', calendar: 'gregory', timeZone: 'UTC' });
+function listMonths(language: string): readonly string[] {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', calendar: 'gregory', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month, 1)));
 }
 

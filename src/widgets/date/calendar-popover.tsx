@@ -49,7 +49,7 @@ export function CalendarPopover(props: CalendarPopoverProps) {
   useClaimantScroll(dialogRef, onClose);
   provideCalendarStrings(messages);
   return (
-    <I18nProvider locale={messages.culture}>
+    <I18nProvider locale={messages.language}>
       <div
         className="calendar"
         ref={dialogRef}

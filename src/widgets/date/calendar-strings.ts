@@ -24,8 +24,8 @@ export function provideCalendarStrings(messages: Messages): void {
     todayDate: dateOf,
     todayDateSelected: say('widgets.date.selected'),
   };
-  const { culture } = messages;
-  inUse = { messages, dictionary: new LocalizedStringDictionary({ [culture]: strings }, culture) };
+  const { language } = messages;
+  inUse = { messages, dictionary: new LocalizedStringDictionary({ [language]: strings }, language) };
 }
 
 // By this a server gives react-aria its strings: for all packages or for none.

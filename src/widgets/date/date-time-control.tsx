@@ -40,7 +40,7 @@ export function DateTimeControl({ parts, address, onLeave }: DateTimeControlProp
   };
   const { messages } = parts;
   const leaveDate = (loss?: FocusLoss) => {
-    const date = readWrittenDate(value.date, messages.culture);
+    const date = readWrittenDate(value.date, messages.language);
     if (date !== undefined) change({ date });
     onLeave(loss);
   };
