@@ -25,9 +25,15 @@ export interface NavigationLocation {
 /**
  * Carries out what core/navigation/decide-route.ts decides: query, culture, deadline, authorization, page, in this order
  * (decisions, "Routes").
+ * @param signal aborted once the claimant goes elsewhere meanwhile: then there is nothing to decide any more. The router would
+ * not follow a redirect, and nothing would show the page again that is hidden for it.
  * @throws a router redirect where the claimant has to go elsewhere.
  */
-export async function guardNavigation(portal: Portal, going: NavigationLocation): Promise<void> {
+export async function guardNavigation(
+  portal: Portal,
+  going: NavigationLocation,
+  signal: AbortSignal,
+): Promise<void> {
   const target = readRouteTarget(going.pathname, portal.settings.defaultForm);
   const words = loadWords(portal, target);
   // Before anything is awaited: a language that the claimant chooses meanwhile is the later choice, and holds.
@@ -44,7 +50,9 @@ export async function guardNavigation(portal: Portal, going: NavigationLocation)
     isAuthorized: access === 'open' || access === 'submitted' || isShut,
     pageExists,
   };
-  const decision = decideNow(portal, going, situation, await culture);
+  const activeCulture = await culture;
+  if (signal.aborted) return;
+  const decision = decideNow(portal, going, situation, activeCulture);
   if (decision.kind === 'session-expired' && access === 'filed') leadToFiledClaim(portal, target, going);
   await carryOut(decision, portal, going);
   leadToConfirmation(portal, target, access, going);

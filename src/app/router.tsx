@@ -38,8 +38,8 @@ function hideWhileRedirecting(thrown: unknown): never {
 const root = createRootRouteWithContext<{ readonly portal: Portal }>()({
   component: Shell,
   errorComponent: ShellOfFailure,
-  beforeLoad: ({ context, location }) =>
-    guardNavigation(context.portal, location).catch(hideWhileRedirecting),
+  beforeLoad: ({ context, location, abortController }) =>
+    guardNavigation(context.portal, location, abortController.signal).catch(hideWhileRedirecting),
   validateSearch: (search: Record<string, unknown>) => search,
 });
 
