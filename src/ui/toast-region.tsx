@@ -10,11 +10,11 @@ export interface ToastRegionProps {
   readonly closeLabel: string;
 }
 
-/** Where toasts appear; always in the page, so that screen readers say what arrives. */
+/** Where toasts appear; always in the page, so that screen readers say what arrives, and a landmark only while there is one. */
 export function ToastRegion({ queue, label, closeLabel }: ToastRegionProps) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.getToasts);
   return (
-    <section className="toast-region" aria-label={label} aria-live="polite">
+    <section className="toast-region" aria-label={toasts.length > 0 ? label : undefined} aria-live="polite">
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} closeLabel={closeLabel} onHidden={() => queue.remove(toast.id)} />
       ))}

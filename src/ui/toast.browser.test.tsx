@@ -44,6 +44,14 @@ async function show(options: ToastOptions): Promise<void> {
 }
 
 describe('a toast', () => {
+  test('has its landmark while it is there, and leaves no empty one', async () => {
+    const landmark = page.getByRole('region', { name: 'Messages' });
+    await show({});
+    await expect.element(landmark).toBeInTheDocument();
+    await expectGoneWithin(TOAST_DELAY_MS);
+    expect(landmark.query()).toBeNull();
+  });
+
   test('hides by itself after five seconds unless told otherwise [S4.50 S9.7]', () => {
     expect(TOAST_DELAY_MS).toBe(5000);
     const queue = createToastQueue();
