@@ -21,9 +21,9 @@ export function followLanguage(messages: MessagesStore): void {
 }
 
 /**
- * Makes a culture the active one: built-in messages and the server's content at once, and what the worker reads. Changes nothing where another one is chosen meanwhile. Rejects, and changes nothing, where the culture's
- * messages cannot be fetched, nor its content where that is needed: a language that was never fetched, chosen offline, would be half
- * of it.
+ * Makes a culture the active one: built-in messages and the server's content at once, and what the worker reads. Changes nothing
+ * where another one is chosen meanwhile. Rejects, and changes nothing, where the culture's messages cannot be fetched, nor its
+ * content where that is needed: a language that was never fetched, chosen offline, would be half of it.
  * @param isKept whether it is the language that was last used from now on, which the installed app opens in.
  * @returns whether it is the active one.
  */
