@@ -5,6 +5,8 @@ import type { Runner } from './test-report.ts';
 export interface Failure {
   readonly name: string;
   readonly message: string;
+  /** What the browser's pages were at, where the runner tells. */
+  readonly pages?: readonly string[];
 }
 
 const vitestSchema = z.object({
@@ -46,7 +48,11 @@ const specSchema = z.object({
   file: z.string(),
   ok: z.boolean(),
   tests: z.array(
-    z.object({ status: z.string(), results: z.array(z.object({ error: z.optional(errorSchema) })) }),
+    z.object({
+      status: z.string(),
+      annotations: z.optional(z.array(z.object({ type: z.string(), description: z.optional(z.string()) }))),
+      results: z.array(z.object({ error: z.optional(errorSchema) })),
+    }),
   ),
 });
 
@@ -63,9 +69,10 @@ function listOfSuite(suite: z.infer<typeof suiteSchema>): Failure[] {
   const own = suite.specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected')
-      .map(({ status, results }) => ({
+      .map(({ status, annotations = [], results }) => ({
         name: `${file} > ${title}`,
         message: results.find(({ error }) => error !== undefined)?.error?.message ?? status,
+        pages: annotations.flatMap(({ type, description = '' }) => (type === 'page' ? [description] : [])),
       })),
   );
   return [...own, ...(suite.suites ?? []).flatMap(listOfSuite)];

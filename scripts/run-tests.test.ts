@@ -106,7 +106,13 @@ test.each([
                   title: 'a claim is filed',
                   file: 'a.spec.ts',
                   ok: false,
-                  tests: [{ status: 'unexpected', results: [{ error: { message: 'not seen' } }] }],
+                  tests: [
+                    {
+                      status: 'unexpected',
+                      annotations: [{ type: 'slow' }, { type: 'page', description: '/status: Your claims' }],
+                      results: [{ error: { message: 'not seen' } }],
+                    },
+                  ],
                 },
               ],
             },
@@ -114,7 +120,7 @@ test.each([
         },
       ],
     },
-    ['    a.spec.ts > a claim is filed', '    1:', '      not seen'],
+    ['    a.spec.ts > a claim is filed', '    1:', '      not seen', '      /status: Your claims'],
   ],
   [
     'faults',

@@ -92,8 +92,8 @@ function condense(message: string): string[] {
 /** The tests that failed, then what each said in short: often no more is kept of a run than the first page of its output. */
 function describeFailures(failures: readonly Failure[]): string {
   const names = failures.map(({ name }) => name);
-  const messages = failures.map(({ message }, index) =>
-    [`${index + 1}:`, ...condense(message).map((line) => `  ${line}`)].join('\n'),
+  const messages = failures.map(({ message, pages = [] }, index) =>
+    [`${index + 1}:`, ...[...condense(message), ...pages].map((line) => `  ${line}`)].join('\n'),
   );
   return [...names, ...messages].join('\n');
 }

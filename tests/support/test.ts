@@ -3,6 +3,7 @@ import type { MockControl } from '#api-mock/control/client.ts';
 import { SPACE_COOKIE } from '#api-mock/control/contract.ts';
 import type { ThemeName } from '#core/contract/settings.ts';
 import { throttlePages } from './cpu-throttle.ts';
+import { followPages } from './describe-pages.ts';
 import { type RunningPortal, startPortal } from './start-portal.ts';
 import { makeThemedSite } from './themed-site.ts';
 import { watchFacts } from './watch-facts.ts';
@@ -47,11 +48,15 @@ export const test = base.extend<PortalFixtures, PortalWorkerFixtures>({
     await control.reset();
     await use(control);
   },
-  context: async ({ context, portal, space }, use) => {
+  context: async ({ context, portal, space }, use, testInfo) => {
     await context.addCookies([{ name: SPACE_COOKIE, value: space, url: portal.url }]);
     await throttlePages(context);
+    const pages = followPages(context);
     const facts = await watchFacts(context, portal.controlOf(space));
     await use(context);
+    if (testInfo.status !== testInfo.expectedStatus)
+      for (const description of await pages.describe())
+        testInfo.annotations.push({ type: 'page', description });
     expect(await facts.findLies(), 'messages that state what is not so').toEqual([]);
   },
   pageErrors: async ({ page }, use) => {

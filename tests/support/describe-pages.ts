@@ -1,0 +1,45 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+
+/** How long a page may take to tell of itself: one that hangs must not hold the end of its test. */
+const TELL_LIMIT_MS = 5_000;
+const MESSAGE_LENGTH = 120;
+
+/** What the pages of a failed test were at, for a reader who has nothing but the run's output. */
+export interface PagesAtFailure {
+  /** One line a page: its address, its headings, where the focus is, what it still waits for, and its errors. */
+  describe(): Promise<string[]>;
+}
+
+/** Follows what the pages of a context request and what errors they write, until the test tells that it failed. */
+export function followPages(context: BrowserContext): PagesAtFailure {
+  const waiting = new Set<Request>();
+  const errors: string[] = [];
+  context.on('request', (request) => waiting.add(request));
+  context.on('requestfinished', (request) => waiting.delete(request));
+  context.on('requestfailed', (request) => waiting.delete(request));
+  context.on('weberror', (error) => errors.push(error.error().message.slice(0, MESSAGE_LENGTH)));
+  return {
+    async describe() {
+      const lines = await Promise.all(context.pages().map(describePage));
+      const unanswered = [...waiting].map((request) => new URL(request.url()).pathname);
+      if (unanswered.length > 0) lines.push(`unanswered: ${unanswered.join(' ')}`);
+      if (errors.length > 0) lines.push(`errors: ${errors.join(' | ')}`);
+      return lines;
+    },
+  };
+}
+
+async function describePage(page: Page): Promise<string> {
+  const silence = new Promise<string>((resolve) => {
+    setTimeout(() => resolve('does not answer'), TELL_LIMIT_MS).unref();
+  });
+  const told = page
+    .evaluate(() => {
+      const textOf = (element: Element) => element.textContent.trim().replaceAll(/\s+/g, ' ').slice(0, 60);
+      const headings = [...document.querySelectorAll('h1, [role=alertdialog], dialog[open]')].map(textOf);
+      const focus = document.activeElement;
+      return `${headings.join(' | ')}; focus: ${focus?.tagName} ${focus?.id}; ${document.readyState}`;
+    })
+    .catch((error: unknown) => String(error).slice(0, MESSAGE_LENGTH));
+  return `${new URL(page.url()).pathname}: ${await Promise.race([told, silence])}`;
+}
