@@ -32,7 +32,7 @@ export default defineConfig({
           isolate: false,
           include: [
             '{src,sw,api-mock,scripts}/**/*.test.{ts,tsx}',
-            'tests/{contract,conformance,faults,scenarios,sealed,support}/**/*.test.ts',
+            'tests/{contract,conformance,coverage-proof,faults,scenarios,sealed,support}/**/*.test.ts',
           ],
           exclude: BROWSER_TESTS,
         },

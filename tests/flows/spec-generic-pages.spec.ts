@@ -33,9 +33,7 @@ test('/session-expired reads form and culture from its query [S2.4 S8.11]', asyn
   await expect(page.locator('main a[href^="/standard"]')).toHaveText('Go back to your claim');
 });
 
-test('a claim is taken up anew after the error page: its navigation was cleared [S4.4]', async ({
-  claimant,
-}) => {
+test('a claim is taken up anew after the error page', async ({ claimant }) => {
   const { page } = claimant;
   await claimant.startClaim();
   await claimant.fillAboutYou();

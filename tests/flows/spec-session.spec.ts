@@ -19,7 +19,7 @@ async function noteAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'notedAnnouncements') as string[]);
 }
 
-test('an idle session warns in its last minute, then ends: its pages are closed, the draft is kept [S2.38 S3.66 S4.4 S4.75]', async ({
+test('an idle session warns in its last minute, then ends: its pages are closed, the draft is kept [S2.38 S3.66 S4.75]', async ({
   claimant,
 }) => {
   const { page } = claimant;

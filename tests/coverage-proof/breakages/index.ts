@@ -1,0 +1,6 @@
+import type { Breakage } from '../breakage.ts';
+import { ANSWER_BREAKAGES } from './answers.ts';
+import { CLAIM_BREAKAGES } from './claims.ts';
+
+/** The rows whose breaking would cost a claimant most: a claim filed twice, lost, refused, read by others, or told wrongly. */
+export const BREAKAGES: readonly Breakage[] = [...CLAIM_BREAKAGES, ...ANSWER_BREAKAGES];
