@@ -130,7 +130,7 @@ function readClaims(runner: RunnerName, files: readonly string[], pattern: strin
   const report = join(copy, `reports/${runner}.json`);
   rmSync(report, { force: true });
   if (runner === 'flows') {
-    hasProduction ||= build('production');
+    if (!hasProduction) hasProduction = build('production');
     if (!build('demo')) throw new Error('The demonstration does not build with this breakage.');
     runNode([PLAYWRIGHT, 'test', ...files, '-g', pattern]);
     return listPlaywrightClaims(readReport(report), copy);
