@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { findSmallTargets, findUnlined } from './examine-controls.ts';
 import { expect, test } from './flow-test.ts';
 import { walkByTab } from './focus-walk.ts';
@@ -17,6 +18,12 @@ const WALKS = {
 
 /** Share of the window: what moves less is not noticed. */
 const SEEN = 0.01;
+
+/** Pixels from the top of a phone of 844, in whatever font the machine has. */
+const HIGH_ON_A_PHONE = 230;
+
+/** Where a control would be that is not there. */
+const NOWHERE = { y: Number.POSITIVE_INFINITY, height: 0 };
 
 /** The tests that each theme has to pass; its spec says which one by `test.use`. */
 export function checkTheme({ hasDark }: { readonly hasDark: boolean }): void {
@@ -68,6 +75,23 @@ export function checkTheme({ hasDark }: { readonly hasDark: boolean }): void {
       await page.goto(`/standard/${slug}`);
       await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
       await look(slug);
+    }
+  });
+
+  test('on a phone a claim is started without a scroll, and each step begins high on the screen', async ({
+    claimant,
+  }) => {
+    const { page } = claimant;
+    const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    await page.goto('/');
+    await claimant.arriveAt('File a claim');
+    const { y, height } = (await page.getByRole('textbox', { name: 'PIN' }).boundingBox()) ?? NOWHERE;
+    expect(y + height).toBeLessThanOrEqual(await topOf(page.getByRole('button', { name: 'Start' })));
+    await claimant.startClaim();
+    for (const slug of ['claimant-info', 'claim-details', 'payment-election', 'supporting-documents']) {
+      await page.goto(`/standard/${slug}`);
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+      expect.soft(await topOf(claimant.heading(/./)), slug).toBeLessThan(HIGH_ON_A_PHONE);
     }
   });
 

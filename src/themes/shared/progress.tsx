@@ -10,7 +10,7 @@ interface ProgressProps {
   readonly steps: readonly ProgressStep[];
 }
 
-/** Where the claimant is: "Step n of m", the step's name, and all steps, of which the done ones can be revisited. */
+/** Where the claimant is: "Step n of m" and all steps, of which the done ones can be revisited. The heading of the page names the step. */
 export function Progress({ steps }: ProgressProps): ReactNode {
   const messages = useMessages();
   const isWide = useWideScreen();
@@ -18,10 +18,7 @@ export function Progress({ steps }: ProgressProps): ReactNode {
   const step = messages.text('shell.stepOfTotal', { step: current + 1, total: steps.length });
   return (
     <nav className="progress" aria-label={messages.text('shell.progress')}>
-      <p className="progress__count">
-        {step}
-        {!isWide && <strong className="progress__title">{steps[current]?.title}</strong>}
-      </p>
+      <p className="progress__count">{step}</p>
       <div className="progress__bar" aria-hidden="true">
         {steps.map(({ id, state }) => (
           <span key={id} className={`progress__part progress__part--${state}`} />
