@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+import { messagesPlugin } from '../../scripts/vite-plugin-messages.ts';
+import { TEST_LIMIT_MS } from '../support/limits.ts';
+
+/** The tests that judge a mutant: those beside the mutated code that need no browser. */
+export default defineConfig({
+  plugins: [messagesPlugin()],
+  test: {
+    environment: 'node',
+    isolate: false,
+    testTimeout: TEST_LIMIT_MS,
+    include: ['src/{core,data}/**/*.test.ts'],
+    exclude: ['**/*.browser.test.ts'],
+  },
+});
