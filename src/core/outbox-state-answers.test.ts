@@ -78,6 +78,8 @@ describe('classifyAnswer', () => {
       problem: { code: 'rejected', error: 'No.' },
     });
     expect(classifyAnswer(answer(200, { submitted: true, error: 'No.' }), NOW).type).toBe('refused');
+    const wordless = [{ submitted: false }, { submitted: false, referenceCodeForm: 'R-1' }];
+    for (const body of wordless) expect(classifyAnswer(answer(200, body), NOW).type).toBe('refused');
     expect(classifyAnswer(answer(200, { submitted: true, nonMatchingPaymentElection: true }), NOW)).toEqual({
       type: 'payment-mismatched',
       error: null,

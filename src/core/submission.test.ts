@@ -84,7 +84,7 @@ describe('buildSubmission', () => {
     expect(errorOf([...required(), model('')])?.code).toBe('dto-mapping-missing');
   });
 
-  it('needs exactly one model for each single section of the form [S5.81]', () => {
+  it('needs exactly one model for each single section of the form [S3.55 S5.81]', () => {
     expect(errorOf(required().slice(1))).toEqual({ code: 'section-without-model', detail: 'credentials' });
     expect(errorOf([...required(), model('claimDetails')])).toEqual({
       code: 'section-with-several-models',

@@ -5,7 +5,7 @@
 export interface Breakage {
   /** The row that it breaks: 'S4.12'. */
   readonly row: string;
-  /** What no longer holds, in words: 'a refused claim is not opened again'. */
+  /** The rule that no longer holds, in words: 'a refused claim is opened again'. */
   readonly breaks: string;
   /** The file of the product that is changed, from the root. */
   readonly file: string;

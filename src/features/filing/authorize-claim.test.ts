@@ -68,6 +68,18 @@ describe('an authorization', () => {
     );
   });
 
+  it.each([
+    [{ authorized: false, error: null }, { kind: 'refused', error: null }, false],
+    [{ authorized: true, error: 'A word.', prepopulatedData: [] }, { kind: 'opened' }, true],
+  ])(
+    'believes the flag of the answer, with or without words: %j [S4.8]',
+    async (answer, outcome, isAuthorized) => {
+      const { state, run } = await beginLookup(answer);
+      expect(await run()).toMatchObject(outcome);
+      expect(state.get().authorized.Lookup).toBe(isAuthorized);
+    },
+  );
+
   it('holds the submitting flag, and refuses a second one meanwhile [S4.9 S4.10 S3.66]', async () => {
     const { state, run, authorize } = await beginLookup({ authorized: true, prepopulatedData: [] });
     const token = Promise.withResolvers<string>();

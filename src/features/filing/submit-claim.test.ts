@@ -40,8 +40,8 @@ const SIGNED = {
   statementCulture: 'en',
 } as const;
 
-/** Submits a Standard claim whose claim details are these; the outcome, and what is queued as the wallet code's end. */
-async function submitDetails(
+/** A Standard claim whose claim details are these, ready to be submitted. */
+async function prepareClaim(
   details: Readonly<Record<string, string | null>>,
   role: DraftRole = 'writer',
   signature: Readonly<Record<string, string | boolean>> = SIGNED,
@@ -56,26 +56,34 @@ async function submitDetails(
   }
   const state = createFilingStateStore();
   vi.mocked(queueSubmission).mockClear();
-  const outcome = await submitClaim(
-    {
-      claim: {
-        formType: 'Standard',
-        definition,
-        engine,
-        draft: { lock: { getRole: () => role } } as Partial<OpenDraft> as OpenDraft,
-        changedFields: [],
-        captchaRawValue: null,
-        wasResumed: false,
-        isOfflineEntry: false,
-        isSubmitted: false,
+  const submit = () =>
+    submitClaim(
+      {
+        claim: {
+          formType: 'Standard',
+          definition,
+          engine,
+          draft: { lock: { getRole: () => role } } as Partial<OpenDraft> as OpenDraft,
+          changedFields: [],
+          captchaRawValue: null,
+          wasResumed: false,
+          isOfflineEntry: false,
+          isSubmitted: false,
+        },
+        culture: 'en',
+        schedule: {},
+        notifications: {} as Parameters<typeof submitClaim>[0]['notifications'],
       },
-      culture: 'en',
-      schedule: {},
-      notifications: {} as Parameters<typeof submitClaim>[0]['notifications'],
-    },
-    state,
-    dependencies,
-  );
+      state,
+      dependencies,
+    );
+  return { state, submit };
+}
+
+/** Submits such a claim; the outcome, and what was queued. */
+async function submitDetails(...claim: Parameters<typeof prepareClaim>) {
+  const { state, submit } = await prepareClaim(...claim);
+  const outcome = await submit();
   const queued = vi.mocked(queueSubmission).mock.lastCall?.[0];
   return { outcome, state: state.get(), queued };
 }
@@ -118,4 +126,18 @@ it('queues nothing that is not signed, whatever the server’s config asks', asy
   const undated = await submitDetails({}, 'writer', { ...SIGNED, signatureDate: '' });
   expect(undated.outcome).toMatchObject({ kind: 'claim-incomplete', problem: { code: 'signature-undated' } });
   expect(queued ?? undated.queued).toBeUndefined();
+});
+
+it('holds the submitting flag while it runs, and queues a claim once that is submitted twice [S4.9 S4.10]', async () => {
+  const { state, submit } = await prepareClaim({ [WALLET_CODE_KEY]: null });
+  const wallet = Promise.withResolvers<Awaited<ReturnType<typeof readWallet>>>();
+  readWallet.mockReturnValueOnce(wallet.promise);
+  const first = submit();
+  expect(state.get().isSubmitting).toBe(true);
+  expect(await submit()).toEqual({ kind: 'already-submitting' });
+  expect(state.get().isSubmitting).toBe(true);
+  wallet.resolve({ offer: 'offered', codeExpiresAt: 1_000, now: 0 });
+  await first;
+  expect(queueSubmission).toHaveBeenCalledOnce();
+  expect(state.get().isSubmitting).toBe(false);
 });
