@@ -14,15 +14,25 @@ export interface FocusedControl {
 
 /** Presses Tab through the form that is shown, up to its last button, and tells of each control that gets the focus. */
 export async function walkByTab(page: Page): Promise<readonly FocusedControl[]> {
-  const walked: FocusedControl[] = [];
   await page.getByRole('main').focus();
+  return walkWithin(page, 'main');
+}
+
+/** The same through the header, from the link that skips it. */
+export async function walkHeaderByTab(page: Page): Promise<readonly FocusedControl[]> {
+  await page.getByRole('link', { name: 'Skip to main content' }).focus();
+  return walkWithin(page, 'header');
+}
+
+async function walkWithin(page: Page, region: 'main' | 'header'): Promise<readonly FocusedControl[]> {
+  const walked: FocusedControl[] = [];
   for (let step = 0; step < MOST_STEPS; step += 1) {
     await page.keyboard.press('Tab');
-    const control = await readAtRest(page);
+    const control = await readAtRest(page, region);
     if (control === undefined) return walked;
     walked.push(control);
   }
-  throw new Error('Tab does not lead out of the page.');
+  throw new Error(`Tab does not lead out of the ${region}.`);
 }
 
 /**
@@ -31,19 +41,19 @@ export async function walkByTab(page: Page): Promise<readonly FocusedControl[]> 
  */
 const MOST_FRAMES = 300;
 
-async function readAtRest(page: Page): Promise<FocusedControl | undefined> {
-  let control = await page.evaluate(readFocused);
+async function readAtRest(page: Page, region: string): Promise<FocusedControl | undefined> {
+  let control = await page.evaluate(readFocused, region);
   for (let frame = 0; frame < MOST_FRAMES && control?.isCovered === true; frame += 1) {
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    control = await page.evaluate(readFocused);
+    control = await page.evaluate(readFocused, region);
   }
   return control;
 }
 
-/** The control that has the focus; undefined behind the form. Runs in the page. */
-function readFocused(): FocusedControl | undefined {
+/** The control that has the focus; undefined outside of the region. Runs in the page. */
+function readFocused(region: string): FocusedControl | undefined {
   const focused = document.activeElement;
-  if (focused === null || focused.closest('main') === null) return undefined;
+  if (focused === null || focused.closest(region) === null) return undefined;
   // A checkbox is hidden behind what stands for it.
   const shown = focused.closest('label') ?? focused;
   const box = shown.getBoundingClientRect();

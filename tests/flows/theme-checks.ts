@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { findSmallTargets, findUnlined } from './examine-controls.ts';
 import { expect, test } from './flow-test.ts';
-import { walkByTab } from './focus-walk.ts';
+import { walkByTab, walkHeaderByTab } from './focus-walk.ts';
 import { lookClosely } from './look-closely.ts';
 import { type Look, walkOpenPages, walkStandardFlow } from './walk-pages.ts';
 import { walkDialogs, walkKeptClaims, walkOtherForms, walkTroubles } from './walk-states.ts';
@@ -56,6 +56,23 @@ export function checkTheme({ hasDark }: { readonly hasDark: boolean }): void {
       expect.soft(unmarked, `${name}, forced colours`).toEqual([]);
       await page.emulateMedia({ forcedColors: 'none' });
     });
+  });
+
+  test('on a phone the focus is seen at every control of the header, above a step of a claim too', async ({
+    claimant,
+    control,
+  }) => {
+    await control.reset({ preset: 'all-cultures' });
+    const look = async () => {
+      const walked = await walkHeaderByTab(claimant.page);
+      expect(walked.length).toBeGreaterThan(0);
+      expect(walked.filter(({ isMarked }) => !isMarked)).toEqual([]);
+    };
+    await claimant.page.goto('/');
+    await claimant.arriveAt('File a claim');
+    await look();
+    await claimant.startClaim();
+    await look();
   });
 
   test('no part of a page moves once it is there', async ({ claimant }) => {

@@ -64,9 +64,12 @@ describe('Progress', () => {
   test('has its steps behind a disclosure on phones', async () => {
     await page.viewport(390, 844);
     await show(<Progress steps={STEPS} />);
-    expect(document.querySelector('strong')?.textContent).toBe('About you');
+    expect(document.querySelector('.progress__count')?.textContent).toBe('Step 2 of 3');
+    // The heading of the page says the step's name.
+    await expect.element(page.getByText('About you')).not.toBeVisible();
     await userEvent.click(page.getByText('All steps'));
     await expect.element(page.getByRole('link', { name: 'Start' })).toBeVisible();
+    await expect.element(page.getByText('About you')).toBeVisible();
   });
 });
 
