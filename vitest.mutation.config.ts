@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { messagesPlugin } from '../../scripts/vite-plugin-messages.ts';
-import { TEST_LIMIT_MS } from '../support/limits.ts';
+import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
+import { TEST_LIMIT_MS } from './tests/support/limits.ts';
 
 /** The tests that judge a mutant: those beside the mutated code that need no browser. */
 export default defineConfig({
