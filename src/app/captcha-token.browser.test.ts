@@ -62,6 +62,13 @@ describe('a flush while the claimant authorizes', () => {
   });
 });
 
+it('an authorization has no token where the captcha fails [S4.26]', async () => {
+  const authorizing = takeCaptchaToken('authorize', portal);
+  await whenAttempted(1);
+  provider.fail('network-error');
+  expect((await authorizing).attempt.ok).toBe(false);
+});
+
 describe('a captcha that never answers', () => {
   beforeEach(() => {
     vi.useFakeTimers();

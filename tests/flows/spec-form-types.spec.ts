@@ -82,6 +82,8 @@ test('each inner page needs the authorization of its own form type [S2.37 S2.38 
   await claimant.startClaim();
   await page.goto('/automotive/claim-details?culture=es');
   await expect(page).toHaveURL('/session-expired?form=Automotive&culture=es');
+  await page.goto('/documents-upload/supporting-documents?culture=en');
+  await expect(page).toHaveURL('/session-expired?form=DocumentsUpload&culture=en');
   await page.goto('/standard/claimant-info?culture=en');
   await claimant.arriveAt('About you');
 });

@@ -34,6 +34,9 @@ test('an idle session warns in its last minute, then ends: its pages are closed,
   await claimant.arriveAt('Your session has ended');
   await expect(modal).toBeHidden();
   await expect(page).toHaveURL('/session-expired?form=Standard&culture=en');
+  // Nothing of the claim is left in the page, which was not loaded anew.
+  await page.getByRole('link', { name: 'Go back to your claim' }).click();
+  await expect(page.getByLabel('Class member ID')).toHaveValue('');
   await page.goto('/standard/claimant-info');
   await claimant.arriveAt('Your session has ended');
   await page.getByRole('link', { name: 'Go back to your claim' }).click();
@@ -42,7 +45,9 @@ test('an idle session warns in its last minute, then ends: its pages are closed,
   await expect(page.getByLabel('Who are you filing for?')).toHaveValue('self');
 });
 
-test('a start page never times out [S4.70 S6.5]', async ({ claimant }) => {
+test('a start page never times out, not even one that is come back to from a claim [S4.70 S6.5]', async ({
+  claimant,
+}) => {
   const { page } = claimant;
   await page.clock.install();
   await page.goto('/');
@@ -50,6 +55,12 @@ test('a start page never times out [S4.70 S6.5]', async ({ claimant }) => {
   await page.clock.fastForward('45:00');
   await claimant.enterCredentials();
   await claimant.arriveAt('About you');
+  await page.goBack();
+  await claimant.arriveAt('File a claim');
+  await page.clock.fastForward('45:00');
+  await page.clock.runFor(5_000);
+  await claimant.arriveAt('File a claim');
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeHidden();
 });
 
 test('the session’s end is told to the server [S7.3]', async ({ claimant, control }) => {

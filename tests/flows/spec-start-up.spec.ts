@@ -43,11 +43,14 @@ test('the steps that no page waits for follow in their order [S4.85 S4.86 S4.87 
   await expect.poll(() => paths).toContain('/api/characters-whitelist');
 });
 
-test('the deadlines are kept: the key dates are shown though the server is gone since [S3.68]', async ({
+test('the deadlines are kept: one that passes closes its form though the server is gone since [S3.68]', async ({
   claimant,
   control,
 }) => {
   const { page } = claimant;
+  const claimFilingDeadline = { passesInMinutes: 60, redirectUrls: { en: '/contact' } };
+  await control.changeScenario({ patch: { deadlines: { keys: { claimFilingDeadline } } } });
+  await page.clock.install();
   await page.goto('/');
   await claimant.arriveAt('File a claim');
   await control.changeScenario({ patch: { endpoints: { deadlines: { fault: 'status', status: 503 } } } });
@@ -57,6 +60,9 @@ test('the deadlines are kept: the key dates are shown though the server is gone 
   });
   await claimant.arriveAt('Key dates');
   await expect(page.getByText('Last day to file a claim', { exact: true })).toBeVisible();
+  await page.clock.fastForward('01:01:00');
+  await page.goBack();
+  await expect(page).toHaveURL('/contact?culture=en');
 });
 
 test('without the model configuration the portal does not come up, and can be tried again [S4.88 S7.37 S8.1]', async ({

@@ -90,8 +90,9 @@ describe('the address block', () => {
     change('mailingCountry', 'CA');
     expect(['mailingCity', 'mailingSubDivision', 'mailingPostalCode'].map(value)).toEqual([null, null, null]);
     change('mailingSubDivisionNonUS', 'Ontario');
+    change('mailingPostalCodeNonUS', 'K1A 0B1');
     change('mailingCountry', 'MX');
-    expect(value('mailingSubDivisionNonUS')).toBeNull();
+    expect(['mailingSubDivisionNonUS', 'mailingPostalCodeNonUS'].map(value)).toEqual([null, null]);
     expect(value('mailingStreetLine1')).toBe('1 Main St');
   });
 
