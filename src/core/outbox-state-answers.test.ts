@@ -72,7 +72,7 @@ describe('classifyAnswer', () => {
     expect(classifyAnswer(answer(200, more), NOW)).toEqual(classifyAnswer(answer(200, said), NOW));
   });
 
-  it('takes submitted=false, or an error, for a refusal whatever the status [S3.62]', () => {
+  it('takes submitted=false, or an error, for a refusal whatever the status [S3.62 S7.29]', () => {
     expect(classifyAnswer(answer(200, { submitted: false, error: 'No.' }), NOW)).toEqual({
       type: 'refused',
       problem: { code: 'rejected', error: 'No.' },

@@ -190,6 +190,77 @@ describe('the outbox table', () => {
   });
 });
 
+describe('what an event leaves of a row', () => {
+  const rejected = { code: 'rejected', error: 'No' } as const;
+  const tooLarge = { code: 'too-large', error: null } as const;
+
+  const doubts: readonly [OutboxState, OutboxEvent, boolean, boolean][] = [
+    ['sending', { type: 'answer-lost' }, false, true],
+    ['sending', { type: 'interrupted' }, false, true],
+    ['sending', { type: 'still-processing', retryAfterMs: null }, false, true],
+    ['sending', { type: 'accepted-without-reference' }, false, true],
+    ['sending', { type: 'accepted', referenceCodeForm: 'R' }, false, true],
+    ['sending', { type: 'retry-later', retryAfterMs: null, mayHaveArrived: false }, false, false],
+    ['sending', { type: 'retry-later', retryAfterMs: null, mayHaveArrived: false }, true, true],
+    ['sending', { type: 'not-delivered' }, true, true],
+    ['sending', { type: 'payment-mismatched', error: null }, true, false],
+    ['sending', { type: 'refused', problem: rejected }, true, false],
+    ['sending', { type: 'refused', problem: rejected, isUnexplained: true }, true, true],
+    ['sending', { type: 'refused', problem: tooLarge }, true, true],
+    ['queued', { type: 'send-started' }, false, false],
+    ['unanswered', { type: 'status-filed', referenceCodeForm: null }, false, true],
+    ['unanswered', { type: 'status-processing', retryAfterMs: null }, false, true],
+    ['unanswered', { type: 'status-unavailable', retryAfterMs: null }, false, false],
+    ['unanswered', { type: 'status-unknown' }, true, false],
+  ];
+  it.each(doubts)('%s + %o: it may have arrived: %s -> %s', (state, event, before, after) => {
+    expect(step(at(state, { mayHaveArrived: before }), event).mayHaveArrived).toBe(after);
+  });
+
+  const problems: readonly [OutboxState, OutboxEvent, OutboxProgress['problem']][] = [
+    ['sending', { type: 'payment-mismatched', error: 'E' }, { code: 'payment-mismatch', error: 'E' }],
+    ['queued', { type: 'wallet-code-expired' }, { code: 'wallet-code-expired', error: null }],
+    ['sending', { type: 'refused', problem: rejected }, rejected],
+    ['sending', { type: 'accepted', referenceCodeForm: 'R' }, null],
+    ['unanswered', { type: 'status-filed', referenceCodeForm: null }, null],
+    ['queued', { type: 'send-started' }, null],
+    ['queued', { type: 'retry-requested' }, tooLarge],
+  ];
+  it.each(problems)('%s + %o: its problem is %o', (state, event, problem) => {
+    expect(step(at(state, { problem: tooLarge }), event).problem).toEqual(problem);
+  });
+
+  it('counts the sign-ins that were asked for until the server takes one', () => {
+    const asked = step(at('sending', { signInsAsked: 1 }), { type: 'authorization-refused' });
+    expect(asked.signInsAsked).toBe(2);
+    const signedIn = step(asked, { type: 'authorized' });
+    const again = step(step(signedIn, { type: 'retry-requested' }), { type: 'send-started' });
+    expect([signedIn.signInsAsked, again.signInsAsked]).toEqual([2, 2]);
+    expect(step(again, { type: 'answer-lost' })).not.toHaveProperty('signInsAsked');
+    expect(step(at('queued'), { type: 'send-started' })).not.toHaveProperty('signInsAsked');
+  });
+
+  it('waits within its deadline, and as a server asks where that has passed', () => {
+    const event = { type: 'retry-later', retryAfterMs: 600_000, mayHaveArrived: false } as const;
+    const waitUntil = (deadlineAt: number | null) => {
+      const result = transition(at('sending'), event, { ...context, deadlineAt });
+      return result.kind === 'moved' ? result.progress.nextAttemptAt : undefined;
+    };
+    const free = waitUntil(null);
+    expect(free).toBeGreaterThanOrEqual(context.now + 600_000);
+    expect(waitUntil(context.now + 60_000)).toBeLessThan(context.now + 60_000);
+    expect([waitUntil(context.now), waitUntil(context.now - 1)]).toEqual([free, free]);
+  });
+
+  it('says until when a server has asked to be left alone only where it has', () => {
+    const busy = step(at('sending'), { type: 'retry-later', retryAfterMs: 7_000, mayHaveArrived: false });
+    expect(busy.askedUntil).toBe(context.now + 7_000);
+    const unasked = step(at('sending'), { type: 'retry-later', retryAfterMs: null, mayHaveArrived: false });
+    expect(unasked).not.toHaveProperty('askedUntil');
+    expect(step(busy, { type: 'retry-requested' })).not.toHaveProperty('askedUntil');
+  });
+});
+
 describe('whatever happens to a row', () => {
   it('it is always in a state of the table, or in a draft: no path loses it', () => {
     fc.assert(

@@ -52,11 +52,16 @@ describe('a toast', () => {
     expect(landmark.query()).toBeNull();
   });
 
-  test('hides by itself after five seconds unless told otherwise [S4.50 S9.7]', () => {
+  test('hides by itself after five seconds unless told otherwise [S4.50 S9.7]', async () => {
     expect(TOAST_DELAY_MS).toBe(5000);
     const queue = createToastQueue();
     queue.show('Saved');
     expect(queue.getToasts()[0]).toMatchObject({ delay: 5000, autohide: true, animation: true });
+    await show({});
+    await expect.poll(stateOf).toBe('shown');
+    vi.advanceTimersByTime(4_999);
+    expect(stateOf()).toBe('shown');
+    await expectGoneWithin(5_000);
   });
 
   test('is showing, shown, then gone after its delay [S4.48]', async () => {

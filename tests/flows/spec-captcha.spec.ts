@@ -72,7 +72,7 @@ for (const provider of PROVIDERS) {
     await claimant.arriveAt('About you');
   });
 
-  test(`${provider}: a lost connection is told, and connects again by itself`, async ({
+  test(`${provider}: a lost connection is told, and connects again by itself [S8.19]`, async ({
     claimant,
     control,
   }) => {
@@ -96,7 +96,7 @@ for (const provider of PROVIDERS) {
     await claimant.arriveAt('About you');
   });
 
-  test(`${provider}: a script that is blocked is told, with what to do, and can be tried again`, async ({
+  test(`${provider}: a script that is blocked is told, with what to do, and can be tried again [S8.20]`, async ({
     claimant,
     control,
   }) => {

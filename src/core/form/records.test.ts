@@ -130,6 +130,21 @@ describe('documents', () => {
     form.set('a', 'yes');
     expect(await pageCodes(form)).toEqual(['provideDocumentation']);
   });
+
+  it('ask for nothing that is shown all the same, until their dependencies are fulfilled [S5.72]', async () => {
+    const form = createTestForm(
+      formOf(rowOf(textField('a')), {
+        ...documents,
+        dependencies: {
+          dependencies: [{ model: DETAILS, key: 'a', operator: 'IsEqualTo', value: 'yes' }],
+        },
+      }),
+    );
+    addDraft(form, 'documentContexts');
+    expect(await pageCodes(form)).toEqual([]);
+    form.set('a', 'yes');
+    expect(await pageCodes(form)).toEqual(['provideDocumentation']);
+  });
 });
 
 describe('a record that is removed while it is validated', () => {
@@ -274,6 +289,9 @@ describe('the rows of a table', () => {
   ])('are at least %j (of %j): %i [S5.74 S9.22]', async (minimumInstances, expected, count) => {
     const form = createTestForm(formOf(rowOf(textField('expected')), { ...table, minimumInstances }));
     if (expected !== undefined) form.set('expected', expected);
+    // One record is fewer than two.
+    if (count > 1)
+      form.engine.change({ clientId: addDraft(form, 'claimTransactions'), key: 'vendor' }, 'Shop');
     await form.engine.validatePage('page');
     const issues = form.engine.getBlockIssues('table');
     expect(issues).toEqual(count === 0 ? [] : [{ code: 'minimumInstances', params: { count } }]);

@@ -160,7 +160,7 @@ describe('the required marker', () => {
     ['match', true],
     ['mismatch', false],
     ['undecided', false],
-  ])('follows a pattern once its verdict is known: %s', async (verdict, expected) => {
+  ])('follows a pattern once its verdict is known: %s [S5.19]', async (verdict, expected) => {
     const context = createContext({ c: 'x' }, verdict);
     expect(isRequired([pattern], context)).toBe(false);
     expect(await resolveIsRequired([pattern], context)).toBe(expected);
@@ -169,7 +169,7 @@ describe('the required marker', () => {
     expect(recallPattern).toHaveBeenCalledWith('x', 'x');
   });
 
-  it('names the fields that it follows, each once', () => {
+  it('names the fields that it follows, each once [S5.37]', () => {
     expect(listRequiredSources([{ type: 'required' }, follows, nested, pattern])).toEqual(['a', 'b', 'c']);
   });
 });

@@ -119,6 +119,11 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   [{ type: 'between', min: '1', max: '2000' }, '1,999.50', ''],
   [{ type: 'between', min: '1,000', max: '2,000.50' }, '5', 'The value must be between 1,000 and 2,000.50'],
   [{ type: 'between', min: '1/1/2020', max: '12/31/2020' }, '06/01/2020', ''],
+  [
+    { type: 'between', min: '1/1/2020', max: '12/31/2020' },
+    '12/31/2019',
+    'The value must be between 01/01/2020 and 12/31/2020',
+  ],
   // A bound without a time is a whole day, in the Pacific zone.
   [{ type: 'between', min: '1/1/2020', max: '12/31/2020' }, '2021-01-01T07:59:00.000Z', ''],
   [
@@ -129,11 +134,15 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   [{ type: 'between', min: 1, max: 10 }, ' ', ''],
   // A number between min and max, or ISO bounds in the Pacific zone.
   [{ type: 'range', min: 0, max: 5, dataType: 'number' }, '5', ''],
+  [{ type: 'range', min: 0, max: 5 }, '0', ''],
+  [{ type: 'range', min: 0, max: 5 }, '5.01', 'The value must be between 0 and 5'],
   [{ type: 'range', min: 0, max: 5 }, '-1', 'The value must be between 0 and 5'],
   [{ type: 'range', min: '2020-01-01', max: '2020-12-31' }, '6/1/2020', ''],
   [pacificYear, '1/1/2020', ''],
   [pacificYear, '12/31/2020', ''],
   [pacificYear, '01/01/2021', 'The value must be between 01/01/2020 and 12/31/2020'],
+  // A year has four digits.
+  [{ ...pacificYear, min: '0001-01-01' }, '1/1/20', 'The value must be between 01/01/0001 and 12/31/2020'],
   [pacificYear, '2/30/2020', 'The value must be between 01/01/2020 and 12/31/2020'],
   // 07:59Z is still the last day of 2019 in the Pacific zone; 08:00Z is midnight of the first of 2020.
   [{ ...pacificYear, min: '2020-01-01T08:00:00Z' }, '1/1/2020', ''],
@@ -152,6 +161,7 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   [{ ...pacificYear, min: '2020-07-01T07:00:00Z' }, '7/1/2020', ''],
   // Every character must be in the whitelist; the message lists those that are not.
   [{ type: 'characterSetRestriction' }, 'a b é c', ''],
+  [{ type: 'characterSetRestriction' }, 'aBc', `${restricted}B`],
   [{ type: 'characterSetRestriction' }, 'a<b><c>', `${restricted}< >`],
   [{ type: 'characterSetRestriction' }, 'a👩‍👩‍👧b👩‍👩‍👧', `${restricted}👩‍👩‍👧`],
   [{ type: 'characterSetRestriction' }, 'a\u200bb\ud800', `${restricted}U+200B U+D800`],
@@ -201,6 +211,7 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   // Must parse in one of the comma-separated formats.
   [{ type: 'validDate', formats: 'M/d/yyyy,MM/dd/yyyy' }, '1/2/2020', ''],
   [{ type: 'validDate', formats: 'M/d/yyyy, MM/dd/yyyy' }, '01/02/2020', ''],
+  [{ type: 'validDate', formats: 'M/d/yyyy, yyyy-MM-dd' }, '2020-01-02', ''],
   [{ type: 'validDate', formats: 'MM/dd/yyyy' }, '1/2/2020', NOT_A_DATE],
   [{ type: 'validDate', formats: 'M/d/yyyy' }, '2/29/2024', ''],
   [{ type: 'validDate', formats: 'M/d/yyyy' }, '2/29/2023', NOT_A_DATE],

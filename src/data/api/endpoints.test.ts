@@ -123,18 +123,32 @@ test.each([
   ['S7.13', 'Standard', '/api/forms/standard'],
   ['S7.14', 'Automotive', '/api/forms/automotive'],
   ['S7.15', 'DocumentsUpload', '/api/forms/documents-upload'],
-] as const)('[%s] a %s claim goes to %s as a multipart body [S7.20 S7.28]', async (_row, formType, path) => {
-  const answer = { submitted: true, referenceCodeForm: 'R', error: null, nonMatchingPaymentElection: false };
-  const upload = vi.fn<Uploader>(async () => {
-    return { ok: true, status: 200, headers: new Headers(), text: JSON.stringify(answer) };
-  });
-  const { api } = createClient({ 'GET /api/csrf': token }, upload);
-  const body = new FormData();
-  const sent = await api.submit({ formType, idempotencyKey: 'key', body, bodyBytes: 0 });
-  expect(sent).toMatchObject({ ok: true, value: { status: 200, body: JSON.stringify(answer) } });
-  expect(upload.mock.lastCall?.[0]).toMatchObject({ url: path, body, headers: { 'X-Csrf': 't' } });
-  expect(submitPath(formType)).toBe(path);
-});
+] as const)(
+  '[%s] a %s claim goes to %s as a multipart body [S7.1 S7.20 S7.28]',
+  async (_row, formType, path) => {
+    const answer = {
+      submitted: true,
+      referenceCodeForm: 'R',
+      error: null,
+      nonMatchingPaymentElection: false,
+    };
+    const upload = vi.fn<Uploader>(async () => {
+      return { ok: true, status: 200, headers: new Headers(), text: JSON.stringify(answer) };
+    });
+    const { api } = createClient({ 'GET /api/csrf': token }, upload);
+    const body = new FormData();
+    const sent = await api.submit({ formType, idempotencyKey: 'key', body, bodyBytes: 0 });
+    expect(sent).toMatchObject({ ok: true, value: { status: 200, body: JSON.stringify(answer) } });
+    expect(upload.mock.lastCall?.[0]).toMatchObject({ url: path, body });
+    // The browser itself names the type, with the boundary of the parts.
+    expect(upload.mock.lastCall?.[0].headers).toEqual({
+      Accept: 'application/json',
+      'Idempotency-Key': 'key',
+      'X-Csrf': 't',
+    });
+    expect(submitPath(formType)).toBe(path);
+  },
+);
 
 test('GET /api/culture/set-language is declared, and used by nothing [S7.12]', () => {
   expect(ENDPOINTS.setLanguage).toBe('/api/culture/set-language');
