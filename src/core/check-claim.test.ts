@@ -71,13 +71,25 @@ interface Claim {
   readonly others?: readonly FormModel[];
   readonly facts?: Partial<ClaimFacts>;
   readonly culture?: string;
+  readonly pages?: FormDefinition['pages'];
 }
 
 const LINKED = { offer: 'offered', codeExpiresAt: 2_000, now: 1_000 } as const;
 
-function check({ details = {}, signature = SIGNED, others = [], facts = {}, culture = 'en' }: Claim) {
+function check({
+  details = {},
+  signature = SIGNED,
+  others = [],
+  facts = {},
+  culture = 'en',
+  pages = definition.pages,
+}: Claim) {
   const saved = [model('credentials'), model('claimDetails', details), model('signature', signature)];
-  const source = { definition, store: { saved: [...saved, ...others], prepopulated: [] }, culture };
+  const source = {
+    definition: { ...definition, pages },
+    store: { saved: [...saved, ...others], prepopulated: [] },
+    culture,
+  };
   return checkClaim({ ...source, facts: { wallet: LINKED, missingDocuments: new Set(), ...facts } });
 }
 
@@ -113,6 +125,17 @@ describe('a claim as a whole', () => {
     expect(problemOf({ details: BY_WALLET, facts: { wallet: { ...LINKED, offer: 'unreachable' } } })).toBe(
       undefined,
     );
+  });
+
+  it('is asked nothing by a page that is skipped', () => {
+    const skipWhen = {
+      dependencies: [{ key: 'isPaid', operator: 'IsEqualTo', value: 'yes', model: DETAILS }],
+      hideOnAnyUnfulfilled: true,
+    } as const;
+    const pages = definition.pages.map((page) => (page.slug === 'payment' ? { ...page, skipWhen } : page));
+    const unlinked = { paymentMethod: 'wallet' };
+    expect(problemOf({ pages, details: { ...unlinked, isPaid: 'yes' } })).toBe('payment: walletNotLinked');
+    expect(problemOf({ pages, details: { ...unlinked, isPaid: 'no' } })).toBeUndefined();
   });
 
   it('names a document that this device does not hold whole', () => {
