@@ -27,7 +27,7 @@ describe('the deadlines of a path', () => {
     ]);
   });
 
-  it('are none for the confirmation and for generic pages [S2.39]', () => {
+  it('are none for the confirmation and for generic pages [S2.39 S4.19]', () => {
     for (const path of ['/standard/confirmation', '/faq', '/deadline']) {
       expect(deadlineKeysOfTarget(readRouteTarget(path, 'Standard'))).toEqual([]);
     }

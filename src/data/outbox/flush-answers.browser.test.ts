@@ -35,7 +35,7 @@ function createLossyUpload() {
 }
 
 describe('an answer that does not come', () => {
-  test('after the server has stored the claim: it is asked about, not sent again', async () => {
+  test('after the server has stored the claim: it is asked about, not sent again [S3.63]', async () => {
     const upload = createLossyUpload();
     session = await openMockSession(upload);
     dependencies = session;
@@ -44,7 +44,11 @@ describe('an answer that does not come', () => {
     const submissions = await session.control.listSubmissions();
     expect([submissions.length, upload.mock.calls.length]).toEqual([1, 1]);
     const [receipt] = await openSessionReceipts();
-    expect(receipt).toMatchObject({ id: row.id, referenceCodeForm: submissions[0]?.referenceCodeForm });
+    expect(receipt).toMatchObject({
+      id: row.id,
+      formType: 'DocumentsUpload',
+      referenceCodeForm: submissions[0]?.referenceCodeForm,
+    });
   });
 
   test('because the connection was reset, however often: one submission', async () => {
