@@ -41,5 +41,6 @@ async function describePage(page: Page): Promise<string> {
       return `${headings.join(' | ')}; focus: ${focus?.tagName} ${focus?.id}; ${document.readyState}`;
     })
     .catch((error: unknown) => String(error).slice(0, MESSAGE_LENGTH));
-  return `${new URL(page.url()).pathname}: ${await Promise.race([told, silence])}`;
+  const path = page.url().replace(/^\w+:\/\/[^/]+|\?.*$/g, '');
+  return `${path}: ${await Promise.race([told, silence])}`;
 }

@@ -1,26 +1,18 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { parseSettings } from '#core/settings.ts';
-import settingsFile from '#settings';
+import settingsFile from '#settings' with { type: 'json' };
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { getFormNavigation } from '../form-navigation.ts';
 import { type Portal, PortalProvider } from '../portal.ts';
-import { startPortal } from '../start-portal.ts';
+import { startPortalInPage } from '../portal-fixture.ts';
 import { DeadlinePage, ErrorPage, NotFoundPage, SessionExpiredPage } from './generic-pages.tsx';
 
 let rendered: RenderedInBrowser;
 afterEach(() => rendered.unmount());
 
 async function startWithOpenClaim(): Promise<Portal> {
-  const started = await startPortal(parseSettings(settingsFile), {
-    firstPage: Promise.resolve(),
-    isLastCultureKnown: false,
-    onExpire: () => {},
-    goTo: async () => {},
-  });
-  if (!started.ok) throw new Error(`The portal did not start: ${started.error.step}`);
-  const portal = started.value;
+  const portal = await startPortalInPage(settingsFile);
   getFormNavigation(portal).follow(await portal.filing.begin('Standard'), '/standard');
   return portal;
 }
