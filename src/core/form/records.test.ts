@@ -115,36 +115,27 @@ describe('documents', () => {
     expect(await pageCodes(form)).toEqual([]);
   });
 
-  it('ask for nothing while their dependencies are unfulfilled [S5.72]', async () => {
-    const form = createTestForm(
-      formOf(rowOf(textField('a')), {
-        ...documents,
-        dependencies: {
-          dependencies: [{ model: DETAILS, key: 'a', operator: 'IsEqualTo', value: 'yes' }],
-          hideOnAnyUnfulfilled: true,
-        },
-      }),
-    );
-    addDraft(form, 'documentContexts');
-    expect(await pageCodes(form)).toEqual([]);
-    form.set('a', 'yes');
-    expect(await pageCodes(form)).toEqual(['provideDocumentation']);
-  });
-
-  it('ask for nothing that is shown all the same, until their dependencies are fulfilled [S5.72]', async () => {
-    const form = createTestForm(
-      formOf(rowOf(textField('a')), {
-        ...documents,
-        dependencies: {
-          dependencies: [{ model: DETAILS, key: 'a', operator: 'IsEqualTo', value: 'yes' }],
-        },
-      }),
-    );
-    addDraft(form, 'documentContexts');
-    expect(await pageCodes(form)).toEqual([]);
-    form.set('a', 'yes');
-    expect(await pageCodes(form)).toEqual(['provideDocumentation']);
-  });
+  it.each([
+    ['hidden', true],
+    ['shown all the same', false],
+  ])(
+    'ask for nothing while their dependencies are unfulfilled, %s [S5.72]',
+    async (_how, hideOnAnyUnfulfilled) => {
+      const form = createTestForm(
+        formOf(rowOf(textField('a')), {
+          ...documents,
+          dependencies: {
+            dependencies: [{ model: DETAILS, key: 'a', operator: 'IsEqualTo', value: 'yes' }],
+            hideOnAnyUnfulfilled,
+          },
+        }),
+      );
+      addDraft(form, 'documentContexts');
+      expect(await pageCodes(form)).toEqual([]);
+      form.set('a', 'yes');
+      expect(await pageCodes(form)).toEqual(['provideDocumentation']);
+    },
+  );
 });
 
 describe('a record that is removed while it is validated', () => {
