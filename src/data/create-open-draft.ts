@@ -10,8 +10,14 @@ import { StorageError } from './storage-error.ts';
 import { toStorageFailure } from './storage-failure.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
 
+/** A draft that this tab has open. */
+interface HeldDraft extends OpenDraft {
+  /** Frees its lock and forgets its keys. What is changed afterwards is not saved. */
+  release(): void;
+}
+
 /** One a draft in each tab: two writers of one tab would not know of each other. */
-const openDrafts = new Map<string, OpenDraft>();
+const openDrafts = new Map<string, HeldDraft>();
 
 /**
  * Gives access to a draft whose keys are at hand, and asks to write it. A full device must not keep it shut:
@@ -28,12 +34,24 @@ export async function openDraft(row: DraftRow, keys: DraftKeys, now: () => Date)
   return draft;
 }
 
-/** Commits what every open draft of this tab has pending, frees their locks and forgets their keys. */
+/** A key that is held down types faster than an old phone commits: it must not keep a session open. */
+const MOST_COMMITS = 3;
+
+/**
+ * Commits what every open draft of this tab has pending, frees their locks and forgets their keys. The page may still be shown
+ * meanwhile: what is typed during a commit is committed too, here or a moment later. A caller that takes the page away does so as
+ * soon as this has resolved, since a closed draft takes no more changes.
+ */
 export async function closeOpenDrafts(): Promise<void> {
-  await Promise.all([...openDrafts.values()].map((draft) => draft.close()));
+  const drafts = [...openDrafts.values()];
+  const hasChanges = () => drafts.some((draft) => draft.getSaveState().kind === 'pending');
+  await Promise.all(drafts.map((draft) => draft.flush()));
+  for (let commits = 1; commits < MOST_COMMITS && hasChanges(); commits += 1)
+    await Promise.all(drafts.map((draft) => draft.flush()));
+  for (const draft of drafts) draft.release();
 }
 
-function createOpenDraft(row: DraftRow, keys: DraftKeys, now: () => Date): OpenDraft {
+function createOpenDraft(row: DraftRow, keys: DraftKeys, now: () => Date): HeldDraft {
   const { id } = row;
   const writer = crypto.randomUUID();
   const changes = createDraftWriter({ keys, writer }, now, new Date(row.lastChangedAt));
@@ -44,6 +62,10 @@ function createOpenDraft(row: DraftRow, keys: DraftKeys, now: () => Date): OpenD
     },
     commit: changes.flush,
   });
+  function release(): void {
+    lock.release();
+    openDrafts.delete(id);
+  }
   return {
     id,
     keys,
@@ -69,10 +91,10 @@ function createOpenDraft(row: DraftRow, keys: DraftKeys, now: () => Date): OpenD
     },
     getSaveState: changes.getState,
     subscribeToSaveState: changes.subscribe,
+    release,
     async close() {
       await changes.flush();
-      lock.release();
-      openDrafts.delete(id);
+      release();
     },
   };
 }

@@ -251,6 +251,26 @@ describe('the session', () => {
     const opened = await openDraftsFor();
     expect(opened.ok && opened.value[0] && (await readField(opened.value[0], 'pin'))).toBe('last key');
   });
+
+  // The page is taken away when the end is over: until then the claimant may go on typing.
+  test('seals what is typed until it has ended', async () => {
+    const draft = await startDraft();
+    let keys = 0;
+    let hasEnded = false;
+    const ending = endSession().finally(() => {
+      hasEnded = true;
+    });
+    while (!hasEnded) {
+      keys += 1;
+      type(draft, 'pin', `${keys} keys`);
+      await new Promise(requestAnimationFrame);
+    }
+    await ending;
+    const opened = await openDraftsFor();
+    if (!opened.ok || opened.value[0] === undefined) throw new Error('The draft does not open again.');
+    const [again] = opened.value;
+    await expect.poll(() => readField(again, 'pin')).toBe(`${keys} keys`);
+  });
 });
 
 test('saving one field writes no more beside 500 others', async () => {

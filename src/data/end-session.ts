@@ -3,13 +3,17 @@ import { removeSmallState } from './small-state.ts';
 import { eraseSessionKeys, forgetSessionKeys } from './vault/session-keys.ts';
 
 /**
- * Ends the claimant's session on this device: pending edits are sealed, then the keys go; the drafts stay (decisions,
- * "Authorization, drafts and the session"). The logout call and the outbox's last flush before it are the caller's.
+ * Ends the claimant's session on this device: the stored keys go, and pending edits are sealed; the drafts stay (decisions,
+ * "Authorization, drafts and the session"). The logout call and the outbox's last flush before it are the caller's, and so is the
+ * page, which takes typing until it is taken away: the drafts are closed last, since a closed draft saves nothing more.
  */
 export async function endSession(): Promise<void> {
-  await closeOpenDrafts();
-  await eraseSessionKeys();
-  await removeSmallState('sessionDeadline');
+  try {
+    await eraseSessionKeys();
+    await removeSmallState('sessionDeadline');
+  } finally {
+    await closeOpenDrafts();
+  }
 }
 
 /**
