@@ -1,3 +1,4 @@
+import type { EndpointFault } from '#api-mock/scenario/endpoint-fault.ts';
 import type { ChromiumBrowser } from './chromium-browser.ts';
 import type { Claimant } from './claimant.ts';
 import { type DeviceFault, describeAnswerFault, isAnswerFault, type ServerFault } from './fault-kinds.ts';
@@ -20,14 +21,28 @@ export type Heal = () => Promise<void>;
 const nothing: Heal = async () => undefined;
 const DEADLINE_KEYS = ['claimFilingDeadline', 'documentsUploadFilingDeadline'] as const;
 
+/**
+ * A patch merges, and faults strike at one moment: of the one before (a call that is handled first, say) nothing may be left, or a
+ * server that has stored a claim would say that it is too large.
+ */
+const NO_FAULT: Readonly<Record<keyof EndpointFault, null>> = {
+  fault: null,
+  status: null,
+  body: null,
+  handlesFirst: null,
+  retryAfterSeconds: null,
+  resetAfterBytes: null,
+  latencyMs: null,
+  dripMs: null,
+  times: null,
+};
+
 /** Lets a fault strike. What it gives ends it. */
 export async function injectFault(fault: PlannedFault, scene: Scene): Promise<Heal> {
   const { kind, endpoint, times, amount } = fault;
   const { control } = scene.portal;
   if (!isAnswerFault(kind)) return STRIKES[kind](scene, amount);
-  const call = { ...describeAnswerFault(kind, amount), times };
-  // A patch merges: of a fault before it (a call that is handled first, say) nothing may be left.
-  await control.changeScenario({ patch: { endpoints: { [endpoint]: null } } });
+  const call = { ...NO_FAULT, ...describeAnswerFault(kind, amount), times };
   await control.changeScenario({ patch: { endpoints: { [endpoint]: call } } });
   return async () => {
     await control.changeScenario({ patch: { endpoints: { [endpoint]: null } } });
