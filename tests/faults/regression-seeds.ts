@@ -15,4 +15,9 @@ export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
     because:
       'the answer to an upload was lost, and the title and the banner said that it was not sent, though the server had it',
   },
+  {
+    seed: 30795,
+    browser: 'chromium',
+    because: 'what was typed while the session was being ended, after its draft was closed, was not saved',
+  },
 ];
