@@ -1,5 +1,8 @@
-/** What was answered longer ago than this must be there again after any death of the browser (milliseconds). */
-const COMMITTED_AFTER_MS = 500;
+/**
+ * What was answered longer ago than this must be there again after any death of the browser (milliseconds). The page commits 300 ms
+ * after a key at the latest; the rest is the time that the commit may take on a slow and busy machine.
+ */
+const COMMITTED_AFTER_MS = 1_000;
 
 interface Kept {
   /** One of these is to be found. */
