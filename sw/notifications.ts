@@ -1,6 +1,5 @@
-import type { OutboxState } from '#core/outbox-state.ts';
 import type { OutboxRow } from '#data/database-rows.ts';
-import type { NotificationText, NotificationTexts } from '#data/outbox/outbox-row.ts';
+import type { NotificationText, NotificationTexts, OutboxState } from '#data/outbox/outbox-row.ts';
 import { openWindow } from './pages.ts';
 import { scope } from './worker-scope.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#core/form/field-config.ts';
+import type { MessageKey } from '#i18n/messages.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { ContactLines, phoneAddress } from '#themes/shared/contact-lines.tsx';
 import type { ErrorInfo } from './error-info.ts';

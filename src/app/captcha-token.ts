@@ -1,7 +1,12 @@
 import { fail, type Result, succeed } from '#core/result.ts';
 import type { CaptchaClient } from '#features/captcha/captcha-client.ts';
 import { type CaptchaGuardedCall, requireToken } from '#features/captcha/require-token.ts';
-import type { Portal } from './portal.ts';
+
+/** The captcha, and the start-up that prepares it. */
+interface CaptchaAccess {
+  readonly captcha: CaptchaClient;
+  readonly completeStartUp: () => Promise<void>;
+}
 
 /** What an authorize or a submit has of the captcha while it is its turn. */
 export interface CaptchaTurn {
@@ -26,7 +31,7 @@ const turns = new WeakMap<CaptchaClient, Promise<void>>();
  */
 export async function takeCaptchaToken(
   call: CaptchaGuardedCall,
-  { captcha, completeStartUp }: Pick<Portal, 'captcha' | 'completeStartUp'>,
+  { captcha, completeStartUp }: CaptchaAccess,
   signal?: AbortSignal,
 ): Promise<CaptchaTurn> {
   const givenUp = whenAborted(signal);
@@ -57,9 +62,7 @@ export async function takeCaptchaToken(
 }
 
 /** A token for a submit, taken when the server answers and the body is ready (decisions, "Captcha"). */
-export async function takeSubmitToken(
-  portal: Pick<Portal, 'captcha' | 'completeStartUp'>,
-): Promise<Result<string, unknown>> {
+export async function takeSubmitToken(portal: CaptchaAccess): Promise<Result<string, unknown>> {
   const limit = new AbortController();
   const stop = limitTaking(portal.captcha, limit);
   try {

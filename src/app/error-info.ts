@@ -1,6 +1,5 @@
-import type { MessageKey } from '#core/form/field-config.ts';
 import { createObservable, type Observable } from '#core/observable.ts';
-import type { MessageValues } from '#i18n/messages.ts';
+import type { MessageKey, MessageValues } from '#i18n/messages.ts';
 
 /** What the claimant can do about an error, where it says more than the error's message. */
 export interface ErrorAdvice {

@@ -1,12 +1,11 @@
 import './start-failure.css';
 import { createRoot } from 'react-dom/client';
-import type { MessageKey } from '#core/form/field-config.ts';
 import type { Api } from '#data/api/api.ts';
 import type { ApiFailure } from '#data/api/api-failure.ts';
 import { logEvent } from '#data/log.ts';
 import { findBuiltInCulture } from '#i18n/built-in-cultures.ts';
 import { loadCatalogue, loadMessages } from '#i18n/load-messages.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { MessageKey, Messages } from '#i18n/messages.ts';
 import { MessagesProvider } from '#i18n/messages-context.tsx';
 import { createMessagesStore } from '#i18n/messages-store.ts';
 import { ContactLines } from '#themes/shared/contact-lines.tsx';

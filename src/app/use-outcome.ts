@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
-import type { OutboxState } from '#core/outbox-state.ts';
-import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import type { OutboxRowView, OutboxState } from '#data/outbox/outbox-row.ts';
 import type { RowForClaimant } from '#data/outbox/row-details.ts';
 import { adviseRow, lacksReferenceCode } from '#features/submissions/row-advice.ts';
 import { formWordKey } from '#i18n/form-words.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { HttpAnswer } from '#data/api/ask-submission-status.ts';
 import type { OutboxEvent } from './outbox-state.ts';
-import { classifyAnswer, classifyStatusAnswer, type HttpAnswer } from './outbox-state-answers.ts';
+import { classifyAnswer, classifyStatusAnswer } from './outbox-state-answers.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 

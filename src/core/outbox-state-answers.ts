@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
+import type { HttpAnswer } from '#data/api/ask-submission-status.ts';
 import { submissionStatusSchema } from './contract/submission.ts';
 import type { OutboxEvent } from './outbox-state.ts';
 import { parseRetryAfter } from './outbox-state-backoff.ts';
 import { toReferenceCode, toShownText } from './shown-text.ts';
-
-/** An HTTP answer as far as the outbox reads it. `status` 0 is a redirect that was not followed. */
-export interface HttpAnswer {
-  readonly status: number;
-  readonly contentType: string | null;
-  readonly body: string;
-  readonly retryAfter: string | null;
-}
 
 /**
  * Each member counts by itself: one that is odd or left out takes no word from the others. What counts is the reference code.

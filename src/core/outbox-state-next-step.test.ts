@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OUTBOX_STATES, type OutboxProgress, startProgress } from './outbox-state.ts';
+import type { OutboxProgress } from '#data/outbox/outbox-row.ts';
+import { OUTBOX_STATES, startProgress } from './outbox-state.ts';
 import { decideNextStep, goesOnByItself, type RowFacts } from './outbox-state-next-step.ts';
 
 const facts: RowFacts = {

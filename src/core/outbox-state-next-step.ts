@@ -1,4 +1,5 @@
-import type { OutboxEvent, OutboxProgress } from './outbox-state.ts';
+import type { OutboxProgress } from '#data/outbox/outbox-row.ts';
+import type { OutboxEvent } from './outbox-state.ts';
 
 /** What is known of a row outside its progress. Times are epoch milliseconds by the server's clock. */
 export interface RowFacts {

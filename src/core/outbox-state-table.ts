@@ -1,4 +1,5 @@
-import type { OutboxEventType, OutboxProgress, OutboxState } from './outbox-state.ts';
+import type { OutboxProgress, OutboxState } from '#data/outbox/outbox-row.ts';
+import type { OutboxEventType } from './outbox-state.ts';
 
 /** Where an event leads; `draft` takes the row out of the outbox, `refuse` leaves all as it is. */
 type Target = OutboxState | 'draft' | 'refuse';

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  OUTBOX_STATES,
-  type OutboxEvent,
-  type OutboxProgress,
-  type OutboxState,
-  startProgress,
-  transition,
-} from './outbox-state.ts';
+import type { OutboxProgress, OutboxState } from '#data/outbox/outbox-row.ts';
+import { OUTBOX_STATES, type OutboxEvent, startProgress, transition } from './outbox-state.ts';
 import { TRANSITIONS } from './outbox-state-table.ts';
 
 const context = { now: 1_000_000, random: () => 0.5 };

@@ -1,7 +1,8 @@
+import type { OutboxProblem, OutboxProgress, OutboxState } from '#data/outbox/outbox-row.ts';
 import { backOffDelay } from './outbox-state-backoff.ts';
 import { TRANSITIONS } from './outbox-state-table.ts';
 
-/** The states of an outbox row (decisions, "Submitting and the outbox"). */
+/** All states of a row, in the order in which a support code counts them. */
 export const OUTBOX_STATES = [
   'queued',
   'sending',
@@ -12,50 +13,7 @@ export const OUTBOX_STATES = [
   'payment-mismatch',
   'rejected',
   'missed-deadline',
-] as const;
-export type OutboxState = (typeof OUTBOX_STATES)[number];
-
-/** Why a row was not filed, as far as an answer or a check told; worded by the page that shows the row. */
-export type OutboxProblemCode =
-  | 'payment-mismatch'
-  | 'wallet-code-expired'
-  | 'rejected'
-  | 'too-large'
-  | 'unsupported-type'
-  | 'unprocessable'
-  /** Found before the send: a file on this device is no longer what was signed. */
-  | 'document-damaged'
-  | 'no-reference-code';
-
-export interface OutboxProblem {
-  readonly code: OutboxProblemCode;
-  /** The server's own words, where it gave some. */
-  readonly error: string | null;
-}
-
-/** What the state machine knows and changes of a row; a row's frozen claim is no part of it. Times are epoch milliseconds. */
-export interface OutboxProgress {
-  readonly state: OutboxState;
-  /** Sends begun. */
-  readonly attempts: number;
-  /** Failures in a row since the last progress; the back-off grows with it. */
-  readonly failures: number;
-  /** The server may hold the claim: ask before giving it up or telling that it was missed. */
-  readonly mayHaveArrived: boolean;
-  /** Nothing is tried by itself before this time; null: at once, or not by itself at all. */
-  readonly nextAttemptAt: number | null;
-  /** The server asked not to be tried before this time; not there where it did not, and in rows of before it was noted. */
-  readonly askedUntil?: number;
-  /**
-   * How often in a row the server has asked for the claimant anew, whose credentials were proven in between; not there where it did
-   * not, and in rows of before it was counted.
-   */
-  readonly signInsAsked?: number;
-  readonly referenceCodeForm: string | null;
-  readonly problem: OutboxProblem | null;
-  /** The server keeps idempotency keys (`settings.serverIdempotency`): asking and repeating are safe. */
-  readonly repeatable: boolean;
-}
+] as const satisfies readonly OutboxState[];
 
 /** Everything that can happen to a row. The answers of a send and of an inquiry come from outbox-state-answers.ts. */
 export type OutboxEvent =

@@ -1,4 +1,5 @@
-import type { Dexie, Transaction } from 'dexie';
+import type Dexie from 'dexie';
+import type { Transaction } from 'dexie';
 
 /** What one version of the database changes. */
 export interface DatabaseVersion {

@@ -1,11 +1,46 @@
 import * as z from 'zod/mini';
 import type { FieldValue, FormModel } from '#core/contract/form-model.ts';
 import { fieldValueSchema, modelMetadataSchema } from '#core/contract/form-model.ts';
-import type { FieldFlags, ModelList, StoredModel } from '#core/form/model-store.ts';
+
 import type { DraftFieldRow, DraftModelRow } from './database-rows.ts';
 import { logEvent } from './log.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
 import { openJson, type Sealed, sealJson } from './vault/seal.ts';
+
+/** Where one field's value lives. */
+export interface FieldAddress {
+  readonly clientId: string;
+  readonly key: string;
+}
+
+/** `dirty`: differs from when it was loaded; `everDirty`: the claimant has edited it at some time; `touched`: validate it. */
+export interface FieldFlags {
+  readonly dirty: boolean;
+  readonly touched: boolean;
+  readonly everDirty: boolean;
+}
+
+/** Drafts and saved models are apart (section 3); what the authorize answer brought is a list of its own. */
+export type ModelList = 'drafts' | 'saved' | 'prepopulated';
+
+/** Told to persistence after each change; `field` changes carry the value and flags as they are now. */
+export type ModelChange =
+  | {
+      readonly kind: 'field';
+      readonly address: FieldAddress;
+      readonly value: FieldValue;
+      readonly flags: FieldFlags;
+    }
+  | { readonly kind: 'model'; readonly model: FormModel; readonly list: ModelList; readonly order: number }
+  | { readonly kind: 'removed'; readonly clientId: string };
+
+/** A model with its flags and its list, as kept with the draft. */
+export interface StoredModel {
+  readonly model: FormModel;
+  readonly list: ModelList;
+  readonly order: number;
+  readonly flags: Readonly<Record<string, FieldFlags>>;
+}
 
 const modelRecordSchema = z.object({
   id: z.nullable(z.string()),

@@ -1,6 +1,6 @@
-import type { ModelChange } from '#core/form/model-store.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
 import { commitChanges } from './commit-changes.ts';
+import type { ModelChange } from './draft-records.ts';
 import { logEvent } from './log.ts';
 import type { SaveState } from './open-draft.ts';
 import { addChange, mergeChanges, NO_CHANGES, type PendingChanges } from './pending-changes.ts';

@@ -1,10 +1,10 @@
 import type { FormType } from '#core/contract/form-type.ts';
-import type { StoredModel } from '#core/form/model-store.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
 import { identifyClaimant } from './claimant.ts';
 import { openDraft } from './create-open-draft.ts';
 import { withDatabase } from './database.ts';
 import type { DraftRow, KeyringRow } from './database-rows.ts';
+import type { StoredModel } from './draft-records.ts';
 import { sealField, sealModel } from './draft-records.ts';
 import type { OpenDraft } from './open-draft.ts';
 import type { StorageFailure } from './storage-error.ts';

@@ -1,8 +1,8 @@
-import type { StoredModel } from '#core/form/model-store.ts';
 import { withDatabase } from './database.ts';
 import type { PortalDatabase } from './database-schema.ts';
 import { deleteDocuments } from './delete-draft-records.ts';
 import { CHUNK_WRITES_LOCK } from './document-chunks.ts';
+import type { StoredModel } from './draft-records.ts';
 import { logEvent } from './log.ts';
 import { requestLock } from './request-lock.ts';
 

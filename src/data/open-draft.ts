@@ -1,7 +1,7 @@
 import type { FormType } from '#core/contract/form-type.ts';
-import type { ModelChange, StoredModel } from '#core/form/model-store.ts';
 import type { Result } from '#core/result.ts';
 import type { DraftLock } from './draft-lock.ts';
+import type { ModelChange, StoredModel } from './draft-records.ts';
 import type { StorageFailure } from './storage-error.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FieldValue, FormModel } from '#core/contract/form-model.ts';
-import type { ModelChange } from '#core/form/model-store.ts';
+import type { ModelChange } from './draft-records.ts';
 import { addChange, mergeChanges, NO_CHANGES, type PendingChanges } from './pending-changes.ts';
 
 const flags = { dirty: true, touched: true, everDirty: true };

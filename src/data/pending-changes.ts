@@ -1,6 +1,5 @@
 import type { FieldValue } from '#core/contract/form-model.ts';
-import type { FieldFlags, ModelChange } from '#core/form/model-store.ts';
-import type { ModelPlace } from './draft-records.ts';
+import type { FieldFlags, ModelChange, ModelPlace } from './draft-records.ts';
 
 /** What is to be written of one model. */
 export interface PendingModel {

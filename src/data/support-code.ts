@@ -1,4 +1,5 @@
-import { OUTBOX_STATES, type OutboxState } from '#core/outbox-state.ts';
+import { OUTBOX_STATES } from '#core/outbox-state.ts';
+import type { OutboxState } from './outbox/outbox-row.ts';
 
 /** What a help desk learns from the code that a claimant reads out. No personal data. */
 export interface SupportFacts {

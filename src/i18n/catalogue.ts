@@ -1,5 +1,5 @@
 import type { MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
-import type { MessageKey } from '#core/form/field-config.ts';
+import type { MessageKey } from './messages.ts';
 
 /**
  * Text without arguments is kept as it is; text with ICU arguments as its syntax tree, so that no parser is

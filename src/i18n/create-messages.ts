@@ -1,6 +1,5 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { ReactNode } from 'react';
-import type { MessageKey } from '#core/form/field-config.ts';
 import type { Issue } from '#core/rules/issue.ts';
 import { ARGUMENT, type Catalogue, type CompiledMessage, LITERAL } from './catalogue.ts';
 import { copyToReactNodes } from './copy-nodes.tsx';
@@ -10,7 +9,7 @@ import { encodeEntities } from './entities.ts';
 import type { IcuFormat } from './icu-format.ts';
 import { directionOf, formattingLocaleOf, ownNameOf } from './language-names.ts';
 import type { CreateIcuFormat } from './load-icu-format.ts';
-import type { Messages, MessageValues } from './messages.ts';
+import type { MessageKey, Messages, MessageValues } from './messages.ts';
 
 /** Shown in place of copy that has a forbidden tag (specification, section 5). */
 export const INVALID_LOCALIZATION_KEY = 'shell.invalidLocalization';

@@ -1,8 +1,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { createIntl, createIntlCache } from '@formatjs/intl';
-import type { MessageKey } from '#core/form/field-config.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { MessageValues } from './messages.ts';
+import type { MessageKey, MessageValues } from './messages.ts';
 
 /**
  * Gives the text of a message that has more of ICU in it than arguments like `{name}`: plurals, choices,

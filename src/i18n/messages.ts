@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import type { MessageKey } from '#core/form/field-config.ts';
+
 import type { Issue } from '#core/rules/issue.ts';
+
+/** A key of the localization catalogue; an unknown key shows itself (specification, section 5). */
+export type MessageKey = string;
 
 export type MessageValues = Readonly<Record<string, string | number | Date>>;
 

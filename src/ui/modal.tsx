@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { HeadingStyle } from './heading.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
 
 export interface ModalButton {
   readonly label: string;
@@ -20,17 +21,7 @@ export interface ModalProps {
   readonly role?: 'dialog' | 'alertdialog';
 }
 
-const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }));
-
-/**
- * A static modal dialog: neither the keyboard nor the backdrop closes it, only its buttons (specification, section 4).
- * Its code is loaded when it is first opened.
- */
+/** A static modal dialog: neither the keyboard nor the backdrop closes it, only its buttons (specification, section 4). */
 export function Modal(props: ModalProps) {
-  if (!props.isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <ModalDialog {...props} />
-    </Suspense>
-  );
+  return props.isOpen ? <ModalDialog {...props} /> : null;
 }

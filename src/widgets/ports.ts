@@ -3,12 +3,12 @@ import type { FileReference } from '#core/contract/form-model.ts';
 import type { FormType } from '#core/contract/form-type.ts';
 import { type ExpandOptions, expandBlock } from '#core/form/expand-block.ts';
 import type { FieldConfig } from '#core/form/field-config.ts';
-import type { FieldAddress } from '#core/form/model-store.ts';
 import type { Block, PageDefinition } from '#core/form/page-definition.ts';
 import type { Observable } from '#core/observable.ts';
 import type { Result } from '#core/result.ts';
 import type { Issue } from '#core/rules/issue.ts';
 import type { WalletOffer } from '#core/rules/wallet-linked.ts';
+import type { FieldAddress } from '#data/draft-records.ts';
 
 /**
  * The documents store as the widgets see it. Bytes never pass through a form model: a field holds what is known of

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { FieldConfig } from '#core/form/field-config.ts';
-import type { FieldAddress } from '#core/form/model-store.ts';
+import type { FieldAddress } from '#data/draft-records.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { useAnnounce } from '#ui/live-region.tsx';
 import { type FocusLoss, isLeft } from '#ui/move-focus.ts';

@@ -1,7 +1,6 @@
-import type { OutboxState } from '#core/outbox-state.ts';
 import type { FlushDependencies } from '#data/outbox/flush-dependencies.ts';
 import { flushOutbox } from '#data/outbox/flush-outbox.ts';
-import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import type { OutboxRowView, OutboxState } from '#data/outbox/outbox-row.ts';
 import { readOutbox } from '#data/outbox/outbox-view.ts';
 import { queueSubmission, type Submission } from '#data/outbox/queue-submission.ts';
 import type { MockSession } from './mock-session.ts';

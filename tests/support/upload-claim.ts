@@ -1,7 +1,7 @@
 import type { FileReference, FormModel } from '#core/contract/form-model.ts';
-import type { StoredModel } from '#core/form/model-store.ts';
 import type { ClaimPayload } from '#core/submission.ts';
 import { addDocument, type FileLimits } from '#data/documents.ts';
+import type { StoredModel } from '#data/draft-records.ts';
 import { createDraft, openDraftsOf } from '#data/drafts.ts';
 import { openKeptDraft } from '#data/kept-claims.ts';
 import type { OpenDraft } from '#data/open-draft.ts';

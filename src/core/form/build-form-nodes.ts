@@ -1,3 +1,4 @@
+import type { FieldAddress } from '#data/draft-records.ts';
 import type { RemoteModelConfig, RemoteValidation } from '../contract/forms-config.ts';
 import { listRequiredSources } from '../rules/registry.ts';
 import { toCamelCase } from './camel-case.ts';
@@ -8,7 +9,7 @@ import { type BlockNode, type FieldNode, mergeValidations, NO_ISSUES, type PageN
 import { findConfig } from './form-models.ts';
 import type { PlannedBlock, PlannedPage } from './form-plan.ts';
 import type { ModelResolver } from './model-resolver.ts';
-import type { FieldAddress, ModelStore } from './model-store.ts';
+import type { ModelStore } from './model-store.ts';
 
 /** What is done when something that a component depends on has changed. */
 export interface NodeUpdates {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { StoredModel } from '#data/draft-records.ts';
 import type { FormsConfig } from '../contract/forms-config.ts';
 import { isDeepEqual } from '../is-deep-equal.ts';
 import { carryOverModels } from './carry-over-models.ts';
 import { createModelStore } from './create-model-store.ts';
 import { DETAILS, formOf, modelConfig, rowOf, textField } from './form-fixture.ts';
-import type { StoredModel } from './model-store.ts';
 
 const definition = formOf(rowOf(textField('onPage')));
 const former: FormsConfig = [

@@ -1,3 +1,4 @@
+import type { FieldAddress } from '#data/draft-records.ts';
 import type { FormsConfig } from '../contract/forms-config.ts';
 import {
   AFTER_CHANGE_HOOKS,
@@ -9,10 +10,11 @@ import { readDependencyEffect } from './dependencies.ts';
 import type { ExpandOptions } from './expand-block.ts';
 import type { FieldConfig } from './field-config.ts';
 import { isBlockShown, NO_ISSUES } from './field-node.ts';
+import type { LiveForm } from './field-views.ts';
 import type { FieldView, FormEngine } from './form-engine.ts';
 import { type PlannedPage, planForm } from './form-plan.ts';
-import { createLiveForm, type LiveForm } from './live-form.ts';
-import type { FieldAddress, ModelStore } from './model-store.ts';
+import { createLiveForm } from './live-form.ts';
+import type { ModelStore } from './model-store.ts';
 import type { FormDefinition } from './page-definition.ts';
 import { createRuleEnvironment, type RuleSources } from './rule-environment.ts';
 import { setFieldValue } from './set-field-value.ts';

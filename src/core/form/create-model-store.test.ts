@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import type { ModelChange } from '#data/draft-records.ts';
 import { createModelStore } from './create-model-store.ts';
 import { DEFAULT_CONFIGS, DETAILS, modelConfig } from './form-fixture.ts';
-import type { ModelChange, ModelStore } from './model-store.ts';
+import type { ModelStore } from './model-store.ts';
 
 const configs = [...DEFAULT_CONFIGS];
 

@@ -1,3 +1,4 @@
+import type { FieldAddress, ModelChange, ModelList, StoredModel } from '#data/draft-records.ts';
 import type { FormModel } from '../contract/form-model.ts';
 import type { FormType } from '../contract/form-type.ts';
 import type { FormsConfig, RemoteModelConfig } from '../contract/forms-config.ts';
@@ -13,7 +14,7 @@ import {
 } from './form-models.ts';
 import { createListenerMap } from './listener-map.ts';
 import { createModelEntry, type ModelEntry } from './model-entry.ts';
-import type { FieldAddress, ModelChange, ModelList, ModelStore, StoredModel } from './model-store.ts';
+import type { ModelStore } from './model-store.ts';
 
 export interface ModelStoreOptions {
   readonly formType: FormType;

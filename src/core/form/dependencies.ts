@@ -1,9 +1,9 @@
+import type { FieldAddress } from '#data/draft-records.ts';
 import type { FieldValue } from '../contract/form-model.ts';
 import type { MaskName } from '../masks/mask-name.ts';
 import { fulfilsCondition } from '../rules/condition.ts';
 import type { Dependency, DependencyConfig, FieldType } from './field-config.ts';
 import { isSameValue } from './field-value.ts';
-import type { FieldAddress } from './model-store.ts';
 
 export type ReadValue = (address: FieldAddress) => FieldValue;
 

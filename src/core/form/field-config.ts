@@ -1,6 +1,6 @@
+import type { MessageKey } from '#i18n/messages.ts';
 import type { FieldValue } from '../contract/form-model.ts';
 import type { RemoteValidation } from '../contract/forms-config.ts';
-import type { SharedList } from '../lists/load-options.ts';
 import type { MaskName } from '../masks/mask-name.ts';
 
 /** The field types; widgets/registry.ts has one widget for each. */
@@ -17,8 +17,8 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** A key of the localization catalogue; an unknown key shows itself (specification, section 5). */
-export type MessageKey = string;
+/** An option list that fields share (claim/lists). */
+export type SharedList = 'usStates' | 'countries';
 
 /** A choice of a radio or select: `value` is stored, `label` is worded. `text` is shown as it is (names by Intl). */
 export interface FieldOption {

@@ -1,3 +1,4 @@
+import type { FieldAddress } from '#data/draft-records.ts';
 import type { RemoteModelConfig, RemoteValidation } from '../contract/forms-config.ts';
 import type { MaskName } from '../masks/mask-name.ts';
 import type { Issue } from '../rules/issue.ts';
@@ -7,7 +8,6 @@ import { type DependencyState, readDependencyEffect } from './dependencies.ts';
 import type { FieldConfig } from './field-config.ts';
 import type { FieldView } from './form-engine.ts';
 import type { PlannedBlock } from './form-plan.ts';
-import type { FieldAddress } from './model-store.ts';
 import type { PageDefinition } from './page-definition.ts';
 
 export const NO_ISSUES: readonly Issue[] = [];

@@ -1,9 +1,28 @@
+import type { FieldAddress } from '#data/draft-records.ts';
 import type { Issue } from '../rules/issue.ts';
 import { resolveIsRequired } from '../rules/registry.ts';
 import type { RuleContext } from '../rules/rule-context.ts';
+import type { ModelSelector } from './field-config.ts';
+import type { PageNode } from './field-node.ts';
 import { type BlockNode, computeView, type FieldNode, isSameView } from './field-node.ts';
 import type { FieldView } from './form-engine.ts';
 import { createListenerMap, type ListenerMap } from './listener-map.ts';
+import type { ModelStore } from './model-store.ts';
+
+/** The fields, blocks and pages of a form, kept true to the store: the part of the engine that others read. */
+export interface LiveForm extends Omit<FieldViews, 'refresh'> {
+  readonly store: ModelStore;
+  readonly pages: readonly PageNode[];
+  readonly pageListeners: Set<() => void>;
+  contextOf(clientId: string): RuleContext;
+  resolve(selector: ModelSelector): string;
+  findNode(address: FieldAddress): FieldNode | undefined;
+  /** The records that their own button has judged. */
+  readonly judgedRecords: Set<string>;
+  /** @throws Error where the form has no such block. */
+  getBlock(blockId: string): BlockNode;
+  dispose(): void;
+}
 
 /** What is seen of fields and blocks, and who is told when that changes. */
 export interface FieldViews {

@@ -1,6 +1,6 @@
+import type { FieldAddress } from '#data/draft-records.ts';
 import type { FormEngine } from './form-engine.ts';
 import { type PlannedBlock, planForm } from './form-plan.ts';
-import type { FieldAddress } from './model-store.ts';
 import type { FormDefinition, PageDefinition } from './page-definition.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { FieldAddress } from '#data/draft-records.ts';
 import type { PrepopulatedModel } from '../contract/authorize.ts';
 import type { FieldValue } from '../contract/form-model.ts';
 import type { RemoteValidation } from '../contract/forms-config.ts';
@@ -5,7 +6,7 @@ import type { MaskName } from '../masks/mask-name.ts';
 import type { Issue } from '../rules/issue.ts';
 import type { CalendarDay } from '../rules/rule-context.ts';
 import type { FieldConfig } from './field-config.ts';
-import type { FieldAddress, ModelStore } from './model-store.ts';
+import type { ModelStore } from './model-store.ts';
 import type { DocumentManagerBlock, RecordTableBlock } from './page-definition.ts';
 
 /** What is computed, never stored, of one field. The same object until something in it changes. */

@@ -1,9 +1,9 @@
+import type { FieldAddress, StoredModel } from '#data/draft-records.ts';
 import type { RemoteModelConfig, RemoteValidation } from '../contract/forms-config.ts';
 import { createFormEngine, type FormEngineOptions } from './create-form-engine.ts';
 import { createModelStore } from './create-model-store.ts';
 import type { FieldConfig } from './field-config.ts';
 import type { FormEngine } from './form-engine.ts';
-import type { FieldAddress, StoredModel } from './model-store.ts';
 import type { Block, FormDefinition } from './page-definition.ts';
 
 /** A form for tests: models, pages and rules in few words. */

@@ -1,33 +1,20 @@
+import type { FieldAddress, ModelChange } from '#data/draft-records.ts';
 import type { FormsConfig } from '../contract/forms-config.ts';
 import type { RuleContext } from '../rules/rule-context.ts';
 import { createNodeBuilder, type NodeBuilder, type NodeUpdates } from './build-form-nodes.ts';
 import { updateDependencyState } from './dependencies.ts';
 import { createDependencyGraph } from './dependency-graph.ts';
-import type { ModelSelector } from './field-config.ts';
+
 import { type BlockNode, type FieldNode, NO_ISSUES, type PageNode } from './field-node.ts';
 import { isEmptyValue } from './field-value.ts';
-import { createFieldViews, type FieldViews } from './field-views.ts';
+import type { LiveForm } from './field-views.ts';
+import { createFieldViews } from './field-views.ts';
 import { normalizeConfigs } from './form-models.ts';
 import type { PlannedPage } from './form-plan.ts';
 import { createModelResolver, type ModelResolver } from './model-resolver.ts';
-import type { FieldAddress, ModelChange, ModelStore } from './model-store.ts';
+import type { ModelStore } from './model-store.ts';
 import { initializeField, setFieldValue } from './set-field-value.ts';
 import { validateField } from './validate-field.ts';
-
-/** The fields, blocks and pages of a form, kept true to the store: the part of the engine that others read. */
-export interface LiveForm extends Omit<FieldViews, 'refresh'> {
-  readonly store: ModelStore;
-  readonly pages: readonly PageNode[];
-  readonly pageListeners: Set<() => void>;
-  contextOf(clientId: string): RuleContext;
-  resolve(selector: ModelSelector): string;
-  findNode(address: FieldAddress): FieldNode | undefined;
-  /** The records that their own button has judged. */
-  readonly judgedRecords: Set<string>;
-  /** @throws Error where the form has no such block. */
-  getBlock(blockId: string): BlockNode;
-  dispose(): void;
-}
 
 export interface LiveFormOptions {
   readonly store: ModelStore;

@@ -1,6 +1,7 @@
+import type { FieldFlags, ModelList, StoredModel } from '#data/draft-records.ts';
 import type { FieldValue, FormModel } from '../contract/form-model.ts';
 import { isSameValue } from './field-value.ts';
-import type { ChangeSource, FieldFlags, ModelList, StoredModel } from './model-store.ts';
+import type { ChangeSource } from './model-store.ts';
 
 const UNTOUCHED: FieldFlags = { dirty: false, touched: false, everDirty: false };
 

@@ -1,46 +1,12 @@
+import type { FieldAddress, FieldFlags, ModelChange, ModelList, StoredModel } from '#data/draft-records.ts';
 import type { PrepopulatedModel } from '../contract/authorize.ts';
 import type { FieldValue, FormModel, ModelMetadata } from '../contract/form-model.ts';
 import type { FormType } from '../contract/form-type.ts';
 import type { FormsConfig } from '../contract/forms-config.ts';
 import type { ModelSelector } from './field-config.ts';
 
-/** Where one field's value lives. */
-export interface FieldAddress {
-  readonly clientId: string;
-  readonly key: string;
-}
-
-/** `dirty`: differs from when it was loaded; `everDirty`: the claimant has edited it at some time; `touched`: validate it. */
-export interface FieldFlags {
-  readonly dirty: boolean;
-  readonly touched: boolean;
-  readonly everDirty: boolean;
-}
-
-/** Drafts and saved models are apart (section 3); what the authorize answer brought is a list of its own. */
-export type ModelList = 'drafts' | 'saved' | 'prepopulated';
-
 /** Who set a value: only the claimant's changes make a field dirty. */
 export type ChangeSource = 'claimant' | 'prepopulation' | 'reset' | 'restore' | 'initialisation';
-
-/** Told to persistence after each change; `field` changes carry the value and flags as they are now. */
-export type ModelChange =
-  | {
-      readonly kind: 'field';
-      readonly address: FieldAddress;
-      readonly value: FieldValue;
-      readonly flags: FieldFlags;
-    }
-  | { readonly kind: 'model'; readonly model: FormModel; readonly list: ModelList; readonly order: number }
-  | { readonly kind: 'removed'; readonly clientId: string };
-
-/** A model with its flags and its list, as kept with the draft. */
-export interface StoredModel {
-  readonly model: FormModel;
-  readonly list: ModelList;
-  readonly order: number;
-  readonly flags: Readonly<Record<string, FieldFlags>>;
-}
 
 /**
  * The form models of one claim in memory (specification, sections 3 and 4): drafts and saved models apart, one

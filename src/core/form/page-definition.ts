@@ -1,7 +1,8 @@
+import type { MessageKey } from '#i18n/messages.ts';
 import type { DeadlineKey } from '../contract/deadlines.ts';
 import type { Section } from '../contract/form-model.ts';
 import type { FormType } from '../contract/form-type.ts';
-import type { DependencyConfig, FieldConfig, MessageKey, ModelSelector } from './field-config.ts';
+import type { DependencyConfig, FieldConfig, ModelSelector } from './field-config.ts';
 
 interface BlockBase {
   /** Unique in its page. */

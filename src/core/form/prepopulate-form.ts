@@ -3,7 +3,7 @@ import { applyMask } from '../masks/apply-mask.ts';
 import { fieldValueToText } from '../rules/field-text.ts';
 import { COUNTRY_DEPENDENT_KEYS, COUNTRY_KEY, DEFAULT_COUNTRY } from './address-fields.ts';
 import type { FieldNode } from './field-node.ts';
-import type { LiveForm } from './live-form.ts';
+import type { LiveForm } from './field-views.ts';
 import type { ModelStore } from './model-store.ts';
 import { acceptsPrepopulation, findPrepopulatedValue } from './prepopulated-data.ts';
 import { setFieldValue } from './set-field-value.ts';

@@ -1,9 +1,9 @@
+import type { FieldFlags } from '#data/draft-records.ts';
 import type { PrepopulatedModel } from '../contract/authorize.ts';
 import type { FieldValue, ModelMetadata } from '../contract/form-model.ts';
 import type { FieldConfig } from './field-config.ts';
 import { isEmptyValue, isSameValue } from './field-value.ts';
 import { matchesSelector, toModelMetadata } from './form-models.ts';
-import type { FieldFlags } from './model-store.ts';
 
 /**
  * What the authorize answer holds for a field: under its `prepopulatedDataKey`, else its key, in the models that its

@@ -1,7 +1,8 @@
+import type { FieldAddress } from '#data/draft-records.ts';
 import type { FieldValue } from '../contract/form-model.ts';
 import type { FieldConfig } from './field-config.ts';
 import { findFile, isEmptyValue } from './field-value.ts';
-import type { ChangeSource, FieldAddress, ModelStore } from './model-store.ts';
+import type { ChangeSource, ModelStore } from './model-store.ts';
 
 /** What stands in a model beside a chosen file (specification, section 3, "File selection"; decisions, "Payload"). */
 export const FILE_FACTS = ['name', 'size', 'type', 'sha256'] as const;

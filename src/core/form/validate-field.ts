@@ -5,7 +5,7 @@ import { checkConfirmation } from './confirmation-fields.ts';
 import { takesLatinDigits } from './field-config.ts';
 import { type FieldNode, NO_ISSUES } from './field-node.ts';
 import { isEmptyValue } from './field-value.ts';
-import type { LiveForm } from './live-form.ts';
+import type { LiveForm } from './field-views.ts';
 import { setFieldValue } from './set-field-value.ts';
 
 /** What the mask makes of a date, and no date at all: there is nothing to read. */

@@ -1,6 +1,6 @@
 import type { FieldNode } from './field-node.ts';
+import type { LiveForm } from './field-views.ts';
 import type { FieldIssues } from './form-engine.ts';
-import type { LiveForm } from './live-form.ts';
 import { validateField } from './validate-field.ts';
 
 /** Validates fields, all at once, and keeps their order. */

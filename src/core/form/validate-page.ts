@@ -1,6 +1,6 @@
 import { isBlockShown } from './field-node.ts';
+import type { LiveForm } from './field-views.ts';
 import type { PageIssues } from './form-engine.ts';
-import type { LiveForm } from './live-form.ts';
 import { validateFields } from './validate-fields.ts';
 
 /** The rules of records are fetched with the first page that lists some. */

@@ -1,8 +1,7 @@
-import type { FieldOption } from '../form/field-config.ts';
+import type { FieldOption, SharedList } from '../form/field-config.ts';
 
 /** The option lists that fields share; the code of each is loaded when it is first asked for. */
-export const SHARED_LISTS = ['usStates', 'countries'] as const;
-export type SharedList = (typeof SHARED_LISTS)[number];
+export const SHARED_LISTS = ['usStates', 'countries'] as const satisfies readonly SharedList[];
 
 /** The options of a shared list, named in a culture (BCP 47). */
 export async function loadOptions(list: SharedList, culture: string): Promise<readonly FieldOption[]> {

@@ -10,10 +10,10 @@ import type { FormType } from '#core/contract/form-type.ts';
 import type { FormsConfig } from '#core/contract/forms-config.ts';
 import type { SignatureDate } from '#core/contract/signature-date.ts';
 import type { WalletSettings } from '#core/contract/wallet-settings.ts';
-import type { HttpAnswer } from '#core/outbox-state-answers.ts';
 import type { Result } from '#core/result.ts';
 import type { ServerPauses } from '../server-pause.ts';
 import type { ApiFailure } from './api-failure.ts';
+import type { HttpAnswer } from './ask-submission-status.ts';
 import type { SubmitRequest, UploadFailure } from './submit.ts';
 
 export type ApiResult<T> = Promise<Result<T, ApiFailure>>;

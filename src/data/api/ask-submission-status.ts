@@ -1,9 +1,17 @@
 import { ENDPOINTS } from '#core/contract/endpoints.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#core/contract/submission.ts';
-import type { HttpAnswer } from '#core/outbox-state-answers.ts';
+
 import { succeed } from '#core/result.ts';
 import type { ApiResult } from './api.ts';
 import type { Answer, Transport } from './transport.ts';
+
+/** An HTTP answer as far as the outbox reads it. `status` 0 is a redirect that was not followed. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly body: string;
+  readonly retryAfter: string | null;
+}
 
 /** GET /api/submissions/status with the Idempotency-Key header: did the claim arrive? */
 export async function askSubmissionStatus(transport: Transport, key: string): ApiResult<HttpAnswer> {

@@ -1,7 +1,7 @@
 import { type SubmittableFormType, submitPath } from '#core/contract/endpoints.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#core/contract/submission.ts';
-import type { HttpAnswer } from '#core/outbox-state-answers.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
+import type { HttpAnswer } from './ask-submission-status.ts';
 import { toHttpAnswer } from './ask-submission-status.ts';
 import { type CsrfTokens, toHeaders } from './json-calls.ts';
 import { parseJson, type Transport } from './transport.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { type OutboxState, startProgress } from '#core/outbox-state.ts';
+import { startProgress } from '#core/outbox-state.ts';
+import type { OutboxState } from './outbox-row.ts';
 import { deadlineOf, hasDeadlinePassed } from './read-schedule.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);

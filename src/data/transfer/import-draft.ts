@@ -1,9 +1,9 @@
 import type { FieldValue, FileReference } from '#core/contract/form-model.ts';
 import { toFileReferences } from '#core/file-references.ts';
-import type { StoredModel } from '#core/form/model-store.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
 import { readCredentials } from '../claimant.ts';
 import { addDocument, type FileLimits } from '../documents.ts';
+import type { StoredModel } from '../draft-records.ts';
 import { createDraft, type Now } from '../drafts.ts';
 import { eraseDraft } from '../erase.ts';
 import type { OpenDraft } from '../open-draft.ts';

@@ -4,8 +4,7 @@ import { logEvent } from '#data/log.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import type { StorageFailure } from '#data/storage-error.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
-import type { AuthorizeOutcome } from './authorize-claim.ts';
-import type { FilingStateStore } from './filing-state.ts';
+import type { AuthorizeOutcome, FilingStateStore } from './filing-state.ts';
 import type { FilingDependencies, ProvenCredentials } from './open-claim.ts';
 import { openStoredClaim } from './open-stored-claim.ts';
 

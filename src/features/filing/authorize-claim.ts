@@ -3,7 +3,6 @@ import type { FormType } from '#core/contract/form-type.ts';
 import { fail, type Result, succeed } from '#core/result.ts';
 import { startSessionDeadline } from '#core/session-clock.ts';
 import { toShownText } from '#core/shown-text.ts';
-import type { ApiFailure } from '#data/api/api-failure.ts';
 import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import { logEvent } from '#data/log.ts';
 import { StorageError, type StorageFailure } from '#data/storage-error.ts';
@@ -12,28 +11,9 @@ import { toCredentials } from '#data/to-credentials.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { attachDraft } from './attach-draft.ts';
-import type { FilingStateStore } from './filing-state.ts';
+import type { AuthorizeOutcome, FilingStateStore } from './filing-state.ts';
 import type { FilingDependencies, OpenClaim, ProvenCredentials } from './open-claim.ts';
 import { leaveOthersClaims, takeOverSession } from './take-over-session.ts';
-
-/** What became of an authorization. Every kind but `opened` leaves the start page as it is. */
-export type AuthorizeOutcome =
-  /** `page` is the page to go on at. `offline`: an earlier draft was opened, sending needs the server's word again. */
-  | {
-      readonly kind: 'opened';
-      readonly page: string | undefined;
-      readonly wasResumed: boolean;
-      readonly isOffline: boolean;
-    }
-  /** The server said no, in its own words where it gave some. */
-  | { readonly kind: 'refused'; readonly error: string | null }
-  /** These credentials have submitted a claim: it is shown first, and the claimant chooses what to go on with. */
-  | { readonly kind: 'known' }
-  /** No answer, and these credentials open nothing on this device. */
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'failed'; readonly failure: ApiFailure }
-  | { readonly kind: 'storage-failed'; readonly failure: StorageFailure }
-  | { readonly kind: 'already-submitting' };
 
 /**
  * Proves the credentials of a start page and opens its claim: the draft that this device holds for them, or a new one

@@ -1,10 +1,10 @@
 import { createFormEngine } from '#core/form/create-form-engine.ts';
 import { createModelStore } from '#core/form/create-model-store.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
-import type { StoredModel } from '#core/form/model-store.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
 import { toPacificDay } from '#core/pacific-day.ts';
 import type { PatternVerdict } from '#core/rules/rule-context.ts';
+import type { StoredModel } from '#data/draft-records.ts';
 import { logEvent } from '#data/log.ts';
 import type { PatternEvaluator } from '#data/pattern-evaluator.ts';
 import type { FilingDependencies } from './open-claim.ts';

@@ -1,11 +1,11 @@
 import type { FormType } from '#core/contract/form-type.ts';
 import type { Observable } from '#core/observable.ts';
 import { startDefinitionOf } from '#forms/registry.ts';
-import type { AuthorizeOutcome } from './authorize-claim.ts';
 import { createClaimEngine } from './claim-engine.ts';
+import type { AuthorizeOutcome, SubmitOutcome } from './filing-state.ts';
 import { createFilingStateStore, type FilingState } from './filing-state.ts';
 import { beginClaim, type FilingDependencies, type OpenClaim } from './open-claim.ts';
-import type { SubmitOptions, SubmitOutcome } from './submit-claim.ts';
+import type { SubmitOptions } from './submit-claim.ts';
 
 /** What happens behind the start page: fetched when it is first needed. */
 const loadUseCases = () => import('./filing-use-cases.ts');

@@ -1,8 +1,40 @@
+import type { ClaimProblem } from '#core/check-claim.ts';
 import { FORM_TYPES, type FormType } from '#core/contract/form-type.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import { createObservable, type Observable } from '#core/observable.ts';
+import type { ApiFailure } from '#data/api/api-failure.ts';
 import type { FiledClaim } from '#data/known-claims.ts';
+import type { QueueFailure } from '#data/outbox/queue-submission.ts';
+import type { StorageFailure } from '#data/storage-error.ts';
 import type { OpenClaim, ProvenCredentials } from './open-claim.ts';
+
+export type SubmitOutcome =
+  | { readonly kind: 'queued' }
+  /** A page has something to mend, and nothing was queued; the page shows it once it is there. */
+  | { readonly kind: 'page-invalid'; readonly page: PageDefinition }
+  /** The claim as a whole has a problem that no field of its own shows, and nothing was queued. */
+  | { readonly kind: 'claim-incomplete'; readonly problem: ClaimProblem }
+  | { readonly kind: 'storage-failed'; readonly failure: QueueFailure }
+  | { readonly kind: 'already-submitting' };
+
+/** What became of an authorization. Every kind but `opened` leaves the start page as it is. */
+export type AuthorizeOutcome =
+  /** `page` is the page to go on at. `offline`: an earlier draft was opened, sending needs the server's word again. */
+  | {
+      readonly kind: 'opened';
+      readonly page: string | undefined;
+      readonly wasResumed: boolean;
+      readonly isOffline: boolean;
+    }
+  /** The server said no, in its own words where it gave some. */
+  | { readonly kind: 'refused'; readonly error: string | null }
+  /** These credentials have submitted a claim: it is shown first, and the claimant chooses what to go on with. */
+  | { readonly kind: 'known' }
+  /** No answer, and these credentials open nothing on this device. */
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'failed'; readonly failure: ApiFailure }
+  | { readonly kind: 'storage-failed'; readonly failure: StorageFailure }
+  | { readonly kind: 'already-submitting' };
 
 /**
  * Credentials whose claims are shown before anything is opened or begun. It lives in memory alone: the end of the session and a

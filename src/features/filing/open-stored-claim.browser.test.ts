@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { FormsConfig } from '#core/contract/forms-config.ts';
-import type { StoredModel } from '#core/form/model-store.ts';
 import { parseSettings } from '#core/settings.ts';
 import { withDatabase } from '#data/database.ts';
+import type { StoredModel } from '#data/draft-records.ts';
 import { endSession } from '#data/end-session.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import { queueSubmission } from '#data/outbox/queue-submission.ts';

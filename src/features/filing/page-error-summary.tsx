@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { FieldIssues, FormEngine, ListBlock, ListIssues, PageIssues } from '#core/form/form-engine.ts';
-import type { FieldAddress } from '#core/form/model-store.ts';
+import type { FieldAddress } from '#data/draft-records.ts';
 import type { Messages } from '#i18n/messages.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { ErrorSummary, type ErrorSummaryItem } from '#ui/error-summary.tsx';

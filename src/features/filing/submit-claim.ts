@@ -1,25 +1,14 @@
-import { type ClaimProblem, checkClaim } from '#core/check-claim.ts';
+import { checkClaim } from '#core/check-claim.ts';
 import type { SubmittableFormType } from '#core/contract/endpoints.ts';
 import type { DeadlineSchedule } from '#core/deadline.ts';
 import { deadlineKeysOf, findNextDeadline } from '#core/deadline.ts';
 import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
-import type { PageDefinition } from '#core/form/page-definition.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
 import { startSessionDeadline } from '#core/session-clock.ts';
 import type { NotificationTexts } from '#data/outbox/outbox-row.ts';
-import type { QueueFailure } from '#data/outbox/queue-submission.ts';
-import type { FilingStateStore } from './filing-state.ts';
+import type { FilingStateStore, SubmitOutcome } from './filing-state.ts';
 import { findFirstInvalidPage } from './find-first-invalid-page.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
-
-export type SubmitOutcome =
-  | { readonly kind: 'queued' }
-  /** A page has something to mend, and nothing was queued; the page shows it once it is there. */
-  | { readonly kind: 'page-invalid'; readonly page: PageDefinition }
-  /** The claim as a whole has a problem that no field of its own shows, and nothing was queued. */
-  | { readonly kind: 'claim-incomplete'; readonly problem: ClaimProblem }
-  | { readonly kind: 'storage-failed'; readonly failure: QueueFailure }
-  | { readonly kind: 'already-submitting' };
 
 export interface SubmitOptions {
   readonly claim: OpenClaim;

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  OUTBOX_STATES,
-  type OutboxProblemCode,
-  type OutboxState,
-  startProgress,
-} from '#core/outbox-state.ts';
+import { OUTBOX_STATES, startProgress } from '#core/outbox-state.ts';
+import type { OutboxProblemCode, OutboxState } from '#data/outbox/outbox-row.ts';
 import words from '#i18n/messages/en/submissions.json' with { type: 'json' };
 import {
   adviseRow,

@@ -1,5 +1,4 @@
-import type { OutboxProgress } from '#core/outbox-state.ts';
-import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import type { OutboxProgress, OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { STATE_WORD_KEYS, type StateWordKey } from '#i18n/form-word-keys.ts';
 
 /** What a claimant can do with a row (decisions, "Submitting and the outbox"). */

@@ -1,5 +1,6 @@
-import { OUTBOX_STATES, type OutboxState } from '#core/outbox-state.ts';
+import { OUTBOX_STATES } from '#core/outbox-state.ts';
 import { type LogEvent, readLog } from '#data/log.ts';
+import type { OutboxState } from '#data/outbox/outbox-row.ts';
 import { readBrowser, type SupportFacts } from '#data/support-code.ts';
 import { isTrouble } from './troubles.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#core/form/field-config.ts';
+import type { MessageKey } from '#i18n/messages.ts';
 
 /** One link of the header or its dropdown. */
 export interface SiteLink {

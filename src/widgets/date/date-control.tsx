@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
-import type { FieldAddress } from '#core/form/model-store.ts';
 import { maskPlaceholder } from '#core/masks/mask-looks.ts';
+import type { FieldAddress } from '#data/draft-records.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormEngine } from '../form-engine-context.ts';
 import { controlAttributes, type FieldParts } from '../frame/use-field.ts';

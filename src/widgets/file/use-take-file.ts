@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findFile } from '#core/form/field-value.ts';
-import type { FieldAddress } from '#core/form/model-store.ts';
+import type { FieldAddress } from '#data/draft-records.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { useAnnounce } from '#ui/live-region.tsx';
 import { useFormEngine } from '../form-engine-context.ts';

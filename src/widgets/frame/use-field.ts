@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldConfig } from '#core/form/field-config.ts';
 import type { FieldView } from '#core/form/form-engine.ts';
-import type { FieldAddress } from '#core/form/model-store.ts';
+import type { FieldAddress } from '#data/draft-records.ts';
 import type { Messages, MessageValues } from '#i18n/messages.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { fieldElementId } from '../field-element-id.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
-import type { FieldAddress } from '#core/form/model-store.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
+import type { FieldAddress } from '#data/draft-records.ts';
 import type { FocusLoss } from '#ui/move-focus.ts';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';

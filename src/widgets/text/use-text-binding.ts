@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FormEngine } from '#core/form/form-engine.ts';
-import type { FieldAddress } from '#core/form/model-store.ts';
 import { toLatinDigits } from '#core/masks/latin-digits.ts';
 import type { MaskName } from '#core/masks/mask-name.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
+import type { FieldAddress } from '#data/draft-records.ts';
 import { useFormEngine } from '../form-engine-context.ts';
 import type { AttachedMask } from './attach-mask.ts';
 
