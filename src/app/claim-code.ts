@@ -24,7 +24,6 @@ const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   () => import('#data/pattern-evaluator.ts'),
   () => import('#features/filing/page-error-summary.tsx'),
   () => import('#features/wallet/link-expiry.ts'),
-  () => import('#ui/modal-dialog.tsx'),
   () => import('./alert-view.tsx'),
   () => import('#widgets/date/calendar-popover.tsx'),
   // Queueing and sending it.
