@@ -1,50 +1,194 @@
+import { join, relative } from 'node:path';
 import type { Rolldown } from 'vite';
-
-/** The parts of the themes that stand on no start page, or in one theme alone. */
-const LATER_THEME_PARTS =
-  /\/(?:progress|step-list|deadline-line|describe-age|saved-state|language-menu|print)\.(?:tsx?|css)$/;
-
-/** The pages' own code with what it imports, and what all themes share. */
-function isOfFirstPages(id: string): boolean {
-  if (/\/src\/app\/portal-pages\.tsx$/.test(id)) return true;
-  // What the router takes of it: the pages must not wait for the renderer.
-  if (/\/node_modules\/react-dom\/(?:index|cjs\/react-dom\.)/.test(id)) return true;
-  return /\/src\/themes\/shared\//.test(id) && !LATER_THEME_PARTS.test(id);
-}
 
 /**
  * What is loaded at one moment of the portal travels as one file. A module of its own for each dynamic import would be a
  * hundred files, which the worker fetches and keeps one after the other: on a slow line the portal works offline only after the last.
+ * An entry that ends in a slash is a folder, one of `node_modules` a package or its part.
  */
-const STORIES: Readonly<Record<string, RegExp>> = {
+const STORIES = {
   // What both the claim's files and those behind the start page are made with.
-  device:
-    /\/src\/(?:core\/(?:outbox-state|outbox-state-table|server-pause|sw-messages)|data\/(?:has-stored-claims|server-pause|support-code)|features\/support\/(?:read-support-facts|troubles)|app\/(?:analytics-slot|service-worker-slot)|ui\/keep-focus)\.tsx?$/,
+  device: [
+    'src/app/analytics-slot.ts',
+    'src/app/service-worker-slot.ts',
+    'src/core/outbox-state-table.ts',
+    'src/core/outbox-state.ts',
+    'src/core/server-pause.ts',
+    'src/core/sw-messages.ts',
+    'src/data/has-stored-claims.ts',
+    'src/data/server-pause.ts',
+    'src/data/support-code.ts',
+    'src/features/support/read-support-facts.ts',
+    'src/features/support/troubles.ts',
+    'src/ui/keep-focus.ts',
+  ],
   // What works behind the start page, once that stands, and behind all others.
-  background:
-    /\/src\/(?:features\/(?:analytics\/.+|support\/(?:error-reports|watch-errors)|storage\/database-notice|shared-files\/(?:shared-notice|take-launched-files))|app\/(?:background-captcha|background-notices|background-tasks|consent-notice|database-trouble|retire-worker|service-worker-bridge|shared-arrival|start-deadline|start-install|update-notice|update-offer|watch-device)|ui\/(?:toast|toast-region)|themes\/shared\/print)\.(?:tsx?|css)$|\/node_modules\/workbox-window\//,
+  background: [
+    'src/app/background-captcha.tsx',
+    'src/app/background-notices.tsx',
+    'src/app/background-tasks.ts',
+    'src/app/consent-notice.tsx',
+    'src/app/database-trouble.tsx',
+    'src/app/retire-worker.ts',
+    'src/app/service-worker-bridge.ts',
+    'src/app/shared-arrival.tsx',
+    'src/app/start-deadline.tsx',
+    'src/app/start-install.tsx',
+    'src/app/update-notice.tsx',
+    'src/app/update-offer.tsx',
+    'src/app/watch-device.ts',
+    'src/features/analytics/analytics-client.ts',
+    'src/features/analytics/analytics-consent.tsx',
+    'src/features/analytics/analytics.css',
+    'src/features/analytics/gtag.ts',
+    'src/features/shared-files/shared-notice.tsx',
+    'src/features/shared-files/take-launched-files.ts',
+    'src/features/storage/database-notice.tsx',
+    'src/features/support/error-reports.ts',
+    'src/features/support/watch-errors.ts',
+    'src/themes/shared/print.css',
+    'src/ui/toast-region.tsx',
+    'src/ui/toast.css',
+    'src/ui/toast.tsx',
+    'node_modules/workbox-window/',
+  ],
   // The claims on this device, moved from and to another, and the small forms that open them.
-  claims:
-    /\/node_modules\/@tanstack\/(?:form-core|react-form|pacer-lite|devtools-event-client)\/|\/src\/(?:data\/transfer\/.+|features\/storage\/(?:storage-panel|export-draft|import-draft)|features\/submissions\/(?:credentials-form|draft-item|paper-claim|receipt-item)|app\/pages\/(?:asked-credentials|claims-route|drafts-section|move-section|paper-page|receipts-section|use-claims-page|waiting-section))\.tsx?$/,
+  claims: [
+    'node_modules/@tanstack/form-core/',
+    'node_modules/@tanstack/react-form/',
+    'node_modules/@tanstack/pacer-lite/',
+    'node_modules/@tanstack/devtools-event-client/',
+    'src/app/pages/asked-credentials.tsx',
+    'src/app/pages/claims-route.tsx',
+    'src/app/pages/drafts-section.tsx',
+    'src/app/pages/move-section.tsx',
+    'src/app/pages/paper-page.tsx',
+    'src/app/pages/receipts-section.tsx',
+    'src/app/pages/use-claims-page.ts',
+    'src/app/pages/waiting-section.tsx',
+    'src/data/transfer/draft-file.ts',
+    'src/data/transfer/export-draft.ts',
+    'src/data/transfer/import-draft.ts',
+    'src/data/transfer/passphrase.ts',
+    'src/data/transfer/sealed-file.ts',
+    'src/features/storage/export-draft.tsx',
+    'src/features/storage/import-draft.tsx',
+    'src/features/storage/storage-panel.tsx',
+    'src/features/submissions/credentials-form.tsx',
+    'src/features/submissions/draft-item.tsx',
+    'src/features/submissions/paper-claim.tsx',
+    'src/features/submissions/receipt-item.tsx',
+  ],
   // What the themes show beside a claim's pages.
-  standing: /\/src\/themes\/shared\/(?:deadline-line|describe-age|progress|saved-state|step-list)\./,
+  standing: [
+    'src/themes/shared/deadline-line.css',
+    'src/themes/shared/deadline-line.tsx',
+    'src/themes/shared/describe-age.ts',
+    'src/themes/shared/progress.css',
+    'src/themes/shared/progress.tsx',
+    'src/themes/shared/saved-state.css',
+    'src/themes/shared/saved-state.tsx',
+    'src/themes/shared/step-list.tsx',
+  ],
   // Pages without a claim.
-  content: /\/src\/app\/pages\/(?:content-|dates-page|generic-pages|message-page|paper-form-page)/,
+  content: [
+    'src/app/pages/content-page.tsx',
+    'src/app/pages/content-routes.tsx',
+    'src/app/pages/content-sections.ts',
+    'src/app/pages/dates-page.tsx',
+    'src/app/pages/generic-pages.tsx',
+    'src/app/pages/message-page.tsx',
+    'src/app/pages/paper-form-page.tsx',
+  ],
   // Messages with plurals and dates.
-  'icu-format':
-    /\/node_modules\/(?:intl-messageformat\/|@formatjs\/(?:fast-memoize|intl)\/|@formatjs\/icu-messageformat-parser\/no-parser)|\/src\/i18n\/icu-format/,
-  captcha:
-    /\/src\/(?:core\/captcha-provider|features\/captcha\/(?:.+-adapter|captcha-client|captcha-errors|captcha-widget|load-script|provider-language))\.ts$/,
-};
+  'icu-format': [
+    'node_modules/intl-messageformat/',
+    'node_modules/@formatjs/fast-memoize/',
+    'node_modules/@formatjs/intl/',
+    'node_modules/@formatjs/icu-messageformat-parser/no-parser',
+    'src/i18n/icu-format.ts',
+  ],
+  captcha: [
+    'src/core/captcha-provider.ts',
+    'src/features/captcha/captcha-adapter.ts',
+    'src/features/captcha/captcha-client.ts',
+    'src/features/captcha/captcha-errors.ts',
+    'src/features/captcha/captcha-widget.ts',
+    'src/features/captcha/google-adapter.ts',
+    'src/features/captcha/google-challenge-watch.ts',
+    'src/features/captcha/hcaptcha-adapter.ts',
+    'src/features/captcha/load-script.ts',
+    'src/features/captcha/provider-language.ts',
+    'src/features/captcha/turnstile-adapter.ts',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The pages' own code: what it imports comes with it. */
+const FIRST_PAGES = ['src/app/portal-pages.tsx'];
+/** What all themes share, but for what stands on no start page or in one theme alone. */
+const SHARED_BY_THEMES = 'src/themes/shared/';
+const LATER_THEME_PARTS: readonly string[] = [
+  ...STORIES.standing,
+  ...STORIES.background,
+  'src/themes/shared/language-menu.tsx',
+];
 
 /**
- * What may be wanted by any page of a claim. What is long and seldom wanted stays by itself, and so does what a start page
- * asks for: it must not wait for the claim's.
+ * What is long and seldom wanted stays by itself, and so does what a start page asks for: it must not wait for the claim's.
  */
-function isOfClaims(id: string): boolean {
-  return !/\.html$|^\0|virtual:|\/node_modules\/(?:imask|@formatjs)\/|\/src\/(?:main\.ts|forms\/|i18n\/icu-|themes\/|core\/lists\/(?:countries|us-states)|core\/masks\/(?:input-mask|registry|spellings)|widgets\/text\/(?:attach-mask|follow-typing)|app\/(?:renderer|start-failure))/.test(
-    id,
+const ON_THEIR_OWN = [
+  'src/main.ts',
+  'src/forms/',
+  'src/themes/',
+  'src/i18n/icu-format.ts',
+  'node_modules/imask/',
+  'node_modules/@formatjs/',
+  'src/app/renderer.ts',
+  'src/app/start-failure.css',
+  'src/app/start-failure.tsx',
+  'src/core/lists/countries.ts',
+  'src/core/lists/us-states.ts',
+  'src/core/masks/input-mask.ts',
+  'src/core/masks/registry.ts',
+  'src/core/masks/spellings.ts',
+  'src/widgets/text/attach-mask.ts',
+  'src/widgets/text/follow-typing.ts',
+];
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** A module's path from the root, without the query that Vite may add. */
+function pathOf(id: string): string {
+  return relative(ROOT, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
+}
+
+/** Whether a module is one of these paths, or below one that is a folder. */
+function isOneOf(paths: readonly string[]): (id: string) => boolean {
+  return (id) => {
+    const path = pathOf(id);
+    return paths.some((entry) =>
+      entry.startsWith('node_modules/') ? path.includes(entry) : isAtOrBelow(path, entry),
+    );
+  };
+}
+
+function isAtOrBelow(path: string, entry: string): boolean {
+  return entry.endsWith('/') ? path.startsWith(entry) : path === entry;
+}
+
+/** The pages' own code with what it imports, and what all themes share. */
+function isOfFirstPages(id: string): boolean {
+  // What the router takes of it: the pages must not wait for the renderer.
+  if (/\/node_modules\/react-dom\/(?:index|cjs\/react-dom\.)/.test(id)) return true;
+  const path = pathOf(id);
+  return (
+    FIRST_PAGES.includes(path) || (path.startsWith(SHARED_BY_THEMES) && !LATER_THEME_PARTS.includes(path))
   );
+}
+
+/** What may be wanted by any page of a claim. */
+function isOfClaims(id: string): boolean {
+  return !/\.html$|^\0|virtual:/.test(id) && !isOneOf(ON_THEIR_OWN)(id);
 }
 
 /**
@@ -67,9 +211,9 @@ export const FILE_GROUPS: readonly Rolldown.CodeSplittingGroup[] = [
     priority: 3,
   },
   { name: 'pages', test: isOfFirstPages, priority: 2 },
-  ...Object.entries(STORIES).map(([name, test]) => ({
+  ...Object.entries(STORIES).map(([name, paths]) => ({
     name,
-    test,
+    test: isOneOf(paths),
     includeDependenciesRecursively: false,
     priority: 1,
   })),
