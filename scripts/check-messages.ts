@@ -1,4 +1,4 @@
-import { listFormWordKeys } from '#i18n/form-word-keys.ts';
+import { listFormWordKeys } from '#i18n/form-words.ts';
 import { listCultures, listNamespaces, readNamespace, SOURCE_CULTURE } from './compile-messages.ts';
 import { findUnboundFacts } from './fact-words.ts';
 import { checkMessage, compareMessages } from './message-checks.ts';

@@ -2,7 +2,7 @@ import type { PortalSettings } from '#core/contract/settings.ts';
 import type { DeadlineSchedule } from '#core/deadline.ts';
 import { createObservable, type WritableObservable } from '#core/observable.ts';
 import { createApi } from '#data/api/http.ts';
-import type { Uploader } from '#data/api/submit.ts';
+import type { Uploader } from '#data/api/upload-by-fetch.ts';
 import { logEvent } from '#data/log.ts';
 import { createServerClock } from '#data/server-clock.ts';
 import { createDeferredCaptcha } from '#features/captcha/deferred-captcha.ts';

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';
 import { focusElement } from '#ui/focus-element.ts';
-import type { StartProblem } from './use-authorize.ts';
+import type { ErrorAdvice } from './error-info.ts';
+
+/** What keeps a claimant on a start page. */
+export type StartProblem = ErrorAdvice;
 
 const ID = 'start-problem';
 

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { FormType } from '#core/contract/form-type.ts';
-import type { ErrorAdvice } from './error-info.ts';
 import { usePortal } from './portal.ts';
-
-/** What keeps a claimant on a start page. */
-export type StartProblem = ErrorAdvice;
+import type { StartProblem } from './start-problem-box.tsx';
 
 /** The authorize action of a start page, which leads to the claim that it opens; its code is fetched with the first press. */
 export function useAuthorize(formType: FormType): {

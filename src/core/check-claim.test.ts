@@ -5,7 +5,7 @@ import type { FieldValue, FormModel } from './contract/form-model.ts';
 import { WALLET_CODE_KEY } from './form/expand-block.ts';
 import { DETAILS, rowOf, textField } from './form/form-fixture.ts';
 import type { Block, FormDefinition, PageAction, PageDefinition } from './form/page-definition.ts';
-import type { WalletOffer } from './rules/wallet-linked.ts';
+import type { WalletOffer } from './rules/rule-context.ts';
 
 const SIGNATURE = { dtoMapping: 'signature' } as const;
 

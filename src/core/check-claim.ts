@@ -7,7 +7,8 @@ import { matchesSelector } from './form/form-models.ts';
 import type { Block, FormDefinition, PageDefinition, SignatureBlock } from './form/page-definition.ts';
 import { fail, type Result, succeed } from './result.ts';
 import { fieldValueToText } from './rules/field-text.ts';
-import { findWalletIssue, type WalletIssueCode, type WalletStanding } from './rules/wallet-linked.ts';
+import type { WalletStanding } from './rules/rule-context.ts';
+import { findWalletIssue, type WalletIssueCode } from './rules/wallet-linked.ts';
 import {
   buildSubmission,
   type ClaimPayload,

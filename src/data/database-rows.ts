@@ -1,10 +1,13 @@
 import type { SubmittableFormType } from '#core/contract/endpoints.ts';
 import type { FormType } from '#core/contract/form-type.ts';
 import type { Bytes } from './bytes.ts';
-import type { DraftStatus } from './open-draft.ts';
+
 import type { NotificationTexts, OutboxRowView } from './outbox/outbox-row.ts';
 import type { SealedToPublicKey } from './vault/receipt-keys.ts';
 import type { Sealed } from './vault/seal.ts';
+
+/** Editable, or taken into the outbox: then it is not changed until the row is withdrawn. */
+export type DraftStatus = 'open' | 'queued';
 
 // What stands here in the clear is all that a copy of the tables tells: form types, times, sizes, states, random ids and
 // the names of form fields. Answers, file names, credentials, reference codes and the server's words are sealed.

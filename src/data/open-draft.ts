@@ -1,5 +1,6 @@
 import type { FormType } from '#core/contract/form-type.ts';
 import type { Result } from '#core/result.ts';
+import type { DraftStatus } from './database-rows.ts';
 import type { DraftLock } from './draft-lock.ts';
 import type { ModelChange, StoredModel } from './draft-records.ts';
 import type { StorageFailure } from './storage-error.ts';
@@ -13,9 +14,6 @@ export type SaveState =
   | { readonly kind: 'saved'; readonly at: Date | null }
   | { readonly kind: 'pending' }
   | { readonly kind: 'failed'; readonly failure: StorageFailure };
-
-/** Editable, or taken into the outbox: then it is not changed until the row is withdrawn. */
-export type DraftStatus = 'open' | 'queued';
 
 /** A draft whose data key is at hand (decisions, "Authorization, drafts and the session"). */
 export interface OpenDraft {

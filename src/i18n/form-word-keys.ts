@@ -1,5 +1,3 @@
-import { ENDINGS, MIXED } from './form-words.ts';
-
 /** What each state of a submission is told by: `submissions.state.{key}.title` and `.text`. */
 export const STATE_WORD_KEYS = [
   'queued',
@@ -87,8 +85,11 @@ export function isFormWordKey(key: string): key is FormWordKey {
   return OTHER_WORD_KEYS.some((known) => known === key);
 }
 
-/** Every key that the functions above can give: each culture has a text for each. */
-export function listFormWordKeys(): readonly string[] {
+/** The keys of texts about one submission and about several, without the endings of form types. */
+export function listKeysWithoutEndings(): {
+  readonly single: readonly string[];
+  readonly group: readonly string[];
+} {
   const single = [
     ...STATE_WORD_KEYS.flatMap((key) => [`submissions.state.${key}.title`, `submissions.state.${key}.text`]),
     ...NOTIFICATION_NAMES.flatMap((name) => [
@@ -97,9 +98,5 @@ export function listFormWordKeys(): readonly string[] {
     ]),
     ...OTHER_WORD_KEYS,
   ];
-  const endings = [...new Set(Object.values(ENDINGS))];
-  return [
-    ...single.flatMap((key) => endings.map((ending) => key + ending)),
-    ...GROUP_WORD_KEYS.flatMap((key) => [...endings, MIXED].map((ending) => key + ending)),
-  ];
+  return { single, group: GROUP_WORD_KEYS };
 }

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFormWordKeys } from './form-word-keys.ts';
-import { formWordKey, groupWordKey } from './form-words.ts';
+import { formWordKey, groupWordKey, listFormWordKeys } from './form-words.ts';
 
 const FOLDER = join(import.meta.dirname, 'messages');
 

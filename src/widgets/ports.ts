@@ -7,7 +7,7 @@ import type { Block, PageDefinition } from '#core/form/page-definition.ts';
 import type { Observable } from '#core/observable.ts';
 import type { Result } from '#core/result.ts';
 import type { Issue } from '#core/rules/issue.ts';
-import type { WalletOffer } from '#core/rules/wallet-linked.ts';
+import type { WalletOffer } from '#core/rules/rule-context.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
 
 /**

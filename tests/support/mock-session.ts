@@ -2,7 +2,7 @@ import { createMockControl, type MockControl } from '#api-mock/control/client.ts
 import { SPACE_COOKIE } from '#api-mock/control/contract.ts';
 import type { Api } from '#data/api/api.ts';
 import { createApi } from '#data/api/http.ts';
-import type { Uploader } from '#data/api/submit.ts';
+import type { Uploader } from '#data/api/upload-by-fetch.ts';
 import { createServerClock, type ServerClock } from '#data/server-clock.ts';
 import { CREDENTIALS, makeModel } from './upload-claim.ts';
 

@@ -1,6 +1,5 @@
 import { LIST_SECTIONS } from '../contract/form-model.ts';
-import type { CalendarDay, PatternVerdict, RuleContext } from '../rules/rule-context.ts';
-import type { WalletStanding } from '../rules/wallet-linked.ts';
+import type { CalendarDay, PatternVerdict, RuleContext, WalletStanding } from '../rules/rule-context.ts';
 import { toCamelCase } from './camel-case.ts';
 import type { ModelStore } from './model-store.ts';
 

@@ -1,5 +1,18 @@
 import type { FieldValue } from '../contract/form-model.ts';
-import type { WalletStanding } from './wallet-linked.ts';
+
+/**
+ * What the server has said of the wallet as a way to be paid. `unknown`: it was not asked yet; `unreachable`: it was asked and
+ * gave no usable answer; `off`: switched off, or this settlement has none.
+ */
+export type WalletOffer = 'unknown' | 'unreachable' | 'offered' | 'off';
+
+/** How it stands with the wallet and one authorization code. Times are epoch milliseconds by the server's clock. */
+export interface WalletStanding {
+  readonly offer: WalletOffer;
+  /** Until when the code can be used; 0 where that is not known: such a code counts as expired. */
+  readonly codeExpiresAt: number;
+  readonly now: number;
+}
 
 /** A day of the Gregorian calendar; `month` and `day` count from 1. */
 export interface CalendarDay {

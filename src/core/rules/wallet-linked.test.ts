@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { WALLET_CODE_KEY } from '../form/expand-block.ts';
 import { createTestForm, DETAILS, formOf, modelConfig, rowOf, textField } from '../form/form-fixture.ts';
-import type { WalletStanding } from './wallet-linked.ts';
+import type { WalletStanding } from './rule-context.ts';
 
 const FORM = formOf(rowOf(textField('paymentMethod')), {
   id: 'wallet',

@@ -2,20 +2,7 @@ import * as z from 'zod/mini';
 import { fieldValueToText } from './field-text.ts';
 import type { Issue } from './issue.ts';
 import { defineRule } from './rule-adapter.ts';
-
-/**
- * What the server has said of the wallet as a way to be paid. `unknown`: it was not asked yet; `unreachable`: it was asked and
- * gave no usable answer; `off`: switched off, or this settlement has none.
- */
-export type WalletOffer = 'unknown' | 'unreachable' | 'offered' | 'off';
-
-/** How it stands with the wallet and one authorization code. Times are epoch milliseconds by the server's clock. */
-export interface WalletStanding {
-  readonly offer: WalletOffer;
-  /** Until when the code can be used; 0 where that is not known: such a code counts as expired. */
-  readonly codeExpiresAt: number;
-  readonly now: number;
-}
+import type { WalletStanding } from './rule-context.ts';
 
 /** What keeps a claim from being paid to a wallet; each is worded in `validation.{code}`. */
 export type WalletIssueCode = 'walletOff' | 'walletUnreachable' | 'walletNotLinked' | 'walletExpired';

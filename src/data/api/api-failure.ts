@@ -1,3 +1,6 @@
+import type { Result } from '#core/result.ts';
+
+export type ApiResult<T> = Promise<Result<T, ApiFailure>>;
 /**
  * Why a call gave no usable answer. `network`: nothing came back; `timeout`: not in time; `status`: an HTTP status that is not a
  * success (see `status`, `body`); `garbage`: an answer that is not what the contract says; `aborted`: by the caller;

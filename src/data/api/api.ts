@@ -12,11 +12,9 @@ import type { SignatureDate } from '#core/contract/signature-date.ts';
 import type { WalletSettings } from '#core/contract/wallet-settings.ts';
 import type { Result } from '#core/result.ts';
 import type { ServerPauses } from '../server-pause.ts';
-import type { ApiFailure } from './api-failure.ts';
+import type { ApiResult } from './api-failure.ts';
 import type { HttpAnswer } from './ask-submission-status.ts';
 import type { SubmitRequest, UploadFailure } from './submit.ts';
-
-export type ApiResult<T> = Promise<Result<T, ApiFailure>>;
 
 /** The calls of the portal (specification, section 7). Each gives a result: only a mistake of ours throws. */
 export interface Api {

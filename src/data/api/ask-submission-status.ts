@@ -2,7 +2,7 @@ import { ENDPOINTS } from '#core/contract/endpoints.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#core/contract/submission.ts';
 
 import { succeed } from '#core/result.ts';
-import type { ApiResult } from './api.ts';
+import type { ApiResult } from './api-failure.ts';
 import type { Answer, Transport } from './transport.ts';
 
 /** An HTTP answer as far as the outbox reads it. `status` 0 is a redirect that was not followed. */

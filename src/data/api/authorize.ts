@@ -5,7 +5,7 @@ import { authorizePath } from '#core/contract/endpoints.ts';
 import type { FormType } from '#core/contract/form-type.ts';
 import { fail, succeed } from '#core/result.ts';
 import type { ServerClock } from '../server-clock.ts';
-import type { ApiResult } from './api.ts';
+import type { ApiResult } from './api-failure.ts';
 import { isSuccess, type JsonCalls } from './json-calls.ts';
 import { parseJson, toStatusFailure } from './transport.ts';
 

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#core/contract/endpoints.ts';
 import { fail, succeed } from '#core/result.ts';
-import type { ApiResult } from './api.ts';
+import type { ApiResult } from './api-failure.ts';
 import { isSuccess, type JsonCalls } from './json-calls.ts';
 
 /** POST /api/session-timeout: logs out. */

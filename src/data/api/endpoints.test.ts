@@ -6,7 +6,7 @@ import type { FormModel } from '#core/contract/form-model.ts';
 import type { ServerClock } from '../server-clock.ts';
 import type { Api } from './api.ts';
 import { createApi } from './http.ts';
-import type { Uploader } from './submit.ts';
+import type { Uploader } from './upload-by-fetch.ts';
 import { uploadByFetch } from './upload-by-fetch.ts';
 
 /** Every call of section 7: its method and path, and that an answer as the table has it is taken. */

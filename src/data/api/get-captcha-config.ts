@@ -1,6 +1,6 @@
 import { type CaptchaConfig, captchaConfigSchema } from '#core/contract/captcha.ts';
 import { ENDPOINTS } from '#core/contract/endpoints.ts';
-import type { ApiResult } from './api.ts';
+import type { ApiResult } from './api-failure.ts';
 import type { JsonCalls } from './json-calls.ts';
 
 /** GET /api/captcha. */

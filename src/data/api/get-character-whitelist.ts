@@ -1,6 +1,6 @@
 import { type CharacterWhitelist, characterWhitelistSchema } from '#core/contract/character-whitelist.ts';
 import { ENDPOINTS } from '#core/contract/endpoints.ts';
-import type { ApiResult } from './api.ts';
+import type { ApiResult } from './api-failure.ts';
 import type { JsonCalls } from './json-calls.ts';
 
 /** GET /api/characters-whitelist. A 403 is ignored (section 6). */

@@ -1,6 +1,6 @@
 import { type Cultures, culturesSchema } from '#core/contract/cultures.ts';
 import { ENDPOINTS } from '#core/contract/endpoints.ts';
-import type { ApiResult } from './api.ts';
+import type { ApiResult } from './api-failure.ts';
 import type { JsonCalls } from './json-calls.ts';
 
 /** GET /api/cultures. A 403 is ignored (section 6). */

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#core/contract/endpoints.ts';
 import { type FormsConfig, formsConfigSchema } from '#core/contract/forms-config.ts';
-import type { ApiResult } from './api.ts';
+import type { ApiResult } from './api-failure.ts';
 import type { JsonCalls } from './json-calls.ts';
 
 /** GET /api/forms/config. A 403 is ignored (section 6). */

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#core/contract/endpoints.ts';
 import { type SignatureDate, signatureDateSchema } from '#core/contract/signature-date.ts';
-import type { ApiResult } from './api.ts';
+import type { ApiResult } from './api-failure.ts';
 import type { JsonCalls } from './json-calls.ts';
 
 /** GET /api/signature-date?culture={culture}. */

@@ -14,8 +14,8 @@ import { getFormsConfig } from './get-forms-config.ts';
 import { getSignatureDate } from './get-signature-date.ts';
 import { getWalletSettings } from './get-wallet-settings.ts';
 import { createGetJson, createPost, type JsonCalls } from './json-calls.ts';
-import type { Uploader } from './submit.ts';
 import { createTransport } from './transport.ts';
+import type { Uploader } from './upload-by-fetch.ts';
 
 export interface ApiOptions {
   readonly settings: Pick<PortalSettings, 'apiBaseAddress' | 'walletProvider'>;

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { fail, succeed } from '#core/result.ts';
-import { submit, type Uploader } from './submit.ts';
+import { submit } from './submit.ts';
 import type { Transport } from './transport.ts';
+import type { Uploader } from './upload-by-fetch.ts';
 
 /** The times that the answers told. */
 const observed: (string | null)[] = [];

@@ -5,26 +5,8 @@ import type { HttpAnswer } from './ask-submission-status.ts';
 import { toHttpAnswer } from './ask-submission-status.ts';
 import { type CsrfTokens, toHeaders } from './json-calls.ts';
 import { parseJson, type Transport } from './transport.ts';
+import type { Uploader, UploadOutcome } from './upload-by-fetch.ts';
 import { uploadByFetch } from './upload-by-fetch.ts';
-
-/** Sends a body and tells how much of it has left (page only: XMLHttpRequest); the worker's is fetch, which tells nothing. */
-export type Uploader = (request: UploadRequest) => Promise<UploadOutcome>;
-
-export interface UploadRequest {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: FormData;
-  readonly bodyBytes: number;
-  readonly credentials: 'include' | 'same-origin';
-  readonly signal?: AbortSignal | undefined;
-  /** The part of the body that has left the device, 0 to 1. */
-  readonly onProgress?: ((part: number) => void) | undefined;
-}
-
-/** `mayHaveArrived` is false only where the body certainly did not leave the device whole. */
-export type UploadOutcome =
-  | { readonly ok: true; readonly status: number; readonly headers: Headers; readonly text: string }
-  | { readonly ok: false; readonly mayHaveArrived: boolean };
 
 export interface SubmitRequest {
   readonly formType: SubmittableFormType;

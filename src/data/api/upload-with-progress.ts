@@ -1,4 +1,4 @@
-import type { Uploader } from './submit.ts';
+import type { Uploader } from './upload-by-fetch.ts';
 
 /** No byte of the body leaves for this long, and the connection is taken for dead. */
 const STALL_MS = 90_000;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
-import type { Uploader, UploadRequest } from './submit.ts';
+import type { Uploader, UploadRequest } from './upload-by-fetch.ts';
 import { uploadByFetch } from './upload-by-fetch.ts';
 import { uploadWithProgress } from './upload-with-progress.ts';
 

@@ -4,7 +4,7 @@ import type { FormsConfig } from '#core/contract/forms-config.ts';
 import type { PortalSettings } from '#core/contract/settings.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
-import type { WalletStanding } from '#core/rules/wallet-linked.ts';
+import type { WalletStanding } from '#core/rules/rule-context.ts';
 import type { Api } from '#data/api/api.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
 import type { OpenDraft } from '#data/open-draft.ts';

@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalSt
 import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
 import { loadOptions, SHARED_LISTS } from '#core/lists/load-options.ts';
 import { createObservable } from '#core/observable.ts';
-import type { WalletOffer } from '#core/rules/wallet-linked.ts';
+import type { WalletOffer } from '#core/rules/rule-context.ts';
 import { logEvent } from '#data/log.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { WidgetPortsContext } from '../ports.ts';
