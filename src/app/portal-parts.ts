@@ -1,5 +1,5 @@
+import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
 import type { PortalSettings } from '#core/contract/settings.ts';
-import type { DeadlineSchedule } from '#core/deadline.ts';
 import { createObservable, type WritableObservable } from '#core/observable.ts';
 import { createApi } from '#data/api/http.ts';
 import type { Uploader } from '#data/api/upload-by-fetch.ts';

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
+import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
 import type { FormType } from '#core/contract/form-type.ts';
 import type { FormsConfig } from '#core/contract/forms-config.ts';
 import type { PortalSettings } from '#core/contract/settings.ts';
-import type { DeadlineSchedule } from '#core/deadline.ts';
 import type { Observable, WritableObservable } from '#core/observable.ts';
 import type { Api } from '#data/api/api.ts';
 import type { ServerClock } from '#data/server-clock.ts';

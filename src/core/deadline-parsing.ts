@@ -1,3 +1,4 @@
+import type { Deadline, DeadlineSchedule } from './contract/deadlines.ts';
 import {
   DEADLINE_KEYS,
   type DeadlineKey,
@@ -6,7 +7,6 @@ import {
   type DeadlinesShapeB,
   deadlinesShapeASchema,
 } from './contract/deadlines.ts';
-import type { Deadline, DeadlineSchedule } from './deadline.ts';
 import { windowsToIanaTimeZone } from './deadline-time-zones.ts';
 import { toCamelCase } from './form/camel-case.ts';
 import { fail, type Result, succeed } from './result.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DeadlineSchedule } from './contract/deadlines.ts';
 import { DEADLINE_KEYS } from './contract/deadlines.ts';
-import { type DeadlineSchedule, deadlineKeysOf, findNextDeadline, findPassedDeadline } from './deadline.ts';
+import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from './deadline.ts';
 import { type DeadlineTargetOptions, resolveDeadlineTarget } from './deadline-target.ts';
 
 const at = (time: number, redirects: Record<string, string> = {}) => ({

@@ -1,17 +1,5 @@
-import type { DeadlineKey } from './contract/deadlines.ts';
+import type { Deadline, DeadlineKey, DeadlineSchedule } from './contract/deadlines.ts';
 import type { FormType } from './contract/form-type.ts';
-
-/** One deadline (specification, section 3, "Deadlines"). */
-export interface Deadline {
-  readonly at: Date;
-  /** IANA name of the zone that it is told in. */
-  readonly timeZone: string;
-  /** Where to go once it has passed: by culture, and `default`. Unchecked: see `resolveDeadlineTarget`. */
-  readonly redirects: Readonly<Record<string, string>>;
-}
-
-/** The deadlines that the server named; a key that it did not name never passes. */
-export type DeadlineSchedule = Readonly<Partial<Record<DeadlineKey, Deadline>>>;
 
 const FORM_DEADLINE_KEYS = {
   Standard: 'claimFilingDeadline',

@@ -1,5 +1,11 @@
-import type { CalendarDay } from './rules/rule-context.ts';
 import { toLocalTime } from './zoned-time.ts';
+
+/** A day of the Gregorian calendar; `month` and `day` count from 1. */
+export interface CalendarDay {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
 
 /** The zone of user-entered dates, of the bounds of date ranges, and of "today" (specification, section 5). */
 export const PACIFIC_TIME_ZONE = 'America/Los_Angeles';

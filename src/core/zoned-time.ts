@@ -1,4 +1,4 @@
-import type { CalendarDay } from './rules/rule-context.ts';
+import type { CalendarDay } from './pacific-day.ts';
 
 // The start page needs no more of calendars than this: one conversion, by the browser's own zone data. Everything else is
 // @internationalized/date's, which the tests hold this to (docs/adr/0003-zoned-time.md).

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
 
+/** One deadline (specification, section 3, "Deadlines"). */
+export interface Deadline {
+  readonly at: Date;
+  /** IANA name of the zone that it is told in. */
+  readonly timeZone: string;
+  /** Where to go once it has passed: by culture, and `default`. Unchecked: see `resolveDeadlineTarget`. */
+  readonly redirects: Readonly<Record<string, string>>;
+}
+
+/** The deadlines that the server named; a key that it did not name never passes. */
+export type DeadlineSchedule = Readonly<Partial<Record<DeadlineKey, Deadline>>>;
+
 /** The deadline keys (specification, section 3). */
 export const DEADLINE_KEYS = [
   'globalDeadline',

@@ -1,5 +1,6 @@
 import { LIST_SECTIONS } from '../contract/form-model.ts';
-import type { CalendarDay, PatternVerdict, RuleContext, WalletStanding } from '../rules/rule-context.ts';
+import type { CalendarDay } from '../pacific-day.ts';
+import type { PatternVerdict, RuleContext, WalletStanding } from '../rules/rule-context.ts';
 import { toCamelCase } from './camel-case.ts';
 import type { ModelStore } from './model-store.ts';
 

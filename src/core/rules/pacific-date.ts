@@ -8,8 +8,8 @@ import {
   toCalendarDateTime,
   toZoned,
 } from '@internationalized/date';
+import type { CalendarDay } from '../pacific-day.ts';
 import { PACIFIC_TIME_ZONE } from '../pacific-day.ts';
-import type { CalendarDay } from './rule-context.ts';
 
 /** A date of a form: its Pacific day, and its wall-clock time in the Pacific zone where it has one. */
 export interface PacificDate {

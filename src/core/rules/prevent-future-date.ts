@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { FieldValue } from '../contract/form-model.ts';
+import type { CalendarDay } from '../pacific-day.ts';
 import { fieldValueToText } from './field-text.ts';
 import type { Issue } from './issue.ts';
 import { compareDays, formatShortDate, parsePacificDate } from './pacific-date.ts';
 import { defineRule } from './rule-adapter.ts';
-import type { CalendarDay, RuleContext } from './rule-context.ts';
+import type { RuleContext } from './rule-context.ts';
 import { flagParameterSchema } from './rule-parameters.ts';
 
 const preventFutureDateSchema = z.object({ inclusive: flagParameterSchema });

@@ -1,4 +1,5 @@
 import type { FieldValue } from '../contract/form-model.ts';
+import type { CalendarDay } from '../pacific-day.ts';
 
 /**
  * What the server has said of the wallet as a way to be paid. `unknown`: it was not asked yet; `unreachable`: it was asked and
@@ -12,13 +13,6 @@ export interface WalletStanding {
   /** Until when the code can be used; 0 where that is not known: such a code counts as expired. */
   readonly codeExpiresAt: number;
   readonly now: number;
-}
-
-/** A day of the Gregorian calendar; `month` and `day` count from 1. */
-export interface CalendarDay {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
 }
 
 /** What became of a server pattern; 'undecided' is left to the server (decisions, "Form engine"). */

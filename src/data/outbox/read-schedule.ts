@@ -1,4 +1,5 @@
-import { type DeadlineSchedule, findNextDeadline, findPassedDeadline } from '#core/deadline.ts';
+import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
+import { findNextDeadline, findPassedDeadline } from '#core/deadline.ts';
 import { parseDeadlines } from '#core/deadline-parsing.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { logEvent } from '../log.ts';

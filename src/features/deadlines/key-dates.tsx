@@ -1,4 +1,4 @@
-import type { DeadlineSchedule } from '#core/deadline.ts';
+import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { FeedbackBox } from '#ui/feedback-box.tsx';

@@ -1,5 +1,5 @@
+import type { Deadline, DeadlineSchedule } from '#core/contract/deadlines.ts';
 import { DEADLINE_KEYS, type DeadlineKey } from '#core/contract/deadlines.ts';
-import type { Deadline, DeadlineSchedule } from '#core/deadline.ts';
 
 export interface KeyDate {
   readonly key: DeadlineKey;

@@ -1,5 +1,5 @@
-import type { DeadlineKey } from '#core/contract/deadlines.ts';
-import { type DeadlineSchedule, findNextDeadline } from '#core/deadline.ts';
+import type { DeadlineKey, DeadlineSchedule } from '#core/contract/deadlines.ts';
+import { findNextDeadline } from '#core/deadline.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import type { DeadlineKey } from '#core/contract/deadlines.ts';
-import { type DeadlineSchedule, findNextDeadline } from '#core/deadline.ts';
+import type { DeadlineKey, DeadlineSchedule } from '#core/contract/deadlines.ts';
+import { findNextDeadline } from '#core/deadline.ts';
 import { createObservable } from '#core/observable.ts';
 import { type DeadlineReading, readDeadlineWarning, toNextLookMs } from './read-warning.ts';
 

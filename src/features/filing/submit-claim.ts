@@ -1,6 +1,6 @@
 import { checkClaim } from '#core/check-claim.ts';
+import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
 import type { SubmittableFormType } from '#core/contract/endpoints.ts';
-import type { DeadlineSchedule } from '#core/deadline.ts';
 import { deadlineKeysOf, findNextDeadline } from '#core/deadline.ts';
 import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';

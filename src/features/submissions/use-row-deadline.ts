@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react';
-import { type DeadlineSchedule, findNextDeadline } from '#core/deadline.ts';
+import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
+import { findNextDeadline } from '#core/deadline.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import type { ServerClock } from '#data/server-clock.ts';
 import { useMessages } from '#i18n/messages-context.tsx';
