@@ -1,6 +1,6 @@
-import { listFormWordKeys } from '#i18n/form-words.ts';
 import { listCultures, listNamespaces, readNamespace, SOURCE_CULTURE } from './compile-messages.ts';
 import { findUnboundFacts } from './fact-words.ts';
+import { listFormWordKeys } from './list-form-word-keys.ts';
 import { checkMessage, compareMessages } from './message-checks.ts';
 import { readMessageUsage } from './message-usage.ts';
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formWordKey, groupWordKey, listFormWordKeys } from './form-words.ts';
+import { listFormWordKeys } from '#scripts/list-form-word-keys.ts';
+import { formWordKey, groupWordKey } from './form-words.ts';
 
 const FOLDER = join(import.meta.dirname, 'messages');
 

@@ -1,5 +1,5 @@
 import type { FormType } from '#core/contract/form-type.ts';
-import { type FormWordKey, type GroupWordKey, listKeysWithoutEndings } from './form-word-keys.ts';
+import type { FormWordKey, GroupWordKey } from './form-word-keys.ts';
 
 /**
  * The form types whose texts say something else than "claim", each by the ending of its keys. A claim's words are the general
@@ -24,14 +24,4 @@ export function formWordKey(key: FormWordKey, formType: FormType): string {
 export function groupWordKey(key: GroupWordKey, formTypes: readonly FormType[]): string {
   const [ending = '', ...others] = new Set(formTypes.map((formType) => ENDINGS[formType]));
   return key + (others.length === 0 ? ending : MIXED);
-}
-
-/** Every key that the functions above can give: each culture has a text for each. */
-export function listFormWordKeys(): readonly string[] {
-  const { single, group } = listKeysWithoutEndings();
-  const endings = [...new Set(Object.values(ENDINGS))];
-  return [
-    ...single.flatMap((key) => endings.map((ending) => key + ending)),
-    ...group.flatMap((key) => [...endings, MIXED].map((ending) => key + ending)),
-  ];
 }

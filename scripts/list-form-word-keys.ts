@@ -1,0 +1,12 @@
+import { listKeysWithoutEndings } from '#i18n/form-word-keys.ts';
+import { ENDINGS, MIXED } from '#i18n/form-words.ts';
+
+/** Every key that formWordKey and groupWordKey can give: each culture has a text for each. */
+export function listFormWordKeys(): readonly string[] {
+  const { single, group } = listKeysWithoutEndings();
+  const endings = [...new Set(Object.values(ENDINGS))];
+  return [
+    ...single.flatMap((key) => endings.map((ending) => key + ending)),
+    ...group.flatMap((key) => [...endings, MIXED].map((ending) => key + ending)),
+  ];
+}
