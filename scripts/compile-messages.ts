@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import type { CataloguePart, CompiledMessage } from '#i18n/catalogue.ts';
-import { isFirstPageKey } from '#i18n/first-page-keys.ts';
+import { type CataloguePart, type CompiledMessage, isFirstPageKey } from '#words/catalogue.ts';
 
 /** The culture that every key exists in; the others fall back to it. */
 export const SOURCE_CULTURE = 'en';
 
-export const MESSAGES_FOLDER = join(import.meta.dirname, '../src/i18n/messages');
+export const MESSAGES_FOLDER = join(import.meta.dirname, '../src/words/messages');
 
 /** The cultures that have a folder of messages. */
 export function listCultures(): string[] {
@@ -36,7 +35,7 @@ export function namespaceFile(culture: string, namespace: string): string {
 }
 
 /**
- * Compiles one ICU message. Tags are left in the text: src/i18n/copy-tokenizer.ts reads them, because server
+ * Compiles one ICU message. Tags are left in the text: src/words/rich-copy.tsx reads them, because server
  * copy, which is never compiled here, must be read by the same rules.
  * @throws SyntaxError where the message is no ICU message
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FACTUAL_MESSAGES } from '#i18n/factual-messages.ts';
+import { FACTUAL_MESSAGES } from '#outbox/factual-messages.ts';
 import { listNamespaces, readNamespace } from './compile-messages.ts';
 import { findUnboundFacts } from './fact-words.ts';
 

@@ -1,4 +1,4 @@
-import { FACTUAL_MESSAGES, findFactualMessage } from '#i18n/factual-messages.ts';
+import { FACTUAL_MESSAGES, findFactualMessage } from '#outbox/factual-messages.ts';
 
 /** English words by which a message states what is so: of what is stored, sent, filed or lost. */
 const FACT_WORDS =
@@ -66,7 +66,7 @@ export function findUnboundFacts(messages: ReadonlyMap<string, string>): readonl
   return [
     ...unbound.map(
       ([key]) =>
-        `${key} states a fact: give it a predicate (i18n/factual-messages.ts), or a reason (fact-words.ts)`,
+        `${key} states a fact: give it a predicate (factual-messages.ts), or a reason (fact-words.ts)`,
     ),
     ...unused.map((prefix) => `${prefix} is excepted in fact-words.ts and states no fact`),
     ...unknown.map((key) => `${key} is in the table of facts and is no message`),

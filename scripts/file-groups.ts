@@ -20,7 +20,7 @@ const STORIES = {
     'src/data/support-code.ts',
     'src/features/support/read-support-facts.ts',
     'src/features/support/troubles.ts',
-    'src/ui/keep-focus.ts',
+    'src/design/keep-focus.ts',
   ],
   // What works behind the start page, once that stands, and behind all others.
   background: [
@@ -46,10 +46,9 @@ const STORIES = {
     'src/features/storage/database-notice.tsx',
     'src/features/support/error-reports.ts',
     'src/features/support/watch-errors.ts',
-    'src/themes/shared/print.css',
-    'src/ui/toast-region.tsx',
-    'src/ui/toast.css',
-    'src/ui/toast.tsx',
+    'src/design/themes/shared/print.css',
+    'src/design/toast-region.tsx',
+    'src/design/toast-region.css',
     'node_modules/workbox-window/',
   ],
   // The claims on this device, moved from and to another, and the small forms that open them.
@@ -80,16 +79,7 @@ const STORIES = {
     'src/features/submissions/receipt-item.tsx',
   ],
   // What the themes show beside a claim's pages.
-  standing: [
-    'src/themes/shared/deadline-line.css',
-    'src/themes/shared/deadline-line.tsx',
-    'src/themes/shared/describe-age.ts',
-    'src/themes/shared/progress.css',
-    'src/themes/shared/progress.tsx',
-    'src/themes/shared/saved-state.css',
-    'src/themes/shared/saved-state.tsx',
-    'src/themes/shared/step-list.tsx',
-  ],
+  standing: ['src/design/themes/shared/claim-standing.css', 'src/design/themes/shared/claim-standing.tsx'],
   // Pages without a claim.
   content: [
     'src/app/pages/content-page.tsx',
@@ -106,7 +96,7 @@ const STORIES = {
     'node_modules/@formatjs/fast-memoize/',
     'node_modules/@formatjs/intl/',
     'node_modules/@formatjs/icu-messageformat-parser/no-parser',
-    'src/i18n/icu-format.ts',
+    'src/words/icu-format.ts',
   ],
   captcha: [
     'src/core/captcha-provider.ts',
@@ -126,12 +116,8 @@ const STORIES = {
 /** The pages' own code: what it imports comes with it. */
 const FIRST_PAGES = ['src/app/portal-pages.tsx'];
 /** What all themes share, but for what stands on no start page or in one theme alone. */
-const SHARED_BY_THEMES = 'src/themes/shared/';
-const LATER_THEME_PARTS: readonly string[] = [
-  ...STORIES.standing,
-  ...STORIES.background,
-  'src/themes/shared/language-menu.tsx',
-];
+const SHARED_BY_THEMES = 'src/design/themes/shared/';
+const LATER_THEME_PARTS: readonly string[] = [...STORIES.standing, ...STORIES.background];
 
 /**
  * What is long and seldom wanted stays by itself, and so does what a start page asks for: it must not wait for the claim's.
@@ -139,8 +125,8 @@ const LATER_THEME_PARTS: readonly string[] = [
 const ON_THEIR_OWN = [
   'src/main.ts',
   'src/forms/',
-  'src/themes/',
-  'src/i18n/icu-format.ts',
+  'src/design/themes/',
+  'src/words/icu-format.ts',
   'node_modules/imask/',
   'node_modules/@formatjs/',
   'src/app/renderer.ts',

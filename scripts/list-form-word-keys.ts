@@ -1,5 +1,5 @@
-import { listKeysWithoutEndings } from '#i18n/form-word-keys.ts';
-import { ENDINGS, MIXED } from '#i18n/form-words.ts';
+import { listKeysWithoutEndings } from '#words/form-word-keys.ts';
+import { ENDINGS, MIXED } from '#words/form-words.ts';
 
 /** Every key that formWordKey and groupWordKey can give: each culture has a text for each. */
 export function listFormWordKeys(): readonly string[] {

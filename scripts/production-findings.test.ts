@@ -24,7 +24,7 @@ test.each([
   ['api-mock', '/portal/api-mock/handlers/deadlines.ts'],
   ['msw', '/portal/node_modules/msw/lib/core/http.mjs'],
   ['@tanstack/react-form', '/portal/node_modules/@tanstack/react-form/dist/index.js'],
-  ['src/i18n/messages', '\0virtual:messages-es-first'],
+  ['src/words/messages', '\0virtual:messages-es-first'],
   ['build helpers', '\0vite/preload-helper.js'],
 ])('a module of %s is named so', (origin, id) => {
   expect(originOf(id, '/portal')).toBe(origin);

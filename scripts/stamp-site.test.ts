@@ -26,8 +26,8 @@ function makeSite(): string {
         isEntry: true,
         dynamicImports: ['app/dist/a.js', 'app/dist/b.js'],
       },
-      'app/dist/a.js': { ...chunk, source: 'src/themes/default-7.0/index.tsx' },
-      'app/dist/b.js': { ...chunk, source: 'src/themes/ftc-7.0/index.tsx' },
+      'app/dist/a.js': { ...chunk, source: 'src/design/themes/default-7.0/index.tsx' },
+      'app/dist/b.js': { ...chunk, source: 'src/design/themes/ftc-7.0/index.tsx' },
     },
   });
   return site;

@@ -24,11 +24,11 @@ const record: BuildRecord = {
     'react.js': chunk(null),
     'shared.js': chunk(null),
     'later.js': chunk('src/features/filing/summary-page.tsx'),
-    'default.js': chunk('src/themes/default-7.0/index.tsx', {
+    'default.js': chunk('src/design/themes/default-7.0/index.tsx', {
       imports: ['shared.js'],
       styles: ['default.css'],
     }),
-    'ftc.js': chunk('src/themes/ftc-7.0/index.tsx', { imports: ['shared.js'], styles: ['ftc.css'] }),
+    'ftc.js': chunk('src/design/themes/ftc-7.0/index.tsx', { imports: ['shared.js'], styles: ['ftc.css'] }),
     'pages.js': chunk('src/app/portal-pages.tsx', { imports: ['react.js'] }),
     'en.js': chunk('virtual:messages-en-first'),
     'es.js': chunk('virtual:messages-es-first'),

@@ -9,7 +9,7 @@ import {
 } from './build-record.ts';
 import { FIRST_CULTURE } from './start-links.ts';
 
-const THEME_SOURCE = /^src\/themes\/(?<name>[^/]+)\/index\.tsx$/;
+const THEME_SOURCE = /^src\/design\/themes\/(?<name>[^/]+)\/index\.tsx$/;
 const MESSAGES_SOURCE = /^virtual:messages-(?<culture>[\w-]+)-(?<part>first|rest)$/;
 
 /**

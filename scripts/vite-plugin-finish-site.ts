@@ -94,7 +94,7 @@ export function originOf(id: string, root: string): string {
   const packageName = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id.split(sep).join('/'))?.[1];
   if (packageName !== undefined) return packageName;
   const name = nameModule(id, root);
-  if (name.startsWith('virtual:messages-')) return 'src/i18n/messages';
+  if (name.startsWith('virtual:messages-')) return 'src/words/messages';
   if (name.startsWith('api-mock/')) return 'api-mock';
   return name.startsWith('src/') ? name.split('/').slice(0, 2).join('/') : 'build helpers';
 }

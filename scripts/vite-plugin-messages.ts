@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import type { CataloguePart } from '#i18n/catalogue.ts';
+import type { CataloguePart } from '#words/catalogue.ts';
 import { compileCatalogue, listCultures, MESSAGES_FOLDER } from './compile-messages.ts';
 
 const LOADERS_ID = 'virtual:message-catalogues';
@@ -23,7 +23,7 @@ function writeLoaders(): string {
 }
 
 /**
- * Turns src/i18n/messages into modules: ICU is compiled to syntax trees when the portal is built (or served by Vite, or
+ * Turns src/words/messages into modules: ICU is compiled to syntax trees when the portal is built (or served by Vite, or
  * tested), and the parser, most of the library's bytes, stays out of the start page. Server copy that needs it imports
  * `virtual:icu-parser`.
  */

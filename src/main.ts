@@ -1,8 +1,8 @@
 import './core/baseline.ts';
 import './core/zod-config.ts';
-import './ui/layers.css';
-import './ui/base.css';
-import './ui/spinner.css';
+import './design/layers.css';
+import './design/base.css';
+import './design/spinner.css';
 import { parseSettings } from '#core/settings.ts';
 import { takeLaunchCulture } from './app/launch-culture.ts';
 import type { PortalPages } from './app/portal-pages.tsx';

@@ -1,7 +1,7 @@
 import type { FormType } from '#core/contract/form-type.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
-import { formWordKey } from '#i18n/form-words.ts';
-import type { MessageKey } from '#i18n/messages.ts';
+import { formWordKey } from '#words/form-words.ts';
+import type { MessageKey } from '#words/messages.ts';
 import type { AlertSubject } from './error-info.ts';
 import type { Portal } from './portal.ts';
 

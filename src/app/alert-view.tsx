@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { AlertDialog } from '#ui/alert-dialog.tsx';
-import { useAnnounce } from '#ui/live-region.tsx';
+import { useAnnounce } from '#design/accessibility.tsx';
+import { AlertDialog } from '#design/modal.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { AlertWords } from './alert-words.tsx';
 import type { ErrorInfo } from './error-info.ts';
 import { focusPageHeading } from './use-page-arrival.ts';

@@ -1,6 +1,6 @@
-import type { MessageKey } from '#i18n/messages.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { ContactLines, phoneAddress } from '#themes/shared/contact-lines.tsx';
+import { ContactLines, phoneAddress } from '#design/themes/shared/site-footer.tsx';
+import type { MessageKey } from '#words/messages.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import type { ErrorInfo } from './error-info.ts';
 
 /** The messages that send their reader to the administrator "below": a dialog covers what stands below it on the page. */

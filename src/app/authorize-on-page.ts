@@ -3,8 +3,8 @@ import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from '#core/dead
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import type { ApiFailure } from '#data/api/api-failure.ts';
 import type { StorageFailureCode } from '#data/storage-error.ts';
+import { focusElement } from '#design/focus.ts';
 import { CAPTCHA_HELP_ID } from '#features/captcha/captcha-help.tsx';
-import { focusElement } from '#ui/focus-element.ts';
 import { aboutAttempt, aboutSubmitting } from './alert-subjects.ts';
 import { type CaptchaTurn, takeCaptchaToken } from './captcha-token.ts';
 import type { ErrorAdvice } from './error-info.ts';

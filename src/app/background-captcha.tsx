@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useIsOnline } from '#ui/use-is-online.ts';
+import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { usePortal } from './portal.ts';
 
 /**

@@ -1,7 +1,7 @@
-import '#themes/shared/print.css';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { pageToasts } from '#ui/page-toasts.ts';
-import { ToastRegion } from '#ui/toast-region.tsx';
+import '#design/themes/shared/print.css';
+import { ToastRegion } from '#design/toast-region.tsx';
+import { pageToasts } from '#design/toasts.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import { BackgroundCaptcha } from './background-captcha.tsx';
 import { ConsentNotice } from './consent-notice.tsx';
 import { DatabaseTrouble } from './database-trouble.tsx';

@@ -9,7 +9,7 @@ const BY_ITS_LOADERS = [
   'src/core/lists/countries.ts',
   'src/core/lists/us-states.ts',
   'src/features/wallet/wallet-client.ts',
-  'src/i18n/icu-format.ts',
+  'src/words/icu-format.ts',
   'src/widgets/blocks/documents/document-manager.tsx',
   'src/widgets/blocks/lookup-result.tsx',
   'src/widgets/blocks/records/record-table.tsx',
@@ -36,9 +36,9 @@ const BEFORE_A_CLAIM = [
   'src/forms/documents-upload/definition.ts',
   'src/forms/lookup/definition.ts',
   'src/forms/standard/definition.ts',
-  'src/themes/default-7.0/index.tsx',
-  'src/themes/ftc-7.0/index.tsx',
-  'src/themes/kontent-9.0/index.tsx',
+  'src/design/themes/default-7.0/index.tsx',
+  'src/design/themes/ftc-7.0/index.tsx',
+  'src/design/themes/kontent-9.0/index.tsx',
 ];
 
 /** Not of a claim on its way, or of no use without a network. */

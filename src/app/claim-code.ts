@@ -3,7 +3,7 @@ import { expandBlock } from '#core/form/expand-block.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
 import { loadOptions } from '#core/lists/load-options.ts';
 import { logEvent } from '#data/log.ts';
-import { runWhenIdle, tryLater } from '#ui/first-interaction.ts';
+import { runWhenIdle, tryLater } from '#design/first-interaction.ts';
 import { loadBlocks } from '#widgets/block-registry.ts';
 import { loadFormWidgets } from '#widgets/registry.ts';
 import { type Portal, usePortal } from './portal.ts';
@@ -56,8 +56,8 @@ const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   () => import('#features/submissions/row-advice.ts'),
   () => import('#features/submissions/load-claim-copy.ts'),
   () => import('#features/submissions/claim-copy-file.ts'),
-  () => import('#ui/save-file.ts'),
-  () => import('#ui/page-toasts.ts'),
+  () => import('#design/toasts.ts'),
+  () => import('#design/toasts.ts'),
   () => import('#features/shared-files/shared-files.tsx'),
   () => import('./fact.tsx'),
   () => import('./pages/claims-route.tsx'),

@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { clearSmallState, readSmallState, writeSmallState } from '#data/small-state.ts';
-import { loadCatalogue } from '#i18n/load-messages.ts';
-import { createMessagesStore } from '#i18n/messages-store.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
+import { createMessagesStore, loadCatalogue } from '#words/messages-store.ts';
 import { activateCulture, followLanguage } from './culture-choice.ts';
 import { createErrorInfoStore } from './error-info.ts';
 import { beginCulture } from './start-culture.ts';

@@ -2,7 +2,7 @@ import type { CultureContent } from '#core/contract/culture-content.ts';
 import type { Cultures } from '#core/contract/cultures.ts';
 import type { Api } from '#data/api/api.ts';
 import { writeSmallState } from '#data/small-state.ts';
-import type { MessagesStore } from '#i18n/messages-store.ts';
+import type { MessagesStore } from '#words/messages-store.ts';
 
 /** The cultures that the server enables; English alone until, or where, it does not say. */
 export const BUILT_IN_CULTURES: Cultures = { en: 'English' };

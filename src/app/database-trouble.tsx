@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { getStorageTrouble, type StorageTrouble, subscribeToDatabaseState } from '#data/database-state.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { ContactLines } from '#themes/shared/contact-lines.tsx';
-import { useAnnounce } from '#ui/live-region.tsx';
+import { useAnnounce } from '#design/accessibility.tsx';
+import { ContactLines } from '#design/themes/shared/site-footer.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { useRestOfWords } from './use-rest-of-words.ts';
 
 const DatabaseNotice = lazy(async () => ({

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { findPagesOfFields } from '#core/form/find-pages-of-fields.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
+import { Button } from '#design/button.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
-import { formWordKey } from '#i18n/form-words.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { PortalLink } from '#i18n/portal-link.tsx';
-import { Button } from '#ui/button.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { formWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { PortalLink } from '#words/portal-link.tsx';
 import { READER_REASON_ID } from './reader-fields.tsx';
 import { useIsReader } from './use-is-reader.ts';
 

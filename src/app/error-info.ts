@@ -1,5 +1,5 @@
 import { createObservable, type Observable } from '#core/observable.ts';
-import type { MessageKey, MessageValues } from '#i18n/messages.ts';
+import type { MessageKey, MessageValues } from '#words/messages.ts';
 
 /** What the claimant can do about an error, where it says more than the error's message. */
 export interface ErrorAdvice {

@@ -1,5 +1,5 @@
 import { type FormType, slugToFormType } from '#core/contract/form-type.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { Messages } from '#words/messages.ts';
 import type { PortalSearch } from './search-params.ts';
 
 /** What the query is made of; a portal has it. */

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { NOTHING_KNOWN, type PortalFacts } from '#core/portal-facts.ts';
 import { getStorageTrouble, subscribeToDatabaseState } from '#data/database-state.ts';
-import { type FactualMessage, holds } from '#i18n/factual-messages.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
+import { type FactualMessage, holds, NOTHING_KNOWN, type PortalFacts } from '#outbox/factual-messages.ts';
+import { useMessages } from '#words/messages-context.tsx';
 
 /**
  * A message that states a fact about this device, where it is so; nothing where it is not, and until that is known ("Facts are

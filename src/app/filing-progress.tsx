@@ -3,12 +3,14 @@ import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { findNextDeadline } from '#core/deadline.ts';
 import { getStorageTrouble, subscribeToDatabaseState } from '#data/database-state.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
+import {
+  DeadlineLine,
+  Progress,
+  type ProgressStep,
+  SavedState,
+} from '#design/themes/shared/claim-standing.tsx';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { DeadlineLine } from '#themes/shared/deadline-line.tsx';
-import { Progress } from '#themes/shared/progress.tsx';
-import { SavedState } from '#themes/shared/saved-state.tsx';
-import type { ProgressStep } from '#themes/shared/step-list.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { getFormNavigation } from './form-navigation.ts';
 import { usePortal } from './portal.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type InAppLinkProps, NEW_TAB } from '#i18n/portal-link.tsx';
+import { type InAppLinkProps, NEW_TAB } from '#words/portal-link.tsx';
 import { usePortal } from './portal.ts';
 import { parseSearch } from './search-params.ts';
 

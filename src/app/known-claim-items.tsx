@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FormType } from '#core/contract/form-type.ts';
 import type { FiledClaim, WaitingClaim } from '#data/known-claims.ts';
+import { FeedbackBox } from '#design/page-content.tsx';
 import type { KnownClaimant } from '#features/filing/filing-state.ts';
 import type { RowActionHandlers } from '#features/submissions/row-actions.tsx';
 import { useRowDeadline } from '#features/submissions/use-row-deadline.ts';
 import { WaitingItem } from '#features/submissions/waiting-item.tsx';
-import { formWordKey } from '#i18n/form-words.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { PortalLink } from '#i18n/portal-link.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { formWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { PortalLink } from '#words/portal-link.tsx';
 import { usePortal } from './portal.ts';
 import { useFirstTries } from './use-first-tries.ts';
 import { useRowActions, type WithRowKeys } from './use-row-actions.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { FormType } from '#core/contract/form-type.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { Modal } from '#ui/modal.tsx';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import { Modal } from '#design/modal.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { goToClaim } from './authorize-on-page.ts';
 import { LASTING } from './error-info.ts';
 import { usePortal } from './portal.ts';

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { deadlineKeysOf, findNextDeadline } from '#core/deadline.ts';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useIsOnline } from '#design/use-browser-conditions.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
-import { formWordKey } from '#i18n/form-words.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
-import { useIsOnline } from '#ui/use-is-online.ts';
+import { formWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import { usePortal } from './portal.ts';
 import { useIsStorageShut } from './shut-page.tsx';
 

@@ -1,10 +1,10 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { logEvent } from '#data/log.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { PageFrame } from '#themes/shared/page-frame.tsx';
-import { Button } from '#ui/button.tsx';
-import '#ui/page.css';
+import { Button } from '#design/button.tsx';
+import { PageFrame } from '#design/themes/shared/page-frame.tsx';
+import { useMessages } from '#words/messages-context.tsx';
+import '#design/page.css';
 import { flushDrafts } from './flush-drafts.ts';
 import { usePortal } from './portal.ts';
 import { useRestOfWords } from './use-rest-of-words.ts';

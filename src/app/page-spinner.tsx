@@ -1,5 +1,5 @@
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#design/icon.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 
 /** Stands where a page's code is still on its way. */
 export function PageSpinner() {

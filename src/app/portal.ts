@@ -6,13 +6,13 @@ import type { PortalSettings } from '#core/contract/settings.ts';
 import type { Observable, WritableObservable } from '#core/observable.ts';
 import type { Api } from '#data/api/api.ts';
 import type { ServerClock } from '#data/server-clock.ts';
+import type { Theme } from '#design/themes/theme.ts';
 import type { CaptchaClient } from '#features/captcha/captcha-client.ts';
 import type { FilingSession } from '#features/filing/filing-session.ts';
 import type { SessionMonitor } from '#features/session/session-monitor.ts';
 import type { DeferredSender } from '#features/submissions/deferred-sender.ts';
 import type { DeferredWallet } from '#features/wallet/deferred-wallet.ts';
-import type { MessagesStore } from '#i18n/messages-store.ts';
-import type { Theme } from '#themes/theme.ts';
+import type { MessagesStore } from '#words/messages-store.ts';
 import type { ErrorInfoStore } from './error-info.ts';
 import type { WhitelistSource } from './whitelist-source.ts';
 

@@ -29,7 +29,7 @@ async function beginClaim(
   return { begun: formType === undefined ? undefined : await filing.begin(formType) };
 }
 
-/** The shell is hidden while a redirect is under way (specification, section 2): themes/shared/site.css reads it. */
+/** The shell is hidden while a redirect is under way (specification, section 2): design/themes/shared/site.css reads it. */
 function hideWhileRedirecting(thrown: unknown): never {
   if (isRedirect(thrown)) document.documentElement.dataset.redirecting = '';
   throw thrown;

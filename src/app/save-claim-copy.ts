@@ -12,7 +12,7 @@ export async function saveClaimCopy(
   const [{ loadClaimCopy }, { buildClaimCopyFile }, { saveFile }] = await Promise.all([
     import('#features/submissions/load-claim-copy.ts'),
     import('#features/submissions/claim-copy-file.ts'),
-    import('#ui/save-file.ts'),
+    import('#design/toasts.ts'),
   ]);
   const words = messages.getMessages();
   const copy = await loadClaimCopy(keys, row.id, words);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadMessages } from '#i18n/load-messages.ts';
+import { loadMessages } from '#words/messages-store.ts';
 import { adviseBusy, isBusy, lacksCookies } from './server-trouble.ts';
 
 async function word(retryAfterMs: number | undefined, culture = 'en'): Promise<string> {

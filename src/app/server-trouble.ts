@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#data/api/api-failure.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { Messages } from '#words/messages.ts';
 import type { ErrorAdvice } from './error-info.ts';
 
 const MINUTE_MS = 60_000;

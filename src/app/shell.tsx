@@ -1,12 +1,12 @@
 import { type ErrorComponentProps, Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { LiveRegionProvider } from '#design/accessibility.tsx';
+import { BusyProvider } from '#design/button.tsx';
+import { StatusStrip } from '#design/themes/shared/status-strip.tsx';
+import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { SessionTimer } from '#features/session/session-timer.tsx';
-import { MessagesProvider } from '#i18n/messages-context.tsx';
-import { InAppLinkProvider } from '#i18n/portal-link.tsx';
-import { StatusStrip } from '#themes/shared/status-strip.tsx';
-import { BusyProvider } from '#ui/busy-context.ts';
-import { LiveRegionProvider } from '#ui/live-region.tsx';
-import { useIsOnline } from '#ui/use-is-online.ts';
+import { MessagesProvider } from '#words/messages-context.tsx';
+import { InAppLinkProvider } from '#words/portal-link.tsx';
 import { Alert } from './alert.tsx';
 import { backgroundParts } from './background-parts-slot.ts';
 import { ChooseCultureProvider } from './choose-culture-context.ts';

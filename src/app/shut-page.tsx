@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isStorageShut, subscribeToDatabaseState } from '#data/database-state.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { Page } from './pages/page.tsx';
 import { PageHeading } from './pages/page-heading.tsx';
 

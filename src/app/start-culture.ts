@@ -1,8 +1,8 @@
 import type { Cultures } from '#core/contract/cultures.ts';
 import { chooseCulture, DEFAULT_CULTURE, findPathCulture } from '#core/culture.ts';
 import type { Api } from '#data/api/api.ts';
-import { INVALID_LOCALIZATION_KEY } from '#i18n/create-messages.ts';
-import type { MessagesStore } from '#i18n/messages-store.ts';
+import { INVALID_LOCALIZATION_KEY } from '#words/create-messages.ts';
+import type { MessagesStore } from '#words/messages-store.ts';
 import { activateCulture, BUILT_IN_CULTURES, isLanguageTag } from './culture-choice.ts';
 import { LASTING } from './error-info.ts';
 import type { PortalParts } from './portal-parts.ts';

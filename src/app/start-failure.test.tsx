@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { loadMessages } from '#i18n/load-messages.ts';
+import { loadMessages } from '#words/messages-store.ts';
 import { StartFailure } from './start-failure.tsx';
 
 const CULTURES = ['en', 'es', 'fr', 'vi', 'zh-Hans', 'ar'];

@@ -4,7 +4,7 @@ import { answerWithin, START_PATIENCE_MS } from '#data/answer-within.ts';
 import { logEvent } from '#data/log.ts';
 import { readSmallState } from '#data/small-state.ts';
 import { allowScriptHosts } from '#data/trusted-types.ts';
-import { loadTheme } from '#themes/load-theme.ts';
+import { loadTheme } from '#design/themes/load-theme.ts';
 import { type ClaimServiceOptions, createClaimServices } from './claim-services.ts';
 import type { Portal } from './portal.ts';
 import { createPortalParts, type PortalParts } from './portal-parts.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
-import { focusElement } from '#ui/focus-element.ts';
+import { focusElement } from '#design/focus.ts';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import type { ErrorAdvice } from './error-info.ts';
 
 /** What keeps a claimant on a start page. */

@@ -1,11 +1,10 @@
 import { useRouteContext, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { LanguageChooser } from '#design/themes/shared/language-choice.tsx';
+import { ActionBar, PageFrame } from '#design/themes/shared/page-frame.tsx';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import { FilingPage } from '#features/filing/filing-page.tsx';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
-import { ActionBar } from '#themes/shared/action-bar.tsx';
-import { LanguageChooser } from '#themes/shared/language-chooser.tsx';
-import { PageFrame } from '#themes/shared/page-frame.tsx';
 import { WidgetPortsProvider } from '#widgets/ports.ts';
 import { backgroundParts } from './background-parts-slot.ts';
 import { useCultureChooser } from './choose-culture-context.ts';

@@ -6,7 +6,7 @@ import type { WithdrawFailure } from '#data/outbox/outbox-actions.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
-import { formWordKey } from '#i18n/form-words.ts';
+import { formWordKey } from '#words/form-words.ts';
 import { aboutDraft, aboutRow } from './alert-subjects.ts';
 import { type AlertSubject, LASTING } from './error-info.ts';
 import type { Portal } from './portal.ts';

@@ -1,8 +1,8 @@
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
 import { useOutboxRows } from '#features/submissions/use-outbox-rows.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { flushDrafts } from './flush-drafts.ts';
 import { usePortal } from './portal.ts';
 import type { ServiceWorkerBridge } from './service-worker-bridge.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useAnnounce } from '#ui/live-region.tsx';
+import { useAnnounce } from '#design/accessibility.tsx';
 import { activateCulture } from './culture-choice.ts';
 import { LASTING } from './error-info.ts';
 import { usePortal } from './portal.ts';
@@ -19,7 +19,7 @@ export function useChooseCulture(): (culture: string) => void {
         (isActive) => {
           if (!isActive) return;
           const told = messages.getMessages().text('shell.languageChanged');
-          import('#ui/page-toasts.ts').then(
+          import('#design/toasts.ts').then(
             ({ pageToasts }) => pageToasts.show(told),
             () => announce(told),
           );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
 import type { LookupPort } from '#widgets/ports.ts';
+import { useMessages } from '#words/messages-context.tsx';
 
 /** Where a look-up's link to a claim leads: the form's start page, the value carried in its query. */
 export function useLookupPort(): LookupPort {

@@ -4,7 +4,7 @@ import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
 import type { OutboxRowView, OutboxState } from '#data/outbox/outbox-row.ts';
 import type { RowForClaimant } from '#data/outbox/row-details.ts';
 import { adviseRow, lacksReferenceCode } from '#features/submissions/row-advice.ts';
-import { formWordKey } from '#i18n/form-words.ts';
+import { formWordKey } from '#words/form-words.ts';
 import { aboutRow } from './alert-subjects.ts';
 import { type Portal, usePortal } from './portal.ts';
 import { takeBackClaim } from './take-back-claim.ts';

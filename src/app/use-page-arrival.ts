@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { moveFocus } from '#ui/move-focus.ts';
+import { moveFocus } from '#design/accessibility.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { scrollBehavior } from './scroll-behavior.ts';
 
 const PAGE_HEADING_ID = 'page-heading';

@@ -1,11 +1,11 @@
 import { use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { WalletPayment } from '#features/wallet/wallet-payment.tsx';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
-import { useIsOnline } from '#ui/use-is-online.ts';
 import { useFieldValue, useFormEngine } from '#widgets/form-engine-context.ts';
 import type { WalletSlotProps } from '#widgets/ports.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import { usePortal } from './portal.ts';
 import { useIsReader } from './use-is-reader.ts';
 

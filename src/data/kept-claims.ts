@@ -1,5 +1,5 @@
 import type { FormType } from '#core/contract/form-type.ts';
-import { NOTHING_KNOWN, type PortalFacts } from '#core/portal-facts.ts';
+import { NOTHING_KNOWN, type PortalFacts } from '#outbox/factual-messages.ts';
 import { openDraft } from './create-open-draft.ts';
 import { withDatabase } from './database.ts';
 import type { DraftRow } from './database-rows.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Heading } from '#ui/heading.tsx';
+import { Heading } from '#design/page-content.tsx';
 
 /** One piece of the gallery, under a stable heading. */
 export function GallerySection({ name, children }: { readonly name: string; readonly children: ReactNode }) {

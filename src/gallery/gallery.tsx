@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { THEME_NAMES, type ThemeName } from '#core/contract/settings.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Heading } from '#ui/heading.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#design/actions.tsx';
+import { Heading } from '#design/page-content.tsx';
 import { useFormEngine } from '#widgets/form-engine-context.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import { BlockSections } from './block-sections.tsx';
 import { FieldSections } from './field-sections.tsx';
 import './gallery.css';

@@ -6,7 +6,7 @@
  */
 
 // The order of the cascade layers comes before every other stylesheet, of whichever chunk.
-import '#ui/layers.css';
+import '#design/layers.css';
 
 const DEFAULT_FIELDS = 20;
 /** No more than a browser takes. */

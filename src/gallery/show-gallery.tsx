@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { THEME_NAMES } from '#core/contract/settings.ts';
-import { loadMessages } from '#i18n/load-messages.ts';
-import { MessagesProvider } from '#i18n/messages-context.tsx';
-import { loadTheme } from '#themes/load-theme.ts';
-import '#ui/base.css';
-import { LiveRegionProvider } from '#ui/live-region.tsx';
+import { loadTheme } from '#design/themes/load-theme.ts';
+import { MessagesProvider } from '#words/messages-context.tsx';
+import { loadMessages } from '#words/messages-store.ts';
+import '#design/base.css';
+import { LiveRegionProvider } from '#design/accessibility.tsx';
 import { FormEngineProvider } from '#widgets/form-engine-context.ts';
 import { WidgetPortsProvider } from '#widgets/ports.ts';
 import { createBenchPage } from './bench/bench-definition.ts';

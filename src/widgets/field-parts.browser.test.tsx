@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '#ui/layers.css';
-import '#ui/base.css';
+import '#design/layers.css';
+import '#design/base.css';
 import type { FieldType } from '#core/form/field-config.ts';
 import { createTestDocuments } from './test-documents.ts';
 import { type RenderedPage, renderBlocks, renderFields, TEST_MODEL } from './test-harness.tsx';

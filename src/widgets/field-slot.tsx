@@ -1,6 +1,6 @@
 import { memo, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FieldConfig } from '#core/form/field-config.ts';
-import { Column } from '#ui/columns.tsx';
+import { Column } from '#design/page-content.tsx';
 import { useFormEngine } from './form-engine-context.ts';
 import { renderWidget } from './registry.ts';
 

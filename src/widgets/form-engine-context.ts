@@ -8,8 +8,8 @@ import {
 } from 'react';
 import type { FieldValue, FormModel } from '#core/contract/form-model.ts';
 import type { FieldView, FormEngine } from '#core/form/form-engine.ts';
-import type { Issue } from '#core/rules/issue.ts';
 import type { FieldAddress, ModelList } from '#data/draft-records.ts';
+import type { Issue } from '#words/messages.ts';
 
 const FormEngineContext = createContext<FormEngine | null>(null);
 

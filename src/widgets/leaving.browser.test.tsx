@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { moveFocus } from '#design/accessibility.tsx';
+import { Modal } from '#design/modal.tsx';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { moveFocus } from '#ui/move-focus.ts';
 import { type RenderedPage, renderBlocks, TEST_MODEL } from './test-harness.tsx';
 
 let rendered: RenderedPage;

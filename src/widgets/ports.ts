@@ -6,9 +6,9 @@ import type { FieldConfig } from '#core/form/field-config.ts';
 import type { Block, PageDefinition } from '#core/form/page-definition.ts';
 import type { Observable } from '#core/observable.ts';
 import type { Result } from '#core/result.ts';
-import type { Issue } from '#core/rules/issue.ts';
 import type { WalletOffer } from '#core/rules/rule-context.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
+import type { Issue } from '#words/messages.ts';
 
 /**
  * The documents store as the widgets see it. Bytes never pass through a form model: a field holds what is known of

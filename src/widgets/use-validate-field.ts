@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import type { FieldConfig } from '#core/form/field-config.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { useAnnounce } from '#ui/live-region.tsx';
-import { type FocusLoss, isLeft } from '#ui/move-focus.ts';
+import { type FocusLoss, isLeft, useAnnounce } from '#design/accessibility.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { useFormEngine } from './form-engine-context.ts';
 import { runWhenPointerReleased } from './when-pointer-released.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import claims from '#i18n/messages/en/submissions.json' with { type: 'json' };
+import claims from '#words/messages/en/submissions.json' with { type: 'json' };
 import { readCodes, readStatements, states } from './statements.ts';
 import { makeView } from './test-view.ts';
 

@@ -1,6 +1,6 @@
-import ar from '#i18n/messages/ar/pages.json' with { type: 'json' };
-import esGeneric from '#i18n/messages/es/generic.json' with { type: 'json' };
-import es from '#i18n/messages/es/pages.json' with { type: 'json' };
+import ar from '#words/messages/ar/pages.json' with { type: 'json' };
+import esGeneric from '#words/messages/es/generic.json' with { type: 'json' };
+import es from '#words/messages/es/pages.json' with { type: 'json' };
 import { CREDENTIALS } from './claim-answers.ts';
 import type { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import arGeneric from '#i18n/messages/ar/generic.json' with { type: 'json' };
-import arShell from '#i18n/messages/ar/shell.json' with { type: 'json' };
-import es from '#i18n/messages/es/generic.json' with { type: 'json' };
+import arGeneric from '#words/messages/ar/generic.json' with { type: 'json' };
+import arShell from '#words/messages/ar/shell.json' with { type: 'json' };
+import es from '#words/messages/es/generic.json' with { type: 'json' };
 import { expect, test } from './flow-test.ts';
 
 const ar = { ...arGeneric, ...arShell };

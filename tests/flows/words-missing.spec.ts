@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import en from '#i18n/messages/en/generic.json' with { type: 'json' };
-import es from '#i18n/messages/es/generic.json' with { type: 'json' };
+import en from '#words/messages/en/generic.json' with { type: 'json' };
+import es from '#words/messages/es/generic.json' with { type: 'json' };
 import { CREDENTIALS } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadMessages } from '#i18n/load-messages.ts';
-import { MessagesProvider } from '#i18n/messages-context.tsx';
+import { MessagesProvider } from '#words/messages-context.tsx';
+import { loadMessages } from '#words/messages-store.ts';
 
 export interface RenderedInBrowser {
   readonly container: HTMLElement;

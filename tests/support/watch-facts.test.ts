@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findFactualMessage, holds } from '#i18n/factual-messages.ts';
-import en from '#i18n/messages/en/submissions.json' with { type: 'json' };
+import { findFactualMessage, holds } from '#outbox/factual-messages.ts';
+import en from '#words/messages/en/submissions.json' with { type: 'json' };
 import { listWordings } from './watch-facts.ts';
 
 const NOTHING = {

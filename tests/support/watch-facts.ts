@@ -1,8 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 import type { MockControl } from '#api-mock/control/client.ts';
-import type { PortalFacts } from '#core/portal-facts.ts';
 import { DATABASE_NAME } from '#data/database-name.ts';
-import { type FactualMessage, findFactualMessage, holds } from '#i18n/factual-messages.ts';
+import {
+  type FactualMessage,
+  findFactualMessage,
+  holds,
+  type PortalFacts,
+} from '#outbox/factual-messages.ts';
 import { listNamespaces, readNamespace } from '#scripts/compile-messages.ts';
 
 /** How often a statement has to be found false, so many milliseconds apart, before it is a lie: a page follows its stores a moment later. */
@@ -32,7 +36,7 @@ export interface FactWatch {
 
 /**
  * Holds whatever the pages of a browser state as a fact against what is stored: whenever a page changes, the messages of
- * i18n/factual-messages.ts that it shows in English are held against its IndexedDB and the mock's store.
+ * factual-messages.ts that it shows in English are held against its IndexedDB and the mock's store.
  */
 export async function watchFacts(context: BrowserContext, control: MockControl): Promise<FactWatch> {
   const lies = new Set<string>();

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { FormType } from '#core/contract/form-type.ts';
-import { groupWordKey } from '#i18n/form-words.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { Modal } from '#ui/modal.tsx';
+import { Button } from '#design/button.tsx';
+import { Modal } from '#design/modal.tsx';
+import { groupWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import { finishOnThisDevice } from '../end-of-session.ts';
 import { usePortal } from '../portal.ts';
 

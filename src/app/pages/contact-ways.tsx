@@ -1,5 +1,5 @@
-import { useMessages } from '#i18n/messages-context.tsx';
-import { ContactLines } from '#themes/shared/contact-lines.tsx';
+import { ContactLines } from '#design/themes/shared/site-footer.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 
 /** How to reach the administrator, at the foot of a page. */
 export function ContactWays() {

@@ -1,6 +1,6 @@
 import { SupportCodeLines } from '#features/support/support-code-lines.tsx';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { PortalLink } from '#i18n/portal-link.tsx';
+import { useMessages } from '#words/messages-context.tsx';
+import { PortalLink } from '#words/portal-link.tsx';
 import { VisitChoice } from '../visit-choice.tsx';
 import { ContactWays } from './contact-ways.tsx';
 import { CONTENT_PAGES, type ContentPageName, type ContentSection } from './content-sections.ts';

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#i18n/messages.ts';
+import type { MessageKey } from '#words/messages.ts';
 
 /** One section of a content page: a heading and its paragraphs or steps, all from the localization copy. */
 export interface ContentSection {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { KeyDates } from '#features/deadlines/key-dates.tsx';
-import { useMessages } from '#i18n/messages-context.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { usePortal } from '../portal.ts';
 import { Page } from './page.tsx';
 import { PageHeading } from './page-heading.tsx';

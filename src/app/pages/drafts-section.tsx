@@ -3,10 +3,10 @@ import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import { fail } from '#core/result.ts';
 import type { KeptDraft } from '#data/kept-claims.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
+import { saveFile } from '#design/toasts.ts';
 import { ExportDraft } from '#features/storage/export-draft.tsx';
 import { DraftItem } from '#features/submissions/draft-item.tsx';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import { type Portal, usePortal } from '../portal.ts';
 import type { ClaimsPage } from './use-claims-page.ts';
 

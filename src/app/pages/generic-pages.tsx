@@ -4,7 +4,7 @@ import { FORM_SLUGS, type FormType, formTypeSchema } from '#core/contract/form-t
 import type { KeptClaims } from '#data/kept-claims.ts';
 import { useKeptClaims } from '#features/submissions/use-kept-claims.ts';
 import { SupportCodeLines } from '#features/support/support-code-lines.tsx';
-import { formWordKey } from '#i18n/form-words.ts';
+import { formWordKey } from '#words/form-words.ts';
 import { getFormNavigation } from '../form-navigation.ts';
 import { usePortal } from '../portal.ts';
 import type { PortalSearch } from '../search-params.ts';

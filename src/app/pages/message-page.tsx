@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { FactualMessage } from '#i18n/factual-messages.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { PortalLink } from '#i18n/portal-link.tsx';
+import type { FactualMessage } from '#outbox/factual-messages.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { PortalLink } from '#words/portal-link.tsx';
 import { Fact } from '../fact.tsx';
 import { ContactWays } from './contact-ways.tsx';
 import { Page } from './page.tsx';

@@ -1,4 +1,4 @@
-import '#ui/page.css';
+import '#design/page.css';
 import './page.css';
 
 /** The heading that takes the focus when a page arrives (see app/use-page-arrival.ts). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageFrame } from '#themes/shared/page-frame.tsx';
-import '#ui/page.css';
+import { PageFrame } from '#design/themes/shared/page-frame.tsx';
+import '#design/page.css';
 import './page.css';
 
 /** A page outside of the forms: one readable column in the layout's frame. */

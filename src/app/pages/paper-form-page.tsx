@@ -1,9 +1,9 @@
 import { use, useMemo } from 'react';
+import { PageFrame } from '#design/themes/shared/page-frame.tsx';
 import { createBlankForm } from '#features/submissions/blank-form.ts';
 import { PaperForm } from '#features/submissions/paper-form.tsx';
 import { loadFormDefinition } from '#forms/registry.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { PageFrame } from '#themes/shared/page-frame.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { usePortal } from '../portal.ts';
 
 /** The form types that are claims: documents for an earlier one are mailed without a form. */

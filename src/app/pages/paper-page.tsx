@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { PageFrame } from '#design/themes/shared/page-frame.tsx';
 import type { ClaimCopy } from '#features/submissions/claim-copy.ts';
 import { PaperClaim } from '#features/submissions/paper-claim.tsx';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { PortalLink } from '#i18n/portal-link.tsx';
-import { PageFrame } from '#themes/shared/page-frame.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { useMessages } from '#words/messages-context.tsx';
+import { PortalLink } from '#words/portal-link.tsx';
 import { PageSpinner } from '../page-spinner.tsx';
 import { usePortal } from '../portal.ts';
 import { saveClaimCopy } from '../save-claim-copy.ts';

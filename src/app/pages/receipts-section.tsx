@@ -1,8 +1,8 @@
 import type { ReceiptView } from '#data/outbox/receipts.ts';
+import { useAnnounce } from '#design/accessibility.tsx';
 import { ReceiptItem } from '#features/submissions/receipt-item.tsx';
-import { groupWordKey } from '#i18n/form-words.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { useAnnounce } from '#ui/live-region.tsx';
+import { groupWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import { AskedCredentials } from './asked-credentials.tsx';
 import type { ClaimsPage } from './use-claims-page.ts';
 

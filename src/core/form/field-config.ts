@@ -1,4 +1,4 @@
-import type { MessageKey } from '#i18n/messages.ts';
+import type { MessageKey } from '#words/messages.ts';
 import type { FieldValue } from '../contract/form-model.ts';
 import type { RemoteValidation } from '../contract/forms-config.ts';
 import type { MaskName } from '../masks/mask-name.ts';

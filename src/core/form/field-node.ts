@@ -1,7 +1,7 @@
 import type { FieldAddress } from '#data/draft-records.ts';
+import type { Issue } from '#words/messages.ts';
 import type { RemoteModelConfig, RemoteValidation } from '../contract/forms-config.ts';
 import type { MaskName } from '../masks/mask-name.ts';
-import type { Issue } from '../rules/issue.ts';
 import { isRequired } from '../rules/registry.ts';
 import type { RuleContext } from '../rules/rule-context.ts';
 import { type DependencyState, readDependencyEffect } from './dependencies.ts';

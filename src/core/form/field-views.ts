@@ -1,5 +1,5 @@
 import type { FieldAddress } from '#data/draft-records.ts';
-import type { Issue } from '../rules/issue.ts';
+import type { Issue } from '#words/messages.ts';
 import { resolveIsRequired } from '../rules/registry.ts';
 import type { RuleContext } from '../rules/rule-context.ts';
 import type { ModelSelector } from './field-config.ts';

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#i18n/messages.ts';
+import type { MessageKey } from '#words/messages.ts';
 import type { DeadlineKey } from '../contract/deadlines.ts';
 import type { Section } from '../contract/form-model.ts';
 import type { FormType } from '../contract/form-type.ts';

@@ -1,5 +1,5 @@
+import type { Issue } from '#words/messages.ts';
 import type { FieldValue } from '../contract/form-model.ts';
-import type { Issue } from '../rules/issue.ts';
 import { validateValue } from '../rules/registry.ts';
 import { checkConfirmation } from './confirmation-fields.ts';
 import { takesLatinDigits } from './field-config.ts';

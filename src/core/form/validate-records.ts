@@ -1,7 +1,7 @@
+import type { Issue } from '#words/messages.ts';
 import type { FieldValue } from '../contract/form-model.ts';
 import { parseDecimalText } from '../rules/decimal-text.ts';
 import { fieldValueToText } from '../rules/field-text.ts';
-import type { Issue } from '../rules/issue.ts';
 import { findConflictingName } from './document-names.ts';
 import { type BlockNode, type FieldNode, NO_ISSUES } from './field-node.ts';
 import type { LiveForm } from './field-views.ts';

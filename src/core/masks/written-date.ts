@@ -1,4 +1,4 @@
-import type { Issue } from '../rules/issue.ts';
+import type { Issue } from '#words/messages.ts';
 import { toLatinDigits } from './latin-digits.ts';
 
 /** Words around a date that Intl does not write itself: "27th", "the 27th of April", "le 1er avril", "ngày 27 … năm 1958". */

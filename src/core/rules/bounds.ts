@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { Issue } from '#words/messages.ts';
 import { parseDecimalText } from './decimal-text.ts';
-import type { Issue } from './issue.ts';
 import {
   compareDays,
   compareInstants,

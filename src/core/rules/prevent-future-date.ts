@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { Issue } from '#words/messages.ts';
 import type { FieldValue } from '../contract/form-model.ts';
 import type { CalendarDay } from '../pacific-day.ts';
 import { fieldValueToText } from './field-text.ts';
-import type { Issue } from './issue.ts';
 import { compareDays, formatShortDate, parsePacificDate } from './pacific-date.ts';
 import { defineRule } from './rule-adapter.ts';
 import type { RuleContext } from './rule-context.ts';

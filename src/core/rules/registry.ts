@@ -1,6 +1,6 @@
+import type { Issue } from '#words/messages.ts';
 import type { FieldValue } from '../contract/form-model.ts';
 import type { FormsConfig, RemoteModelConfig, RemoteValidation } from '../contract/forms-config.ts';
-import type { Issue } from './issue.ts';
 import {
   type AdaptedRule,
   type RuleAdapter,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { Issue } from '#words/messages.ts';
 import type { FieldValue } from '../contract/form-model.ts';
 import { isUnanswered } from './field-text.ts';
-import type { Issue } from './issue.ts';
 import { defineRule } from './rule-adapter.ts';
 
 /** The trimmed value must be non-empty; a checkbox must be ticked (specification, section 5, "required"). */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import type { Issue } from '#words/messages.ts';
 import type { FieldValue } from '../contract/form-model.ts';
 import type { RemoteValidation } from '../contract/forms-config.ts';
-import type { Issue } from './issue.ts';
 import type { RuleContext } from './rule-context.ts';
 
 type MaybePromise<T> = T | Promise<T>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import validationMessages from '#i18n/messages/en/validation.json' with { type: 'json' };
+import validationMessages from '#words/messages/en/validation.json' with { type: 'json' };
 import type { FieldValue } from '../contract/form-model.ts';
 import type { RemoteValidation } from '../contract/forms-config.ts';
 import { matchPattern } from './dotnet-pattern/match-pattern.ts';

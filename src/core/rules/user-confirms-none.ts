@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { Issue } from '#words/messages.ts';
 import type { FieldValue } from '../contract/form-model.ts';
 import { isUnanswered } from './field-text.ts';
-import type { Issue } from './issue.ts';
 import { defineRule } from './rule-adapter.ts';
 import type { RuleContext } from './rule-context.ts';
 

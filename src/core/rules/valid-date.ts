@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { Issue } from '#words/messages.ts';
 import type { FieldValue } from '../contract/form-model.ts';
 import { compileDateFormat } from './date-format.ts';
 import { fieldValueToText } from './field-text.ts';
-import type { Issue } from './issue.ts';
 import { defineRule } from './rule-adapter.ts';
 
 const validDateSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { Issue } from '#words/messages.ts';
 import { fieldValueToText } from './field-text.ts';
-import type { Issue } from './issue.ts';
 import { defineRule } from './rule-adapter.ts';
 import type { WalletStanding } from './rule-context.ts';
 

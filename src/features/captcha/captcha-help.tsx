@@ -1,7 +1,6 @@
-import { useMessages } from '#i18n/messages-context.tsx';
-import { BusyProvider } from '#ui/busy-context.ts';
-import { Button } from '#ui/button.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { BusyProvider, Button } from '#design/button.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import type { CaptchaWarning } from './captcha-state.ts';
 
 /** It can take the focus. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { onFirstInteraction } from '#ui/first-interaction.ts';
+import { onFirstInteraction } from '#design/first-interaction.ts';
 import type { CaptchaClient } from './captcha-client.ts';
 import './captcha.css';
 

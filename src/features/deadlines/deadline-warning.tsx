@@ -1,7 +1,7 @@
-import { isFormWordKey } from '#i18n/form-word-keys.ts';
-import { formWordKey } from '#i18n/form-words.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { isFormWordKey } from '#words/form-word-keys.ts';
+import { formWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import './deadlines.css';
 import { type DeadlineWatch, useDeadlineReading } from './use-deadline-reading.ts';
 

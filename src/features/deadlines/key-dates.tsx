@@ -1,7 +1,7 @@
 import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { Button } from '#design/button.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import './deadlines.css';
 import { listKeyDates } from './list-key-dates.ts';
 import { saveCalendar, toCalendarFile } from './save-calendar.ts';

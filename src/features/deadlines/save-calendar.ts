@@ -1,5 +1,5 @@
-import type { Messages } from '#i18n/messages.ts';
-import { saveFile } from '#ui/save-file.ts';
+import { saveFile } from '#design/toasts.ts';
+import type { Messages } from '#words/messages.ts';
 import { buildCalendar } from './build-calendar.ts';
 import type { KeyDate } from './list-key-dates.ts';
 

@@ -4,9 +4,9 @@ import { withDatabase } from '#data/database.ts';
 import { openDocument } from '#data/documents.ts';
 import { endSession } from '#data/end-session.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
-import { loadMessages } from '#i18n/load-messages.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { keepDocument, LIMITS, makeModel, makePdf, startDraft, store } from '#tests/support/upload-claim.ts';
+import { loadMessages } from '#words/messages-store.ts';
 import { createDocumentsPort } from './documents-port.ts';
 
 let draft: OpenDraft;

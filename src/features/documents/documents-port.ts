@@ -2,13 +2,12 @@ import type { PortalSettings } from '#core/contract/settings.ts';
 import { nameFileTypes } from '#core/file-type-names.ts';
 import type { ModelStore } from '#core/form/model-store.ts';
 import { fail } from '#core/result.ts';
-import type { Issue } from '#core/rules/issue.ts';
 import { addDocument, type DocumentFailure, openDocument, removeDocument } from '#data/documents.ts';
 import { isDrawable } from '#data/file-type.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import { drawThumbnail } from '#data/thumbnail.ts';
-import type { Messages } from '#i18n/messages.ts';
 import type { DocumentsPort } from '#widgets/ports.ts';
+import type { Issue, Messages } from '#words/messages.ts';
 
 type FileSettings = PortalSettings['files'];
 

@@ -1,9 +1,9 @@
 import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import '#ui/page.css';
+import { Button } from '#design/button.tsx';
+import { useMessages } from '#words/messages-context.tsx';
+import '#design/page.css';
 import { FormEngineProvider } from '#widgets/form-engine-context.ts';
 import { PageBlocks } from '#widgets/page-blocks.tsx';
 import { usePageForm } from './use-page-form.ts';

@@ -11,19 +11,19 @@ import { createModelStore } from '#core/form/create-model-store.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
 import { matchPattern } from '#core/rules/dotnet-pattern/match-pattern.ts';
+import { LiveRegionProvider } from '#design/accessibility.tsx';
+import { Button } from '#design/button.tsx';
 import { loadFormDefinition } from '#forms/registry.ts';
-import { loadMessages } from '#i18n/load-messages.ts';
-import type { Messages } from '#i18n/messages.ts';
-import { MessagesProvider } from '#i18n/messages-context.tsx';
 import { openMockSession } from '#tests/support/mock-session.ts';
 import { waitUntil } from '#tests/support/wait-for.ts';
 import { createPageWalker, findSameNames, settle } from '#tests/support/walk-page.ts';
-import { Button } from '#ui/button.tsx';
-import { LiveRegionProvider } from '#ui/live-region.tsx';
 import { useFormEngine } from '#widgets/form-engine-context.ts';
 import { type WalletSlotProps, type WidgetPorts, WidgetPortsProvider } from '#widgets/ports.ts';
 import { loadFileWidget, loadFormWidgets } from '#widgets/registry.ts';
 import { createTestDocuments } from '#widgets/test-documents.ts';
+import type { Messages } from '#words/messages.ts';
+import { MessagesProvider } from '#words/messages-context.tsx';
+import { loadMessages } from '#words/messages-store.ts';
 import { FilingPage } from './filing-page.tsx';
 
 // All code is there before a walk begins: what comes by the network comes after a step or before it, as the machine is.

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { FieldIssues, FormEngine, ListBlock, ListIssues, PageIssues } from '#core/form/form-engine.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
-import type { Messages } from '#i18n/messages.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { ErrorSummary, type ErrorSummaryItem } from '#ui/error-summary.tsx';
+import { ErrorSummary, type ErrorSummaryItem } from '#design/error-summary.tsx';
 import { fieldElementId } from '#widgets/field-element-id.ts';
 import { addButtonId, recordElementId } from '#widgets/record-element-id.ts';
+import type { Messages } from '#words/messages.ts';
+import { useMessages } from '#words/messages-context.tsx';
 
 export interface PageErrorSummaryProps {
   readonly engine: FormEngine;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import type { InstallMoment } from './choose-install-offer.ts';
 import './install.css';
 import type { InstallClient } from './install-client.ts';

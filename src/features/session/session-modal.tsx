@@ -1,8 +1,8 @@
 import { formatCountdown } from '#core/session-clock.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { BusyProvider } from '#ui/busy-context.ts';
-import { ModalDialog } from '#ui/modal-dialog.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#design/accessibility.tsx';
+import { BusyProvider } from '#design/button.tsx';
+import { ModalDialog } from '#design/modal.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { toAnnouncedSeconds } from './announced-seconds.ts';
 import './session.css';
 

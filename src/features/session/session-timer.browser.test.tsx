@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { BusyProvider } from '#design/button.tsx';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
-import { BusyProvider } from '#ui/busy-context.ts';
 import { createSessionMonitor, type SessionMonitor } from './session-monitor.ts';
 import type { SessionMessage, SessionSharing } from './session-sharing.ts';
 import { SessionTimer } from './session-timer.tsx';

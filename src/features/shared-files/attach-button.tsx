@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { FormModel } from '#core/contract/form-model.ts';
 import { findFile } from '#core/form/field-value.ts';
 import { isKeptInInbox, type SharedFile } from '#data/inbox.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { focusElement } from '#ui/focus-element.ts';
-import { useAnnounce } from '#ui/live-region.tsx';
+import { useAnnounce } from '#design/accessibility.tsx';
+import { Button } from '#design/button.tsx';
+import { focusElement } from '#design/focus.ts';
 import { fieldElementId } from '#widgets/field-element-id.ts';
 import { useTakeFile } from '#widgets/file/use-take-file.ts';
 import { useFormEngine } from '#widgets/form-engine-context.ts';
+import { useMessages } from '#words/messages-context.tsx';
 
 export interface AttachButtonProps {
   readonly file: SharedFile;

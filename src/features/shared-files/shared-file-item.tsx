@@ -1,9 +1,9 @@
 import type { FormModel } from '#core/contract/form-model.ts';
 import type { SharedFile } from '#data/inbox.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { useAnnounce } from '#ui/live-region.tsx';
+import { useAnnounce } from '#design/accessibility.tsx';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { SharedPicture } from './shared-picture.tsx';
 

@@ -1,5 +1,5 @@
-import { useMessages } from '#i18n/messages-context.tsx';
 import { useSectionModels } from '#widgets/blocks/section-models.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import { SharedFileItem } from './shared-file-item.tsx';
 import './shared-files.css';
 import { useSharedFiles } from './use-shared-files.ts';

@@ -1,8 +1,8 @@
 import type { PortalSettings } from '#core/contract/settings.ts';
 import { nameFileTypes } from '#core/file-type-names.ts';
 import { INBOX_LIMITS } from '#data/inbox.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 
 /** What became of files that were shared with the portal: the `shared` value of the query, as the worker gives it. */
 export type ShareOutcome = 'files' | 'refused' | 'unavailable';

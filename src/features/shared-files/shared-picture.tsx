@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isDrawable } from '#data/file-type.ts';
 import type { SharedFile } from '#data/inbox.ts';
 import { drawThumbnail } from '#data/thumbnail.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#design/icon.tsx';
 
 /** What a shared file shows, where the browser can draw it. It is decoration: the name stands beside it. */
 export function SharedPicture({ file }: { readonly file: SharedFile }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { StorageTrouble } from '#data/database-state.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { Button } from '#design/button.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 
 interface DatabaseNoticeProps {
   readonly trouble: StorageTrouble;

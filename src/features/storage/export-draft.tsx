@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Result } from '#core/result.ts';
 import type { StorageFailure } from '#data/storage-error.ts';
 import type { ExportedDraft } from '#data/transfer/export-draft.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import './storage.css';
 
 export interface ExportDraftProps {

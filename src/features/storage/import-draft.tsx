@@ -1,12 +1,12 @@
 import { useForm } from '@tanstack/react-form';
 import { useId, useRef, useState } from 'react';
 import type { ImportFailure } from '#data/transfer/import-draft.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#design/button.tsx';
+import { focusFirstInvalid } from '#design/focus.ts';
+import { Icon } from '#design/icon.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
 import { PlainField } from '#widgets/frame/plain-field.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import './storage.css';
 
 export interface ImportDraftProps {

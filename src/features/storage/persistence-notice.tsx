@@ -1,7 +1,7 @@
-import { useMessages } from '#i18n/messages-context.tsx';
-import { PortalLink } from '#i18n/portal-link.tsx';
-import '#ui/link.css';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { useMessages } from '#words/messages-context.tsx';
+import { PortalLink } from '#words/portal-link.tsx';
+import '#design/actions.css';
+import { Disclosure } from '#design/page-content.tsx';
 import { canLoseUnusedSites } from './eviction.ts';
 import './storage.css';
 

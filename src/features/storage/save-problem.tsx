@@ -1,6 +1,6 @@
 import type { StorageFailureCode } from '#data/storage-error.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#design/button.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import './storage.css';
 
 /** The failures that have words of their own; the others share one. */

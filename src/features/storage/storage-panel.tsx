@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { getStorageTrouble, subscribeToDatabaseState } from '#data/database-state.ts';
 import { askForPersistence, readStorageSpace, type StorageSpace } from '#data/storage-space.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { LabelledValue, LabelledValueList } from '#ui/labelled-value.tsx';
+import { Button } from '#design/button.tsx';
+import { LabelledValue, LabelledValueList } from '#design/data-summary.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { canLoseUnusedSites } from './eviction.ts';
 import './storage.css';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadFormDefinition } from '#forms/registry.ts';
-import { loadMessages } from '#i18n/load-messages.ts';
+import { loadMessages } from '#words/messages-store.ts';
 import { createBlankForm } from './blank-form.ts';
 
 async function blankForm(formType: 'Standard' | 'Automotive') {

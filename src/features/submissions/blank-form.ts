@@ -1,8 +1,8 @@
 import { expandBlock, expandConfirmsNone } from '#core/form/expand-block.ts';
 import type { FieldConfig } from '#core/form/field-config.ts';
 import type { Block, FormDefinition } from '#core/form/page-definition.ts';
-import type { Messages } from '#i18n/messages.ts';
 import { listOptions, wordOption } from '#widgets/select/word-option.ts';
+import type { Messages } from '#words/messages.ts';
 
 /** One question of a form on paper: boxes to check where it has choices, a line to write on otherwise. */
 export interface BlankQuestion {

@@ -1,6 +1,6 @@
-import { formWordKey } from '#i18n/form-words.ts';
-import type { Messages } from '#i18n/messages.ts';
 import { wordDay } from '#widgets/blocks/summary/word-value.ts';
+import { formWordKey } from '#words/form-words.ts';
+import type { Messages } from '#words/messages.ts';
 import type { ClaimCopy, CopyEntry } from './claim-copy.ts';
 import { listCalls, listMailingAddress } from './contact-texts.ts';
 import { buildHtmlFile, escapeHtml, toDefinitionList } from './html-file.ts';

@@ -3,8 +3,8 @@ import type { FormModel } from '#core/contract/form-model.ts';
 import { startProgress } from '#core/outbox-state.ts';
 import type { RowForClaimant } from '#data/outbox/row-details.ts';
 import { formDefinition } from '#forms/standard/definition.ts';
-import { loadMessages } from '#i18n/load-messages.ts';
 import { listOptions } from '#widgets/select/word-option.ts';
+import { loadMessages } from '#words/messages-store.ts';
 import { createClaimCopy } from './claim-copy.ts';
 import { buildClaimCopyFile } from './claim-copy-file.ts';
 

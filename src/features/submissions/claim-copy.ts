@@ -5,8 +5,8 @@ import type { FieldConfig, FieldOption, ModelSelector } from '#core/form/field-c
 import type { Block, FormDefinition } from '#core/form/page-definition.ts';
 import type { ClaimPayload } from '#core/submission.ts';
 import type { RowForClaimant } from '#data/outbox/row-details.ts';
-import type { Messages } from '#i18n/messages.ts';
 import { wordValue } from '#widgets/blocks/summary/word-value.ts';
+import type { Messages } from '#words/messages.ts';
 
 /** A label and what was answered. */
 export type CopyEntry = readonly [label: string, values: readonly string[]];

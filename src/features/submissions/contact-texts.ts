@@ -1,5 +1,5 @@
 import { isValidElement, type ReactNode } from 'react';
-import type { Messages } from '#i18n/messages.ts';
+import type { Messages } from '#words/messages.ts';
 import type { CopyEntry } from './claim-copy.ts';
 
 /** The administrator's mailing address, a line each. */

@@ -5,14 +5,14 @@ import { expandBlock } from '#core/form/expand-block.ts';
 import type { FieldConfig } from '#core/form/field-config.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
+import { moveFocus } from '#design/accessibility.tsx';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import { focusFirstInvalid } from '#design/focus.ts';
+import { FeedbackBox } from '#design/page-content.tsx';
 import { loadFormDefinition } from '#forms/registry.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
-import { moveFocus } from '#ui/move-focus.ts';
 import { PlainField } from '#widgets/frame/plain-field.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 
 export interface CredentialsFormProps {
   /** The form type whose credentials are asked. */

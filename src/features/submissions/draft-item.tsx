@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { KeptDraft } from '#data/kept-claims.ts';
-import { formWordKey } from '#i18n/form-words.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#design/actions.tsx';
+import { formWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import './submissions.css';
 
 export interface DraftItemProps {

@@ -2,8 +2,8 @@ import { loadOptions, SHARED_LISTS } from '#core/lists/load-options.ts';
 import { openRowForClaimant } from '#data/outbox/row-details.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
-import type { Messages } from '#i18n/messages.ts';
 import { listOptions } from '#widgets/select/word-option.ts';
+import type { Messages } from '#words/messages.ts';
 import { type ClaimCopy, createClaimCopy } from './claim-copy.ts';
 
 /** Opens a waiting claim and words it; undefined where it is filed or gone, or these keys do not open it. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FormType } from '#core/contract/form-type.ts';
-import { formWordKey } from '#i18n/form-words.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#design/button.tsx';
+import { formWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import './submissions.css';
 
 function readPermission(): NotificationPermission | 'unsupported' {

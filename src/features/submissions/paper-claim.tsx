@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { formWordKey } from '#i18n/form-words.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
-import { moveFocus } from '#ui/move-focus.ts';
+import { moveFocus } from '#design/accessibility.tsx';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
 import { wordDay } from '#widgets/blocks/summary/word-value.ts';
+import { formWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import type { ClaimCopy } from './claim-copy.ts';
 import { Entries, PaperContact, SignatureLines } from './paper-parts.tsx';
 

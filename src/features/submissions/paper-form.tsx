@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { SubmittableFormType } from '#core/contract/endpoints.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { PortalLink } from '#i18n/portal-link.tsx';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import { useMessages } from '#words/messages-context.tsx';
+import { PortalLink } from '#words/portal-link.tsx';
 import type { BlankForm, BlankQuestion } from './blank-form.ts';
 import './paper-form.css';
-import { moveFocus } from '#ui/move-focus.ts';
+import { moveFocus } from '#design/accessibility.tsx';
 import { PaperContact, SignatureLines } from './paper-parts.tsx';
 
 export interface PaperFormProps {

@@ -1,5 +1,5 @@
-import { useMessages } from '#i18n/messages-context.tsx';
-import { LabelledValue, LabelledValueList } from '#ui/labelled-value.tsx';
+import { LabelledValue, LabelledValueList } from '#design/data-summary.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import type { CopyEntry } from './claim-copy.ts';
 import { listCalls, listMailingAddress } from './contact-texts.ts';
 import './paper-claim.css';

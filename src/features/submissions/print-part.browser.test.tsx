@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import '#ui/layers.css';
+import '#design/layers.css';
 import type { Receipt } from '#data/outbox/receipt.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { ReceiptItem } from './receipt-item.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Receipt } from '#data/outbox/receipt.ts';
-import { loadMessages } from '#i18n/load-messages.ts';
+import { loadMessages } from '#words/messages-store.ts';
 import { buildReceiptFile, nameReceiptFile } from './receipt-file.ts';
 
 const RECEIPT: Receipt = {

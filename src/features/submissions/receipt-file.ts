@@ -1,6 +1,6 @@
 import type { Receipt } from '#data/outbox/receipt.ts';
-import { formWordKey } from '#i18n/form-words.ts';
-import type { Messages } from '#i18n/messages.ts';
+import { formWordKey } from '#words/form-words.ts';
+import type { Messages } from '#words/messages.ts';
 import { buildHtmlFile, escapeHtml, toDefinitionList } from './html-file.ts';
 
 /** The name that a receipt is saved under; the server's code may hold what no file name can. */

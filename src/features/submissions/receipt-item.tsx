@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { Receipt } from '#data/outbox/receipt.ts';
 import type { ReceiptView as KeptReceipt } from '#data/outbox/receipts.ts';
-import { formWordKey } from '#i18n/form-words.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
-import { Modal } from '#ui/modal.tsx';
+import { Button } from '#design/button.tsx';
+import { Modal } from '#design/modal.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { formWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 import './submissions.css';
 

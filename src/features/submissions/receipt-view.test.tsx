@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { loadMessages } from '#i18n/load-messages.ts';
-import { MessagesProvider } from '#i18n/messages-context.tsx';
+import { MessagesProvider } from '#words/messages-context.tsx';
+import { loadMessages } from '#words/messages-store.ts';
 import { ReceiptView, type ReceiptViewProps } from './receipt-view.tsx';
 
 const receipt: ReceiptViewProps['receipt'] = {

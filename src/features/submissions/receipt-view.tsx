@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { Receipt } from '#data/outbox/receipt.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import { saveFile } from '#design/toasts.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import { printPart } from './print-part.ts';
 import { buildReceiptFile, nameReceiptFile } from './receipt-file.ts';
 import './submissions.css';

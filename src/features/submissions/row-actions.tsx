@@ -1,7 +1,7 @@
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { adviseRow, type RowAction, type RowCircumstances } from './row-advice.ts';
 
 /** What each action does; one that is not given is not offered here. */

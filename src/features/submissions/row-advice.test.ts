@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OUTBOX_STATES, startProgress } from '#core/outbox-state.ts';
 import type { OutboxProblemCode, OutboxState } from '#data/outbox/outbox-row.ts';
-import words from '#i18n/messages/en/submissions.json' with { type: 'json' };
+import words from '#words/messages/en/submissions.json' with { type: 'json' };
 import {
   adviseRow,
   lacksReferenceCode,

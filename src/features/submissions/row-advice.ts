@@ -1,5 +1,5 @@
 import type { OutboxProgress, OutboxRowView } from '#data/outbox/outbox-row.ts';
-import { STATE_WORD_KEYS, type StateWordKey } from '#i18n/form-word-keys.ts';
+import { STATE_WORD_KEYS, type StateWordKey } from '#words/form-word-keys.ts';
 
 /** What a claimant can do with a row (decisions, "Submitting and the outbox"). */
 export type RowAction =

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { goesOnByItself } from '#core/outbox-state-next-step.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
-import { formWordKey } from '#i18n/form-words.ts';
-import type { Messages } from '#i18n/messages.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { useIsOnline } from '#ui/use-is-online.ts';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { ProgressBar } from '#design/progress-bar.tsx';
+import { useIsOnline } from '#design/use-browser-conditions.ts';
+import { formWordKey } from '#words/form-words.ts';
+import type { Messages } from '#words/messages.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import type { DeferredSender } from './deferred-sender.ts';
 import type { SendingPause } from './outbox-sender.ts';
 import { adviseRow, seemsToLackCookies } from './row-advice.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { loadMessages } from '#i18n/load-messages.ts';
-import { MessagesProvider } from '#i18n/messages-context.tsx';
+import { MessagesProvider } from '#words/messages-context.tsx';
+import { loadMessages } from '#words/messages-store.ts';
 import { SendingLimits } from './sending-limits.tsx';
 
 const NOW = Date.UTC(2026, 10, 20, 18);

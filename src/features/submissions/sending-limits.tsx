@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 
 export interface SendingLimitsProps {
   readonly row: Pick<OutboxRowView, 'authorizedUntil' | 'walletCodeExpiresAt'>;

@@ -3,7 +3,7 @@ import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
 import { findNextDeadline } from '#core/deadline.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import type { ServerClock } from '#data/server-clock.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 
 /** The deadline that a submitted claim has to meet. */
 export interface RowDeadline {

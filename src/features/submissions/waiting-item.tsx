@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import type { DeferredSender } from './deferred-sender.ts';
 import { type RowActionHandlers, RowActions } from './row-actions.tsx';
 import { RowStatus } from './row-status.tsx';

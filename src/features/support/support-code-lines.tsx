@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createSupportCode } from '#data/support-code.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#design/accessibility.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { readSupportFacts } from './read-support-facts.ts';
 import './support.css';
 

@@ -1,4 +1,4 @@
-import { isInstalledApp } from '#ui/is-installed-app.ts';
+import { isInstalledApp } from '#design/is-installed-app.ts';
 import { markRedirect } from './attempt-record.ts';
 
 export interface LeaveOptions {

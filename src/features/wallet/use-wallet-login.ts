@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useMessages } from '#i18n/messages-context.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { openLogin } from './leave-for-login.ts';
 import type { WalletClient } from './wallet-client.ts';
 import { watchWindow } from './watch-return.ts';

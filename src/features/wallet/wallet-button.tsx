@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMessages } from '#i18n/messages-context.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 
 export interface WalletButtonProps {
   /** The provider's own button picture; '' where there is none. */

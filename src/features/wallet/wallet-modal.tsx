@@ -1,6 +1,6 @@
-import { useMessages } from '#i18n/messages-context.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
-import { Modal } from '#ui/modal.tsx';
+import { Modal } from '#design/modal.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { useWalletLogin, type WalletClaim } from './use-wallet-login.ts';
 import { WalletButton } from './wallet-button.tsx';
 import type { WalletClient } from './wallet-client.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
-import { useAnnounce } from '#ui/live-region.tsx';
+import { useAnnounce } from '#design/accessibility.tsx';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { useLinkStatus } from './use-link-status.ts';
 import type { WalletClaim } from './use-wallet-login.ts';
 import './wallet.css';

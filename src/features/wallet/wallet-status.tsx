@@ -1,5 +1,5 @@
-import { useMessages } from '#i18n/messages-context.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import type { WalletState } from './wallet-client.ts';
 import type { WalletLinkStatus } from './wallet-link.ts';
 

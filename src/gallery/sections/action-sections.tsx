@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { AlertDialog } from '#ui/alert-dialog.tsx';
-import { BusyProvider } from '#ui/busy-context.ts';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { Link } from '#ui/link.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { createToastQueue } from '#ui/toast-queue.ts';
-import { ToastRegion } from '#ui/toast-region.tsx';
+import { ButtonRow, Link } from '#design/actions.tsx';
+import { BusyProvider, Button } from '#design/button.tsx';
+import { AlertDialog, Modal } from '#design/modal.tsx';
+import { ToastRegion } from '#design/toast-region.tsx';
+import { createToastQueue } from '#design/toasts.ts';
 import { GallerySection } from '../gallery-section.tsx';
 
 const toasts = createToastQueue();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Block } from '#core/form/page-definition.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Heading } from '#ui/heading.tsx';
+import { Heading } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import './block-frame.css';
 
 /** The id of a block's heading. */

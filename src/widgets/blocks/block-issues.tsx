@@ -1,6 +1,6 @@
 import type { Block } from '#core/form/page-definition.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#design/icon.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { useBlockIssues } from '../form-engine-context.ts';
 import '../frame/field.css';
 

@@ -1,6 +1,6 @@
 import type { CopyBlock as CopyBlockDefinition } from '#core/form/page-definition.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { CopyBlock } from '#ui/copy-block.tsx';
+import { CopyBlock } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 
 /** Text between the fields. */
 export function Copy({ block }: { readonly block: CopyBlockDefinition }) {

@@ -1,5 +1,5 @@
 import type { FieldConfig } from '#core/form/field-config.ts';
-import { Row } from '#ui/columns.tsx';
+import { Row } from '#design/page-content.tsx';
 import { FieldSlot } from '../field-slot.tsx';
 
 export interface FieldRowProps {

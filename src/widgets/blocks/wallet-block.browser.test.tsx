@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#design/button.tsx';
 import { useFormEngine } from '../form-engine-context.ts';
 import type { WalletSlotProps } from '../ports.ts';
 import { type RenderedPage, renderBlocks, TEST_MODEL } from '../test-harness.tsx';

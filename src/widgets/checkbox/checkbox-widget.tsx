@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#design/icon.tsx';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import { FieldErrors, FieldHint, FieldReason } from '../frame/field-help.tsx';

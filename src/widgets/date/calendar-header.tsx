@@ -1,8 +1,8 @@
 import { useContext, useMemo } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { CalendarStateContext } from 'react-aria-components/Calendar';
-import type { Messages } from '#i18n/messages.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#design/icon.tsx';
+import type { Messages } from '#words/messages.ts';
 import type { DateLimits } from './date-limits.ts';
 
 export interface CalendarHeaderProps {

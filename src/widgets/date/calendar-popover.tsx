@@ -12,7 +12,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { RemoteValidation } from '#core/contract/forms-config.ts';
 import type { CalendarDay } from '#core/pacific-day.ts';
 import { formatShortDate, parsePacificDate } from '#core/rules/pacific-date.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { Messages } from '#words/messages.ts';
 import './calendar.css';
 import { CalendarHeader } from './calendar-header.tsx';
 import { provideCalendarStrings } from './calendar-strings.ts';

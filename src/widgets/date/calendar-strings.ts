@@ -1,5 +1,5 @@
 import { type LocalizedString, LocalizedStringDictionary } from '@internationalized/string';
-import type { Messages } from '#i18n/messages.ts';
+import type { Messages } from '#words/messages.ts';
 
 const CALENDAR_PACKAGE = '@react-aria/calendar';
 

@@ -2,11 +2,11 @@ import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'r
 import { Input } from 'react-aria-components/Input';
 import { maskPlaceholder } from '#core/masks/mask-looks.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#design/button.tsx';
 import { useFormEngine } from '../form-engine-context.ts';
 import { controlAttributes, type FieldParts } from '../frame/use-field.ts';
 import './date.css';
-import { type FocusLoss, moveFocus } from '#ui/move-focus.ts';
+import { type FocusLoss, moveFocus } from '#design/accessibility.tsx';
 
 const CalendarPopover = lazy(async () => ({
   default: (await import('./calendar-popover.tsx')).CalendarPopover,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readWrittenDate } from '#core/masks/written-date.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
-import type { FocusLoss } from '#ui/move-focus.ts';
+import type { FocusLoss } from '#design/accessibility.tsx';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import type { FieldParts } from '../frame/use-field.ts';
 import { DateControl } from './date-control.tsx';

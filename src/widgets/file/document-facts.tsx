@@ -1,5 +1,5 @@
 import type { FileReference } from '#core/contract/form-model.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { Messages } from '#words/messages.ts';
 import './document-facts.css';
 import { DocumentThumbnail } from './document-thumbnail.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#design/icon.tsx';
 import { useWidgetPort } from '../ports.ts';
 import './document-thumbnail.css';
 

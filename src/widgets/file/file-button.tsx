@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#design/icon.tsx';
 import type { FieldParts } from '../frame/use-field.ts';
 
 export interface FileButtonProps {

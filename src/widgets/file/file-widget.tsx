@@ -1,12 +1,11 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react';
 import { findFile } from '#core/form/field-value.ts';
 import { logEvent } from '#data/log.ts';
-import { Button } from '#ui/button.tsx';
-import { focusElement } from '#ui/focus-element.ts';
-import { useAnnounce } from '#ui/live-region.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { useMediaQuery } from '#ui/use-media-query.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useAnnounce, VisuallyHidden } from '#design/accessibility.tsx';
+import { Button } from '#design/button.tsx';
+import { focusElement } from '#design/focus.ts';
+import { ProgressBar } from '#design/progress-bar.tsx';
+import { useMediaQuery } from '#design/use-browser-conditions.ts';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import { FieldFrame } from '../frame/field-frame.tsx';

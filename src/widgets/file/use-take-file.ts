@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findFile } from '#core/form/field-value.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { useAnnounce } from '#ui/live-region.tsx';
+import { useAnnounce } from '#design/accessibility.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { useFormEngine } from '../form-engine-context.ts';
 import { useWidgetPort } from '../ports.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RadioGroup } from 'react-aria-components/RadioGroup';
-import type { FocusLoss } from '#ui/move-focus.ts';
+import type { FocusLoss } from '#design/accessibility.tsx';
 import { useIsReadOnly } from '../read-only-context.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { FieldName } from './field-label.tsx';

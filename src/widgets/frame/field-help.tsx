@@ -1,5 +1,5 @@
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#design/icon.tsx';
+import { Disclosure } from '#design/page-content.tsx';
 import type { FieldParts } from './use-field.ts';
 
 /** The hint under a label. */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
 import type { FieldConfig } from '#core/form/field-config.ts';
 import { toLatinDigits } from '#core/masks/latin-digits.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#design/icon.tsx';
 import { ConcealedInput } from '../text/concealed-input.tsx';
 import './field.css';
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { FieldConfig } from '#core/form/field-config.ts';
 import type { FieldView } from '#core/form/form-engine.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
-import type { Messages, MessageValues } from '#i18n/messages.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
+import type { Messages, MessageValues } from '#words/messages.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import { fieldElementId } from '../field-element-id.ts';
 import { useFieldView, useFormEngine } from '../form-engine-context.ts';
 

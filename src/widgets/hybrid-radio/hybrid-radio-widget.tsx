@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { fieldValueToText } from '#core/rules/field-text.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
-import type { FocusLoss } from '#ui/move-focus.ts';
+import type { FocusLoss } from '#design/accessibility.tsx';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import { Choice } from '../frame/choice.tsx';

@@ -1,5 +1,5 @@
 import type { FieldConfig } from '#core/form/field-config.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { Messages } from '#words/messages.ts';
 
 /** The words of the choice of one's own words, and of the text that goes with it. */
 const OWN_WORDS = {

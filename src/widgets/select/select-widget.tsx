@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { fieldValueToText } from '#core/rules/field-text.ts';
-import { Icon } from '#ui/icon.tsx';
-import { useAnnounce } from '#ui/live-region.tsx';
+import { useAnnounce } from '#design/accessibility.tsx';
+import { Icon } from '#design/icon.tsx';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import { FieldFrame } from '../frame/field-frame.tsx';

@@ -4,7 +4,7 @@ import { loadOptions, SHARED_LISTS } from '#core/lists/load-options.ts';
 import { createObservable } from '#core/observable.ts';
 import type { WalletOffer } from '#core/rules/rule-context.ts';
 import { logEvent } from '#data/log.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { WidgetPortsContext } from '../ports.ts';
 import { listOptions } from './word-option.ts';
 

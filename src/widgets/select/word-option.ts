@@ -1,5 +1,5 @@
 import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { Messages } from '#words/messages.ts';
 
 /** What the none option ("I do not know") stores: an answer, so that it satisfies a required field. */
 export const NONE_OPTION_VALUE = 'none';

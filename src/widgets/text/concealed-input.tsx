@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#design/button.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import './input-group.css';
 
 export interface ConcealedInputProps {

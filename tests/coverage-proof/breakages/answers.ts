@@ -264,7 +264,7 @@ export const ANSWER_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S9.7',
     breaks: 'a toast shows as long as its delay says',
-    file: 'src/ui/toast.tsx',
+    file: 'src/design/toast-region.tsx',
     find: "setTimeout(() => setState('hide'), toast.delay)",
     replace: "setTimeout(() => setState('hide'), 2 * toast.delay)",
   },

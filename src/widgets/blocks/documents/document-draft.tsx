@@ -1,12 +1,12 @@
 import type { FormModel } from '#core/contract/form-model.ts';
 import { findFile } from '#core/form/field-value.ts';
 import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { focusElement } from '#ui/focus-element.ts';
-import { Heading } from '#ui/heading.tsx';
-import { useAnnounce } from '#ui/live-region.tsx';
+import { useAnnounce } from '#design/accessibility.tsx';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import { focusElement } from '#design/focus.ts';
+import { Heading } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { fieldElementId } from '../../field-element-id.ts';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { useWidgetPort } from '../../ports.ts';

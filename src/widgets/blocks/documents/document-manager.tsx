@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
-import { focusElement } from '#ui/focus-element.ts';
+import { Button } from '#design/button.tsx';
+import { focusElement } from '#design/focus.ts';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { fieldElementId } from '../../field-element-id.ts';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { addButtonId } from '../../record-element-id.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#design/button.tsx';
 
 /** The most fields of a display-only row: one column fewer where it has buttons (specification, section 5). */
 const MAX_FIELDS = 12;

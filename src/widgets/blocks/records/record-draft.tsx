@@ -1,10 +1,9 @@
 import type { FormModel } from '#core/contract/form-model.ts';
 import type { RecordTableBlock } from '#core/form/page-definition.ts';
 import { isUnanswered } from '#core/rules/field-text.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { useAnnounce } from '#ui/live-region.tsx';
-import { isLeft } from '#ui/move-focus.ts';
+import { isLeft, useAnnounce } from '#design/accessibility.tsx';
+import { Button } from '#design/button.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { runWhenPointerReleased } from '../../when-pointer-released.ts';
 import { FieldRow } from '../field-row.tsx';

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { FormModel } from '#core/contract/form-model.ts';
 import { expandConfirmsNone } from '#core/form/expand-block.ts';
 import type { RecordTableBlock } from '#core/form/page-definition.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { FeedbackBox } from '#ui/feedback-box.tsx';
-import { focusElement } from '#ui/focus-element.ts';
+import { Button } from '#design/button.tsx';
+import { focusElement } from '#design/focus.ts';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { fieldElementId } from '../../field-element-id.ts';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { addButtonId } from '../../record-element-id.ts';
@@ -16,7 +16,7 @@ import { FieldRow } from '../field-row.tsx';
 import { useSectionModels } from '../section-models.ts';
 import { RecordDraft } from './record-draft.tsx';
 import './record-table.css';
-import { moveFocus } from '#ui/move-focus.ts';
+import { moveFocus } from '#design/accessibility.tsx';
 import { SavedRecords } from './saved-records.tsx';
 
 const WHOLE_WIDTH = [12];

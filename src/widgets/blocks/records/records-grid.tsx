@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#design/accessibility.tsx';
 import './records-grid.css';
 
 export interface RecordsGridProps {

@@ -1,8 +1,8 @@
 import type { FormModel } from '#core/contract/form-model.ts';
 import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
 import type { RecordTableBlock } from '#core/form/page-definition.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { useAnnounce } from '#ui/live-region.tsx';
+import { useAnnounce } from '#design/accessibility.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { useFieldValue, useFormEngine } from '../../form-engine-context.ts';
 import { useOptionsOf } from '../../select/use-options-of.ts';
 import { wordValue } from '../summary/word-value.ts';

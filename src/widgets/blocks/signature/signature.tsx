@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { SignatureBlock } from '#core/form/page-definition.ts';
 import { fieldValueToText } from '#core/rules/field-text.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { LabelledValue, LabelledValueList } from '#ui/labelled-value.tsx';
+import { LabelledValue, LabelledValueList } from '#design/data-summary.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { useFieldValue, useFormEngine } from '../../form-engine-context.ts';
 import { useBlockFields } from '../../ports.ts';
 import { BlockFrame } from '../block-frame.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { SignatureBlock } from '#core/form/page-definition.ts';
 import { logEvent } from '#data/log.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { useWidgetPort } from '../../ports.ts';
 

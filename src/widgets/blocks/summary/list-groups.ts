@@ -2,8 +2,8 @@ import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
 import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { Block } from '#core/form/page-definition.ts';
-import type { Messages } from '#i18n/messages.ts';
-import type { DataSummaryGroup } from '#ui/data-summary.tsx';
+import type { DataSummaryGroup } from '#design/data-summary.tsx';
+import type { Messages } from '#words/messages.ts';
 import { wordValue } from './word-value.ts';
 
 /** Blocks whose records are shown as a list of their own. */

@@ -1,8 +1,8 @@
 import type { PageDefinition } from '#core/form/page-definition.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
-import { DataSummary } from '#ui/data-summary.tsx';
-import { Link } from '#ui/link.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#design/accessibility.tsx';
+import { Link } from '#design/actions.tsx';
+import { DataSummary } from '#design/data-summary.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { useExpandBlock, useWidgetPort } from '../../ports.ts';
 import { useOptionsOf } from '../../select/use-options-of.ts';

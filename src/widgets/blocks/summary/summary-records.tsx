@@ -1,7 +1,7 @@
 import type { FormModel } from '#core/contract/form-model.ts';
 import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
 import { findFile } from '#core/form/field-value.ts';
-import { useMessages } from '#i18n/messages-context.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { DocumentFacts } from '../../file/document-facts.tsx';
 import { useBlockVisibility } from '../../form-engine-context.ts';
 import { DisplayRow } from '../records/display-row.tsx';

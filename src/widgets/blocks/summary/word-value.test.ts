@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldConfig } from '#core/form/field-config.ts';
-import { loadMessages } from '#i18n/load-messages.ts';
+import { loadMessages } from '#words/messages-store.ts';
 import { wordValue } from './word-value.ts';
 
 const BORN: FieldConfig<'date'> = { type: 'date', key: 'born', label: 'Born' };

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import './actions.css';
+import { VisuallyHidden } from './accessibility.tsx';
+
+export interface LinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+  /** Opens in a new tab; `newTabLabel` says so to those who can't see the icon. */
+  readonly newTabLabel?: string;
+  /** Handles the click in the page where it is a plain one (no key held); the address stays for the other ways. */
+  readonly onFollow?: () => void;
+  readonly className?: string;
+}
+
+/** A link with its target size, and with a word and an icon where it leaves the tab. */
+export function Link({ href, children, newTabLabel, onFollow, className }: LinkProps) {
+  const opensTab = newTabLabel !== undefined;
+  return (
+    <a
+      className={className === undefined ? 'link' : `link ${className}`}
+      href={href}
+      {...(opensTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      onClick={(event) => {
+        if (onFollow === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+          return;
+        event.preventDefault();
+        onFollow();
+      }}
+    >
+      {children}
+      {opensTab && <Icon name="external" />}
+      {opensTab && <VisuallyHidden> {newTabLabel}</VisuallyHidden>}
+    </a>
+  );
+}
+
+/** Buttons that belong together; one under the other where there is no room. */
+export function ButtonRow(props: {
+  readonly children: ReactNode;
+  readonly align?: 'start' | 'end' | 'between';
+}) {
+  return <div className={`button-row button-row--${props.align ?? 'start'}`}>{props.children}</div>;
+}

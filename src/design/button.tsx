@@ -1,0 +1,162 @@
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import './spinner.css';
+import './button.css';
+import { VisuallyHidden } from './accessibility.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface ButtonProps {
+  readonly label?: string;
+  readonly icon?: IconName;
+  readonly iconPosition?: 'start' | 'end';
+  /** The name of a button that shows an icon alone, or a fuller name that begins with the label. */
+  readonly accessibleName?: string;
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly type?: 'button' | 'submit';
+  /** The click action. The button waits for the promise that it returns. */
+  readonly onClick?: () => unknown;
+  /** Wait while the click action runs; true by default (specification, section 4). */
+  readonly shouldDisableOnClick?: boolean;
+  readonly isDisabled?: boolean;
+  /** Something started elsewhere runs: the button shows it and waits. */
+  readonly isPending?: boolean;
+  /** Said while the action runs: "Sending". */
+  readonly pendingLabel?: string;
+  readonly describedBy?: string;
+  /** What it is about, which its name ends with, unseen: a page may have many such buttons. */
+  readonly about?: string;
+  readonly isExpanded?: boolean;
+  readonly id?: string;
+  readonly className?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A button: the native element, since every page begins with one and react-aria's would be a tenth of the
+ * first load. It keeps the focus while it waits (`aria-disabled`), so that a keyboard user is not thrown to
+ * the top.
+ * @throws Error 'Either label or icon must have a value.'
+ */
+export function Button(props: ButtonProps) {
+  const { label, icon, iconPosition = 'start', variant = 'secondary' } = props;
+  if (!label && icon === undefined) throw new Error('Either label or icon must have a value.');
+  const busy = useBusy();
+  const { isRunning, run } = useClickAction(props.onClick, props.shouldDisableOnClick ?? true);
+  const { isHeld, hold } = useHeldPress(busy, props.accessibleName ?? label);
+  const isActing = isRunning || props.isPending === true;
+  const isPending = isActing || isHeld;
+  const isWaiting = isActing || busy !== null;
+  const picture = icon === undefined ? null : <Icon name={icon} />;
+  const classes = ['button', `button--${variant}`, label ? '' : 'button--icon', props.className ?? ''];
+  return (
+    <button
+      ref={props.ref}
+      id={props.id}
+      aria-label={props.accessibleName}
+      aria-describedby={props.describedBy}
+      aria-expanded={props.isExpanded}
+      className={classes.filter(Boolean).join(' ')}
+      type={props.type ?? 'button'}
+      disabled={props.isDisabled ?? false}
+      aria-disabled={isWaiting || undefined}
+      data-pending={isWaiting || undefined}
+      onClick={(event) => {
+        // It waits with the focus kept: a form must not be sent by it meanwhile either.
+        if (isWaiting) event.preventDefault();
+        else run();
+        if (!isActing) hold(event.currentTarget);
+      }}
+    >
+      {iconPosition === 'start' && picture}
+      {label && <span className="button__label">{label}</span>}
+      {props.about && <VisuallyHidden> {props.about}</VisuallyHidden>}
+      {iconPosition === 'end' && picture}
+      {isPending && <span className="button__wheel" />}
+      {isPending && props.pendingLabel && <VisuallyHidden>{props.pendingLabel}</VisuallyHidden>}
+    </button>
+  );
+}
+
+/** A press that could not be carried out yet. */
+interface HeldPress {
+  readonly button: HTMLButtonElement;
+  readonly name: string | undefined;
+  readonly address: string;
+}
+
+/**
+ * Keeps a press on a button that waits for a captcha, and makes it once that has ended: a captcha runs for a waiting claim too, of which
+ * the claimant knows nothing. A press while the router navigates is not kept; nor is one where the page or the button's name has changed
+ * meanwhile: it was meant for something else.
+ * @param name what the button is called.
+ */
+export function useHeldPress(busy: Busy, name: string | undefined) {
+  const [held, setHeld] = useState<HeldPress | null>(null);
+  useEffect(() => {
+    if (held === null || busy === 'captcha') return;
+    setHeld(null);
+    if (held.name === name && held.address === location.href) held.button.click();
+  }, [held, busy, name]);
+  const hold = useCallback(
+    (button: HTMLButtonElement) => {
+      if (busy === 'captcha') setHeld({ button, name, address: location.href });
+    },
+    [busy, name],
+  );
+  return { isHeld: held !== null, hold };
+}
+
+/**
+ * Runs a click action, one at a time: a second click while its promise is open does nothing. `isRunning` is true
+ * meanwhile, unless `waits` is false. A rejected promise is the action's own bug and goes to the window's handler.
+ */
+export function useClickAction(action: (() => unknown) | undefined, waits: boolean) {
+  const [isRunning, setIsRunning] = useState(false);
+  const isOpen = useRef(false);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  const run = useCallback(() => {
+    if (isOpen.current) return;
+    const outcome = action?.();
+    if (!waits || !(outcome instanceof Promise)) return;
+    isOpen.current = true;
+    setIsRunning(true);
+    const finish = () => {
+      isOpen.current = false;
+      if (isMounted.current) setIsRunning(false);
+    };
+    outcome.then(finish, (reason: unknown) => {
+      finish();
+      reportError(reason);
+    });
+  }, [action, waits]);
+
+  return { isRunning, run };
+}
+
+/** What the whole page waits for: the router navigates, or a captcha is in progress (specification, section 4). */
+export type Busy = 'navigating' | 'captcha' | null;
+
+const BusyContext = createContext<Busy>(null);
+
+/** Every button below it waits while its value is not null. */
+export const BusyProvider = BusyContext.Provider;
+
+export function useBusy(): Busy {
+  return useContext(BusyContext);
+}

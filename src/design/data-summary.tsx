@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import './data-summary.css';
+import { VisuallyHidden } from './accessibility.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import { Heading } from './page-content.tsx';
+
+export interface DataSummaryGroup {
+  readonly id: string;
+  readonly heading?: string;
+  readonly values: readonly (LabelledValueProps & { readonly id: string })[];
+}
+
+export interface DataSummaryProps {
+  readonly heading: string;
+  readonly groups: readonly DataSummaryGroup[];
+  /** Beside the heading: an edit link. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A header, then groups of labelled values (specification, section 2). */
+export function DataSummary({ heading, groups, action, children }: DataSummaryProps) {
+  return (
+    <section className="data-summary">
+      <div className="data-summary__header">
+        <Heading style="section">{heading}</Heading>
+        {action}
+      </div>
+      {groups.map((group) => (
+        <div className="data-summary__group" key={group.id}>
+          {group.heading !== undefined && <Heading style="group">{group.heading}</Heading>}
+          <LabelledValueList>
+            {group.values.map(({ id, ...value }) => (
+              <LabelledValue key={id} {...value} />
+            ))}
+          </LabelledValueList>
+        </div>
+      ))}
+      {children}
+    </section>
+  );
+}
+
+export interface LabelledValueProps {
+  readonly label?: string;
+  readonly icon?: IconName;
+  /** What an icon without a label stands for. */
+  readonly accessibleName?: string;
+  readonly values: readonly ReactNode[];
+  readonly style?: 'default' | 'leftAligned' | 'stacked';
+  /** How several values are shown. */
+  readonly multiple?: 'list' | 'comma';
+  /** Shown where there is no value: "Not given". */
+  readonly emptyText?: string;
+}
+
+/**
+ * One label with its value or values; stands inside a LabelledValueList.
+ * @throws Error 'Either label or icon must have a value.'
+ */
+export function LabelledValue(props: LabelledValueProps) {
+  const { label, icon, accessibleName, style = 'default' } = props;
+  if (!label && icon === undefined) throw new Error('Either label or icon must have a value.');
+  return (
+    <div className={`labelled-value labelled-value--${style}`}>
+      <dt className="labelled-value__label">
+        {icon !== undefined && <Icon name={icon} />}
+        {label}
+        {!label && accessibleName !== undefined && <VisuallyHidden>{accessibleName}</VisuallyHidden>}
+      </dt>
+      <dd className="labelled-value__value">
+        <Values {...props} />
+      </dd>
+    </div>
+  );
+}
+
+function Values({ values, multiple = 'list', emptyText }: LabelledValueProps) {
+  if (values.length === 0) return <span className="labelled-value__empty">{emptyText}</span>;
+  if (values.length === 1) return values[0];
+  if (multiple === 'comma') {
+    return values.map((value, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity, and hold no state
+      <span key={index}>
+        {index > 0 && ', '}
+        {isolate(value)}
+      </span>
+    ));
+  }
+  return (
+    <ul className="labelled-value__list">
+      {values.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity, and hold no state
+        <li key={index}>{isolate(value)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** One of several values keeps its own direction, whatever that of the others and of the page is. */
+function isolate(value: ReactNode): ReactNode {
+  return typeof value === 'string' ? <bdi>{value}</bdi> : value;
+}
+
+/** The description list around labelled values. */
+export function LabelledValueList(props: { readonly children: ReactNode }) {
+  return <dl className="labelled-value-list">{props.children}</dl>;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef } from 'react';
+import './error-summary.css';
+import { moveFocus } from './accessibility.tsx';
+import { focusElement } from './focus.ts';
+import { Icon } from './icon.tsx';
+
+export interface ErrorSummaryItem {
+  /** The id of the control to mend. */
+  readonly targetId: string;
+  readonly text: string;
+}
+
+export interface ErrorSummaryProps {
+  readonly heading: string;
+  readonly items: readonly ErrorSummaryItem[];
+  /** Takes the focus again whenever this changes: the count of attempts. */
+  readonly attempt?: number;
+}
+
+/**
+ * What is to be mended, at the top of a page (the pattern of GOV.UK): its heading takes the focus, its links
+ * lead to the fields.
+ */
+export function ErrorSummary({ heading, items, attempt }: ErrorSummaryProps) {
+  const id = useId();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes the focus even where the items are the same
+  useEffect(() => {
+    moveFocus(headingRef.current);
+  }, [attempt]);
+  return (
+    <section className="error-summary" aria-labelledby={id}>
+      <h2 className="error-summary__heading" id={id} ref={headingRef} tabIndex={-1}>
+        <Icon name="error" />
+        {heading}
+      </h2>
+      <ul className="error-summary__list">
+        {items.map(({ targetId, text }) => (
+          <li key={`${targetId} ${text}`}>
+            <a
+              className="error-summary__link"
+              href={`#${targetId}`}
+              onClick={(event) => {
+                event.preventDefault();
+                focusElement(targetId);
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

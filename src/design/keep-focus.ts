@@ -1,0 +1,64 @@
+import { moveFocus } from './accessibility.tsx';
+
+const PAGE_HEADING_ID = 'page-heading';
+const OWN_HEADING = ':scope > :is(h1, h2, h3, h4)';
+
+/**
+ * Gives the focus a place where the element that had it is taken away, such as a button that is gone once it was pressed: the
+ * nearest heading before it, the page's own where there is none. Whoever moves the focus meanwhile (a dialog that closes,
+ * a page that arrives) is left alone. Returns the way to stop.
+ */
+export function keepFocus(): () => void {
+  let focused: Element | null = document.activeElement;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const note = ({ target }: FocusEvent) => {
+    focused = asElement(target);
+  };
+  document.addEventListener('focusin', note, { signal });
+  // A press elsewhere ends it: the focus was left, not lost.
+  const leave = ({ target }: PointerEvent) => {
+    if (!(target instanceof Node && focused?.contains(target))) focused = null;
+  };
+  document.addEventListener('pointerdown', leave, { signal, capture: true });
+  const observer = new MutationObserver((records) => {
+    if (focused === null || focused.isConnected) return;
+    const place = findPlaceOf(focused, records);
+    focused = null;
+    // Dialogs give the focus back in the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => settleFocus(place)));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  signal.addEventListener('abort', () => observer.disconnect());
+  return () => ending.abort();
+}
+
+/** Where the element was taken out of, or what that was taken out of. */
+function findPlaceOf(element: Element, records: readonly MutationRecord[]): Node {
+  let place: Node = element;
+  for (const { removedNodes, target } of records) {
+    if ([...removedNodes].some((node) => node.contains(place))) place = target;
+  }
+  return place;
+}
+
+function settleFocus(place: Node): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  const heading = findHeading(place) ?? document.getElementById(PAGE_HEADING_ID);
+  if (heading === null) return;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  moveFocus(heading, { preventScroll: true });
+  if (heading.matches(':focus-visible')) heading.scrollIntoView({ block: 'nearest' });
+}
+
+function findHeading(place: Node): HTMLElement | null {
+  for (let around = asElement(place); around?.isConnected; around = around.parentElement) {
+    const heading = around.querySelector<HTMLElement>(OWN_HEADING);
+    if (heading !== null) return heading;
+  }
+  return null;
+}
+
+function asElement(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target : null;
+}

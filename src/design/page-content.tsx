@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import './page-content.css';
+import { Icon, type IconName } from './icon.tsx';
+
+/** A row of twelve columns; one under the other on narrow screens. */
+export function Row(props: { readonly children: ReactNode }) {
+  return <div className="row">{props.children}</div>;
+}
+
+/** `span` is a number of twelfths; a half (6) unless said otherwise (specification, section 2). */
+export function Column(props: { readonly span?: number; readonly children: ReactNode }) {
+  return <div className={`column column--${props.span ?? 6}`}>{props.children}</div>;
+}
+
+/** The heading styles and the level that each stands for. */
+const HEADING_TAGS: Readonly<Record<string, 'h1' | 'h2' | 'h3' | 'h4'>> = {
+  page: 'h1',
+  section: 'h2',
+  group: 'h3',
+  minor: 'h4',
+};
+
+export type HeadingStyle = 'page' | 'section' | 'group' | 'minor';
+
+/**
+ * The element of a heading style.
+ * @throws Error where the style has none (specification, section 8).
+ */
+export function headingTagOf(style: string): 'h1' | 'h2' | 'h3' | 'h4' {
+  const tag = HEADING_TAGS[style];
+  if (tag === undefined) throw new Error(`Missing header tag for the style "${style}".`);
+  return tag;
+}
+
+export interface HeadingProps {
+  readonly style: HeadingStyle;
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** A heading, its level by its style. */
+export function Heading({ style, id, children }: HeadingProps) {
+  const Tag = headingTagOf(style);
+  return (
+    <Tag className={`heading heading--${style}`} id={id}>
+      {children}
+    </Tag>
+  );
+}
+
+export interface CopyBlockProps {
+  readonly heading?: string;
+  readonly headingStyle?: HeadingStyle;
+  readonly style?: 'default' | 'success' | 'warning';
+  readonly children?: ReactNode;
+}
+
+/** Running text at a readable measure; set apart in a box where its style says so. */
+export function CopyBlock({
+  heading,
+  headingStyle = 'section',
+  style = 'default',
+  children,
+}: CopyBlockProps) {
+  if (style !== 'default') {
+    return (
+      <FeedbackBox style={style} {...(heading === undefined ? {} : { heading })}>
+        {children}
+      </FeedbackBox>
+    );
+  }
+  return (
+    <div className="copy-block">
+      {heading !== undefined && <Heading style={headingStyle}>{heading}</Heading>}
+      {children}
+    </div>
+  );
+}
+
+export type FeedbackStyle = 'default' | 'success' | 'warning' | 'danger';
+
+const ICONS: Readonly<Record<FeedbackStyle, IconName>> = {
+  default: 'info',
+  success: 'success',
+  warning: 'warning',
+  danger: 'error',
+};
+
+export interface FeedbackBoxProps {
+  readonly style?: FeedbackStyle;
+  readonly heading?: string;
+  readonly children?: ReactNode;
+  /** Said when it appears: `status` waits its turn, `alert` interrupts. */
+  readonly role?: 'status' | 'alert';
+}
+
+/** A short message set apart: neutral, success, warning; danger for what went wrong. */
+export function FeedbackBox({ style = 'default', heading, children, role }: FeedbackBoxProps) {
+  return (
+    <div className={`feedback-box feedback-box--${style}`} role={role}>
+      <Icon name={ICONS[style]} />
+      <div className="feedback-box__body">
+        {heading !== undefined && <p className="feedback-box__heading">{heading}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export interface DisclosureProps {
+  readonly summary: string;
+  readonly children: ReactNode;
+  readonly isOpenAtFirst?: boolean;
+}
+
+/** Text that opens on demand, by the browser's own element: it works before scripts and is found by find-in-page. */
+export function Disclosure({ summary, children, isOpenAtFirst }: DisclosureProps) {
+  return (
+    <details className="disclosure" open={isOpenAtFirst ?? false}>
+      <summary className="disclosure__summary">
+        <Icon name="next" />
+        <span>{summary}</span>
+      </summary>
+      <div className="disclosure__body">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { HeaderTitles, Logo, SkipLink } from '#design/themes/shared/site-header.tsx';
+import {
+  DROPDOWN_LINKS,
+  HEADER_LINKS,
+  KEY_DATES_LINK,
+  SiteAnchor,
+  SiteNavigation,
+} from '#design/themes/shared/site-navigation.tsx';
+import { type LayoutProps, MAIN_ID, type SiteProps, type Theme } from '#design/themes/theme.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import '#design/themes/shared/base-tokens.css';
+import '#design/themes/shared/site.css';
+import './tokens.css';
+import './layout.css';
+import './footer.css';
+import type { PortalSettings } from '#core/contract/settings.ts';
+import { ContactLines, LegalLine } from '#design/themes/shared/site-footer.tsx';
+import { SiteMenu } from '#design/themes/shared/site-menu.tsx';
+import '#design/themes/shared/language-choice.css';
+import { LanguageButton } from '#design/themes/shared/language-choice.tsx';
+
+/** The region that a page change scrolls to. */
+export const KONTENT_HEADER_ID = 'kontent-header';
+
+const [HOME_LINK, ...OTHER_LINKS] = HEADER_LINKS;
+/** Home is the logo here. */
+const NAVIGATION_LINKS = [...OTHER_LINKS, KEY_DATES_LINK];
+
+/** The top bar with the case's titles and the language menu, then the logo (home) and the links. */
+export function Header({ settings, onChooseCulture }: SiteProps): ReactNode {
+  const messages = useMessages();
+  const { siteBaseAddress } = settings;
+  return (
+    <header className="kontent-header" id={KONTENT_HEADER_ID}>
+      <div className="top-bar">
+        <div className="top-bar__inner">
+          <HeaderTitles className="top-bar__titles" />
+          <LanguageMenu onChooseCulture={onChooseCulture} />
+        </div>
+      </div>
+      <div className="kontent-header__inner">
+        {HOME_LINK && (
+          <SiteAnchor link={HOME_LINK} siteBaseAddress={siteBaseAddress} className="brand">
+            <Logo mark={<KontentMark />} />
+            <span className="brand__text">{messages.text('themes.logoText')}</span>
+            <span className="visually-hidden"> – {messages.text(HOME_LINK.label)}</span>
+          </SiteAnchor>
+        )}
+        <SiteNavigation
+          links={NAVIGATION_LINKS}
+          siteBaseAddress={siteBaseAddress}
+          dropdownLinks={DROPDOWN_LINKS}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** A content-managed site: top bar, logo, language menu, dropdown, key dates, and a banner where the case wants one. */
+export const theme: Theme = {
+  Layout,
+  scrollTargetId: KONTENT_HEADER_ID,
+};
+
+/** The content-managed layout: soft ground, the form on one raised card, and the banner over it where it is shown. */
+export function Layout({ notices, children, ...site }: LayoutProps): ReactNode {
+  return (
+    <div className="site">
+      <SkipLink />
+      <Header {...site} />
+      {notices}
+      <Banner banner={site.settings.banner} />
+      <main className="site__main" id={MAIN_ID} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer {...site} />
+    </div>
+  );
+}
+
+/** The optional banner: header and two copy lines, localization keys or texts; hidden unless the settings show it. */
+export function Banner({ banner }: { readonly banner: PortalSettings['banner'] }): ReactNode {
+  const messages = useMessages();
+  if (!banner.show) return null;
+  return (
+    <aside className="site-banner">
+      <div className="site-banner__text">
+        <p className="site-banner__header">{messages.rich(banner.header)}</p>
+        {banner.copy.slice(0, 2).map((line) => line !== '' && <p key={line}>{messages.rich(line)}</p>)}
+      </div>
+      {banner.image !== null && <img className="site-banner__image" src={banner.image} alt="" />}
+    </aside>
+  );
+}
+
+/** The content-managed footer: a welcome line with the settlement's name, contact cards, and the legal line. */
+export function Footer({ settings }: SiteProps): ReactNode {
+  const messages = useMessages();
+  const settlementName = messages.text('themes.settlementName');
+  return (
+    <footer className="kontent-footer">
+      <div className="kontent-footer__inner">
+        <p className="kontent-footer__welcome">{messages.rich('themes.welcome', { settlementName })}</p>
+        <section>
+          <h2 className="kontent-footer__heading">{messages.text('themes.moreInformation')}</h2>
+          <p className="kontent-footer__copy">{messages.rich('themes.contactInstructions')}</p>
+          <ContactLines />
+        </section>
+        <LegalLine settings={settings} />
+      </div>
+    </footer>
+  );
+}
+
+interface LanguageMenuProps {
+  readonly onChooseCulture: (culture: string) => void;
+}
+
+/** The always-present language menu of the third layout. */
+export function LanguageMenu({ onChooseCulture }: LanguageMenuProps): ReactNode {
+  const messages = useMessages();
+  const { culture: active, enabledCultures } = messages;
+  const activeName = enabledCultures[active] ?? active;
+  return (
+    <SiteMenu
+      className="language-menu"
+      label={<bdi lang={active}>{activeName}</bdi>}
+      accessibleName={`${messages.text('themes.language')}: ${activeName}`}
+    >
+      <ul className="language-menu__list">
+        {Object.entries(enabledCultures).map(([culture, name]) => (
+          <li key={culture}>
+            <LanguageButton
+              culture={culture}
+              name={name}
+              isActive={culture === active}
+              onChoose={onChooseCulture}
+            />
+          </li>
+        ))}
+      </ul>
+    </SiteMenu>
+  );
+}
+
+/** The site's mark where the content names no logo: a sheet with a tick, in the brand's two colours. */
+export function KontentMark(): ReactNode {
+  return (
+    <svg className="kontent-mark" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+      <rect className="kontent-mark__back" x="9" y="2" width="28" height="28" rx="9" />
+      <rect className="kontent-mark__front" x="3" y="9" width="28" height="28" rx="9" />
+      <path className="kontent-mark__tick" d="M11 23l5 5l9-10" />
+    </svg>
+  );
+}

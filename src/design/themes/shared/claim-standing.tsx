@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useMessages } from '#words/messages-context.tsx';
+import { SiteMenu } from './site-menu.tsx';
+import './claim-standing.css';
+import type { DeadlineKey } from '#core/contract/deadlines.ts';
+import { VisuallyHidden } from '#design/accessibility.tsx';
+import { Icon } from '#design/icon.tsx';
+import { useWideScreen } from '#design/use-browser-conditions.ts';
+import { formattingLocaleOf } from '#words/languages.ts';
+import { PortalLink } from '#words/portal-link.tsx';
+
+interface ProgressProps {
+  /** The steps that the claimant will see, in order; one of them is current. */
+  readonly steps: readonly ProgressStep[];
+}
+
+/** Where the claimant is: "Step n of m" and all steps, of which the done ones can be revisited. The heading of the page names the step. */
+export function Progress({ steps }: ProgressProps): ReactNode {
+  const messages = useMessages();
+  const isWide = useWideScreen();
+  const current = steps.findIndex((step) => step.state === 'current');
+  const step = messages.text('shell.stepOfTotal', { step: current + 1, total: steps.length });
+  return (
+    <nav className="progress" aria-label={messages.text('shell.progress')}>
+      <p className="progress__count">{step}</p>
+      <div className="progress__bar" aria-hidden="true">
+        {steps.map(({ id, state }) => (
+          <span key={id} className={`progress__part progress__part--${state}`} />
+        ))}
+      </div>
+      {isWide ? (
+        <StepList steps={steps} />
+      ) : (
+        <SiteMenu className="progress__all" label={messages.text('shell.allSteps')}>
+          <StepList steps={steps} />
+        </SiteMenu>
+      )}
+    </nav>
+  );
+}
+
+/** One step of a form as the claimant sees it; `title` is worded. */
+export interface ProgressStep {
+  readonly id: string;
+  readonly title: string;
+  readonly state: 'done' | 'current' | 'upcoming';
+  /** Where a done step can be revisited. */
+  readonly href?: string;
+}
+
+/** The steps in order, each with its state in words. */
+export function StepList({ steps }: { readonly steps: readonly ProgressStep[] }): ReactNode {
+  const messages = useMessages();
+  return (
+    <ol className="step-list">
+      {steps.map(({ id, title, state, href }, index) => (
+        <li
+          key={id}
+          className={`step-list__step step-list__step--${state}`}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          <span className="step-list__mark" aria-hidden="true">
+            {state === 'done' ? <Icon name="check" /> : index + 1}
+          </span>
+          {state === 'done' && href !== undefined ? (
+            <PortalLink href={href} className="step-list__title">
+              {title}
+            </PortalLink>
+          ) : (
+            <span className="step-list__title">{title}</span>
+          )}
+          {state === 'done' && <VisuallyHidden> ({messages.text('shell.stepDone')})</VisuallyHidden>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const MILLISECONDS_BETWEEN_LOOKS = 20_000;
+
+interface SavedStateProps {
+  readonly state: 'saving' | 'saved' | 'failed';
+  /** When the last change was committed, in milliseconds by the clock of `now`. */
+  readonly savedAt?: number;
+  /** The portal's clock, which is the server's: the device's may be hours from it. Always the same function. */
+  readonly now: () => Date;
+}
+
+/** "Saved on this device 2 minutes ago". Quiet: a failure is announced where it is said why (features/storage/save-problem.tsx). */
+export function SavedState({ state, savedAt, now }: SavedStateProps): ReactNode {
+  const messages = useMessages();
+  const [seenAt, setSeenAt] = useState(() => now().getTime());
+
+  useEffect(() => {
+    const timer = setInterval(() => setSeenAt(now().getTime()), MILLISECONDS_BETWEEN_LOOKS);
+    return () => clearInterval(timer);
+  }, [now]);
+
+  if (state === 'failed') {
+    return (
+      <p className="saved-state saved-state--failed">
+        <Icon name="error" />
+        {messages.text('shell.saveFailed')}
+      </p>
+    );
+  }
+  if (state === 'saving') return <p className="saved-state">{messages.text('shell.saving')}</p>;
+  // Its line is kept free: what is below must not move at the first key.
+  if (savedAt === undefined) return <p className="saved-state" />;
+  const age = describeAge(savedAt, Math.max(seenAt, savedAt), messages.language);
+  return (
+    <p className="saved-state">
+      <Icon name="check" />
+      {age === undefined
+        ? messages.text('shell.savedJustNow')
+        : messages.text('shell.savedAgo', { time: age })}
+    </p>
+  );
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How long ago an instant was, in the culture's words ('2 minutes ago'), or undefined where it was less than a minute.
+ * Both times are in milliseconds of one clock.
+ */
+export function describeAge(then: number, now: number, culture: string): string | undefined {
+  const age = now - then;
+  if (age < MINUTE) return undefined;
+  const format = new Intl.RelativeTimeFormat(formattingLocaleOf(culture));
+  if (age < HOUR) return format.format(-Math.floor(age / MINUTE), 'minute');
+  if (age < DAY) return format.format(-Math.floor(age / HOUR), 'hour');
+  return format.format(-Math.floor(age / DAY), 'day');
+}
+
+/** "File by Friday, March 5, 2027 …": the deadline of the form that is open; nothing while the deadlines are not known. */
+export function DeadlineLine({ deadline }: { readonly deadline: DeadlineKey }): ReactNode {
+  const messages = useMessages();
+  const key = `${deadline}WeekdayDate`;
+  if (!messages.has(key)) return null;
+  return <p className="deadline-line">{messages.text('shell.deadline', { date: messages.text(key) })}</p>;
+}

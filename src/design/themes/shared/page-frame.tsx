@@ -1,0 +1,86 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import './page-frame.css';
+
+interface PageFrameProps {
+  /** Where the claimant is: beside the page where there is room, above it on phones. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One page of the portal inside the layout: a readable column, with the progress beside or above it. */
+export function PageFrame({ aside, children }: PageFrameProps): ReactNode {
+  return (
+    <div className={aside === undefined ? 'page-frame' : 'page-frame page-frame--with-aside'}>
+      {aside !== undefined && <div className="page-frame__aside">{aside}</div>}
+      <div className="page-frame__body">{children}</div>
+    </div>
+  );
+}
+
+/** Read by the root's scroll-padding, so that a field that gets the focus is scrolled to above the bar. */
+const SIZE_PROPERTY = '--action-bar-size';
+const GAP_IN_PIXELS = 16;
+
+/**
+ * A page's buttons: at the foot of the screen on phones (in reach of a thumb, and in view however long the page is),
+ * below the form elsewhere. It never lies over the field that has the focus.
+ */
+export function ActionBar({ children }: { readonly children: ReactNode }): ReactNode {
+  const bar = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (element === null) return;
+    const root = document.documentElement;
+    const keepFocus = keepFocusAbove(element);
+    const tellSize = (): void => {
+      const isSticky = getComputedStyle(element).position === 'sticky';
+      if (isSticky) root.style.setProperty(SIZE_PROPERTY, `${element.offsetHeight + GAP_IN_PIXELS}px`);
+      else root.style.removeProperty(SIZE_PROPERTY);
+      if (isSticky) keepFocus();
+    };
+    // After the paint: the whole page inherits the property, and would be styled twice before it is seen.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(tellSize);
+    });
+    observer.observe(element);
+    observer.observe(root);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      root.style.removeProperty(SIZE_PROPERTY);
+    };
+  }, []);
+
+  return (
+    <div className="action-bar" ref={bar}>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Gives what to call whenever the page's height has changed: a control that has the focus, and that was in view above `bar` (or
+ * in the window, behind it), is scrolled back there. A field gets the focus before the message at the field that was left
+ * is there, and that message moves it down. Where the claimant has scrolled away from the field, nothing is done.
+ */
+export function keepFocusAbove(bar: Element): () => void {
+  const root = document.documentElement;
+  // Not read yet: the first page would be laid out an extra time for it.
+  let height = 0;
+  return () => {
+    const before = height;
+    height = root.offsetHeight;
+    const growth = before === 0 ? 0 : height - before;
+    const focused = document.activeElement;
+    if (growth <= 0 || focused === null || bar.contains(focused) || focused.closest('main') === null) return;
+    // A checkbox is hidden behind its label.
+    const shown = focused.closest('label') ?? focused;
+    const isBehind = (bar.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const floor = isBehind ? innerHeight : bar.getBoundingClientRect().top;
+    const below = shown.getBoundingClientRect().bottom - floor;
+    if (below > 0 && below <= growth) shown.scrollIntoView({ block: 'nearest' });
+  };
+}

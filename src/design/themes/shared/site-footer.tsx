@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#words/messages-context.tsx';
+import './site-footer.css';
+import type { PortalSettings } from '#core/contract/settings.ts';
+import { VisuallyHidden } from '#design/accessibility.tsx';
+import { PortalLink, toInAppPath } from '#words/portal-link.tsx';
+
+/** The letters of a phone's keys, from 2 on. */
+const KEYPAD = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
+
+/** '(800) 555-0142, ext. 5' or '1-888-CLAIM-US' as the address of a call. */
+export function phoneAddress(phone: string): string {
+  const [number = '', extension] = phone.split(/\s*,?\s*(?:extension|ext\.?|x)\s*(?=\d+\s*$)/i);
+  const dialled = number
+    .toUpperCase()
+    .replace(/[A-Z]/g, (letter) => String(KEYPAD.findIndex((letters) => letters.includes(letter)) + 2))
+    .replace(/[^\d+]/g, '');
+  return extension === undefined ? `tel:${dialled}` : `tel:${dialled};ext=${extension.trim()}`;
+}
+
+/** Phone as a tel link, e-mail as a mailto link, mailing address as rich text (specification, section 2, "Footer"). */
+export function ContactLines(): ReactNode {
+  const messages = useMessages();
+  const phone = messages.text('themes.contactPhone');
+  const email = messages.text('themes.contactEmail');
+  const hasMail = messages.text('themes.contactMailAddress') !== '';
+  return (
+    <dl className="contact-lines">
+      {phone && (
+        <div>
+          <dt>{messages.text('themes.phoneLabel')}</dt>
+          <dd>
+            <a href={phoneAddress(phone)}>
+              <bdi>{phone}</bdi>
+            </a>
+          </dd>
+        </div>
+      )}
+      {email && (
+        <div>
+          <dt>{messages.text('themes.emailLabel')}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>
+              <bdi>{email}</bdi>
+            </a>
+          </dd>
+        </div>
+      )}
+      {hasMail && (
+        <div>
+          <dt>{messages.text('themes.mailLabel')}</dt>
+          <dd>
+            <bdi>{messages.rich('themes.contactMailAddress')}</bdi>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** A page of the portal's own opens in the language that is read here: another tab knows no other. */
+function withCulture(address: string, culture: string): string {
+  const path = toInAppPath(address, location.origin);
+  if (path === undefined) return address;
+  const url = new URL(path, location.origin);
+  url.searchParams.set('culture', culture);
+  return url.pathname + url.search + url.hash;
+}
+
+/** Copyright with the current year, and the privacy policy in a new tab: the end of every footer (section 2). */
+export function LegalLine({ settings }: { readonly settings: PortalSettings }): ReactNode {
+  const messages = useMessages();
+  const copyright = messages.text('themes.copyright', {
+    year: String(new Date().getFullYear()),
+    claimsAdministrator: messages.text('themes.claimsAdministrator'),
+  });
+  return (
+    <div className="legal-line">
+      <p>{copyright}</p>
+      <PortalLink
+        href={withCulture(settings.privacyPolicyUrl, messages.culture)}
+        className="legal-line__link"
+        newTab
+      >
+        {messages.text('themes.privacyPolicy')}
+        <VisuallyHidden> {messages.text('themes.opensInNewTab')}</VisuallyHidden>
+      </PortalLink>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '#design/icon.tsx';
+import './site-menu.css';
+import { moveFocus } from '#design/accessibility.tsx';
+
+interface SiteMenuProps {
+  readonly label: ReactNode;
+  /** Said instead of the label where that is too short to be understood alone. */
+  readonly accessibleName?: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A menu of the header as a native disclosure: it needs no script to open. Escape, a choice inside and a press outside
+ * close it; two are never open at once.
+ */
+export function SiteMenu({ label, accessibleName, className, children }: SiteMenuProps): ReactNode {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeFromOutside = (event: Event): void => {
+      if (event.target instanceof Node && !details.current?.contains(event.target)) setIsOpen(false);
+    };
+    const closeByKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      takeFocusOut(details.current);
+      setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    document.addEventListener('focusin', closeFromOutside);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside);
+      document.removeEventListener('focusin', closeFromOutside);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <details
+      ref={details}
+      className={`site-menu ${className}`}
+      name="site-menu"
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="site-menu__summary" {...(accessibleName ? { 'aria-label': accessibleName } : {})}>
+        {label}
+        <Icon name="down" />
+      </summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears the click that its links and buttons make, by key too */}
+      <div
+        className="site-menu__panel"
+        onClick={(event) => {
+          if (!(event.target instanceof Element) || event.target.closest('a, button') === null) return;
+          takeFocusOut(details.current);
+          setIsOpen(false);
+        }}
+      >
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** What has the focus inside is hidden with the panel: without this a keyboard user would start at the top again. */
+function takeFocusOut(details: HTMLDetailsElement | null): void {
+  if (details?.contains(document.activeElement)) moveFocus(details.querySelector('summary'));
+}

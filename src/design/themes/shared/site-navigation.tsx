@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#words/messages-context.tsx';
+import { SiteMenu } from './site-menu.tsx';
+import './site-navigation.css';
+import { VisuallyHidden } from '#design/accessibility.tsx';
+import { useWideScreen } from '#design/use-browser-conditions.ts';
+import type { MessageKey } from '#words/messages.ts';
+import { PortalLink, toInAppPath } from '#words/portal-link.tsx';
+
+interface SiteNavigationProps {
+  readonly links: readonly SiteLink[];
+  readonly siteBaseAddress: string;
+  /** More links, behind a second disclosure where there is room for it (the third layout). */
+  readonly dropdownLinks?: readonly SiteLink[];
+}
+
+/** The header's links: in a row where there is room, behind one "Menu" disclosure on phones. */
+export function SiteNavigation({
+  links,
+  siteBaseAddress,
+  dropdownLinks = [],
+}: SiteNavigationProps): ReactNode {
+  const messages = useMessages();
+  const isWide = useWideScreen();
+  const rows = (
+    <SiteLinks links={links} siteBaseAddress={siteBaseAddress} className="site-navigation__links" />
+  );
+  const more = dropdownLinks.length > 0 && (
+    <SiteLinks links={dropdownLinks} siteBaseAddress={siteBaseAddress} className="site-navigation__more" />
+  );
+  return (
+    <nav className="site-navigation" aria-label={messages.text('themes.siteNavigation')}>
+      {isWide ? (
+        <>
+          {rows}
+          {more && (
+            <SiteMenu className="site-navigation__dropdown" label={messages.text('themes.dropdown')}>
+              {more}
+            </SiteMenu>
+          )}
+        </>
+      ) : (
+        <SiteMenu className="site-navigation__menu" label={messages.text('themes.menu')}>
+          {rows}
+          {more && (
+            <>
+              <p className="site-navigation__heading">{messages.text('themes.dropdown')}</p>
+              {more}
+            </>
+          )}
+        </SiteMenu>
+      )}
+    </nav>
+  );
+}
+
+interface SiteLinksProps {
+  readonly links: readonly SiteLink[];
+  readonly siteBaseAddress: string;
+  readonly className: string;
+}
+
+/** An installed app has no tabs: a new one would lead out of it. */
+function hasTabs(): boolean {
+  return matchMedia('(display-mode: browser)').matches;
+}
+
+interface SiteAnchorProps {
+  readonly link: SiteLink;
+  readonly siteBaseAddress: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** One site link. It opens in a new tab by default, and says so; one of the portal's own stays (specification, section 2). */
+export function SiteAnchor({ link, siteBaseAddress, className, children }: SiteAnchorProps): ReactNode {
+  const messages = useMessages();
+  const href = linkAddress(siteBaseAddress, link);
+  const isOwn = toInAppPath(href, location.origin) !== undefined;
+  const newTab = !link.isInApp && (!isOwn || hasTabs());
+  return (
+    <PortalLink href={href} className={className} newTab={newTab}>
+      {children}
+      {newTab && <VisuallyHidden> {messages.text('themes.opensInNewTab')}</VisuallyHidden>}
+    </PortalLink>
+  );
+}
+
+/** A list of site links. */
+export function SiteLinks({ links, siteBaseAddress, className }: SiteLinksProps): ReactNode {
+  const messages = useMessages();
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={link.label}>
+          <SiteAnchor link={link} siteBaseAddress={siteBaseAddress} className="site-link">
+            {messages.text(link.label)}
+          </SiteAnchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One link of the header or its dropdown. */
+export interface SiteLink {
+  readonly path: string;
+  readonly label: MessageKey;
+  /** Served by the portal whatever the site base address is. */
+  readonly isInApp?: boolean;
+}
+
+/** The links that every header shows (specification, section 2, "Header links"). */
+export const HEADER_LINKS: readonly SiteLink[] = [
+  { path: '', label: 'themes.linkHome' },
+  { path: '/documents', label: 'themes.linkDocuments' },
+  { path: '/faq', label: 'themes.linkFaq' },
+  { path: '/claim', label: 'themes.linkClaim' },
+  { path: '/lookup', label: 'themes.linkLookup', isInApp: true },
+  { path: '/contact', label: 'themes.linkContact' },
+];
+
+/** Shown by the third layout alone. */
+export const KEY_DATES_LINK: SiteLink = { path: '/dates', label: 'themes.linkDates' };
+
+/** Shown by the third layout alone, behind one disclosure. */
+export const DROPDOWN_LINKS: readonly SiteLink[] = [
+  { path: '/claim/status', label: 'themes.linkStatus' },
+  { path: '/documents', label: 'themes.linkUpload' },
+  { path: '/coa', label: 'themes.linkAddress' },
+];
+
+/** Where a link goes: the site base address ("" is this origin) plus its path; home is the base address itself. */
+export function linkAddress(siteBaseAddress: string, { path, isInApp = false }: SiteLink): string {
+  if (path === '') return siteBaseAddress || '/';
+  return isInApp ? path : siteBaseAddress.replace(/\/+$/, '') + path;
+}

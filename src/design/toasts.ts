@@ -1,0 +1,62 @@
+/** What a toast says and for how long (specification, sections 4 and 9). */
+export interface ToastOptions {
+  /** Milliseconds until it hides by itself; 5000 by default. */
+  readonly delay?: number;
+  readonly autohide?: boolean;
+  readonly animation?: boolean;
+  readonly style?: 'default' | 'success' | 'warning';
+}
+
+export interface ToastEntry extends Required<ToastOptions> {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** The toasts on show. One for the page. */
+export interface ToastQueue {
+  show(text: string, options?: ToastOptions): number;
+  remove(id: number): void;
+  getToasts(): readonly ToastEntry[];
+  subscribe(listener: () => void): () => void;
+}
+
+export const TOAST_DELAY_MS = 5000;
+
+export function createToastQueue(): ToastQueue {
+  let toasts: readonly ToastEntry[] = [];
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+  const set = (next: readonly ToastEntry[]) => {
+    toasts = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    show(text, options = {}) {
+      lastId += 1;
+      const { delay = TOAST_DELAY_MS, autohide = true, animation = true, style = 'default' } = options;
+      set([...toasts, { id: lastId, text, delay, autohide, animation, style }]);
+      return lastId;
+    },
+    remove: (id) => set(toasts.filter((toast) => toast.id !== id)),
+    getToasts: () => toasts,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The page's toasts, for what passes: the language has changed, a file was handed to the browser. */
+export const pageToasts = createToastQueue();
+
+/** Offers a file to be saved by the browser. `told` says in a toast where the file went. */
+export function saveFile(file: Blob, name: string, told: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has its own hold on the bytes once it was begun; Safari begins it in the next turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  pageToasts.show(told, { style: 'success' });
+}

@@ -1,0 +1,36 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** What the browser says of the connection: good enough to tell the claimant, never to decide whether to send. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+/** Whether a media query holds, now and whenever that changes. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** From here on headers show their links in a row and pages have a column beside the form. Layout styles say the same. */
+const WIDE_SCREEN = '(min-width: 62rem)';
+
+/** True while the window is wide enough for two columns. */
+export function useWideScreen(): boolean {
+  return useMediaQuery(WIDE_SCREEN);
+}

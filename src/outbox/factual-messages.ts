@@ -1,0 +1,162 @@
+import { ENDINGS, MIXED } from '#words/form-words.ts';
+import type captcha from '#words/messages/en/captcha.json';
+import type filing from '#words/messages/en/filing.json';
+import type generic from '#words/messages/en/generic.json';
+import type shell from '#words/messages/en/shell.json';
+import type storage from '#words/messages/en/storage.json';
+import type submissions from '#words/messages/en/submissions.json';
+import type wallet from '#words/messages/en/wallet.json';
+
+type SourceKey = keyof (typeof captcha &
+  typeof filing &
+  typeof generic &
+  typeof shell &
+  typeof storage &
+  typeof submissions &
+  typeof wallet);
+
+type Predicate = (facts: PortalFacts) => boolean;
+
+const isKept: Predicate = ({ canRead, drafts, rows, receipts }) =>
+  canRead && drafts + rows.length + receipts > 0;
+const isDraftKept: Predicate = ({ canRead, drafts }) => canRead && drafts > 0;
+const isFiled: Predicate = ({ receipts, rows }) =>
+  receipts > 0 || rows.some(({ state, isAtServer }) => state === 'filed' && isAtServer !== false);
+/** The same, or by the word of the server in an authorize answer. */
+const isFiledSomewhere: Predicate = (facts) => isFiled(facts) || facts.hasFiledAtServer !== false;
+const hasReceipt: Predicate = ({ canRead, receipts }) => canRead && receipts > 0;
+const hasNothing: Predicate = (facts) => facts.canRead && !isKept(facts);
+
+const hasUnfiledRow: Predicate = ({ canRead, rows }) =>
+  canRead && rows.some(({ state }) => state !== 'filed');
+
+/** The same, and its claim is not at the server, as far as anybody knows. */
+const hasUnsentRow: Predicate = ({ canRead, rows }) =>
+  canRead && rows.some(({ state, isAtServer }) => state !== 'filed' && isAtServer !== true);
+
+/** A row in one of these states waits on this device. */
+const waits =
+  (...states: readonly string[]): Predicate =>
+  ({ canRead, rows }) =>
+    canRead && rows.some(({ state }) => states.includes(state));
+
+/** The same, and its claim is not at the server, as far as anybody knows. */
+const waitsUnfiled =
+  (...states: readonly string[]): Predicate =>
+  ({ canRead, rows }) =>
+    canRead && rows.some(({ state, isAtServer }) => states.includes(state) && isAtServer !== true);
+
+/**
+ * The messages that state a fact, and what makes each true ("Facts are predicates": decisions). `Fact` (app) shows those that
+ * depend on more than the record beside which they stand; each flow's test holds all of them against what is stored
+ * (tests/support/watch-facts.ts). scripts/fact-words.ts finds a message that states a fact and is missing here.
+ */
+export const FACTUAL_MESSAGES = {
+  'shell.savedJustNow': isDraftKept,
+  'shell.savedAgo': isDraftKept,
+  'shell.pageFailed.kept': isKept,
+  'shell.unsentClaims': hasUnfiledRow,
+  'shell.filedClaims': hasReceipt,
+  'generic.sessionExpired.locked': isKept,
+  'generic.sessionExpired.filed': isFiled,
+  'generic.sessionExpired.waiting': hasUnfiledRow,
+  'filing.offlineEntry': isDraftKept,
+  'storage.kept.promised': ({ isPersistent }) => isPersistent,
+  'submissions.none': hasNothing,
+  'submissions.draft.text': isDraftKept,
+  'submissions.takenBack.text': isDraftKept,
+  'submissions.state.queued.title': waits('queued', 'sending'),
+  'submissions.state.queued.text': waits('queued', 'sending'),
+  'submissions.state.sending.text': waits('queued', 'sending', 'unanswered', 'filed'),
+  'submissions.state.filed.title': isFiled,
+  'submissions.state.filed.text': isFiled,
+  'submissions.confirmation.filedTitle': isFiled,
+  'submissions.confirmation.waitingTitle': hasUnsentRow,
+  'submissions.known.title.filed': isFiledSomewhere,
+  'submissions.known.title.unsure': hasUnfiledRow,
+  'submissions.known.title.sending': waits('queued', 'sending', 'unanswered', 'filed'),
+  'submissions.known.title.waiting': hasUnsentRow,
+  'submissions.known.title.needsYou': waitsUnfiled(
+    'needs-authorization',
+    'needs-captcha',
+    'payment-mismatch',
+  ),
+  'submissions.known.title.refused': waitsUnfiled('rejected'),
+  'submissions.known.title.late': waitsUnfiled(
+    'queued',
+    'needs-authorization',
+    'needs-captcha',
+    'payment-mismatch',
+    'rejected',
+    'missed-deadline',
+  ),
+  'submissions.state.late.text': waitsUnfiled(
+    'queued',
+    'needs-authorization',
+    'needs-captcha',
+    'payment-mismatch',
+    'rejected',
+  ),
+  'submissions.state.checking.text': waits('queued'),
+  'submissions.state.unanswered.text': waits('unanswered', 'queued'),
+  'submissions.state.unansweredOnce.text': waits('unanswered'),
+  'submissions.state.needsAuthorization.text': waitsUnfiled('needs-authorization'),
+  'submissions.state.needsCaptcha.text': waitsUnfiled('needs-captcha'),
+  'submissions.state.paymentMismatch.text': waitsUnfiled('payment-mismatch'),
+  'submissions.state.rejected.rejected.text': waitsUnfiled('rejected'),
+  'submissions.state.rejected.too-large.text': waitsUnfiled('rejected'),
+  'submissions.state.rejected.unsupported-type.text': waitsUnfiled('rejected'),
+  'submissions.state.rejected.document-damaged.text': waitsUnfiled('rejected'),
+  'submissions.state.rejected.unprocessable.text': waitsUnfiled('rejected'),
+  'submissions.state.missedDeadline.text': waitsUnfiled('missed-deadline'),
+  'submissions.receipt.eraseText': hasReceipt,
+  'wallet.invalid.copy': ({ receipts }) => receipts === 0,
+} as const satisfies Partial<Record<SourceKey, Predicate>>;
+
+/** What ends the key of words that vary for a form type. */
+const VARIED_ENDINGS = [...Object.values(ENDINGS), MIXED].filter((ending) => ending !== '');
+
+/** A message that states a fact. */
+export type FactualMessage = keyof typeof FACTUAL_MESSAGES;
+
+/**
+ * The message whose predicate a key has: its own, or that of the words which it varies for a form type (`….title.DocumentsUpload`);
+ * undefined where it states no fact.
+ */
+export function findFactualMessage(key: string): FactualMessage | undefined {
+  const ending = VARIED_ENDINGS.find((each) => key.endsWith(each)) ?? '';
+  const varied = key.slice(0, key.length - ending.length);
+  return [key, varied].find((candidate): candidate is FactualMessage => candidate in FACTUAL_MESSAGES);
+}
+
+/** Whether a message that states a fact is true. */
+export function holds(message: FactualMessage, facts: PortalFacts): boolean {
+  return FACTUAL_MESSAGES[message](facts);
+}
+
+/**
+ * What is so on this device, and at the server where that is known: one snapshot of what stands in the stores themselves. Messages that state a
+ * fact are held against it (factual-messages.ts).
+ */
+export interface PortalFacts {
+  /** Storage can be read: the rest was read from it. */
+  readonly canRead: boolean;
+  /** How many drafts are on this device. */
+  readonly drafts: number;
+  /** The outbox: each row's state (outbox-state.ts), and whether the server has its claim; undefined where it was not asked. */
+  readonly rows: readonly { readonly state: string; readonly isAtServer: boolean | undefined }[];
+  readonly receipts: number;
+  /** The server has filed something of this browser's claimants; undefined where it was not asked. */
+  readonly hasFiledAtServer?: boolean | undefined;
+  /** The browser has promised to keep this origin's storage. */
+  readonly isPersistent: boolean;
+}
+
+/** What can be said of storage that does not answer, or that was not read yet. */
+export const NOTHING_KNOWN: PortalFacts = {
+  canRead: false,
+  drafts: 0,
+  rows: [],
+  receipts: 0,
+  isPersistent: false,
+};

@@ -1,0 +1,74 @@
+import type { MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { MessageKey } from './messages.ts';
+
+/**
+ * Text without arguments is kept as it is; text with ICU arguments as its syntax tree, so that no parser is
+ * shipped.
+ */
+export type CompiledMessage = string | MessageFormatElement[];
+
+export type Catalogue = Readonly<Record<MessageKey, CompiledMessage>>;
+
+/** Which of a culture's two chunks: what the start page needs, or all other namespaces. */
+export type CataloguePart = 'first' | 'rest';
+
+/** Of the syntax tree of @formatjs/icu-messageformat-parser: a text, and `{name}` alone. */
+export const LITERAL = 0 satisfies TYPE.literal;
+export const ARGUMENT = 1 satisfies TYPE.argument;
+
+/** Whether a message has nothing but text and arguments like `{name}`. */
+export function isPlain(message: CompiledMessage): boolean {
+  return typeof message === 'string' || message.every(({ type }) => type === LITERAL || type === ARGUMENT);
+}
+
+/**
+ * What the keys of the start page begin with: those messages are one chunk a culture. Every other message is
+ * in a second chunk, fetched when the claimant begins to type, which the pages behind the start page wait
+ * for.
+ */
+const FIRST_PAGE_PREFIXES: readonly string[] = [
+  'shell.invalidLocalization',
+  'shell.languageChanged',
+  'shell.languageFailed',
+  'shell.loading',
+  'shell.offline',
+  'shell.online',
+  'shell.ok',
+  'shell.pageFailed.',
+  'shell.unsentClaims',
+  'shell.filedClaims',
+  'themes.',
+  'filing.errorSummary',
+  'filing.pending.',
+  'filing.alertHeader',
+  'filing.alreadySubmitting',
+  'filing.problem',
+  'filing.captchaFailed',
+  'filing.offlineNoDraft',
+  'filing.storageFailed',
+  'filing.storageSilent',
+  'validation.required',
+  'validation.conditionalRequired',
+  'validation.maxLength',
+  'validation.characterSetRestriction',
+  'validation.characterSetRestrictionLetters',
+  'validation.characterWhitelistMissing',
+  'validation.invalidValue',
+  'validation.alphanumeric',
+  'widgets.concealed.',
+  'widgets.required',
+  'widgets.whyWeAsk',
+  'pages.start.',
+  'pages.classMemberId.',
+  'pages.pin.',
+  'pages.claimReferenceNumber.',
+  'pages.vin.',
+  'pages.lookup.',
+  'pages.continue',
+  'pages.back',
+];
+
+/** Whether the start page of a form may show the message. */
+export function isFirstPageKey(key: string): boolean {
+  return FIRST_PAGE_PREFIXES.some((prefix) => key.startsWith(prefix));
+}

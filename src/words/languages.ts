@@ -1,0 +1,61 @@
+import { catalogueLoaders } from 'virtual:message-catalogues';
+import { DEFAULT_CULTURE } from '#core/culture.ts';
+import type { Catalogue } from './catalogue.ts';
+
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+/** The direction of a culture's script. By a list: `Intl.Locale.getTextInfo` is not in every browser. */
+export function directionOf(culture: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(culture.split('-')[0] ?? '') ? 'rtl' : 'ltr';
+}
+
+/** A language's name in itself ('Español'), or the code where the browser knows none. */
+export function ownNameOf(culture: string): string {
+  try {
+    const name = new Intl.DisplayNames([culture], { type: 'language' }).of(culture) ?? culture;
+    return name.slice(0, 1).toLocaleUpperCase(culture) + name.slice(1);
+  } catch {
+    return culture;
+  }
+}
+
+/**
+ * The locale that formats numbers and dates: the culture with the digits 0 to 9. Amounts, dates and phone numbers are
+ * typed and stored with these, and the same number must look the same where it is shown.
+ */
+export function formattingLocaleOf(culture: string): string {
+  return directionOf(culture) === 'rtl' ? `${culture}-u-nu-latn` : culture;
+}
+
+/** The folder of messages that a culture takes; undefined where there is none for its language and script. */
+export function findBuiltInCulture(culture: string): string | undefined {
+  const known = Object.keys(catalogueLoaders);
+  return known.includes(culture) ? culture : findSameWriting(culture, known);
+}
+
+/** The culture of some that is of the same language and script as `culture`. */
+function findSameWriting(culture: string, cultures: readonly string[]): string | undefined {
+  const wanted = writingOf(culture);
+  return cultures.find((known) => writingOf(known) === wanted);
+}
+
+/** 'zh-Hans' for 'zh', 'zh-CN' and 'zh-Hans'. A code that is no language tag has none but itself. */
+function writingOf(culture: string): string {
+  try {
+    const { language, script } = new Intl.Locale(culture).maximize();
+    return `${language}-${script}`;
+  } catch {
+    return culture;
+  }
+}
+
+/**
+ * The language that a page in a culture is written in (BCP 47). The server may enable a culture that the portal has no words for:
+ * then most of them are English, unless the server's content words the greater part.
+ */
+export function findLanguage(culture: string, builtIn: Catalogue, content: Catalogue): string {
+  if (findBuiltInCulture(culture) !== undefined) return culture;
+  const keys = Object.keys(builtIn);
+  const worded = keys.filter((key) => Object.hasOwn(content, key));
+  return worded.length * 2 > keys.length ? culture : DEFAULT_CULTURE;
+}

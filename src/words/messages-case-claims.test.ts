@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const FOLDER = 'src/words/messages';
+const CULTURES = readdirSync(FOLDER);
+
+/** All built-in texts of a culture, by key. */
+function readTexts(culture: string): readonly (readonly [string, string])[] {
+  return readdirSync(`${FOLDER}/${culture}`).flatMap((file) => {
+    const texts: Readonly<Record<string, string>> = JSON.parse(
+      readFileSync(`${FOLDER}/${culture}/${file}`, 'utf8'),
+    );
+    return Object.entries(texts);
+  });
+}
+
+/** A size in figures, and the types of documents: both are settings. */
+const SETTINGS_FACT = /\d\s*(?:[KMG]B|[KMG]o|ميغا)|PDF|JPE?G|HEIC|TIFF|DOCX/;
+const GOVERNMENT =
+  /government|federal|gobierno|public agency|organisme public|gouvernement|chính phủ|nhà nước|حكوم|政府/i;
+
+describe.each(CULTURES)('the built-in texts in %s', (culture) => {
+  test('state no limit and no type of file themselves: the case’s settings do', () => {
+    expect(readTexts(culture).filter(([, text]) => SETTINGS_FACT.test(text))).toEqual([]);
+  });
+
+  test('claim no government behind a case: its own content may', () => {
+    expect(
+      readTexts(culture).filter(([key, text]) => key.startsWith('themes.') && GOVERNMENT.test(text)),
+    ).toEqual([]);
+  });
+});
