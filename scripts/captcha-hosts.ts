@@ -1,5 +1,5 @@
-import type { CaptchaProvider } from '#core/captcha-provider.ts';
-import type { PortalSettings } from '#core/contract/settings.ts';
+import type { CaptchaProvider } from '#captcha/captcha-provider.ts';
+import type { PortalSettings } from '#server/settings.ts';
 import type { DeploymentSettings } from './deployment-settings.ts';
 
 type Hosts = PortalSettings['captcha']['hosts'];

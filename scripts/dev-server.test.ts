@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { csrfTokenSchema } from '#core/contract/csrf.ts';
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
+import { csrfTokenSchema } from '#server/transport.ts';
 import { readSettings } from './read-settings.ts';
 import { firstPagePaths, settingsToJson } from './start-links.ts';
 

@@ -24,7 +24,7 @@ describe('import directions', () => {
       'api-mock/http/reply.ts',
       "import { ENDPOINTS } from '#core/contract/endpoints.ts';",
     ],
-    ['of the mock by a test', 'src/data/api/http.test.ts', "import { startMock } from '#api-mock/node.ts'"],
+    ['of the mock by a test', 'src/server/api.test.ts', "import { startMock } from '#api-mock/node.ts'"],
   ])('allow an import %s', (_name, file, source) => {
     expect(judgeSource(file, source)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { THEME_NAMES, type ThemeName } from '#core/contract/settings.ts';
+import { THEME_NAMES, type ThemeName } from '#server/settings.ts';
 import type { BuildRecord } from './build-record.ts';
 import { startFiles } from './start-page.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
-import { submissionPayloadSchema } from '#core/contract/submission.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
+import { submissionPayloadSchema } from '#server/submission.ts';
 import { createDocument, DOCUMENT_PATH, renderDocument } from './openapi/document.ts';
 
 const document = JSON.parse(renderDocument());

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { PortalSettings } from '#core/contract/settings.ts';
-import { parseSettings } from '#core/settings.ts';
+import { type PortalSettings, parseSettings } from '#server/settings.ts';
 import { allowCaptchaProvider } from './captcha-hosts.ts';
 import { type DeploymentSettings, parseDeploymentSettings } from './deployment-settings.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
-import { THEME_NAMES, type ThemeName } from '#core/contract/settings.ts';
+import { THEME_NAMES, type ThemeName } from '#server/settings.ts';
 import {
   COMPUTER,
   openScreen,

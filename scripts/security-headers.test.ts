@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSettings } from '#core/settings.ts';
+import { parseSettings } from '#server/settings.ts';
 import settingsFile from '#settings' with { type: 'json' };
 import { allowCaptchaProvider } from './captcha-hosts.ts';
 import { parseDeploymentSettings } from './deployment-settings.ts';

@@ -1,5 +1,5 @@
-import type { PortalSettings } from '#core/contract/settings.ts';
-import { TRUSTED_TYPES_POLICY } from '#data/trusted-types.ts';
+import { TRUSTED_TYPES_POLICY } from '#kernel/trusted-types.ts';
+import type { PortalSettings } from '#server/settings.ts';
 import { type DeploymentSettings, NO_DEPLOYMENT_SETTINGS } from './deployment-settings.ts';
 
 type Hosts = PortalSettings['captcha']['hosts'];

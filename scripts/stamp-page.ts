@@ -1,5 +1,5 @@
-import type { PortalSettings } from '#core/contract/settings.ts';
 import { BROWSER_COLORS } from '#design/themes/browser-colors.ts';
+import type { PortalSettings } from '#server/settings.ts';
 import type { FileSet } from './build-record.ts';
 import { firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PortalSettings } from '#core/contract/settings.ts';
+import type { PortalSettings } from '#server/settings.ts';
 import { type BuildRecord, listFiles, readBuildRecord } from './build-record.ts';
 import { compressSite } from './compress.ts';
 import { type DeploymentSettings, NO_DEPLOYMENT_SETTINGS, renderSecurityTxt } from './deployment-settings.ts';

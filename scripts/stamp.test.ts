@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PortalSettings } from '#core/contract/settings.ts';
+import type { PortalSettings } from '#server/settings.ts';
 import type { BuildRecord, ChunkRecord } from './build-record.ts';
 import { readSettings } from './read-settings.ts';
 import { stampPage } from './stamp-page.ts';

@@ -1,5 +1,5 @@
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
-import type { PortalSettings } from '#core/contract/settings.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
+import type { PortalSettings } from '#server/settings.ts';
 
 /** One element for the page's head; the shape is that of Vite's `transformIndexHtml`. */
 export interface HeadTag {

@@ -1,4 +1,4 @@
-import { THEME_NAMES, type ThemeName } from '#core/contract/settings.ts';
+import { THEME_NAMES, type ThemeName } from '#server/settings.ts';
 import {
   type BuildRecord,
   collectReachable,

@@ -1,14 +1,14 @@
-import './core/baseline.ts';
-import './core/zod-config.ts';
+import './kernel/baseline.ts';
+import './kernel/zod-config.ts';
 import './design/layers.css';
 import './design/base.css';
 import './design/spinner.css';
-import { parseSettings } from '#core/settings.ts';
 import { takeLaunchCulture } from './app/launch-culture.ts';
 import type { PortalPages } from './app/portal-pages.tsx';
 import type { FailedStart } from './app/start-failure.tsx';
 import { startPortal } from './app/start-portal.ts';
 import { catchWorkerMessages } from './app/worker-messages.ts';
+import { parseSettings } from './server/settings.ts';
 
 catchWorkerMessages();
 

@@ -1,4 +1,4 @@
-import { answerWithin, SILENT_PATIENCE_MS, STORAGE_PATIENCE_MS } from '#data/answer-within.ts';
+import { answerWithin, SILENT_PATIENCE_MS, STORAGE_PATIENCE_MS } from '#kernel/async.ts';
 
 /** What of a browser's caches is waited for. */
 export interface CachePrototypes {

@@ -1,5 +1,5 @@
 import type { WorkboxPlugin } from 'workbox-core';
-import { FROM_CACHE_HEADER } from '#data/from-cache-header.ts';
+import { FROM_CACHE_HEADER } from '#server/transport.ts';
 
 /** Marks what a cache answers: its `Date` is no word of the server's clock. */
 export const markCached: WorkboxPlugin = {

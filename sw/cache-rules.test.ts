@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ENDPOINTS, walletSettingsPath } from '#core/contract/endpoints.ts';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import { ENDPOINTS, walletSettingsPath } from '#server/endpoints.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
 import { findCacheRule, NOT_THE_APP } from './cache-rules.ts';
 
 const ORIGIN = 'https://portal.example';

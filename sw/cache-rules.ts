@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
 
 /** What the worker does with a request: only what is named here is answered from a cache. */
 export const CACHE_RULES = ['stale-while-revalidate', 'network-first', 'asset'] as const;

@@ -1,11 +1,11 @@
 import { goesOnByItself } from '#core/outbox-state-next-step.ts';
-import { createApi } from '#data/api/http.ts';
 import { withDatabase } from '#data/database.ts';
 import type { OutboxRow } from '#data/database-rows.ts';
 import type { FlushDependencies } from '#data/outbox/flush-dependencies.ts';
 import { flushOutbox } from '#data/outbox/flush-outbox.ts';
-import { createServerClock } from '#data/server-clock.ts';
 import { readSessionKeys } from '#data/vault/session-keys.ts';
+import { createApi } from '#server/api.ts';
+import { createServerClock } from '#server/server-clock.ts';
 import { notifyOfRow, notifyToOpenPortal } from './notifications.ts';
 import { findPages, tellPages } from './pages.ts';
 import { readSettings } from './read-settings.ts';

@@ -1,6 +1,6 @@
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
-import { DEFAULT_CULTURE } from '#core/culture.ts';
-import { readSmallState } from '#data/small-state.ts';
+import { DEFAULT_CULTURE } from '#server/cultures.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
+import { readSmallState } from '#server/small-state.ts';
 import { ASSETS_PATH } from './cache-rules.ts';
 import { fillCaches } from './caching.ts';
 import { readSettings } from './read-settings.ts';

@@ -1,6 +1,5 @@
 import { matchPrecache } from 'workbox-precaching';
-import type { PortalSettings } from '#core/contract/settings.ts';
-import { parseSettings } from '#core/settings.ts';
+import { type PortalSettings, parseSettings } from '#server/settings.ts';
 
 export const SHELL_URL = '/index.html';
 

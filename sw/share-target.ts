@@ -1,7 +1,7 @@
 import { addToInbox, INBOX_LIMITS } from '#data/inbox.ts';
-import { logEvent } from '#data/log.ts';
 import { sweepInbox } from '#data/retention.ts';
-import { readSmallState } from '#data/small-state.ts';
+import { logEvent } from '#kernel/log.ts';
+import { readSmallState } from '#server/small-state.ts';
 import { isFromOtherSite } from './other-sites.ts';
 import { tellPages } from './pages.ts';
 

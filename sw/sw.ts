@@ -1,5 +1,5 @@
-import '#core/baseline.ts';
-import '#core/zod-config.ts';
+import '#kernel/baseline.ts';
+import '#kernel/zod-config.ts';
 import { registerRoute } from 'workbox-routing';
 import { OUTBOX_SYNC_TAG, parseMessageToWorker, SHARE_TARGET_PATH } from '#core/sw-messages.ts';
 import { limitCacheWaits } from './cache-patience.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fieldValueSchema } from '#core/contract/form-model.ts';
-import { formTypeSchema } from '#core/contract/form-type.ts';
+import { fieldValueSchema } from '#server/form-model.ts';
+import { formTypeSchema } from '#server/form-type.ts';
 import { scenarioSchema } from '../scenario/scenario.ts';
 
 /** Which tester's state a call is about: this header, else the cookie, else the default space. */

@@ -1,4 +1,4 @@
-import type { FieldValue } from '#core/contract/form-model.ts';
+import type { FieldValue } from '#server/form-model.ts';
 
 /** A class member that the demo case knows, with what the administrator has on file. Nobody here exists. */
 export interface Claimant {

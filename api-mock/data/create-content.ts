@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import type { CultureContent } from '#core/contract/culture-content.ts';
+import type { CultureContent } from '#server/culture-content.ts';
 
 const contentFileSchema = z.record(z.string(), z.string());
 

@@ -1,5 +1,5 @@
-import type { DeadlineKey } from '#core/contract/deadlines.ts';
-import type { FormType } from '#core/contract/form-type.ts';
+import type { DeadlineKey } from '#server/deadlines.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { instantToWallTime, wallTimeToInstant } from './time-zones.ts';
 

@@ -3,7 +3,7 @@ import {
   type DeadlineKey,
   type DeadlinesShapeA,
   type DeadlinesShapeB,
-} from '#core/contract/deadlines.ts';
+} from '#server/deadlines.ts';
 import type { Space } from '../state/space.ts';
 import { findDeadline } from './deadline-times.ts';
 import { instantToWallTime, type WallTime } from './time-zones.ts';

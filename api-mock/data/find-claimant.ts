@@ -1,5 +1,5 @@
-import type { FieldValue } from '#core/contract/form-model.ts';
-import type { FormType } from '#core/contract/form-type.ts';
+import type { FieldValue } from '#server/form-model.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { Space } from '../state/space.ts';
 import { CLAIMANTS, type Claimant } from './claimants.ts';
 

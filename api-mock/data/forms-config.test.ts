@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formsConfigSchema } from '#core/contract/forms-config.ts';
+import { formsConfigSchema } from '#server/forms-config.ts';
 import { scenarioSchema } from '../scenario/scenario.ts';
 import { ALLOWED_CHARACTERS } from './character-whitelist.ts';
 import { CLAIMANTS } from './claimants.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { FORM_TYPES } from '#core/contract/form-type.ts';
-import type { FormsConfig, RemoteFieldConfig, RemoteModelConfig } from '#core/contract/forms-config.ts';
+import { FORM_TYPES } from '#server/form-type.ts';
+import type { FormsConfig, RemoteFieldConfig, RemoteModelConfig } from '#server/forms-config.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { MODEL_CONFIGS } from './config/model-configs.ts';
 

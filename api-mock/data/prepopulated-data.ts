@@ -1,6 +1,6 @@
-import type { PrepopulatedModel } from '#core/contract/authorize.ts';
-import type { FieldValue } from '#core/contract/form-model.ts';
-import type { FormType } from '#core/contract/form-type.ts';
+import type { PrepopulatedModel } from '#server/authorize.ts';
+import type { FieldValue } from '#server/form-model.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { Claimant } from './claimants.ts';
 import { VEHICLES, type Vehicle } from './vehicles.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { http } from 'msw';
-import { authorizeAnswerSchema, authorizeRequestSchema } from '#core/contract/authorize.ts';
-import type { FiledClaimAnswer } from '#core/contract/filed-claims.ts';
-import type { FormModel } from '#core/contract/form-model.ts';
-import { type FormType, slugToFormType } from '#core/contract/form-type.ts';
+import { authorizeAnswerSchema, authorizeRequestSchema } from '#server/authorize.ts';
+import type { FiledClaimAnswer } from '#server/filed-claims.ts';
+import type { FormModel } from '#server/form-model.ts';
+import { type FormType, slugToFormType } from '#server/form-type.ts';
 import { isPastDeadline } from '../data/deadline-times.ts';
 import { findClaimant, identifyClaimant, readGivenId } from '../data/find-claimant.ts';
 import { createPrepopulatedData, findVehicle } from '../data/prepopulated-data.ts';

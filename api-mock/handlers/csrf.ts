@@ -1,6 +1,6 @@
 import { http } from 'msw';
-import { csrfTokenSchema } from '#core/contract/csrf.ts';
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
+import { csrfTokenSchema } from '#server/transport.ts';
 import { createCookie, readCookies } from '../http/cookies.ts';
 import { NO_STORE, replyJson } from '../http/reply.ts';
 import { CSRF_COOKIE } from '../state/csrf-tokens.ts';

@@ -1,6 +1,6 @@
 import { http } from 'msw';
-import { culturesSchema } from '#core/contract/cultures.ts';
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { culturesSchema } from '#server/cultures.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
 import { CULTURE_NAMES } from '../data/culture-names.ts';
 import { NO_CACHE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';

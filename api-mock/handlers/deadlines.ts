@@ -1,6 +1,6 @@
 import { http } from 'msw';
-import { deadlinesShapeASchema, deadlinesShapeBSchema } from '#core/contract/deadlines.ts';
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { deadlinesShapeASchema, deadlinesShapeBSchema } from '#server/deadlines.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
 import { createDeadlinesShapeA, createDeadlinesShapeB } from '../data/deadlines-answer.ts';
 import { NO_CACHE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';

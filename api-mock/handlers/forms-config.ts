@@ -1,6 +1,6 @@
 import { http } from 'msw';
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
-import { formsConfigSchema } from '#core/contract/forms-config.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
+import { formsConfigSchema } from '#server/forms-config.ts';
 import { createFormsConfig } from '../data/forms-config.ts';
 import { NO_CACHE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';

@@ -1,5 +1,5 @@
 import { http } from 'msw';
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
 import { controlErrorSchema } from '../control/contract.ts';
 import { CSRF_REFUSAL, isCsrfTokenAccepted } from '../http/check-csrf.ts';
 import { createCookie, readCookies } from '../http/cookies.ts';

@@ -1,5 +1,5 @@
 import { http } from 'msw';
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
 import { NO_STORE, replyNothing } from '../http/reply.ts';
 
 /** GET /api/culture/set-language: declared by the specification and used by nothing; it changes nothing. */

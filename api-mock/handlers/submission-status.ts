@@ -1,6 +1,6 @@
 import { http } from 'msw';
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
-import { IDEMPOTENCY_KEY_HEADER, submissionStatusSchema } from '#core/contract/submission.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
+import { IDEMPOTENCY_KEY_HEADER, submissionStatusSchema } from '#server/submission.ts';
 import { controlErrorSchema } from '../control/contract.ts';
 import { NO_STORE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';

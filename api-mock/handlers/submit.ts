@@ -1,6 +1,6 @@
 import { http } from 'msw';
-import { slugToFormType } from '#core/contract/form-type.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '#core/contract/submission.ts';
+import { slugToFormType } from '#server/form-type.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#server/submission.ts';
 import { CSRF_REFUSAL, isCsrfTokenAccepted } from '../http/check-csrf.ts';
 import { findSession } from '../http/find-session.ts';
 import type { World } from '../state/world.ts';

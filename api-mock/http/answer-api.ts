@@ -1,5 +1,5 @@
 import { getResponse, type HttpHandler } from 'msw';
-import { IDEMPOTENCY_KEY_HEADER } from '#core/contract/submission.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#server/submission.ts';
 import { type LoggedRequest, SPACE_COOKIE } from '../control/contract.ts';
 import { SESSION_COOKIE } from '../state/sessions.ts';
 import type { Space } from '../state/space.ts';

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
 
 /** Every endpoint by the name that scenarios and the request log use, with the address it answers at. */
 export const ENDPOINT_PATTERNS = {

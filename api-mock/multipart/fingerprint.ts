@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SubmissionPayload } from '#core/contract/submission.ts';
+import type { SubmissionPayload } from '#server/submission.ts';
 import type { StoredFile } from '../control/contract.ts';
 import { isJsonObject } from '../scenario/merge-patch.ts';
 

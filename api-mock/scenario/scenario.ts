@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { DEADLINE_KEYS } from '#core/contract/deadlines.ts';
-import { FORM_TYPES } from '#core/contract/form-type.ts';
-import { remoteValidationSchema } from '#core/contract/forms-config.ts';
+import { DEADLINE_KEYS } from '#server/deadlines.ts';
+import { FORM_TYPES } from '#server/form-type.ts';
+import { remoteValidationSchema } from '#server/forms-config.ts';
 import { ENDPOINT_NAMES } from '../http/endpoints.ts';
 import { captchaEventSchema } from './captcha-event.ts';
 import { endpointFaultSchema } from './endpoint-fault.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type FormType, formTypeSchema } from '#core/contract/form-type.ts';
+import { type FormType, formTypeSchema } from '#server/form-type.ts';
 
 export const sessionSchema = z.object({
   id: z.string(),

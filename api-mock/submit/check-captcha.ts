@@ -1,4 +1,4 @@
-import type { SubmissionPayload } from '#core/contract/submission.ts';
+import type { SubmissionPayload } from '#server/submission.ts';
 import type { Space } from '../state/space.ts';
 
 export const CAPTCHA_REFUSAL = 'The security check did not work. Please try again.';

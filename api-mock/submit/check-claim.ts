@@ -1,5 +1,5 @@
-import type { FormType } from '#core/contract/form-type.ts';
-import type { SubmissionPayload } from '#core/contract/submission.ts';
+import type { FormType } from '#server/form-type.ts';
+import type { SubmissionPayload } from '#server/submission.ts';
 import type { StoredFile } from '../control/contract.ts';
 import { createFormsConfig } from '../data/forms-config.ts';
 import { ACCEPTED_TYPES } from '../multipart/file-type.ts';

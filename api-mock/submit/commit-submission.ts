@@ -1,6 +1,6 @@
-import { LIST_SECTIONS, SINGLE_SECTIONS } from '#core/contract/form-model.ts';
-import type { FormType } from '#core/contract/form-type.ts';
-import type { SubmissionPayload } from '#core/contract/submission.ts';
+import { LIST_SECTIONS, SINGLE_SECTIONS } from '#server/form-model.ts';
+import type { FormType } from '#server/form-type.ts';
+import type { SubmissionPayload } from '#server/submission.ts';
 import type { StoredFile, SubmissionRecord } from '../control/contract.ts';
 import type { Space } from '../state/space.ts';
 

@@ -1,4 +1,4 @@
-import { submissionAnswerSchema } from '#core/contract/submission.ts';
+import { submissionAnswerSchema } from '#server/submission.ts';
 import { NO_STORE, replyJson } from '../http/reply.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { refuseSubmission } from './refusals.ts';

@@ -1,6 +1,6 @@
-import { type FormModel, LIST_SECTIONS, type Section, SINGLE_SECTIONS } from '#core/contract/form-model.ts';
-import type { FormType } from '#core/contract/form-type.ts';
-import { type SubmissionPayload, submissionPayloadSchema } from '#core/contract/submission.ts';
+import { type FormModel, LIST_SECTIONS, type Section, SINGLE_SECTIONS } from '#server/form-model.ts';
+import type { FormType } from '#server/form-type.ts';
+import { type SubmissionPayload, submissionPayloadSchema } from '#server/submission.ts';
 import { MODEL_CONFIGS } from '../data/config/model-configs.ts';
 import type { MultipartBody } from '../multipart/read-multipart.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FormType } from '#core/contract/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import { isPastDeadline } from '../data/deadline-times.ts';
 import { identifyClaimant } from '../data/find-claimant.ts';
 import { takeBody } from '../http/request-body.ts';

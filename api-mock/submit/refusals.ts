@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { submissionAnswerSchema } from '#core/contract/submission.ts';
+import { submissionAnswerSchema } from '#server/submission.ts';
 import { NO_STORE, replyJson } from '../http/reply.ts';
 
 export const DEADLINE_REFUSAL =

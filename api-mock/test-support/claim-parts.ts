@@ -1,6 +1,6 @@
-import type { FormModel } from '#core/contract/form-model.ts';
-import { FORM_SLUGS, FORM_TYPES } from '#core/contract/form-type.ts';
-import type { SubmissionPayload } from '#core/contract/submission.ts';
+import type { FormModel } from '#server/form-model.ts';
+import { FORM_SLUGS, FORM_TYPES } from '#server/form-type.ts';
+import type { SubmissionPayload } from '#server/submission.ts';
 import { hashBytes, type TestFile } from './tester.ts';
 
 const CREDENTIALS: Readonly<Record<string, string>> = { classMemberId: 'RW-4821-0937', pin: '274163' };

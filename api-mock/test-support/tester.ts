@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type AuthorizeAnswer, authorizeAnswerSchema } from '#core/contract/authorize.ts';
-import { csrfTokenSchema } from '#core/contract/csrf.ts';
+import { type AuthorizeAnswer, authorizeAnswerSchema } from '#server/authorize.ts';
+import { csrfTokenSchema } from '#server/transport.ts';
 import { createMockControl, type MockControl } from '../control/client.ts';
 import { SPACE_HEADER } from '../control/contract.ts';
 import { createClaimParts, createCredentials } from './claim-parts.ts';

@@ -1,4 +1,4 @@
-import type { FormType } from '#core/contract/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 
 /** A file as the backend received it. */
 export interface ArrivedFile {

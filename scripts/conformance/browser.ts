@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { authorizePath, ENDPOINTS } from '#core/contract/endpoints.ts';
-import { FORM_SLUGS, type FormType } from '#core/contract/form-type.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '#core/contract/submission.ts';
+import { authorizePath, ENDPOINTS } from '#server/endpoints.ts';
+import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#server/submission.ts';
 import type { MultipartBody } from './multipart.ts';
 import type { Operation } from './operations.ts';
 import { type Answer, readAnswer } from './read-answer.ts';

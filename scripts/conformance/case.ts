@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { fieldValueSchema } from '#core/contract/form-model.ts';
-import { FORM_TYPES, type FormType } from '#core/contract/form-type.ts';
+import { fieldValueSchema } from '#server/form-model.ts';
+import { FORM_TYPES, type FormType } from '#server/form-type.ts';
 import { NotChecked } from './outcome.ts';
 
 const fieldsSchema = z.record(z.string(), fieldValueSchema);

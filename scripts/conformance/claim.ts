@@ -1,7 +1,7 @@
-import type { FormModel, Section } from '#core/contract/form-model.ts';
-import type { FormType } from '#core/contract/form-type.ts';
-import type { FormsConfig } from '#core/contract/forms-config.ts';
-import type { SubmissionPayload } from '#core/contract/submission.ts';
+import type { FormModel, Section } from '#server/form-model.ts';
+import type { FormType } from '#server/form-type.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
+import type { SubmissionPayload } from '#server/submission.ts';
 import { type Case, formCaseOf } from './case.ts';
 import { ConformanceFailure } from './outcome.ts';
 import { referTo, type TestFile } from './test-file.ts';

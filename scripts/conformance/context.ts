@@ -1,8 +1,8 @@
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
-import type { FormModel } from '#core/contract/form-model.ts';
-import type { FormType } from '#core/contract/form-type.ts';
-import type { FormsConfig } from '#core/contract/forms-config.ts';
-import type { SubmissionPayload } from '#core/contract/submission.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
+import type { FormModel } from '#server/form-model.ts';
+import type { FormType } from '#server/form-type.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
+import type { SubmissionPayload } from '#server/submission.ts';
 import type { Backend } from './backend.ts';
 import { type Browser, createBrowser, type SubmitOptions } from './browser.ts';
 import { type Case, formCaseOf } from './case.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMockControl } from '#api-mock/control/client.ts';
 import { SPACE_HEADER } from '#api-mock/control/contract.ts';
-import { deadlineKeysOf } from '#core/deadline.ts';
+import { deadlineKeysOf } from '#server/deadline-schedule.ts';
 import type { Backend } from './backend.ts';
 
 /** Whether the api-mock answers at an address. */

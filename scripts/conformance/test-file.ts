@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileReference } from '#core/contract/form-model.ts';
+import type { FileReference } from '#server/form-model.ts';
 
 /** A file to send with a claim. */
 export interface TestFile {

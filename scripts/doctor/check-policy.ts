@@ -1,4 +1,4 @@
-import type { PortalSettings } from '#core/contract/settings.ts';
+import type { PortalSettings } from '#server/settings.ts';
 import { readLibraryStyleHashes } from '../library-styles.ts';
 import { buildSecurityHeaders } from '../security-headers.ts';
 import { type Finding, judge } from './finding.ts';

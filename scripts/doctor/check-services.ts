@@ -1,6 +1,6 @@
-import { chooseProvider, findCaptchaProvider } from '#core/captcha-provider.ts';
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
-import type { PortalSettings } from '#core/contract/settings.ts';
+import { chooseProvider, findCaptchaProvider } from '#captcha/captcha-provider.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
+import type { PortalSettings } from '#server/settings.ts';
 import { advise, type Finding, judge } from './finding.ts';
 
 /** Where each captcha provider's script comes from unless the settings say otherwise. */

@@ -1,5 +1,4 @@
-import type { PortalSettings } from '#core/contract/settings.ts';
-import { parseSettings } from '#core/settings.ts';
+import { type PortalSettings, parseSettings } from '#server/settings.ts';
 import { SETTINGS_ELEMENT_ID } from '../start-links.ts';
 import { checkSecurityHeaders } from './check-policy.ts';
 import { advise, type Finding, judge } from './finding.ts';

@@ -1,6 +1,6 @@
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
-import { IDEMPOTENCY_KEY_HEADER, submissionPayloadSchema } from '#core/contract/submission.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
+import { IDEMPOTENCY_KEY_HEADER, submissionPayloadSchema } from '#server/submission.ts';
 import { answer, SERVER_TROUBLE } from './answers.ts';
 import type { JsonObject } from './json.ts';
 import { refTo } from './schemas.ts';

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
 import { type AnswerOptions, answer, SERVER_TROUBLE } from './answers.ts';
 import type { JsonObject } from './json.ts';
 import type { SchemaName } from './schemas.ts';

@@ -1,40 +1,32 @@
 import * as z from 'zod/mini';
-import {
-  authorizeAnswerSchema,
-  authorizeRequestSchema,
-  prepopulatedModelSchema,
-} from '#core/contract/authorize.ts';
-import { captchaConfigSchema } from '#core/contract/captcha.ts';
-import { characterWhitelistSchema } from '#core/contract/character-whitelist.ts';
-import { csrfTokenSchema } from '#core/contract/csrf.ts';
-import { cultureContentSchema } from '#core/contract/culture-content.ts';
-import { culturesSchema } from '#core/contract/cultures.ts';
-import {
-  deadlinesAnswerSchema,
-  deadlinesShapeASchema,
-  deadlinesShapeBSchema,
-} from '#core/contract/deadlines.ts';
-import { filedClaimSchema } from '#core/contract/filed-claims.ts';
+import { authorizeAnswerSchema, authorizeRequestSchema, prepopulatedModelSchema } from '#server/authorize.ts';
+import { captchaConfigSchema } from '#server/captcha-config.ts';
+import { characterWhitelistSchema } from '#server/character-whitelist.ts';
+import { cultureContentSchema } from '#server/culture-content.ts';
+import { culturesSchema } from '#server/cultures.ts';
+import { deadlinesAnswerSchema, deadlinesShapeASchema, deadlinesShapeBSchema } from '#server/deadlines.ts';
+import { filedClaimSchema } from '#server/filed-claims.ts';
 import {
   fieldValueSchema,
   fileReferenceSchema,
   formModelSchema,
   modelMetadataSchema,
-} from '#core/contract/form-model.ts';
-import { formTypeSchema } from '#core/contract/form-type.ts';
+} from '#server/form-model.ts';
+import { formTypeSchema } from '#server/form-type.ts';
 import {
   formsConfigSchema,
   remoteFieldConfigSchema,
   remoteModelConfigSchema,
   remoteValidationSchema,
-} from '#core/contract/forms-config.ts';
-import { signatureDateSchema } from '#core/contract/signature-date.ts';
+} from '#server/forms-config.ts';
+import { signatureDateSchema } from '#server/signature-date.ts';
 import {
   submissionAnswerSchema,
   submissionPayloadSchema,
   submissionStatusSchema,
-} from '#core/contract/submission.ts';
-import { walletSettingsSchema } from '#core/contract/wallet-settings.ts';
+} from '#server/submission.ts';
+import { csrfTokenSchema } from '#server/transport.ts';
+import { walletSettingsSchema } from '#server/wallet-settings.ts';
 import type { JsonObject } from './json.ts';
 
 /** Any call that is refused without a shape of its own: a text, if any, for whoever reads the log. */

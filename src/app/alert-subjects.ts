@@ -1,5 +1,5 @@
-import type { FormType } from '#core/contract/form-type.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
+import type { FormType } from '#server/form-type.ts';
 import { formWordKey } from '#words/form-words.ts';
 import type { MessageKey } from '#words/messages.ts';
 import type { AlertSubject } from './error-info.ts';

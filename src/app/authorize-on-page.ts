@@ -1,10 +1,10 @@
-import { FORM_SLUGS, type FormType } from '#core/contract/form-type.ts';
-import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from '#core/deadline.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
-import type { ApiFailure } from '#data/api/api-failure.ts';
 import type { StorageFailureCode } from '#data/storage-error.ts';
 import { focusElement } from '#design/focus.ts';
 import { CAPTCHA_HELP_ID } from '#features/captcha/captcha-help.tsx';
+import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from '#server/deadline-schedule.ts';
+import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+import type { ApiFailure } from '#server/transport.ts';
 import { aboutAttempt, aboutSubmitting } from './alert-subjects.ts';
 import { type CaptchaTurn, takeCaptchaToken } from './captcha-token.ts';
 import type { ErrorAdvice } from './error-info.ts';

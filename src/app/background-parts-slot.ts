@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { DeadlineKey } from '#core/contract/deadlines.ts';
-import { createObservable } from '#core/observable.ts';
+import { createObservable } from '#kernel/observable.ts';
+import type { DeadlineKey } from '#server/deadlines.ts';
 
 /** What is shown once the background work has begun. */
 export interface BackgroundParts {

@@ -1,8 +1,8 @@
 import { hasStoredClaims } from '#data/has-stored-claims.ts';
-import { logEvent } from '#data/log.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { keepFocus } from '#design/keep-focus.ts';
 import { watchWake } from '#features/session/watch-activity.ts';
+import { logEvent } from '#kernel/log.ts';
 import { analytics } from './analytics-slot.ts';
 import { BackgroundNotices } from './background-notices.tsx';
 import type { BackgroundParts } from './background-parts-slot.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '#core/result.ts';
 import { type CaptchaClient, createCaptchaClient } from '#features/captcha/captcha-client.ts';
 import { type FakeHcaptcha, installFakeHcaptcha } from '#features/captcha/fake-hcaptcha.ts';
+import { fail, succeed } from '#kernel/result.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { TAKING_LIMIT_MS, takeCaptchaToken, takeSubmitToken } from './captcha-token.ts';
 

@@ -1,6 +1,6 @@
-import { fail, type Result, succeed } from '#core/result.ts';
 import type { CaptchaClient } from '#features/captcha/captcha-client.ts';
 import { type CaptchaGuardedCall, requireToken } from '#features/captcha/require-token.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 
 /** The captcha, and the start-up that prepares it. */
 interface CaptchaAccess {

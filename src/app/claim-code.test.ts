@@ -6,8 +6,8 @@ const CLAIM_CODE = 'src/app/claim-code.ts';
 
 /** Fetched by what claim-code.ts calls: the loaders of widgets, blocks and lists, the words, the wallet. */
 const BY_ITS_LOADERS = [
-  'src/core/lists/countries.ts',
-  'src/core/lists/us-states.ts',
+  'src/claim/lists/countries.ts',
+  'src/claim/lists/us-states.ts',
   'src/features/wallet/wallet-client.ts',
   'src/words/icu-format.ts',
   'src/widgets/blocks/documents/document-manager.tsx',

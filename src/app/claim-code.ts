@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { loadOptions } from '#claim/lists/load-options.ts';
 import { expandBlock } from '#core/form/expand-block.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
-import { loadOptions } from '#core/lists/load-options.ts';
-import { logEvent } from '#data/log.ts';
 import { runWhenIdle, tryLater } from '#design/first-interaction.ts';
+import { logEvent } from '#kernel/log.ts';
 import { loadBlocks } from '#widgets/block-registry.ts';
 import { loadFormWidgets } from '#widgets/registry.ts';
 import { type Portal, usePortal } from './portal.ts';
@@ -16,12 +16,12 @@ import { type Portal, usePortal } from './portal.ts';
 const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   // Checking it.
   () => import('#core/form/validate-records.ts'),
-  () => import('#core/masks/spellings.ts'),
-  () => import('#core/masks/written-date.ts'),
-  () => import('#core/rules/dated-rule-adapters.ts'),
-  () => import('#core/rules/signature-name.ts'),
-  () => import('#core/rules/wallet-linked.ts'),
-  () => import('#data/pattern-evaluator.ts'),
+  () => import('#claim/masks/spellings.ts'),
+  () => import('#claim/masks/written-values.ts'),
+  () => import('#claim/rules/dated-rules.ts'),
+  () => import('#claim/rules/portal-rules.ts'),
+  () => import('#claim/rules/portal-rules.ts'),
+  () => import('#claim/rules/pattern-evaluator.ts'),
   () => import('#features/filing/page-error-summary.tsx'),
   () => import('#features/wallet/link-expiry.ts'),
   () => import('./alert-view.tsx'),
@@ -31,10 +31,10 @@ const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   () => import('#data/outbox/queue-submission.ts'),
   () => import('#features/submissions/outbox-sender.ts'),
   () => import('#data/outbox/flush-outbox.ts'),
-  () => import('#data/api/submit.ts'),
-  () => import('#data/api/ask-submission-status.ts'),
-  () => import('#data/api/upload-with-progress.ts'),
-  () => import('#data/server-pause.ts'),
+  () => import('#server/submit.ts'),
+  () => import('#server/submit.ts'),
+  () => import('#server/upload-with-progress.ts'),
+  () => import('#server/server-pause.ts'),
   () => import('#features/captcha/captcha-client.ts'),
   () => import('#features/captcha/captcha-help.tsx'),
   () => import('./start-problem-box.tsx'),

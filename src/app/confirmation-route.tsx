@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import type { DraftStanding } from '#data/kept-claims.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { PageFrame } from '#design/themes/shared/page-frame.tsx';
@@ -15,6 +14,7 @@ import { SendingLimits } from '#features/submissions/sending-limits.tsx';
 import { useOutboxRows } from '#features/submissions/use-outbox-rows.ts';
 import { useRowDeadline } from '#features/submissions/use-row-deadline.ts';
 import { useSessionClaims } from '#features/submissions/use-session-claims.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
 import type { FormWordKey } from '#words/form-word-keys.ts';
 import { formWordKey } from '#words/form-words.ts';
 import type { Messages } from '#words/messages.ts';

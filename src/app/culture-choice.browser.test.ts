@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { clearSmallState, readSmallState, writeSmallState } from '#data/small-state.ts';
+import { clearSmallState, readSmallState, writeSmallState } from '#server/small-state.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { createMessagesStore, loadCatalogue } from '#words/messages-store.ts';

@@ -1,7 +1,7 @@
-import type { CultureContent } from '#core/contract/culture-content.ts';
-import type { Cultures } from '#core/contract/cultures.ts';
-import type { Api } from '#data/api/api.ts';
-import { writeSmallState } from '#data/small-state.ts';
+import type { Api } from '#server/api.ts';
+import type { CultureContent } from '#server/culture-content.ts';
+import type { Cultures } from '#server/cultures.ts';
+import { writeSmallState } from '#server/small-state.ts';
 import type { MessagesStore } from '#words/messages-store.ts';
 
 /** The cultures that the server enables; English alone until, or where, it does not say. */

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import type { DraftStanding } from '#data/kept-claims.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
 import { usePortal } from './portal.ts';
 
 /** How an open claim's draft stands, whichever tab has changed that; undefined until it is known, and where there is none. */

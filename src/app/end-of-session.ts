@@ -1,7 +1,7 @@
-import type { FormType } from '#core/contract/form-type.ts';
-import { logEvent } from '#data/log.ts';
 import type { EndingSession } from '#data/outbox/outbox-actions.ts';
-import { readSmallState } from '#data/small-state.ts';
+import { logEvent } from '#kernel/log.ts';
+import type { FormType } from '#server/form-type.ts';
+import { readSmallState } from '#server/small-state.ts';
 import { getFormNavigation } from './form-navigation.ts';
 import type { Portal } from './portal.ts';
 

@@ -1,4 +1,4 @@
-import { createObservable, type Observable } from '#core/observable.ts';
+import { createObservable, type Observable } from '#kernel/observable.ts';
 import type { MessageKey, MessageValues } from '#words/messages.ts';
 
 /** What the claimant can do about an error, where it says more than the error's message. */

@@ -1,4 +1,4 @@
-import { type FormType, slugToFormType } from '#core/contract/form-type.ts';
+import { type FormType, slugToFormType } from '#server/form-type.ts';
 import type { Messages } from '#words/messages.ts';
 import type { PortalSearch } from './search-params.ts';
 

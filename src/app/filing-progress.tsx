@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
-import { findNextDeadline } from '#core/deadline.ts';
 import { getStorageTrouble, subscribeToDatabaseState } from '#data/database-state.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import {
@@ -10,6 +8,8 @@ import {
   SavedState,
 } from '#design/themes/shared/claim-standing.tsx';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { findNextDeadline } from '#server/deadline-schedule.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { getFormNavigation } from './form-navigation.ts';
 import { usePortal } from './portal.ts';

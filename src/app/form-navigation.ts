@@ -1,9 +1,9 @@
-import type { FormType } from '#core/contract/form-type.ts';
 import { createFormRegistry } from '#core/navigation/form-registry.ts';
 import { createNavigation, type Navigation } from '#core/navigation/navigation.ts';
 import { createPageNodes, type PageNode } from '#core/navigation/page-node.ts';
-import { logEvent } from '#data/log.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { logEvent } from '#kernel/log.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { Portal } from './portal.ts';
 
 /**

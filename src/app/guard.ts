@@ -1,12 +1,12 @@
 import { redirect } from '@tanstack/react-router';
-import { FORM_SLUGS, type FormType } from '#core/contract/form-type.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import { decideRoute, type RouteDecision } from '#core/navigation/decide-route.ts';
 import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
-import { isNoAnswer } from '#data/answer-within.ts';
 import { isStorageShut } from '#data/database-state.ts';
 import type { FormAccess } from '#features/filing/filing-session.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import { isNoAnswer } from '#kernel/async.ts';
+import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
 import { loadBlocks } from '#widgets/block-registry.ts';
 import { loadFormWidgets } from '#widgets/registry.ts';
 import { activateCulture } from './culture-choice.ts';

@@ -1,6 +1,4 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { FormType } from '#core/contract/form-type.ts';
-import { findNextDeadline } from '#core/deadline.ts';
 import type { KnownClaim } from '#data/known-claims.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
@@ -9,6 +7,8 @@ import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import type { KnownClaimant } from '#features/filing/filing-state.ts';
 import { type ClaimStanding, leadingStanding, standingOf } from '#features/submissions/row-advice.ts';
 import { useWatched } from '#features/submissions/use-watched.ts';
+import { findNextDeadline } from '#server/deadline-schedule.ts';
+import type { FormType } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import { FiledItem, KnownWaiting } from './known-claim-items.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { FormType } from '#core/contract/form-type.ts';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import { Modal } from '#design/modal.tsx';
+import type { FormType } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { goToClaim } from './authorize-on-page.ts';
 import { LASTING } from './error-info.ts';

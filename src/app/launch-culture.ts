@@ -1,5 +1,5 @@
-import { answerWithin, START_PATIENCE_MS } from '#data/answer-within.ts';
-import { readSmallState } from '#data/small-state.ts';
+import { answerWithin, START_PATIENCE_MS } from '#kernel/async.ts';
+import { readSmallState } from '#server/small-state.ts';
 import { isLanguageTag } from './culture-choice.ts';
 
 /** The query value by which public/manifest.webmanifest marks where the installed app opens. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { deadlineKeysOf, findNextDeadline } from '#core/deadline.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { deadlineKeysOf, findNextDeadline } from '#server/deadline-schedule.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { usePortal } from './portal.ts';

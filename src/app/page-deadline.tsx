@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import type { DeadlineKey } from '#core/contract/deadlines.ts';
 import { DeadlineWarning } from '#features/deadlines/deadline-warning.tsx';
+import type { DeadlineKey } from '#server/deadlines.ts';
 import { usePortal } from './portal.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { logEvent } from '#data/log.ts';
 import { Button } from '#design/button.tsx';
 import { PageFrame } from '#design/themes/shared/page-frame.tsx';
+import { logEvent } from '#kernel/log.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import '#design/page.css';
 import { flushDrafts } from './flush-drafts.ts';

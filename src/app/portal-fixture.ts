@@ -1,4 +1,4 @@
-import { parseSettings } from '#core/settings.ts';
+import { parseSettings } from '#server/settings.ts';
 import type { Portal } from './portal.ts';
 import { startPortal } from './start-portal.ts';
 

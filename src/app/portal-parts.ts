@@ -1,19 +1,19 @@
-import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
-import type { PortalSettings } from '#core/contract/settings.ts';
-import { createObservable, type WritableObservable } from '#core/observable.ts';
-import { createApi } from '#data/api/http.ts';
-import type { Uploader } from '#data/api/upload-by-fetch.ts';
-import { logEvent } from '#data/log.ts';
-import { createServerClock } from '#data/server-clock.ts';
+import { createWhitelistSource } from '#claim/rules/character-whitelist.ts';
 import { createDeferredCaptcha } from '#features/captcha/deferred-captcha.ts';
 import { loadScript } from '#features/captcha/load-script.ts';
 import { catchInstallPrompt } from '#features/install/catch-prompt.ts';
 import { createDeferredWallet } from '#features/wallet/deferred-wallet.ts';
+import { logEvent } from '#kernel/log.ts';
+import { createObservable, type WritableObservable } from '#kernel/observable.ts';
+import { createApi } from '#server/api.ts';
+import type { DeadlineSchedule } from '#server/deadlines.ts';
+import { createServerClock } from '#server/server-clock.ts';
+import type { PortalSettings } from '#server/settings.ts';
+import type { Uploader } from '#server/submit.ts';
 import { createMessagesStore, loadCatalogue } from '#words/messages-store.ts';
 import { followLanguage } from './culture-choice.ts';
 import { createErrorInfoStore } from './error-info.ts';
 import type { Portal, UnsentClaims } from './portal.ts';
-import { createWhitelistSource } from './whitelist-source.ts';
 
 /** What the steps of the start-up fill, and what everything behind them is made with. */
 export interface PortalParts
@@ -63,6 +63,6 @@ export function createPortalParts(settings: PortalSettings): PortalParts {
 
 /** An upload with its progress; its code is loaded with the first one. */
 const uploadInPage: Uploader = async (request) => {
-  const { uploadWithProgress } = await import('#data/api/upload-with-progress.ts');
+  const { uploadWithProgress } = await import('#server/upload-with-progress.ts');
   return uploadWithProgress(request);
 };

@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react';
-import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
-import type { FormType } from '#core/contract/form-type.ts';
-import type { FormsConfig } from '#core/contract/forms-config.ts';
-import type { PortalSettings } from '#core/contract/settings.ts';
-import type { Observable, WritableObservable } from '#core/observable.ts';
-import type { Api } from '#data/api/api.ts';
-import type { ServerClock } from '#data/server-clock.ts';
+import type { WhitelistSource } from '#claim/rules/character-whitelist.ts';
 import type { Theme } from '#design/themes/theme.ts';
 import type { CaptchaClient } from '#features/captcha/captcha-client.ts';
 import type { FilingSession } from '#features/filing/filing-session.ts';
 import type { SessionMonitor } from '#features/session/session-monitor.ts';
 import type { DeferredSender } from '#features/submissions/deferred-sender.ts';
 import type { DeferredWallet } from '#features/wallet/deferred-wallet.ts';
+import type { Observable, WritableObservable } from '#kernel/observable.ts';
+import type { Api } from '#server/api.ts';
+import type { DeadlineSchedule } from '#server/deadlines.ts';
+import type { FormType } from '#server/form-type.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
+import type { ServerClock } from '#server/server-clock.ts';
+import type { PortalSettings } from '#server/settings.ts';
 import type { MessagesStore } from '#words/messages-store.ts';
 import type { ErrorInfoStore } from './error-info.ts';
-import type { WhitelistSource } from './whitelist-source.ts';
 
 /** The claims on this device that are not filed. */
 export interface UnsentClaims {

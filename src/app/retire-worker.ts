@@ -1,4 +1,4 @@
-import { answerWithin } from '#data/answer-within.ts';
+import { answerWithin } from '#kernel/async.ts';
 
 /**
  * The deployment has given up its worker (`settings.retireServiceWorker`): this page, which came from the network, lets go of

@@ -1,6 +1,6 @@
-import type { DeadlineKey } from '#core/contract/deadlines.ts';
-import { type FormType, slugToFormType } from '#core/contract/form-type.ts';
-import { deadlineKeysOf } from '#core/deadline.ts';
+import { deadlineKeysOf } from '#server/deadline-schedule.ts';
+import type { DeadlineKey } from '#server/deadlines.ts';
+import { type FormType, slugToFormType } from '#server/form-type.ts';
 
 /** What a path leads to (specification, section 2; decisions, "Routes"). */
 export type RouteTarget =

@@ -6,9 +6,9 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { FORM_SLUGS, type FormType, slugToFormType } from '#core/contract/form-type.ts';
 import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { FORM_SLUGS, type FormType, slugToFormType } from '#server/form-type.ts';
 import { guardNavigation } from './guard.ts';
 import { PageFailure } from './page-failure.tsx';
 import { PageSpinner } from './page-spinner.tsx';

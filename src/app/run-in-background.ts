@@ -1,5 +1,5 @@
-import { logEvent } from '#data/log.ts';
 import { onFirstInteraction, runWhenIdle, tryLater } from '#design/first-interaction.ts';
+import { logEvent } from '#kernel/log.ts';
 import { loadFormWidgets } from '#widgets/registry.ts';
 import { backgroundParts } from './background-parts-slot.ts';
 import type { Portal } from './portal.ts';

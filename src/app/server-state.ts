@@ -1,11 +1,10 @@
-import type { FormType } from '#core/contract/form-type.ts';
-import type { FormsConfig } from '#core/contract/forms-config.ts';
-import { describeDeadlineError } from '#core/deadline-message.ts';
-import { parseDeadlines } from '#core/deadline-parsing.ts';
-import { separateUnusableRules } from '#core/rules/registry.ts';
-import { shareRunning } from '#core/share-running.ts';
-import type { Api } from '#data/api/api.ts';
-import { logEvent } from '#data/log.ts';
+import { separateUnusableRules } from '#claim/rules/registry.ts';
+import { shareRunning } from '#kernel/async.ts';
+import { logEvent } from '#kernel/log.ts';
+import type { Api } from '#server/api.ts';
+import { describeDeadlineError, parseDeadlines } from '#server/deadlines.ts';
+import type { FormType } from '#server/form-type.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
 import type { Portal } from './portal.ts';
 import type { PortalParts } from './portal-parts.ts';
 import { expectValue, StepFailure } from './step-failure.ts';

@@ -1,4 +1,4 @@
-import type { ApiFailure } from '#data/api/api-failure.ts';
+import type { ApiFailure } from '#server/transport.ts';
 import type { Messages } from '#words/messages.ts';
 import type { ErrorAdvice } from './error-info.ts';
 

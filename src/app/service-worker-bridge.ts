@@ -1,13 +1,13 @@
 import { Workbox } from 'workbox-window';
-import { createObservable, type Observable } from '#core/observable.ts';
 import {
   type MessageToPage,
   type MessageToWorker,
   OUTBOX_SYNC_TAG,
   parseMessageToPage,
 } from '#core/sw-messages.ts';
-import { logEvent } from '#data/log.ts';
-import { toTrustedScriptUrl } from '#data/trusted-types.ts';
+import { logEvent } from '#kernel/log.ts';
+import { createObservable, type Observable } from '#kernel/observable.ts';
+import { toTrustedScriptUrl } from '#kernel/trusted-types.ts';
 import { readWorkerMessages } from './worker-messages.ts';
 
 /** The page's side of the service worker: registration, updates, nudges. */

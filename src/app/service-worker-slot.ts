@@ -1,4 +1,4 @@
-import { createObservable } from '#core/observable.ts';
+import { createObservable } from '#kernel/observable.ts';
 import type { ServiceWorkerBridge } from './service-worker-bridge.ts';
 
 /** The bridge of this page; null until the first page has had its turn and the bridge was loaded. */

@@ -1,6 +1,5 @@
-import type { Cultures } from '#core/contract/cultures.ts';
-import { chooseCulture, DEFAULT_CULTURE, findPathCulture } from '#core/culture.ts';
-import type { Api } from '#data/api/api.ts';
+import type { Api } from '#server/api.ts';
+import { type Cultures, chooseCulture, DEFAULT_CULTURE, findPathCulture } from '#server/cultures.ts';
 import { INVALID_LOCALIZATION_KEY } from '#words/create-messages.ts';
 import type { MessagesStore } from '#words/messages-store.ts';
 import { activateCulture, BUILT_IN_CULTURES, isLanguageTag } from './culture-choice.ts';

@@ -1,9 +1,9 @@
 import './start-failure.css';
 import { createRoot } from 'react-dom/client';
-import type { Api } from '#data/api/api.ts';
-import type { ApiFailure } from '#data/api/api-failure.ts';
-import { logEvent } from '#data/log.ts';
 import { ContactLines } from '#design/themes/shared/site-footer.tsx';
+import { logEvent } from '#kernel/log.ts';
+import type { Api } from '#server/api.ts';
+import type { ApiFailure } from '#server/transport.ts';
 import { findBuiltInCulture } from '#words/languages.ts';
 import type { MessageKey, Messages } from '#words/messages.ts';
 import { MessagesProvider } from '#words/messages-context.tsx';

@@ -1,10 +1,10 @@
-import type { PortalSettings } from '#core/contract/settings.ts';
-import { fail, type Result, succeed } from '#core/result.ts';
-import { answerWithin, START_PATIENCE_MS } from '#data/answer-within.ts';
-import { logEvent } from '#data/log.ts';
-import { readSmallState } from '#data/small-state.ts';
-import { allowScriptHosts } from '#data/trusted-types.ts';
 import { loadTheme } from '#design/themes/load-theme.ts';
+import { answerWithin, START_PATIENCE_MS } from '#kernel/async.ts';
+import { logEvent } from '#kernel/log.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import { allowScriptHosts } from '#kernel/trusted-types.ts';
+import type { PortalSettings } from '#server/settings.ts';
+import { readSmallState } from '#server/small-state.ts';
 import { type ClaimServiceOptions, createClaimServices } from './claim-services.ts';
 import type { Portal } from './portal.ts';
 import { createPortalParts, type PortalParts } from './portal-parts.ts';

@@ -1,4 +1,4 @@
-import { fail, type Result, succeed } from '#core/result.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 
 /**
  * The steps of the start-up, in the order of the specification (section 4, "Start-up"); `localization` is its unnamed fifth.

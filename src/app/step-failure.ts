@@ -1,5 +1,5 @@
-import type { Result } from '#core/result.ts';
-import type { ApiFailure } from '#data/api/api-failure.ts';
+import type { Result } from '#kernel/result.ts';
+import type { ApiFailure } from '#server/transport.ts';
 
 /** A 403 of which the claimant is told nothing (specification, section 6). */
 const SILENT: ApiFailure['code'] = 'forbidden-silent';

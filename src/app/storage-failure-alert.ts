@@ -1,4 +1,4 @@
-import { isNoAnswer } from '#data/answer-within.ts';
+import { isNoAnswer } from '#kernel/async.ts';
 import { LASTING } from './error-info.ts';
 import type { Portal } from './portal.ts';
 

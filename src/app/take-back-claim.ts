@@ -1,11 +1,11 @@
 import type { UseNavigateResult } from '@tanstack/react-router';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
-import { createObservable, type WritableObservable } from '#core/observable.ts';
 import type { WithdrawFailure } from '#data/outbox/outbox-actions.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import { createObservable, type WritableObservable } from '#kernel/observable.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { aboutDraft, aboutRow } from './alert-subjects.ts';
 import { type AlertSubject, LASTING } from './error-info.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FormType } from '#core/contract/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import { usePortal } from './portal.ts';
 import type { StartProblem } from './start-problem-box.tsx';
 

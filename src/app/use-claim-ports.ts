@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
-import { formatPacificDay } from '#core/pacific-day.ts';
 import { createDocumentsPort } from '#features/documents/documents-port.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { formatPacificDay } from '#kernel/zoned-time.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
 import type { WidgetPorts } from '#widgets/ports.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { usePortal } from './portal.ts';

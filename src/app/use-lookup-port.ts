@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
 import type { LookupPort } from '#widgets/ports.ts';
 import { useMessages } from '#words/messages-context.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
 import { getFormNavigation } from './form-navigation.ts';
 import { usePortal } from './portal.ts';
 import type { PortalSearch } from './search-params.ts';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import type { RowActionHandlers } from '#features/submissions/row-actions.tsx';
+import { FORM_SLUGS } from '#server/form-type.ts';
 import { usePortal } from './portal.ts';
 import { saveClaimCopy } from './save-claim-copy.ts';
 import { showStorageFailure } from './storage-failure-alert.ts';

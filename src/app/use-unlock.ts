@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { startSessionDeadline } from '#core/session-clock.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
+import { startSessionDeadline } from '#kernel/session-clock.ts';
 import { leaveOthersSession } from './end-of-session.ts';
 import { usePortal } from './portal.ts';
 

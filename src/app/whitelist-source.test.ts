@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '#core/result.ts';
-import type { Api } from '#data/api/api.ts';
-import { createWhitelistSource } from './whitelist-source.ts';
+import { createWhitelistSource } from '#claim/rules/character-whitelist.ts';
+import { fail, succeed } from '#kernel/result.ts';
+import type { Api } from '#server/api.ts';
 
 describe('the allowed characters', () => {
   it('are fetched once for all that ask, and kept [S3.67]', async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { WalletOffer } from '#claim/rules/rule.ts';
+import type { FieldValue, FormModel } from '#server/form-model.ts';
 import { type ClaimFacts, checkClaim } from './check-claim.ts';
-import type { FieldValue, FormModel } from './contract/form-model.ts';
 import { WALLET_CODE_KEY } from './form/expand-block.ts';
 import { DETAILS, rowOf, textField } from './form/form-fixture.ts';
 import type { Block, FormDefinition, PageAction, PageDefinition } from './form/page-definition.ts';
-import type { WalletOffer } from './rules/rule-context.ts';
 
 const SIGNATURE = { dtoMapping: 'signature' } as const;
 

@@ -1,14 +1,12 @@
-import type { FieldValue, FormModel } from './contract/form-model.ts';
-import { toFileReferences } from './file-references.ts';
+import { findWalletIssue, type WalletIssueCode } from '#claim/rules/portal-rules.ts';
+import { fieldValueToText, type WalletStanding } from '#claim/rules/rule.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import { type FieldValue, type FormModel, toFileReferences } from '#server/form-model.ts';
 import { createDependencyState, readDependencyEffect } from './form/dependencies.ts';
 import { expandBlock, WALLET_CODE_KEY } from './form/expand-block.ts';
 import type { DependencyConfig, ModelSelector } from './form/field-config.ts';
 import { matchesSelector } from './form/form-models.ts';
 import type { Block, FormDefinition, PageDefinition, SignatureBlock } from './form/page-definition.ts';
-import { fail, type Result, succeed } from './result.ts';
-import { fieldValueToText } from './rules/field-text.ts';
-import type { WalletStanding } from './rules/rule-context.ts';
-import { findWalletIssue, type WalletIssueCode } from './rules/wallet-linked.ts';
 import {
   buildSubmission,
   type ClaimPayload,

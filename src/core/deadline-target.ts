@@ -1,4 +1,4 @@
-import type { DeadlineKey, DeadlineSchedule } from './contract/deadlines.ts';
+import type { DeadlineKey, DeadlineSchedule } from '#server/deadlines.ts';
 import { GENERIC_ROUTES } from './navigation/generic-routes.ts';
 
 /** `internal`: a path of this origin with its query and fragment. `external`: needs a full page navigation. */

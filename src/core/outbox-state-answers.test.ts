@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { HttpAnswer } from '#data/api/ask-submission-status.ts';
+import type { HttpAnswer } from '#server/submit.ts';
 import type { OutboxEvent } from './outbox-state.ts';
 import { classifyAnswer, classifyStatusAnswer } from './outbox-state-answers.ts';
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import type { HttpAnswer } from '#data/api/ask-submission-status.ts';
-import { submissionStatusSchema } from './contract/submission.ts';
+import { submissionStatusSchema, toReferenceCode, toShownText } from '#server/submission.ts';
+import type { HttpAnswer } from '#server/submit.ts';
 import type { OutboxEvent } from './outbox-state.ts';
 import { parseRetryAfter } from './outbox-state-backoff.ts';
-import { toReferenceCode, toShownText } from './shown-text.ts';
 
 /**
  * Each member counts by itself: one that is odd or left out takes no word from the others. What counts is the reference code.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldValue, FormModel, Section } from './contract/form-model.ts';
-import { submissionPayloadSchema } from './contract/submission.ts';
+import type { FieldValue, FormModel, Section } from '#server/form-model.ts';
+import { submissionPayloadSchema } from '#server/submission.ts';
 import { buildSubmission } from './submission.ts';
 
 let count = 0;

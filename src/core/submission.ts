@@ -1,14 +1,14 @@
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import {
   type FormModel,
   type ListSection,
   SINGLE_SECTIONS,
   type SingleSection,
-} from './contract/form-model.ts';
-import type { SubmissionPayload } from './contract/submission.ts';
-import { toFileReferences } from './file-references.ts';
+  toFileReferences,
+} from '#server/form-model.ts';
+import type { SubmissionPayload } from '#server/submission.ts';
 import type { ModelStore } from './form/model-store.ts';
 import type { FormDefinition } from './form/page-definition.ts';
-import { fail, type Result, succeed } from './result.ts';
 
 /** The payload without what is only known when it is sent: the captcha's values. */
 export type ClaimPayload = Omit<SubmissionPayload, 'reCaptchaResponse' | 'captchaRawValue'>;

@@ -1,4 +1,4 @@
-import type { FormModel } from '#core/contract/form-model.ts';
+import type { FormModel } from '#server/form-model.ts';
 import { withDatabase } from './database.ts';
 import { toCredentials } from './to-credentials.ts';
 import type { Credentials } from './vault/credentials-key.ts';

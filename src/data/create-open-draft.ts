@@ -1,10 +1,10 @@
+import { logEvent } from '#kernel/log.ts';
 import { withDatabase } from './database.ts';
 import type { DraftRow } from './database-rows.ts';
 import { createDraftLock } from './draft-lock.ts';
 import { openModels, openPage } from './draft-records.ts';
 import { createDraftWriter } from './draft-writer.ts';
 import { forgetUnnamedDocuments } from './forget-unnamed-documents.ts';
-import { logEvent } from './log.ts';
 import type { OpenDraft } from './open-draft.ts';
 import { StorageError } from './storage-error.ts';
 import { toStorageFailure } from './storage-failure.ts';

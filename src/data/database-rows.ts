@@ -1,6 +1,6 @@
-import type { SubmittableFormType } from '#core/contract/endpoints.ts';
-import type { FormType } from '#core/contract/form-type.ts';
-import type { Bytes } from './bytes.ts';
+import type { Bytes } from '#kernel/bytes.ts';
+import type { SubmittableFormType } from '#server/endpoints.ts';
+import type { FormType } from '#server/form-type.ts';
 
 import type { NotificationTexts, OutboxRowView } from './outbox/outbox-row.ts';
 import type { SealedToPublicKey } from './vault/receipt-keys.ts';

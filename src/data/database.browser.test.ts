@@ -1,12 +1,12 @@
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { LOG_LIMIT, logEvent, readLog } from '#kernel/log.ts';
+import { readSmallState, removeSmallState, writeSmallState } from '#server/small-state.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { closeDatabase, withDatabase } from './database.ts';
 import { DATABASE_NAME } from './database-name.ts';
 import { getDatabaseState, subscribeToDatabaseState } from './database-state.ts';
 import { endSession } from './end-session.ts';
-import { LOG_LIMIT, logEvent, readLog } from './log.ts';
-import { readSmallState, removeSmallState, writeSmallState } from './small-state.ts';
 import { StorageError } from './storage-error.ts';
 
 const countDrafts = () => withDatabase((database) => database.drafts.count());

@@ -4,13 +4,13 @@ import {
   isNoAnswer,
   SILENT_PATIENCE_MS,
   STORAGE_PATIENCE_MS,
-} from './answer-within.ts';
+} from '#kernel/async.ts';
+import { logEvent } from '#kernel/log.ts';
+import { readSmallState, reopenSmallState } from '#server/small-state.ts';
 import { DATABASE_NAME } from './database-name.ts';
 import { PortalDatabase } from './database-schema.ts';
 import { getDatabaseState, noteDeletion, setDatabaseState } from './database-state.ts';
 import { deleteWithTraces } from './delete-with-traces.ts';
-import { logEvent } from './log.ts';
-import { readSmallState, reopenSmallState } from './small-state.ts';
 import { toStorageFailure } from './storage-failure.ts';
 
 /** After this a request to open the database that gave no answer is given up for a new one. */

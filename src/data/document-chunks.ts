@@ -1,4 +1,4 @@
-import { type Bytes, sha256Hex } from './bytes.ts';
+import { type Bytes, sha256Hex } from '#kernel/bytes.ts';
 import { withDatabase } from './database.ts';
 import { StorageError } from './storage-error.ts';
 import { CHUNK_BYTES, countChunks, openChunk, sealChunk } from './vault/file-seal.ts';

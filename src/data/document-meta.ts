@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type FileReference, fileReferenceSchema } from '#core/contract/form-model.ts';
+import { type FileReference, fileReferenceSchema } from '#server/form-model.ts';
 import type { DocumentRow } from './database-rows.ts';
 import { openJson, type Sealed, sealJson } from './vault/seal.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { bytesToHex } from '#kernel/bytes.ts';
 import settingsFile from '#settings' with { type: 'json' };
 import { dumpDatabase, resetDevice } from '#tests/support/device.ts';
 import { keepDocument, LIMITS, makePdf, startDraft } from '#tests/support/upload-claim.ts';
-import { bytesToHex } from './bytes.ts';
 import { withDatabase } from './database.ts';
 import { addDocument, type NewDocument, openDocument, removeDocument } from './documents.ts';
 import { endSession } from './end-session.ts';

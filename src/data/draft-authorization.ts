@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { logEvent } from '#kernel/log.ts';
 import { withDatabase } from './database.ts';
-import { logEvent } from './log.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
 import { openJson, sealJson } from './vault/seal.ts';
 

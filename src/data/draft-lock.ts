@@ -1,4 +1,4 @@
-import { requestLock } from './request-lock.ts';
+import { requestLock } from '#kernel/request-lock.ts';
 import type { StorageFailure } from './storage-error.ts';
 import { toStorageFailure } from './storage-failure.ts';
 

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import type { FieldValue, FormModel } from '#core/contract/form-model.ts';
-import { fieldValueSchema, modelMetadataSchema } from '#core/contract/form-model.ts';
-
+import { logEvent } from '#kernel/log.ts';
+import {
+  type FieldValue,
+  type FormModel,
+  fieldValueSchema,
+  modelMetadataSchema,
+} from '#server/form-model.ts';
 import type { DraftFieldRow, DraftModelRow } from './database-rows.ts';
-import { logEvent } from './log.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';
 import { openJson, type Sealed, sealJson } from './vault/seal.ts';
 

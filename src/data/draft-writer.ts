@@ -1,7 +1,7 @@
-import { fail, type Result, succeed } from '#core/result.ts';
+import { logEvent } from '#kernel/log.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { commitChanges } from './commit-changes.ts';
 import type { ModelChange } from './draft-records.ts';
-import { logEvent } from './log.ts';
 import type { SaveState } from './open-draft.ts';
 import { addChange, mergeChanges, NO_CHANGES, type PendingChanges } from './pending-changes.ts';
 import type { StorageFailure } from './storage-error.ts';

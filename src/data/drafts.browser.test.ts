@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FieldValue } from '#core/contract/form-model.ts';
+import type { FieldValue } from '#server/form-model.ts';
 import { dumpDatabase, resetDevice } from '#tests/support/device.ts';
 import { CREDENTIALS, makeModel, openDraftsFor, startDraft, store } from '#tests/support/upload-claim.ts';
 import { waitUntil } from '#tests/support/wait-for.ts';

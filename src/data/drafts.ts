@@ -1,5 +1,5 @@
-import type { FormType } from '#core/contract/form-type.ts';
-import { fail, type Result, succeed } from '#core/result.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import type { FormType } from '#server/form-type.ts';
 import { identifyClaimant } from './claimant.ts';
 import { openDraft } from './create-open-draft.ts';
 import { withDatabase } from './database.ts';

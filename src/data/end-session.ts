@@ -1,5 +1,5 @@
+import { removeSmallState } from '#server/small-state.ts';
 import { closeOpenDrafts } from './create-open-draft.ts';
-import { removeSmallState } from './small-state.ts';
 import { eraseSessionKeys, forgetSessionKeys } from './vault/session-keys.ts';
 
 /**

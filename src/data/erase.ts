@@ -1,9 +1,9 @@
-import { BULK_PATIENCE_MS } from './answer-within.ts';
+import { BULK_PATIENCE_MS } from '#kernel/async.ts';
+import { logEvent } from '#kernel/log.ts';
 import { closeOpenDrafts } from './create-open-draft.ts';
 import { deleteDatabase, withDatabase } from './database.ts';
 import type { PortalDatabase } from './database-schema.ts';
 import { deleteDraftRecords, deleteIdleKeyrings, deleteKeyWraps } from './delete-draft-records.ts';
-import { logEvent } from './log.ts';
 import { announceOutboxChange } from './outbox/outbox-signals.ts';
 import { eraseDeviceKey } from './vault/device-key.ts';
 import { eraseSessionKey } from './vault/session-keys.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textToBytes } from './bytes.ts';
+import { textToBytes } from '#kernel/bytes.ts';
 import { detectFileType } from './file-type.ts';
 
 const NO_TAIL = new Uint8Array();

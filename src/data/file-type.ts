@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts';
+import type { Bytes } from '#kernel/bytes.ts';
 
 /** How much of a file's beginning tells its type, and of its end (the directory of a ZIP archive). */
 export const HEAD_BYTES = 4_096;

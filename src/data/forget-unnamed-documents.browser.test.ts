@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { FileReference } from '#core/contract/form-model.ts';
+import type { FileReference } from '#server/form-model.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { keepDocument, makeModel, makePdf, startDraft, store } from '#tests/support/upload-claim.ts';
 import { withDatabase } from './database.ts';

@@ -1,10 +1,10 @@
+import { logEvent } from '#kernel/log.ts';
+import { requestLock } from '#kernel/request-lock.ts';
 import { withDatabase } from './database.ts';
 import type { PortalDatabase } from './database-schema.ts';
 import { deleteDocuments } from './delete-draft-records.ts';
 import { CHUNK_WRITES_LOCK } from './document-chunks.ts';
 import type { StoredModel } from './draft-records.ts';
-import { logEvent } from './log.ts';
-import { requestLock } from './request-lock.ts';
 
 /** A document is kept a moment before its field is: a younger one may still be named. */
 const NAMED_WITHIN_MS = 60_000;

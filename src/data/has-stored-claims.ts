@@ -1,4 +1,4 @@
-import { answerWithin, SILENT_PATIENCE_MS } from './answer-within.ts';
+import { answerWithin, SILENT_PATIENCE_MS } from '#kernel/async.ts';
 import { DATABASE_NAME } from './database-name.ts';
 
 /** Whether this device has ever kept a claim: told without opening the database. True where the browser cannot tell. */

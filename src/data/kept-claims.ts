@@ -1,11 +1,11 @@
-import type { FormType } from '#core/contract/form-type.ts';
+import { logEvent } from '#kernel/log.ts';
 import { NOTHING_KNOWN, type PortalFacts } from '#outbox/factual-messages.ts';
+import type { FormType } from '#server/form-type.ts';
 import { openDraft } from './create-open-draft.ts';
 import { withDatabase } from './database.ts';
 import type { DraftRow } from './database-rows.ts';
 import type { PortalDatabase } from './database-schema.ts';
 import { getStorageTrouble } from './database-state.ts';
-import { logEvent } from './log.ts';
 import type { OpenDraft } from './open-draft.ts';
 import type { OutboxRowView } from './outbox/outbox-row.ts';
 import { toRowViews } from './outbox/outbox-view.ts';

@@ -1,11 +1,11 @@
-import type { SubmittableFormType } from '#core/contract/endpoints.ts';
-import { toFiledClaims } from '#core/contract/filed-claims.ts';
-import { createLatest } from '#core/latest.ts';
+import { createLatest } from '#kernel/async.ts';
+import { logEvent } from '#kernel/log.ts';
+import type { SubmittableFormType } from '#server/endpoints.ts';
+import { toFiledClaims } from '#server/filed-claims.ts';
 import { withDatabase } from './database.ts';
 import type { KeyringRow, ReceiptRow } from './database-rows.ts';
 import type { PortalDatabase } from './database-schema.ts';
 import { type KeptDraft, toKeptDrafts } from './kept-claims.ts';
-import { logEvent } from './log.ts';
 import type { OutboxRowView } from './outbox/outbox-row.ts';
 import { toRowViews } from './outbox/outbox-view.ts';
 import { openReceiptRow } from './outbox/receipts.ts';

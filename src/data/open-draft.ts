@@ -1,5 +1,5 @@
-import type { FormType } from '#core/contract/form-type.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#kernel/result.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { DraftStatus } from './database-rows.ts';
 import type { DraftLock } from './draft-lock.ts';
 import type { ModelChange, StoredModel } from './draft-records.ts';

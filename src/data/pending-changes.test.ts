@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FieldValue, FormModel } from '#core/contract/form-model.ts';
+import type { FieldValue, FormModel } from '#server/form-model.ts';
 import type { ModelChange } from './draft-records.ts';
 import { addChange, mergeChanges, NO_CHANGES, type PendingChanges } from './pending-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldValue } from '#core/contract/form-model.ts';
+import type { FieldValue } from '#server/form-model.ts';
 import type { FieldFlags, ModelChange, ModelPlace } from './draft-records.ts';
 
 /** What is to be written of one model. */

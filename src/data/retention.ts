@@ -1,12 +1,12 @@
-import { BULK_PATIENCE_MS } from './answer-within.ts';
+import { BULK_PATIENCE_MS } from '#kernel/async.ts';
+import { logEvent } from '#kernel/log.ts';
+import { requestLock } from '#kernel/request-lock.ts';
 import { withDatabase } from './database.ts';
 import type { PortalDatabase } from './database-schema.ts';
 import { deleteDocuments } from './delete-draft-records.ts';
 import { CHUNK_WRITES_LOCK } from './document-chunks.ts';
 import { eraseDraft } from './erase.ts';
 import { INBOX, isKeptInInbox } from './inbox.ts';
-import { logEvent } from './log.ts';
-import { requestLock } from './request-lock.ts';
 import { readSessionKeys } from './vault/session-keys.ts';
 
 const DAY_MS = 86_400_000;

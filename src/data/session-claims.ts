@@ -1,7 +1,7 @@
+import { logEvent } from '#kernel/log.ts';
 import { withDatabase } from './database.ts';
 import { writeDraftAuthorization } from './draft-authorization.ts';
 import { endSession } from './end-session.ts';
-import { logEvent } from './log.ts';
 import { sweepInbox } from './retention.ts';
 import type { Credentials } from './vault/credentials-key.ts';
 import type { DraftKeys } from './vault/draft-keys.ts';

@@ -1,13 +1,13 @@
 import { get, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isNoAnswer } from '#kernel/async.ts';
+import { createKeyValueStore } from '#kernel/key-value-store.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
-import { isNoAnswer } from './answer-within.ts';
+import { watchQuery } from '#vault/database/watch-query.ts';
 import { tryStorageAgain, withDatabase } from './database.ts';
 import { DATABASE_NAME } from './database-name.ts';
 import { getDatabaseState, getStorageTrouble } from './database-state.ts';
-import { createKeyValueStore } from './key-value-store.ts';
-import { watchQuery } from './watch-query.ts';
 
 const countDrafts = () => withDatabase((database) => database.drafts.count());
 

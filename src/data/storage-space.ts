@@ -1,5 +1,5 @@
-import { answerWithin } from './answer-within.ts';
-import { writeSmallState } from './small-state.ts';
+import { answerWithin } from '#kernel/async.ts';
+import { writeSmallState } from '#server/small-state.ts';
 
 /** Kept free beside a file: answers typed later need room too. */
 const MARGIN_BYTES = 5_000_000;

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts';
+import type { Bytes } from '#kernel/bytes.ts';
 import { detectFileType, isDrawable } from './file-type.ts';
 
 /** A browser would decode every pixel of it, four bytes each, for a picture of a few millimetres. */

@@ -1,4 +1,4 @@
-import type { FormModel } from '#core/contract/form-model.ts';
+import type { FormModel } from '#server/form-model.ts';
 import type { Credentials } from './vault/credentials-key.ts';
 
 /** What the vault's key is derived from: the credentials as typed, by field key. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { FORM_TYPES } from '#core/contract/form-type.ts';
 import { expandBlock } from '#core/form/expand-block.ts';
 import { FIELD_TYPES } from '#core/form/field-config.ts';
+import { FORM_TYPES } from '#server/form-type.ts';
 import { loadFormDefinition } from './registry.ts';
 
 const DOCUMENTATION = readFileSync('docs/field-config.md', 'utf8');

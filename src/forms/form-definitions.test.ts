@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { FORM_TYPES } from '#core/contract/form-type.ts';
-import { deadlineKeysOf } from '#core/deadline.ts';
 import { createPageNodes } from '#core/navigation/page-node.ts';
+import { deadlineKeysOf } from '#server/deadline-schedule.ts';
+import { FORM_TYPES } from '#server/form-type.ts';
 import { loadFormDefinition } from './registry.ts';
 
 async function listPaths(formType: (typeof FORM_TYPES)[number]): Promise<string[]> {

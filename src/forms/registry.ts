@@ -1,5 +1,5 @@
-import type { FormType } from '#core/contract/form-type.ts';
 import type { FormDefinition, PageDefinition } from '#core/form/page-definition.ts';
+import type { FormType } from '#server/form-type.ts';
 import { startPage as automotiveStart } from './automotive/start-page.ts';
 import { startPage as documentsUploadStart } from './documents-upload/start-page.ts';
 import { startPage as lookupStart } from './lookup/start-page.ts';

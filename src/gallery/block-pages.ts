@@ -1,5 +1,5 @@
+import { MASK_NAMES } from '#claim/masks/mask-looks.ts';
 import type { Block } from '#core/form/page-definition.ts';
-import { MASK_NAMES } from '#core/masks/mask-name.ts';
 import { createGalleryPage, GALLERY_MODEL } from './gallery-page.ts';
 
 const CLAIMANT_INFO = { dtoMapping: 'claimantInfo' } as const;

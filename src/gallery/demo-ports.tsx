@@ -1,5 +1,5 @@
-import { fail, succeed } from '#core/result.ts';
 import { Button } from '#design/button.tsx';
+import { fail, succeed } from '#kernel/result.ts';
 import type { WidgetPorts } from '#widgets/ports.ts';
 import { FIELD_PAGES } from './field-sections.tsx';
 

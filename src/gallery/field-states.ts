@@ -1,6 +1,6 @@
-import type { FieldValue } from '#core/contract/form-model.ts';
 import type { FieldConfig, FieldType } from '#core/form/field-config.ts';
 import type { Block } from '#core/form/page-definition.ts';
+import type { FieldValue } from '#server/form-model.ts';
 import { GALLERY_MODEL } from './gallery-page.ts';
 
 /** A field that is never filled: what depends on it is disabled. */

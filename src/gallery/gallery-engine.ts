@@ -1,9 +1,9 @@
-import { LIST_SECTIONS, SINGLE_SECTIONS } from '#core/contract/form-model.ts';
-import type { FormsConfig } from '#core/contract/forms-config.ts';
 import { createFormEngine } from '#core/form/create-form-engine.ts';
 import { createModelStore } from '#core/form/create-model-store.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
+import { LIST_SECTIONS, SINGLE_SECTIONS } from '#server/form-model.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
 
 /** A config without rules of its own: the gallery's fields bring theirs. */
 const CONFIGS: FormsConfig = [...SINGLE_SECTIONS, ...LIST_SECTIONS].map((dtoMapping) => ({

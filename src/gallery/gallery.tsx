@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { THEME_NAMES, type ThemeName } from '#core/contract/settings.ts';
 import { Link } from '#design/actions.tsx';
 import { Heading } from '#design/page-content.tsx';
+import { THEME_NAMES, type ThemeName } from '#server/settings.ts';
 import { useFormEngine } from '#widgets/form-engine-context.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { BlockSections } from './block-sections.tsx';

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { THEME_NAMES } from '#core/contract/settings.ts';
 import { loadTheme } from '#design/themes/load-theme.ts';
+import { THEME_NAMES } from '#server/settings.ts';
 import { MessagesProvider } from '#words/messages-context.tsx';
 import { loadMessages } from '#words/messages-store.ts';
 import '#design/base.css';

@@ -6,9 +6,9 @@ import {
   useContext,
   useSyncExternalStore,
 } from 'react';
-import type { FieldValue, FormModel } from '#core/contract/form-model.ts';
 import type { FieldView, FormEngine } from '#core/form/form-engine.ts';
 import type { FieldAddress, ModelList } from '#data/draft-records.ts';
+import type { FieldValue, FormModel } from '#server/form-model.ts';
 import type { Issue } from '#words/messages.ts';
 
 const FormEngineContext = createContext<FormEngine | null>(null);

@@ -1,4 +1,4 @@
-import { fail, succeed } from '#core/result.ts';
+import { fail, succeed } from '#kernel/result.ts';
 import type { DocumentsPort } from './ports.ts';
 
 /** A documents store in memory, for tests: it takes everything but an empty file, and tells what it took and forgot. */

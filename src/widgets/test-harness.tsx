@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client';
-import { LIST_SECTIONS, SINGLE_SECTIONS } from '#core/contract/form-model.ts';
-import type { FormsConfig } from '#core/contract/forms-config.ts';
 import { createFormEngine } from '#core/form/create-form-engine.ts';
 import { createModelStore } from '#core/form/create-model-store.ts';
 import type { FieldConfig } from '#core/form/field-config.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { Block, PageDefinition } from '#core/form/page-definition.ts';
 import { LiveRegionProvider } from '#design/accessibility.tsx';
+import { LIST_SECTIONS, SINGLE_SECTIONS } from '#server/form-model.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
 import { MessagesProvider } from '#words/messages-context.tsx';
 import { loadMessages } from '#words/messages-store.ts';
 import { FormEngineProvider } from './form-engine-context.ts';

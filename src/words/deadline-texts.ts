@@ -1,4 +1,4 @@
-import { DEADLINE_KEYS, type DeadlineKey } from '#core/contract/deadlines.ts';
+import { DEADLINE_KEYS, type DeadlineKey } from '#server/deadlines.ts';
 import { formattingLocaleOf } from './languages.ts';
 
 /** One deadline: the instant, and the IANA name of the zone that it is told in. */

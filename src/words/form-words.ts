@@ -1,4 +1,4 @@
-import type { FormType } from '#core/contract/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { FormWordKey, GroupWordKey } from './form-word-keys.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { catalogueLoaders } from 'virtual:message-catalogues';
-import { DEFAULT_CULTURE } from '#core/culture.ts';
+import { DEFAULT_CULTURE } from '#server/cultures.ts';
 import type { Catalogue } from './catalogue.ts';
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);

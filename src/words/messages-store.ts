@@ -1,6 +1,6 @@
 import { catalogueLoaders } from 'virtual:message-catalogues';
-import type { CultureContent } from '#core/contract/culture-content.ts';
-import { DEFAULT_CULTURE } from '#core/culture.ts';
+import type { CultureContent } from '#server/culture-content.ts';
+import { DEFAULT_CULTURE } from '#server/cultures.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { createMessages } from './create-messages.ts';
 import { type DeadlineMoments, findCaseTimeZone, formatDeadlineTexts } from './deadline-texts.ts';

@@ -1,6 +1,6 @@
 import { backOffDelay } from '#core/outbox-state-backoff.ts';
-import { endOfPause, extendPause, type ServerFailure, type ServerPause } from '#core/server-pause.ts';
 import { PROBE_SERVES_MS } from '#data/outbox/read-schedule.ts';
+import { endOfPause, extendPause, type ServerFailure, type ServerPause } from '#server/server-pause.ts';
 import { createRandom } from '../support/pseudo-random.ts';
 
 /** Clients whose claims wait while the server is away, and what the server does when it is back. Times are in seconds. */

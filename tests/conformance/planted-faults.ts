@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readCookies } from '#api-mock/http/cookies.ts';
 import type { MockServer } from '#api-mock/mock-fetch.ts';
 import { CSRF_COOKIE } from '#api-mock/state/csrf-tokens.ts';
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '#core/contract/submission.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#server/submission.ts';
 import { answerInstead, withBody, withHeaders, withJson, withoutHeader } from './change-exchange.ts';
 
 type Handle = (request: Request) => Promise<Response>;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
 import type { Claimant } from './claimant.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expectFiledOnce } from './expect-filed.ts';

@@ -1,5 +1,5 @@
 import type { MockControl } from '#api-mock/control/client.ts';
-import { authorizePath, ENDPOINTS } from '#core/contract/endpoints.ts';
+import { authorizePath, ENDPOINTS } from '#server/endpoints.ts';
 import { TEST_LIMIT_MS } from '../support/limits.ts';
 import { expect, test } from './flow-test.ts';
 

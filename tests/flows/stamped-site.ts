@@ -1,8 +1,8 @@
 import { cpSync, rmSync } from 'node:fs';
-import type { PortalSettings } from '#core/contract/settings.ts';
 import { recordPathOf } from '#scripts/build-record.ts';
 import { readSettings } from '#scripts/read-settings.ts';
 import { stampSite } from '#scripts/stamp-site.ts';
+import type { PortalSettings } from '#server/settings.ts';
 import { type RunningPortal, startPortal } from '../support/start-portal.ts';
 
 export interface StampedPortalOptions {

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Tester } from '#api-mock/test-support/tester.ts';
-import { deadlinesAnswerSchema } from '#core/contract/deadlines.ts';
-import { parseDeadlines } from '#core/deadline-parsing.ts';
+import { deadlinesAnswerSchema, parseDeadlines } from '#server/deadlines.ts';
 import { type Effects, readJson, withClock } from './effect.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Tester } from '#api-mock/test-support/tester.ts';
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
-import type { RemoteModelConfig } from '#core/contract/forms-config.ts';
-import { toPacificDay } from '#core/pacific-day.ts';
+import { toPacificDay } from '#kernel/zoned-time.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
+import type { RemoteModelConfig } from '#server/forms-config.ts';
 import { type Effect, type Effects, readJson } from './effect.ts';
 
 const DAY_SECONDS = 86_400;

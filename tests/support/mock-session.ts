@@ -1,9 +1,8 @@
 import { createMockControl, type MockControl } from '#api-mock/control/client.ts';
 import { SPACE_COOKIE } from '#api-mock/control/contract.ts';
-import type { Api } from '#data/api/api.ts';
-import { createApi } from '#data/api/http.ts';
-import type { Uploader } from '#data/api/upload-by-fetch.ts';
-import { createServerClock, type ServerClock } from '#data/server-clock.ts';
+import { type Api, createApi } from '#server/api.ts';
+import { createServerClock, type ServerClock } from '#server/server-clock.ts';
+import type { Uploader } from '#server/submit.ts';
 import { CREDENTIALS, makeModel } from './upload-claim.ts';
 
 /** This browser's own state of the api-mock that answers on the tests' origin, with a client. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { CLAIMANTS, type Claimant } from '#api-mock/data/claimants.ts';
-import { FORM_SLUGS, type FormType } from '#core/contract/form-type.ts';
+import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
 
 /** One of the mock's claimants by the id that api-mock/data/claimants.ts gives them. @throws where there is none */
 export function findClaimant(id: string): Claimant {

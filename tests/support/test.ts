@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import type { MockControl } from '#api-mock/control/client.ts';
 import { SPACE_COOKIE } from '#api-mock/control/contract.ts';
-import type { ThemeName } from '#core/contract/settings.ts';
+import type { ThemeName } from '#server/settings.ts';
 import { throttlePages } from './cpu-throttle.ts';
 import { followPages } from './describe-pages.ts';
 import { type RunningPortal, startPortal } from './start-portal.ts';

@@ -1,8 +1,8 @@
 import { cpSync, rmSync } from 'node:fs';
-import type { ThemeName } from '#core/contract/settings.ts';
 import { recordPathOf } from '#scripts/build-record.ts';
 import { readSettings } from '#scripts/read-settings.ts';
 import { stampSite } from '#scripts/stamp-site.ts';
+import type { ThemeName } from '#server/settings.ts';
 
 /**
  * A copy of the built demonstration in another theme, as `npm run configure` would make it. Gives its folder, which

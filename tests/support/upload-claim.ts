@@ -1,4 +1,3 @@
-import type { FileReference, FormModel } from '#core/contract/form-model.ts';
 import type { ClaimPayload } from '#core/submission.ts';
 import { addDocument, type FileLimits } from '#data/documents.ts';
 import type { StoredModel } from '#data/draft-records.ts';
@@ -7,6 +6,7 @@ import { openKeptDraft } from '#data/kept-claims.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import type { Submission } from '#data/outbox/queue-submission.ts';
 import { unlockClaims } from '#data/session-claims.ts';
+import type { FileReference, FormModel } from '#server/form-model.ts';
 
 /** The credentials of the api-mock's first claimant for an upload of documents. */
 export const CREDENTIALS = { claimReferenceNumber: 'RW-S-100482', pin: '274163' } as const;

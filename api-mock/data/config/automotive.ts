@@ -1,4 +1,4 @@
-import type { RemoteFieldConfig } from '#core/contract/forms-config.ts';
+import type { RemoteFieldConfig } from '#server/forms-config.ts';
 import {
   amount,
   calendarDate,

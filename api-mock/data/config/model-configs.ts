@@ -1,6 +1,6 @@
-import type { Section } from '#core/contract/form-model.ts';
-import type { FormType } from '#core/contract/form-type.ts';
-import type { RemoteFieldConfig } from '#core/contract/forms-config.ts';
+import type { Section } from '#server/form-model.ts';
+import type { FormType } from '#server/form-type.ts';
+import type { RemoteFieldConfig } from '#server/forms-config.ts';
 import { automotiveClaimDetailsFields, claimTransactionFields } from './automotive.ts';
 import { field, required } from './rules.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RemoteFieldConfig, RemoteValidation } from '#core/contract/forms-config.ts';
+import type { RemoteFieldConfig, RemoteValidation } from '#server/forms-config.ts';
 
 /** The rules of one field, in the order in which they are checked. */
 export function field(...validations: readonly RemoteValidation[]): RemoteFieldConfig {

@@ -1,4 +1,4 @@
-import { FORM_TYPES, type FormType } from '#core/contract/form-type.ts';
+import { FORM_TYPES, type FormType } from '#server/form-type.ts';
 import { formCaseOf } from '../case.ts';
 import { type Check, type CheckArea, check } from '../check.ts';
 import { type Context, demandFiled } from '../context.ts';

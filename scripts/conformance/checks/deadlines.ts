@@ -1,6 +1,6 @@
-import { ENDPOINTS } from '#core/contract/endpoints.ts';
-import { deadlineKeysOf } from '#core/deadline.ts';
-import { parseDeadlines } from '#core/deadline-parsing.ts';
+import { deadlineKeysOf } from '#server/deadline-schedule.ts';
+import { parseDeadlines } from '#server/deadlines.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
 import { type CheckArea, check } from '../check.ts';
 import { type Context, demandFiled, demandRefused } from '../context.ts';
 import { demandEqual, NotChecked } from '../outcome.ts';

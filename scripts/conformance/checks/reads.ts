@@ -1,8 +1,8 @@
-import { ENDPOINTS, walletSettingsPath } from '#core/contract/endpoints.ts';
-import { parseDeadlines } from '#core/deadline-parsing.ts';
-import { toPacificDay } from '#core/pacific-day.ts';
-import { parseCharacterWhitelist } from '#core/rules/character-whitelist.ts';
-import { createRuleRegistry } from '#core/rules/registry.ts';
+import { parseCharacterWhitelist } from '#claim/rules/character-whitelist.ts';
+import { createRuleRegistry } from '#claim/rules/registry.ts';
+import { toPacificDay } from '#kernel/zoned-time.ts';
+import { parseDeadlines } from '#server/deadlines.ts';
+import { ENDPOINTS, walletSettingsPath } from '#server/endpoints.ts';
 import { type CheckArea, check } from '../check.ts';
 import type { Context } from '../context.ts';
 import { ConformanceFailure, demand, demandEqual } from '../outcome.ts';

@@ -1,5 +1,4 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
-import type { FormType } from '#core/contract/form-type.ts';
 import type { KeptClaims } from '#data/kept-claims.ts';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
@@ -9,6 +8,7 @@ import { StoragePanel } from '#features/storage/storage-panel.tsx';
 import { isOnItsWay } from '#features/submissions/row-advice.ts';
 import { useKeptClaims } from '#features/submissions/use-kept-claims.ts';
 import { SupportCodeLines } from '#features/support/support-code-lines.tsx';
+import type { FormType } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import { PageSpinner } from '../page-spinner.tsx';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { FormType } from '#core/contract/form-type.ts';
 import { Button } from '#design/button.tsx';
 import { Modal } from '#design/modal.tsx';
+import type { FormType } from '#server/form-type.ts';
 import { groupWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { finishOnThisDevice } from '../end-of-session.ts';

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
-import { fail } from '#core/result.ts';
 import type { KeptDraft } from '#data/kept-claims.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { saveFile } from '#design/toasts.ts';
 import { ExportDraft } from '#features/storage/export-draft.tsx';
 import { DraftItem } from '#features/submissions/draft-item.tsx';
+import { fail } from '#kernel/result.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { type Portal, usePortal } from '../portal.ts';
 import type { ClaimsPage } from './use-claims-page.ts';

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { FORM_SLUGS, type FormType, formTypeSchema } from '#core/contract/form-type.ts';
 import type { KeptClaims } from '#data/kept-claims.ts';
 import { useKeptClaims } from '#features/submissions/use-kept-claims.ts';
 import { SupportCodeLines } from '#features/support/support-code-lines.tsx';
+import { FORM_SLUGS, type FormType, formTypeSchema } from '#server/form-type.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { getFormNavigation } from '../form-navigation.ts';
 import { usePortal } from '../portal.ts';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FORM_SLUGS } from '#core/contract/form-type.ts';
-import { startSessionDeadline } from '#core/session-clock.ts';
 import type { ImportFailure } from '#data/transfer/import-draft.ts';
 import { Disclosure } from '#design/page-content.tsx';
 import { ImportDraft } from '#features/storage/import-draft.tsx';
+import { startSessionDeadline } from '#kernel/session-clock.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { leaveOthersSession } from '../end-of-session.ts';
 import { usePortal } from '../portal.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { FormType } from '#core/contract/form-type.ts';
 import type { Credentials } from '#data/vault/credentials-key.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { type SessionClaims, useSessionClaims } from '#features/submissions/use-session-claims.ts';
+import type { FormType } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { lockThisDevice } from '../end-of-session.ts';
 import { usePortal } from '../portal.ts';

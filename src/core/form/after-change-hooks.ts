@@ -1,4 +1,4 @@
-import type { FieldValue } from '../contract/form-model.ts';
+import type { FieldValue } from '#server/form-model.ts';
 import { COUNTRY_DEPENDENT_KEYS } from './address-fields.ts';
 import type { AfterChangeHookName, FieldConfig } from './field-config.ts';
 

@@ -1,7 +1,6 @@
+import { listRequiredSources } from '#claim/rules/registry.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
-import type { RemoteModelConfig, RemoteValidation } from '../contract/forms-config.ts';
-import { listRequiredSources } from '../rules/registry.ts';
-import { toCamelCase } from './camel-case.ts';
+import { type RemoteModelConfig, type RemoteValidation, toCamelCase } from '#server/forms-config.ts';
 import { createDependencyState, type DependencyState } from './dependencies.ts';
 import { assertAcyclic, type DependencyEdge, type DependencyGraph } from './dependency-graph.ts';
 import type { DependencyConfig, FieldConfig } from './field-config.ts';

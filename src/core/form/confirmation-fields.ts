@@ -1,5 +1,5 @@
+import type { FieldValue } from '#server/form-model.ts';
 import type { Issue } from '#words/messages.ts';
-import type { FieldValue } from '../contract/form-model.ts';
 import type { FieldConfig, ModelSelector } from './field-config.ts';
 
 /** The fields that ask for e-mail address and phone number once more (specification, sections 2 and 3). */

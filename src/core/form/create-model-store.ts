@@ -1,8 +1,8 @@
 import type { FieldAddress, ModelChange, ModelList, StoredModel } from '#data/draft-records.ts';
-import type { FormModel } from '../contract/form-model.ts';
-import type { FormType } from '../contract/form-type.ts';
-import type { FormsConfig, RemoteModelConfig } from '../contract/forms-config.ts';
-import { toCamelCaseKeys } from './camel-case.ts';
+import { createListenerMap } from '#kernel/observable.ts';
+import type { FormModel } from '#server/form-model.ts';
+import type { FormType } from '#server/form-type.ts';
+import { type FormsConfig, type RemoteModelConfig, toCamelCaseKeys } from '#server/forms-config.ts';
 import { createClientId } from './client-id.ts';
 import {
   createFormModel,
@@ -12,7 +12,6 @@ import {
   normalizeConfigs,
   toModelMetadata,
 } from './form-models.ts';
-import { createListenerMap } from './listener-map.ts';
 import { createModelEntry, type ModelEntry } from './model-entry.ts';
 import type { ModelStore } from './model-store.ts';
 

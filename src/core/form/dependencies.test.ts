@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldValue } from '../contract/form-model.ts';
+import type { FieldValue } from '#server/form-model.ts';
 import {
   createDependencyState,
   isFulfilled,

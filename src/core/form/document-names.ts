@@ -1,4 +1,4 @@
-import type { FormModel } from '../contract/form-model.ts';
+import type { FormModel } from '#server/form-model.ts';
 import type { ModelStore } from './model-store.ts';
 
 function nameOf({ fields }: FormModel): string | undefined {

@@ -1,7 +1,7 @@
+import type { MaskName } from '#claim/masks/mask-looks.ts';
+import type { FieldValue } from '#server/form-model.ts';
+import type { RemoteValidation } from '#server/forms-config.ts';
 import type { MessageKey } from '#words/messages.ts';
-import type { FieldValue } from '../contract/form-model.ts';
-import type { RemoteValidation } from '../contract/forms-config.ts';
-import type { MaskName } from '../masks/mask-name.ts';
 
 /** The field types; widgets/registry.ts has one widget for each. */
 export const FIELD_TYPES = [

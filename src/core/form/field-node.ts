@@ -1,9 +1,9 @@
+import type { MaskName } from '#claim/masks/mask-looks.ts';
+import { isRequired } from '#claim/rules/registry.ts';
+import type { RuleContext } from '#claim/rules/rule.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
+import type { RemoteModelConfig, RemoteValidation } from '#server/forms-config.ts';
 import type { Issue } from '#words/messages.ts';
-import type { RemoteModelConfig, RemoteValidation } from '../contract/forms-config.ts';
-import type { MaskName } from '../masks/mask-name.ts';
-import { isRequired } from '../rules/registry.ts';
-import type { RuleContext } from '../rules/rule-context.ts';
 import { type DependencyState, readDependencyEffect } from './dependencies.ts';
 import type { FieldConfig } from './field-config.ts';
 import type { FieldView } from './form-engine.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue, FileReference } from '../contract/form-model.ts';
+import type { FieldValue, FileReference } from '#server/form-model.ts';
 
 /** Null, an empty text or an empty list. A false checkbox has a value. */
 export function isEmptyValue(value: FieldValue): boolean {

@@ -1,12 +1,12 @@
+import { resolveIsRequired } from '#claim/rules/registry.ts';
+import type { RuleContext } from '#claim/rules/rule.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
+import { createListenerMap, type ListenerMap } from '#kernel/observable.ts';
 import type { Issue } from '#words/messages.ts';
-import { resolveIsRequired } from '../rules/registry.ts';
-import type { RuleContext } from '../rules/rule-context.ts';
 import type { ModelSelector } from './field-config.ts';
 import type { PageNode } from './field-node.ts';
 import { type BlockNode, computeView, type FieldNode, isSameView } from './field-node.ts';
 import type { FieldView } from './form-engine.ts';
-import { createListenerMap, type ListenerMap } from './listener-map.ts';
 import type { ModelStore } from './model-store.ts';
 
 /** The fields, blocks and pages of a form, kept true to the store: the part of the engine that others read. */

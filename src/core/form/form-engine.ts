@@ -1,10 +1,10 @@
+import type { MaskName } from '#claim/masks/mask-looks.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
+import type { CalendarDay } from '#kernel/zoned-time.ts';
+import type { PrepopulatedModel } from '#server/authorize.ts';
+import type { FieldValue } from '#server/form-model.ts';
+import type { RemoteValidation } from '#server/forms-config.ts';
 import type { Issue } from '#words/messages.ts';
-import type { PrepopulatedModel } from '../contract/authorize.ts';
-import type { FieldValue } from '../contract/form-model.ts';
-import type { RemoteValidation } from '../contract/forms-config.ts';
-import type { MaskName } from '../masks/mask-name.ts';
-import type { CalendarDay } from '../pacific-day.ts';
 import type { FieldConfig } from './field-config.ts';
 import type { ModelStore } from './model-store.ts';
 import type { DocumentManagerBlock, RecordTableBlock } from './page-definition.ts';

@@ -1,8 +1,12 @@
-import type { FieldValue, FormModel, ModelMetadata } from '../contract/form-model.ts';
-import type { FormType } from '../contract/form-type.ts';
-import type { FormsConfig, RemoteModelConfig } from '../contract/forms-config.ts';
+import type { FieldValue, FormModel, ModelMetadata } from '#server/form-model.ts';
+import type { FormType } from '#server/form-type.ts';
+import {
+  type FormsConfig,
+  type RemoteModelConfig,
+  toCamelCase,
+  toCamelCaseKeys,
+} from '#server/forms-config.ts';
 import { isDeepEqual } from '../is-deep-equal.ts';
-import { toCamelCase, toCamelCaseKeys } from './camel-case.ts';
 import { createClientId } from './client-id.ts';
 import type { ModelSelector } from './field-config.ts';
 

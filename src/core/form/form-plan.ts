@@ -1,4 +1,4 @@
-import type { ListSection } from '../contract/form-model.ts';
+import type { ListSection } from '#server/form-model.ts';
 import { type ExpandOptions, expandBlock, expandConfirmsNone } from './expand-block.ts';
 import type { FieldConfig } from './field-config.ts';
 import type { Block, FormDefinition, PageDefinition } from './page-definition.ts';

@@ -1,4 +1,4 @@
-import { SINGLE_SECTIONS } from '../contract/form-model.ts';
+import { SINGLE_SECTIONS } from '#server/form-model.ts';
 import type { ModelSelector } from './field-config.ts';
 import type { ModelStore } from './model-store.ts';
 

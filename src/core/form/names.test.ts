@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCamelCase } from './camel-case.ts';
+import { toCamelCase } from '#server/forms-config.ts';
 import { createClientId } from './client-id.ts';
 
 describe('toCamelCase', () => {

@@ -1,7 +1,7 @@
+import type { DeadlineKey } from '#server/deadlines.ts';
+import type { Section } from '#server/form-model.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { MessageKey } from '#words/messages.ts';
-import type { DeadlineKey } from '../contract/deadlines.ts';
-import type { Section } from '../contract/form-model.ts';
-import type { FormType } from '../contract/form-type.ts';
 import type { DependencyConfig, FieldConfig, ModelSelector } from './field-config.ts';
 
 interface BlockBase {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyMask } from '../masks/apply-mask.ts';
-import { MASK_NAMES, type MaskName } from '../masks/mask-name.ts';
+import { applyMask } from '#claim/masks/apply-mask.ts';
+import { MASK_NAMES, type MaskName } from '#claim/masks/mask-looks.ts';
 import type { FieldConfig } from './field-config.ts';
 import { createTestForm, DETAILS, formOf, rowOf, textField } from './form-fixture.ts';
 

@@ -1,6 +1,6 @@
-import type { PrepopulatedModel } from '../contract/authorize.ts';
-import { applyMask } from '../masks/apply-mask.ts';
-import { fieldValueToText } from '../rules/field-text.ts';
+import { applyMask } from '#claim/masks/apply-mask.ts';
+import { fieldValueToText } from '#claim/rules/rule.ts';
+import type { PrepopulatedModel } from '#server/authorize.ts';
 import { COUNTRY_DEPENDENT_KEYS, COUNTRY_KEY, DEFAULT_COUNTRY } from './address-fields.ts';
 import type { FieldNode } from './field-node.ts';
 import type { LiveForm } from './field-views.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { FileReference } from '../contract/form-model.ts';
+import type { FileReference } from '#server/form-model.ts';
 import { createTestForm, DETAILS, formOf, rowOf, type TestForm, textField } from './form-fixture.ts';
 import type { DocumentManagerBlock, RecordTableBlock } from './page-definition.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { PatternVerdict } from '../rules/rule-context.ts';
+import type { PatternVerdict } from '#claim/rules/rule.ts';
 import { createModelStore } from './create-model-store.ts';
 import { DEFAULT_CONFIGS } from './form-fixture.ts';
 import { createRuleEnvironment } from './rule-environment.ts';

@@ -1,7 +1,7 @@
-import { LIST_SECTIONS } from '../contract/form-model.ts';
-import type { CalendarDay } from '../pacific-day.ts';
-import type { PatternVerdict, RuleContext, WalletStanding } from '../rules/rule-context.ts';
-import { toCamelCase } from './camel-case.ts';
+import type { PatternVerdict, RuleContext, WalletStanding } from '#claim/rules/rule.ts';
+import type { CalendarDay } from '#kernel/zoned-time.ts';
+import { LIST_SECTIONS } from '#server/form-model.ts';
+import { toCamelCase } from '#server/forms-config.ts';
 import type { ModelStore } from './model-store.ts';
 
 /** What the rules need from outside the form. */

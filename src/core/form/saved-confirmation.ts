@@ -1,4 +1,4 @@
-import { createObservable, type Observable } from '../observable.ts';
+import { createObservable, type Observable } from '#kernel/observable.ts';
 
 /** The saved confirmation shows this long (specification, sections 4 and 9). Milliseconds. */
 export const SAVED_CONFIRMATION_MS = 5_000;

@@ -1,6 +1,6 @@
+import { validateValue } from '#claim/rules/registry.ts';
+import type { FieldValue } from '#server/form-model.ts';
 import type { Issue } from '#words/messages.ts';
-import type { FieldValue } from '../contract/form-model.ts';
-import { validateValue } from '../rules/registry.ts';
 import { checkConfirmation } from './confirmation-fields.ts';
 import { takesLatinDigits } from './field-config.ts';
 import { type FieldNode, NO_ISSUES } from './field-node.ts';
@@ -56,7 +56,7 @@ async function judge(
   const issues = await findIssues(form, node, value);
   if (typeof value !== 'string' || field.type !== 'text' || !takesLatinDigits(field)) return { issues };
   if (issues.length === 0) return value === value.trim() ? { issues } : { issues, spelling: value.trim() };
-  const spellings = await import('../masks/spellings.ts').catch(() => undefined);
+  const spellings = await import('#claim/masks/spellings.ts').catch(() => undefined);
   const spelling = await spellings?.findSpelling(
     value,
     async (text) => (await findIssues(form, node, text)).length === 0,
@@ -75,7 +75,7 @@ async function judgeDate(
 ): Promise<{ readonly issues: readonly Issue[]; readonly spelling?: string }> {
   const dates = SHORT_DATE_TEXT.test(value)
     ? undefined
-    : await import('../masks/written-date.ts').catch(() => undefined);
+    : await import('#claim/masks/written-values.ts').catch(() => undefined);
   const unread = dates?.findDateIssue(value);
   if (unread !== undefined) return { issues: [unread] };
   // What the picker gives has a time, which a date would lose.

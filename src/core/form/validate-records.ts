@@ -1,7 +1,7 @@
+import { fieldValueToText } from '#claim/rules/rule.ts';
+import { parseDecimalText } from '#claim/rules/value-rules.ts';
+import type { FieldValue } from '#server/form-model.ts';
 import type { Issue } from '#words/messages.ts';
-import type { FieldValue } from '../contract/form-model.ts';
-import { parseDecimalText } from '../rules/decimal-text.ts';
-import { fieldValueToText } from '../rules/field-text.ts';
 import { findConflictingName } from './document-names.ts';
 import { type BlockNode, type FieldNode, NO_ISSUES } from './field-node.ts';
 import type { LiveForm } from './field-views.ts';

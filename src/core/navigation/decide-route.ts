@@ -1,7 +1,7 @@
-import type { DeadlineKey } from '../contract/deadlines.ts';
-import type { FormType } from '../contract/form-type.ts';
-import { chooseCulture, findEnabledCulture, findPathCulture } from '../culture.ts';
-import { findPassedDeadline } from '../deadline.ts';
+import { chooseCulture, findEnabledCulture, findPathCulture } from '#server/cultures.ts';
+import { findPassedDeadline } from '#server/deadline-schedule.ts';
+import type { DeadlineKey } from '#server/deadlines.ts';
+import type { FormType } from '#server/form-type.ts';
 import {
   type DeadlineTarget,
   type DeadlineTargetOptions,

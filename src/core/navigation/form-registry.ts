@@ -1,4 +1,4 @@
-import type { FormType } from '../contract/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 
 /** What makes something of each form type: its page nodes, its pages. */
 export interface FormRegistry<T> {

@@ -1,4 +1,4 @@
-import type { FormType } from '../contract/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import { findNodeByPartialPath, findNodeByPath } from './find-page-node.ts';
 import type { FormRegistry } from './form-registry.ts';
 import type { PageNode } from './page-node.ts';

@@ -1,4 +1,4 @@
-import { FORM_SLUGS } from '../contract/form-type.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
 import type { FormDefinition } from '../form/page-definition.ts';
 
 /** One page as the navigation sees it (specification, sections 2 and 3). Targets are paths of other nodes. */

@@ -1,8 +1,8 @@
 import { type OutboxEvent, type Transition, transition } from '#core/outbox-state.ts';
+import { logEvent } from '#kernel/log.ts';
 import { withDatabase } from '../database.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import type { PortalDatabase } from '../database-schema.ts';
-import { logEvent } from '../log.ts';
 import type { Sealed } from '../vault/seal.ts';
 import type { OutboxProgress } from './outbox-row.ts';
 import { announceOutboxChange } from './outbox-signals.ts';

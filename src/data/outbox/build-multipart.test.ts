@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FormModel } from '#core/contract/form-model.ts';
 import type { ClaimPayload } from '#core/submission.ts';
+import type { FormModel } from '#server/form-model.ts';
 import { buildMultipart } from './build-multipart.ts';
 import { listManifest } from './manifest.ts';
 

@@ -1,5 +1,5 @@
-import type { SubmissionPayload } from '#core/contract/submission.ts';
 import type { ClaimPayload } from '#core/submission.ts';
+import type { SubmissionPayload } from '#server/submission.ts';
 import type { ManifestEntry } from './outbox-row.ts';
 
 /** A file of the claim, opened for sending. */

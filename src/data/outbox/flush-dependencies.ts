@@ -1,8 +1,8 @@
-import type { Result } from '#core/result.ts';
-import type { AskingCause } from '#core/server-pause.ts';
-import type { Api } from '../api/api.ts';
+import type { Result } from '#kernel/result.ts';
+import type { Api } from '#server/api.ts';
+import type { ServerClock } from '#server/server-clock.ts';
+import type { AskingCause } from '#server/server-pause.ts';
 import type { OutboxRow } from '../database-rows.ts';
-import type { ServerClock } from '../server-clock.ts';
 import type { ProbeMemory } from './read-schedule.ts';
 
 /** What a flush needs from outside: the page and the worker give different ones. */

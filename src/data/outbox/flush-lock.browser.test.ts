@@ -1,7 +1,7 @@
 import { createStore } from 'idb-keyval';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearSmallState, readSmallState, writeSmallState } from '#server/small-state.ts';
 import { waitUntil } from '#tests/support/wait-for.ts';
-import { clearSmallState, readSmallState, writeSmallState } from '../small-state.ts';
 import { withFlushLock } from './flush-lock.ts';
 
 beforeEach(clearSmallState);

@@ -1,6 +1,6 @@
-import { logEvent } from '../log.ts';
-import { requestLock } from '../request-lock.ts';
-import { readSmallState, removeSmallState, writeSmallState } from '../small-state.ts';
+import { logEvent } from '#kernel/log.ts';
+import { requestLock } from '#kernel/request-lock.ts';
+import { readSmallState, removeSmallState, writeSmallState } from '#server/small-state.ts';
 
 const FLUSH_LOCK = 'outbox-flush';
 const LEASE_MS = 120_000;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import { dumpDatabase, resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
 import { flushUntil, queueClaim, readOnlyRow } from '#tests/support/queued-claim.ts';
 import { makePdf } from '#tests/support/upload-claim.ts';
-import { uploadWithProgress } from '../api/upload-with-progress.ts';
 import { withDatabase } from '../database.ts';
 import { endSession } from '../end-session.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';

@@ -1,8 +1,8 @@
 import { goesOnByItself } from '#core/outbox-state-next-step.ts';
-import type { AskingCause } from '#core/server-pause.ts';
+import { logEvent } from '#kernel/log.ts';
+import type { AskingCause } from '#server/server-pause.ts';
 import { withDatabase } from '../database.ts';
 import type { OutboxRow } from '../database-rows.ts';
-import { logEvent } from '../log.ts';
 import { toStorageFailure } from '../storage-failure.ts';
 import { applyEvent } from './apply-event.ts';
 import type { FlushDependencies, FlushReport } from './flush-dependencies.ts';

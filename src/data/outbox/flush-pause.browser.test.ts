@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AskingCause } from '#core/server-pause.ts';
+import { createApi } from '#server/api.ts';
+import type { AskingCause } from '#server/server-pause.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
 import { queueClaim, readOnlyRow } from '#tests/support/queued-claim.ts';
 import { makePdf } from '#tests/support/upload-claim.ts';
-import { createApi } from '../api/http.ts';
 import { withDatabase } from '../database.ts';
 import { endSession } from '../end-session.ts';
 import { flushOutbox } from './flush-outbox.ts';

@@ -1,8 +1,8 @@
 import type { OutboxEvent } from '#core/outbox-state.ts';
 import { decideNextStep } from '#core/outbox-state-next-step.ts';
+import { logEvent } from '#kernel/log.ts';
 import { withDatabase } from '../database.ts';
 import type { OutboxRow } from '../database-rows.ts';
-import { logEvent } from '../log.ts';
 import { toStorageFailure } from '../storage-failure.ts';
 import { applyEvent } from './apply-event.ts';
 import { fileRow } from './file-row.ts';

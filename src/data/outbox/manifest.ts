@@ -1,5 +1,5 @@
-import { toFileReferences } from '#core/file-references.ts';
 import type { ClaimPayload } from '#core/submission.ts';
+import { toFileReferences } from '#server/form-model.ts';
 import type { ManifestEntry } from './outbox-row.ts';
 
 /** The files of a claim, each with the document context that names its part (specification, section 7). */

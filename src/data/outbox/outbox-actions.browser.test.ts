@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readSmallState } from '#server/small-state.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
 import {
@@ -13,7 +14,6 @@ import { withDatabase } from '../database.ts';
 import { endSession } from '../end-session.ts';
 import { watchKeptClaims } from '../kept-claims.ts';
 import { sweepStorage } from '../retention.ts';
-import { readSmallState } from '../small-state.ts';
 import { flushOutbox } from './flush-outbox.ts';
 import { lapseRows, reauthorizeRows, retryRow, withdrawRow } from './outbox-actions.ts';
 import type { OutboxRowView } from './outbox-row.ts';

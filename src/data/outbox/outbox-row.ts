@@ -1,6 +1,6 @@
-import type { DeadlineKey } from '#core/contract/deadlines.ts';
-import type { SubmittableFormType } from '#core/contract/endpoints.ts';
-import type { FileReference } from '#core/contract/form-model.ts';
+import type { DeadlineKey } from '#server/deadlines.ts';
+import type { SubmittableFormType } from '#server/endpoints.ts';
+import type { FileReference } from '#server/form-model.ts';
 
 /** The states of an outbox row (decisions, "Submitting and the outbox"). */
 export type OutboxState =

@@ -1,6 +1,6 @@
-import type { FormType } from '#core/contract/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
+import { readSmallState, writeSmallState } from '#server/small-state.ts';
 import { withDatabase } from '../database.ts';
-import { readSmallState, writeSmallState } from '../small-state.ts';
 
 const CHANNEL = 'outbox';
 let channel: BroadcastChannel | undefined;

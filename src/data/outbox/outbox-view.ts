@@ -1,7 +1,7 @@
+import { logEvent } from '#kernel/log.ts';
 import { withDatabase } from '../database.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import type { PortalDatabase } from '../database-schema.ts';
-import { logEvent } from '../log.ts';
 import type { OutboxRowView } from './outbox-row.ts';
 import { watchOutboxQuery } from './watch-outbox-query.ts';
 

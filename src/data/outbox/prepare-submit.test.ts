@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { succeed } from '#core/result.ts';
 import type { ClaimPayload } from '#core/submission.ts';
-import type { Api } from '../api/api.ts';
-import { createServerClock } from '../server-clock.ts';
+import { succeed } from '#kernel/result.ts';
+import type { Api } from '#server/api.ts';
+import { createServerClock } from '#server/server-clock.ts';
 import { prepareSubmit } from './prepare-submit.ts';
 
 const CLAIM: ClaimPayload = {

@@ -1,7 +1,7 @@
-import type { SubmittableFormType } from '#core/contract/endpoints.ts';
 import type { OutboxEvent } from '#core/outbox-state.ts';
 import { classifyAnswer } from '#core/outbox-state-answers.ts';
 import type { ClaimPayload } from '#core/submission.ts';
+import type { SubmittableFormType } from '#server/endpoints.ts';
 import { buildMultipart, type ClaimFile } from './build-multipart.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
 

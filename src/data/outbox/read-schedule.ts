@@ -1,8 +1,7 @@
-import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
-import { findNextDeadline, findPassedDeadline } from '#core/deadline.ts';
-import { parseDeadlines } from '#core/deadline-parsing.ts';
+import { logEvent } from '#kernel/log.ts';
+import { findNextDeadline, findPassedDeadline } from '#server/deadline-schedule.ts';
+import { type DeadlineSchedule, parseDeadlines } from '#server/deadlines.ts';
 import type { OutboxRow } from '../database-rows.ts';
-import { logEvent } from '../log.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
 
 /** What a probe that let a send go on has told. `unknown`: the server is there and does not say. */

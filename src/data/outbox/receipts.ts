@@ -1,4 +1,4 @@
-import type { SubmittableFormType } from '#core/contract/endpoints.ts';
+import type { SubmittableFormType } from '#server/endpoints.ts';
 import { withDatabase } from '../database.ts';
 import type { KeyringRow, ReceiptRow } from '../database-rows.ts';
 import { deleteIdleKeyrings } from '../delete-draft-records.ts';

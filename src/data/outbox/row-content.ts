@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { submissionPayloadSchema } from '#core/contract/submission.ts';
 import type { ClaimPayload } from '#core/submission.ts';
+import { submissionPayloadSchema } from '#server/submission.ts';
 import type { OutboxRow } from '../database-rows.ts';
 import { StorageError } from '../storage-error.ts';
 import { openJson, type Sealed, sealJson } from '../vault/seal.ts';

@@ -1,5 +1,5 @@
-import { fail, type Result, succeed } from '#core/result.ts';
 import type { ClaimPayload } from '#core/submission.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { withDatabase } from '../database.ts';
 import type { StorageFailure } from '../storage-error.ts';
 import { toStorageFailure } from '../storage-failure.ts';

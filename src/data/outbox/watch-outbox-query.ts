@@ -1,6 +1,6 @@
+import { watchQuery } from '#vault/database/watch-query.ts';
 import { withDatabase } from '../database.ts';
 import type { PortalDatabase } from '../database-schema.ts';
-import { watchQuery } from '../watch-query.ts';
 import { subscribeToOutboxSignals } from './outbox-signals.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fileReferenceSchema, formModelSchema } from '#core/contract/form-model.ts';
-import { formTypeSchema } from '#core/contract/form-type.ts';
+import { fileReferenceSchema, formModelSchema } from '#server/form-model.ts';
+import { formTypeSchema } from '#server/form-type.ts';
 
 const flagsSchema = z.object({ dirty: z.boolean(), touched: z.boolean(), everDirty: z.boolean() });
 

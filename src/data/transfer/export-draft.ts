@@ -1,6 +1,5 @@
-import type { FileReference, FormModel } from '#core/contract/form-model.ts';
-import { toFileReferences } from '#core/file-references.ts';
-import { fail, type Result, succeed } from '#core/result.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import { type FileReference, type FormModel, toFileReferences } from '#server/form-model.ts';
 import { openDocument } from '../documents.ts';
 import type { OpenDraft } from '../open-draft.ts';
 import { StorageError, type StorageFailure } from '../storage-error.ts';

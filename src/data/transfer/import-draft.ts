@@ -1,6 +1,5 @@
-import type { FieldValue, FileReference } from '#core/contract/form-model.ts';
-import { toFileReferences } from '#core/file-references.ts';
-import { fail, type Result, succeed } from '#core/result.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import { type FieldValue, type FileReference, toFileReferences } from '#server/form-model.ts';
 import { readCredentials } from '../claimant.ts';
 import { addDocument, type FileLimits } from '../documents.ts';
 import type { StoredModel } from '../draft-records.ts';

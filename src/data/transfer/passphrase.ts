@@ -1,4 +1,4 @@
-import { randomBytes } from '../bytes.ts';
+import { randomBytes } from '#kernel/bytes.ts';
 
 /** Crockford's alphabet: no letter that is mistaken for a digit when it is written down. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

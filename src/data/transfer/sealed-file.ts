@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Bytes, bytesToText, textToBytes } from '../bytes.ts';
+import { type Bytes, bytesToText, textToBytes } from '#kernel/bytes.ts';
 import { createSalt, deriveWrappingKey } from '../vault/credentials-key.ts';
 import { createDataKey, unwrapDataKey, wrapDataKey } from '../vault/data-key.ts';
 import { openChunk, sealChunk } from '../vault/file-seal.ts';

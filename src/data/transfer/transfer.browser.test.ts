@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { toFileReferences } from '#core/file-references.ts';
+import { toFileReferences } from '#server/form-model.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import {
   CREDENTIALS,

@@ -1,4 +1,4 @@
-import { type Bytes, randomBytes, textToBytes } from '../bytes.ts';
+import { type Bytes, randomBytes, textToBytes } from '#kernel/bytes.ts';
 
 /** What a start page asks for, by field key (a class member ID and a PIN, say). */
 export type Credentials = Readonly<Record<string, string>>;

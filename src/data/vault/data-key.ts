@@ -1,4 +1,4 @@
-import { randomBytes } from '../bytes.ts';
+import { randomBytes } from '#kernel/bytes.ts';
 import { gcm, type Sealed } from './seal.ts';
 
 const AES_256_GCM = { name: 'AES-GCM', length: 256 } as const;

@@ -1,9 +1,9 @@
 import { get, promisifyRequest } from 'idb-keyval';
-import { answerWithin } from '../answer-within.ts';
+import { answerWithin } from '#kernel/async.ts';
+import { createKeyValueStore } from '#kernel/key-value-store.ts';
+import { logEvent } from '#kernel/log.ts';
 import { withDatabase } from '../database.ts';
 import { deleteWithTraces } from '../delete-with-traces.ts';
-import { createKeyValueStore } from '../key-value-store.ts';
-import { logEvent } from '../log.ts';
 
 /** A database of its own, which can be deleted with what the disk has of it. */
 const KEY_DATABASE = 'portal-device-key';

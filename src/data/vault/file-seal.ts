@@ -1,4 +1,4 @@
-import { type Bytes, textToBytes } from '../bytes.ts';
+import { type Bytes, textToBytes } from '#kernel/bytes.ts';
 
 /** Plain bytes of one sealed chunk of a file; the last one may be shorter. */
 export const CHUNK_BYTES = 1_048_576;

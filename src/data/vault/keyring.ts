@@ -1,4 +1,4 @@
-import type { FormType } from '#core/contract/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { KeyringRow } from '../database-rows.ts';
 import { type Credentials, createSalt, deriveCredentialsKey } from './credentials-key.ts';
 import { createDataKey, unwrapDataKey, wrapDataKey } from './data-key.ts';

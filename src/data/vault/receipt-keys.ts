@@ -1,4 +1,4 @@
-import { type Bytes, randomBytes, textToBytes } from '../bytes.ts';
+import { type Bytes, randomBytes, textToBytes } from '#kernel/bytes.ts';
 import { gcm, openJson, type Sealed, sealJson } from './seal.ts';
 
 const P256 = { name: 'ECDH', namedCurve: 'P-256' } as const;

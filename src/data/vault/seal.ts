@@ -1,4 +1,4 @@
-import { type Bytes, bytesToText, randomBytes, textToBytes } from '../bytes.ts';
+import { type Bytes, bytesToText, randomBytes, textToBytes } from '#kernel/bytes.ts';
 
 /** AES-GCM ciphertext with its 96-bit nonce. */
 export interface Sealed {

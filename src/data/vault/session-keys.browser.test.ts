@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { writeSmallState } from '#server/small-state.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { startDraft } from '#tests/support/upload-claim.ts';
 import { resumeSession } from '../drafts.ts';
 import { endSession } from '../end-session.ts';
-import { writeSmallState } from '../small-state.ts';
 
 const now = () => new Date();
 

@@ -1,12 +1,12 @@
 import { promisifyRequest, set } from 'idb-keyval';
-import type { FormType } from '#core/contract/form-type.ts';
-import { isDeadlineOver } from '#core/session-clock.ts';
-import { answerWithin } from '../answer-within.ts';
+import { answerWithin } from '#kernel/async.ts';
+import { createKeyValueStore } from '#kernel/key-value-store.ts';
+import { logEvent } from '#kernel/log.ts';
+import { isDeadlineOver } from '#kernel/session-clock.ts';
+import type { FormType } from '#server/form-type.ts';
+import { readSmallState, writeSmallState } from '#server/small-state.ts';
 import { withDatabase } from '../database.ts';
 import { deleteWithTraces } from '../delete-with-traces.ts';
-import { createKeyValueStore } from '../key-value-store.ts';
-import { logEvent } from '../log.ts';
-import { readSmallState, writeSmallState } from '../small-state.ts';
 
 /** The credentials key of one draft, while the session lives. */
 export interface SessionKey {

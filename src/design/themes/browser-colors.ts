@@ -1,4 +1,4 @@
-import type { ThemeName } from '#core/contract/settings.ts';
+import type { ThemeName } from '#server/settings.ts';
 
 /** The colour of the browser's own bars, by theme and colour scheme; stamped into the page (scripts/stamp-page.ts). */
 export const BROWSER_COLORS: Readonly<Record<ThemeName, { readonly light: string; readonly dark: string }>> =

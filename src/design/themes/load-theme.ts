@@ -1,4 +1,4 @@
-import type { ThemeName } from '#core/contract/settings.ts';
+import type { ThemeName } from '#server/settings.ts';
 import type { Theme } from './theme.ts';
 
 const THEME_LOADERS = {

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { PortalSettings } from '#core/contract/settings.ts';
+import type { PortalSettings } from '#server/settings.ts';
 
 /** What headers and footers need of the app; everything that is worded comes from the messages. */
 export interface SiteProps {

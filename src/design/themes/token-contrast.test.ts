@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { THEME_NAMES } from '#core/contract/settings.ts';
+import { THEME_NAMES } from '#server/settings.ts';
 
 type Tokens = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
-import type { PortalSettings } from '#core/contract/settings.ts';
 import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
-import { createObservable } from '#core/observable.ts';
-import { readSmallState, writeSmallState } from '#data/small-state.ts';
+import { createObservable } from '#kernel/observable.ts';
+import type { PortalSettings } from '#server/settings.ts';
+import { readSmallState, writeSmallState } from '#server/small-state.ts';
 import { createGtag, type Gtag } from './gtag.ts';
 
 /** 'unknown' until it was read from the device; 'unasked': the claimant has not said. */

@@ -1,4 +1,4 @@
-import type { CaptchaProvider } from '#core/captcha-provider.ts';
+import type { CaptchaProvider } from '#captcha/captcha-provider.ts';
 
 /** What a rendered widget tells. `onError` takes a code of captcha-errors.ts, or the provider's own where none fits. */
 export interface CaptchaEvents {

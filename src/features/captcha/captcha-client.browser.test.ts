@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CaptchaConfig } from '#core/contract/captcha.ts';
-import { fail, succeed } from '#core/result.ts';
+import { fail, succeed } from '#kernel/result.ts';
+import type { CaptchaConfig } from '#server/captcha-config.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { type CaptchaClient, createCaptchaClient } from './captcha-client.ts';
 import { type FakeHcaptcha, installFakeHcaptcha } from './fake-hcaptcha.ts';

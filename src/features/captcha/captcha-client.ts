@@ -1,8 +1,8 @@
-import { chooseProvider, findCaptchaProvider } from '#core/captcha-provider.ts';
-import type { CaptchaConfig } from '#core/contract/captcha.ts';
-import type { PortalSettings } from '#core/contract/settings.ts';
-import { createObservable } from '#core/observable.ts';
-import { fail, type Result, succeed } from '#core/result.ts';
+import { chooseProvider, findCaptchaProvider } from '#captcha/captcha-provider.ts';
+import { createObservable } from '#kernel/observable.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import type { CaptchaConfig } from '#server/captcha-config.ts';
+import type { PortalSettings } from '#server/settings.ts';
 import { type CaptchaErrorCode, isCaptchaErrorCode, respondToCaptchaError } from './captcha-errors.ts';
 import { type CaptchaState, createInitialState } from './captcha-state.ts';
 import { type CaptchaWidget, createCaptchaWidget } from './captcha-widget.ts';

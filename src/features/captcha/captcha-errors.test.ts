@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseProvider } from '#core/captcha-provider.ts';
+import { chooseProvider } from '#captcha/captcha-provider.ts';
 import { respondToCaptchaError } from './captcha-errors.ts';
 import { googleToErrorCode } from './google-adapter.ts';
 import { toProviderLanguage } from './provider-language.ts';

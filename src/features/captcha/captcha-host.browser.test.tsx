@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fail, succeed } from '#core/result.ts';
+import { fail, succeed } from '#kernel/result.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { createCaptchaClient } from './captcha-client.ts';

@@ -1,5 +1,5 @@
-import type { CaptchaProvider } from '#core/captcha-provider.ts';
-import { fail, type Result, succeed } from '#core/result.ts';
+import type { CaptchaProvider } from '#captcha/captcha-provider.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { CaptchaAdapter, CaptchaEvents } from './captcha-adapter.ts';
 import type { LoadScript } from './load-script.ts';
 

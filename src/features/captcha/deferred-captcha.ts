@@ -1,6 +1,6 @@
-import type { CaptchaConfig } from '#core/contract/captcha.ts';
-import { createObservable } from '#core/observable.ts';
-import { fail } from '#core/result.ts';
+import { createObservable } from '#kernel/observable.ts';
+import { fail } from '#kernel/result.ts';
+import type { CaptchaConfig } from '#server/captcha-config.ts';
 import type { CaptchaClient, CaptchaClientOptions, MountOptions } from './captcha-client.ts';
 import { type CaptchaState, createInitialState } from './captcha-state.ts';
 

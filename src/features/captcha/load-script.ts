@@ -1,5 +1,5 @@
-import { fail, type Result, succeed } from '#core/result.ts';
-import { toTrustedScriptUrl } from '#data/trusted-types.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import { toTrustedScriptUrl } from '#kernel/trusted-types.ts';
 
 /** Why a script did not run: refused by the page's policy, blocked or unreachable, or too slow. */
 export type ScriptFailure = 'refused' | 'failed' | 'timeout';

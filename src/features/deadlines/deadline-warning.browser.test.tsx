@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
+import type { DeadlineSchedule } from '#server/deadlines.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { DeadlineWarning } from './deadline-warning.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
+import type { DeadlineSchedule } from '#server/deadlines.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { KeyDates } from './key-dates.tsx';

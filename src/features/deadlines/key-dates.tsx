@@ -1,6 +1,6 @@
-import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
+import type { DeadlineSchedule } from '#server/deadlines.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import './deadlines.css';
 import { listKeyDates } from './list-key-dates.ts';

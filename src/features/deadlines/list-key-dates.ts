@@ -1,5 +1,4 @@
-import type { Deadline, DeadlineSchedule } from '#core/contract/deadlines.ts';
-import { DEADLINE_KEYS, type DeadlineKey } from '#core/contract/deadlines.ts';
+import { DEADLINE_KEYS, type Deadline, type DeadlineKey, type DeadlineSchedule } from '#server/deadlines.ts';
 
 export interface KeyDate {
   readonly key: DeadlineKey;

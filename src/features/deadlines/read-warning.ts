@@ -1,5 +1,5 @@
-import type { DeadlineKey, DeadlineSchedule } from '#core/contract/deadlines.ts';
-import { findNextDeadline } from '#core/deadline.ts';
+import { findNextDeadline } from '#server/deadline-schedule.ts';
+import type { DeadlineKey, DeadlineSchedule } from '#server/deadlines.ts';
 
 const MINUTE_MS = 60_000;
 

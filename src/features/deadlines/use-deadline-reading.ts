@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import type { DeadlineKey, DeadlineSchedule } from '#core/contract/deadlines.ts';
-import { findNextDeadline } from '#core/deadline.ts';
-import { createObservable } from '#core/observable.ts';
+import { createObservable } from '#kernel/observable.ts';
+import { findNextDeadline } from '#server/deadline-schedule.ts';
+import type { DeadlineKey, DeadlineSchedule } from '#server/deadlines.ts';
 import { type DeadlineReading, readDeadlineWarning, toNextLookMs } from './read-warning.ts';
 
 /** The server's clock, as far as deadlines need it. */

@@ -1,11 +1,11 @@
-import type { PortalSettings } from '#core/contract/settings.ts';
-import { nameFileTypes } from '#core/file-type-names.ts';
 import type { ModelStore } from '#core/form/model-store.ts';
-import { fail } from '#core/result.ts';
 import { addDocument, type DocumentFailure, openDocument, removeDocument } from '#data/documents.ts';
 import { isDrawable } from '#data/file-type.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import { drawThumbnail } from '#data/thumbnail.ts';
+import { fail } from '#kernel/result.ts';
+import type { PortalSettings } from '#server/settings.ts';
+import { nameFileTypes } from '#vault/documents/file-names.ts';
 import type { DocumentsPort } from '#widgets/ports.ts';
 import type { Issue, Messages } from '#words/messages.ts';
 

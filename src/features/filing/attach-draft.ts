@@ -1,9 +1,9 @@
-import type { FormType } from '#core/contract/form-type.ts';
-import { type Result, succeed } from '#core/result.ts';
-import { logEvent } from '#data/log.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import type { StorageFailure } from '#data/storage-error.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import { logEvent } from '#kernel/log.ts';
+import { type Result, succeed } from '#kernel/result.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { AuthorizeOutcome, FilingStateStore } from './filing-state.ts';
 import type { FilingDependencies, ProvenCredentials } from './open-claim.ts';
 import { openStoredClaim } from './open-stored-claim.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { parseSettings } from '#core/settings.ts';
-import { uploadWithProgress } from '#data/api/upload-with-progress.ts';
 import { withDatabase } from '#data/database.ts';
 import { endSession } from '#data/end-session.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import { parseSettings } from '#server/settings.ts';
+import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import settingsFile from '#settings' with { type: 'json' };
 import { resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';

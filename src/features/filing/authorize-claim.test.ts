@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AuthorizeAnswer } from '#core/contract/authorize.ts';
-import { FORM_TYPES } from '#core/contract/form-type.ts';
-import { succeed } from '#core/result.ts';
-import { parseSettings } from '#core/settings.ts';
-import type { Api } from '#data/api/api.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import { succeed } from '#kernel/result.ts';
+import type { Api } from '#server/api.ts';
+import type { AuthorizeAnswer } from '#server/authorize.ts';
+import { FORM_TYPES } from '#server/form-type.ts';
+import { parseSettings } from '#server/settings.ts';
 import settingsFile from '#settings' with { type: 'json' };
 import { authorizeClaim } from './authorize-claim.ts';
 import { createClaimEngine } from './claim-engine.ts';

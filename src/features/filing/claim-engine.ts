@@ -1,12 +1,12 @@
+import type { PatternEvaluator } from '#claim/rules/pattern-evaluator.ts';
+import type { PatternVerdict } from '#claim/rules/rule.ts';
 import { createFormEngine } from '#core/form/create-form-engine.ts';
 import { createModelStore } from '#core/form/create-model-store.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
-import { toPacificDay } from '#core/pacific-day.ts';
-import type { PatternVerdict } from '#core/rules/rule-context.ts';
 import type { StoredModel } from '#data/draft-records.ts';
-import { logEvent } from '#data/log.ts';
-import type { PatternEvaluator } from '#data/pattern-evaluator.ts';
+import { logEvent } from '#kernel/log.ts';
+import { toPacificDay } from '#kernel/zoned-time.ts';
 import type { FilingDependencies } from './open-claim.ts';
 
 /** What a claim's engine needs of the application. */
@@ -19,7 +19,7 @@ let patterns: Promise<PatternEvaluator> | undefined;
 
 /** The worker that matches the server's patterns is loaded with the first of them. */
 async function matchesPattern(pattern: string, text: string): Promise<PatternVerdict> {
-  patterns ??= import('#data/pattern-evaluator.ts').then(({ createPatternEvaluator }) =>
+  patterns ??= import('#claim/rules/pattern-evaluator.ts').then(({ createPatternEvaluator }) =>
     createPatternEvaluator(),
   );
   const evaluator = await patterns.catch(() => undefined);

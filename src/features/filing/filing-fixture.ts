@@ -1,7 +1,7 @@
-import type { FormsConfig } from '#core/contract/forms-config.ts';
-import type { PortalSettings } from '#core/contract/settings.ts';
-import type { Api } from '#data/api/api.ts';
-import type { ServerClock } from '#data/server-clock.ts';
+import type { Api } from '#server/api.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
+import type { ServerClock } from '#server/server-clock.ts';
+import type { PortalSettings } from '#server/settings.ts';
 import type { FilingDependencies } from './open-claim.ts';
 
 /** A clock that stands at the beginning of time, for tests that do not look at it. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { parseSettings } from '#core/settings.ts';
-import { uploadWithProgress } from '#data/api/upload-with-progress.ts';
 import { endSession } from '#data/end-session.ts';
+import { parseSettings } from '#server/settings.ts';
+import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import settingsFile from '#settings' with { type: 'json' };
 import { resetDevice } from '#tests/support/device.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';

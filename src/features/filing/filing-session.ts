@@ -1,6 +1,6 @@
-import type { FormType } from '#core/contract/form-type.ts';
-import type { Observable } from '#core/observable.ts';
 import { startDefinitionOf } from '#forms/registry.ts';
+import type { Observable } from '#kernel/observable.ts';
+import type { FormType } from '#server/form-type.ts';
 import { createClaimEngine } from './claim-engine.ts';
 import type { AuthorizeOutcome, SubmitOutcome } from './filing-state.ts';
 import { createFilingStateStore, type FilingState } from './filing-state.ts';

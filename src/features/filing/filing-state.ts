@@ -1,11 +1,11 @@
 import type { ClaimProblem } from '#core/check-claim.ts';
-import { FORM_TYPES, type FormType } from '#core/contract/form-type.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
-import { createObservable, type Observable } from '#core/observable.ts';
-import type { ApiFailure } from '#data/api/api-failure.ts';
 import type { FiledClaim } from '#data/known-claims.ts';
 import type { QueueFailure } from '#data/outbox/queue-submission.ts';
 import type { StorageFailure } from '#data/storage-error.ts';
+import { createObservable, type Observable } from '#kernel/observable.ts';
+import { FORM_TYPES, type FormType } from '#server/form-type.ts';
+import type { ApiFailure } from '#server/transport.ts';
 import type { OpenClaim, ProvenCredentials } from './open-claim.ts';
 
 export type SubmitOutcome =

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { FormsConfig } from '#core/contract/forms-config.ts';
-import { parseSettings } from '#core/settings.ts';
 import { withDatabase } from '#data/database.ts';
 import type { StoredModel } from '#data/draft-records.ts';
 import { endSession } from '#data/end-session.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import { queueSubmission } from '#data/outbox/queue-submission.ts';
-import { createServerClock } from '#data/server-clock.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
+import { createServerClock } from '#server/server-clock.ts';
+import { parseSettings } from '#server/settings.ts';
 import settingsFile from '#settings' with { type: 'json' };
 import { resetDevice } from '#tests/support/device.ts';
 import {

@@ -1,6 +1,6 @@
-import type { FormType } from '#core/contract/form-type.ts';
 import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { FilingStateStore } from './filing-state.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
 import { openStoredClaim } from './open-stored-claim.ts';

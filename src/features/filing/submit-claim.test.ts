@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { FORM_TYPES } from '#core/contract/form-type.ts';
 import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
-import { parseSettings } from '#core/settings.ts';
 import type { DraftRole } from '#data/draft-lock.ts';
 import type { OpenDraft } from '#data/open-draft.ts';
 import { queueSubmission } from '#data/outbox/queue-submission.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import { FORM_TYPES } from '#server/form-type.ts';
+import { parseSettings } from '#server/settings.ts';
 import settingsFile from '#settings' with { type: 'json' };
 import { createClaimEngine } from './claim-engine.ts';
 import { makeFilingDependencies } from './filing-fixture.ts';

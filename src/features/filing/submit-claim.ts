@@ -1,11 +1,11 @@
+import { fieldValueToText } from '#claim/rules/rule.ts';
 import { checkClaim } from '#core/check-claim.ts';
-import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
-import type { SubmittableFormType } from '#core/contract/endpoints.ts';
-import { deadlineKeysOf, findNextDeadline } from '#core/deadline.ts';
 import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
-import { fieldValueToText } from '#core/rules/field-text.ts';
-import { startSessionDeadline } from '#core/session-clock.ts';
 import type { NotificationTexts } from '#data/outbox/outbox-row.ts';
+import { startSessionDeadline } from '#kernel/session-clock.ts';
+import { deadlineKeysOf, findNextDeadline } from '#server/deadline-schedule.ts';
+import type { DeadlineSchedule } from '#server/deadlines.ts';
+import type { SubmittableFormType } from '#server/endpoints.ts';
 import type { FilingStateStore, SubmitOutcome } from './filing-state.ts';
 import { findFirstInvalidPage } from './find-first-invalid-page.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';

@@ -1,4 +1,4 @@
-import { createObservable, type Observable } from '#core/observable.ts';
+import { createObservable, type Observable } from '#kernel/observable.ts';
 
 /**
  * Catches the browser's install prompt: the event comes once, soon after the load, and is lost to whoever comes later.

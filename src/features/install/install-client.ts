@@ -1,6 +1,6 @@
-import { createObservable, type Observable } from '#core/observable.ts';
-import { readSmallState, writeSmallState } from '#data/small-state.ts';
 import { isInstalledApp } from '#design/is-installed-app.ts';
+import { createObservable, type Observable } from '#kernel/observable.ts';
+import { readSmallState, writeSmallState } from '#server/small-state.ts';
 import { chooseInstallOffer, type InstallMoment, type InstallOffer } from './choose-install-offer.ts';
 import { isIos } from './install-platform.ts';
 

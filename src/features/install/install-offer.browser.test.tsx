@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { readSmallState, removeSmallState } from '#data/small-state.ts';
+import { readSmallState, removeSmallState } from '#server/small-state.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { catchInstallPrompt } from './catch-prompt.ts';

@@ -1,4 +1,4 @@
-import { createObservable } from '#core/observable.ts';
+import { createObservable } from '#kernel/observable.ts';
 import type { SessionMonitor, SessionState } from './session-monitor.ts';
 
 const NO_SESSION: SessionState = { phase: 'none' };

@@ -1,7 +1,7 @@
-import { formatCountdown } from '#core/session-clock.ts';
 import { VisuallyHidden } from '#design/accessibility.tsx';
 import { BusyProvider } from '#design/button.tsx';
 import { ModalDialog } from '#design/modal.tsx';
+import { formatCountdown } from '#kernel/session-clock.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { toAnnouncedSeconds } from './announced-seconds.ts';
 import './session.css';

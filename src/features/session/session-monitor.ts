@@ -1,4 +1,4 @@
-import { createObservable } from '#core/observable.ts';
+import { createObservable } from '#kernel/observable.ts';
 import {
   extendOnActivity,
   isDeadlineOver,
@@ -6,7 +6,7 @@ import {
   SESSION_KEEP_ALIVE_MS,
   SESSION_TICK_MS,
   startSessionDeadline,
-} from '#core/session-clock.ts';
+} from '#kernel/session-clock.ts';
 import type { SessionMessage, SessionSharing } from './session-sharing.ts';
 
 /** `remainingMs` moves only in the last minute: an active session renders nothing anew. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readSmallState, writeSmallState } from '#data/small-state.ts';
+import { readSmallState, writeSmallState } from '#server/small-state.ts';
 
 /** What the tabs of one session tell each other; times are epoch ms by the device's clock. */
 const messageSchema = z.union([

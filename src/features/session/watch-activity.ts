@@ -1,4 +1,4 @@
-import { ACTIVITY_EVENTS } from '#core/session-clock.ts';
+import { ACTIVITY_EVENTS } from '#kernel/session-clock.ts';
 
 /** The moments at which a page that slept or was hidden has to look at the clock at once. */
 const WAKE_EVENTS = ['visibilitychange', 'resume'] as const;

@@ -1,7 +1,7 @@
-import type { PortalSettings } from '#core/contract/settings.ts';
-import { nameFileTypes } from '#core/file-type-names.ts';
 import { INBOX_LIMITS } from '#data/inbox.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
+import type { PortalSettings } from '#server/settings.ts';
+import { nameFileTypes } from '#vault/documents/file-names.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
 /** What became of files that were shared with the portal: the `shared` value of the query, as the worker gives it. */

@@ -1,4 +1,4 @@
-import { logEvent } from '#data/log.ts';
+import { logEvent } from '#kernel/log.ts';
 import type { ShareOutcome } from './shared-notice.tsx';
 
 // The File Handling API is not in TypeScript's library.

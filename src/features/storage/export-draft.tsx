@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Result } from '#core/result.ts';
 import type { StorageFailure } from '#data/storage-error.ts';
 import type { ExportedDraft } from '#data/transfer/export-draft.ts';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
+import type { Result } from '#kernel/result.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import './storage.css';
 

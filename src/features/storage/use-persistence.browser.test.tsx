@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { createObservable } from '#core/observable.ts';
 import type { SaveState } from '#data/open-draft.ts';
-import { removeSmallState, writeSmallState } from '#data/small-state.ts';
+import { createObservable } from '#kernel/observable.ts';
+import { removeSmallState, writeSmallState } from '#server/small-state.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { usePersistence } from './use-persistence.ts';
 

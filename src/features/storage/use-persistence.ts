@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OpenDraft } from '#data/open-draft.ts';
-import { readSmallState } from '#data/small-state.ts';
 import { askForPersistence } from '#data/storage-space.ts';
+import { readSmallState } from '#server/small-state.ts';
 
 /** What the browser has said of keeping this origin's storage; undefined where it was not asked yet. */
 export type Persistence = 'granted' | 'refused' | undefined;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { FormModel } from '#core/contract/form-model.ts';
 import { startProgress } from '#core/outbox-state.ts';
 import type { RowForClaimant } from '#data/outbox/row-details.ts';
 import { formDefinition } from '#forms/standard/definition.ts';
+import type { FormModel } from '#server/form-model.ts';
 import { listOptions } from '#widgets/select/word-option.ts';
 import { loadMessages } from '#words/messages-store.ts';
 import { createClaimCopy } from './claim-copy.ts';

@@ -1,10 +1,10 @@
-import type { SubmittableFormType } from '#core/contract/endpoints.ts';
-import type { FormModel } from '#core/contract/form-model.ts';
 import { expandBlock, WALLET_CODE_KEY } from '#core/form/expand-block.ts';
 import type { FieldConfig, FieldOption, ModelSelector } from '#core/form/field-config.ts';
 import type { Block, FormDefinition } from '#core/form/page-definition.ts';
 import type { ClaimPayload } from '#core/submission.ts';
 import type { RowForClaimant } from '#data/outbox/row-details.ts';
+import type { SubmittableFormType } from '#server/endpoints.ts';
+import type { FormModel } from '#server/form-model.ts';
 import { wordValue } from '#widgets/blocks/summary/word-value.ts';
 import type { Messages } from '#words/messages.ts';
 

@@ -1,6 +1,5 @@
 import { useForm } from '@tanstack/react-form';
 import { use, useEffect, useId, useRef, useState } from 'react';
-import type { FormType } from '#core/contract/form-type.ts';
 import { expandBlock } from '#core/form/expand-block.ts';
 import type { FieldConfig } from '#core/form/field-config.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
@@ -11,6 +10,7 @@ import { Button } from '#design/button.tsx';
 import { focusFirstInvalid } from '#design/focus.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { loadFormDefinition } from '#forms/registry.ts';
+import type { FormType } from '#server/form-type.ts';
 import { PlainField } from '#widgets/frame/plain-field.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 

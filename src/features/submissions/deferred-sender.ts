@@ -1,6 +1,6 @@
-import { createObservable, type Observable } from '#core/observable.ts';
-import type { AskingCause } from '#core/server-pause.ts';
 import { tryLater } from '#design/first-interaction.ts';
+import { createObservable, type Observable } from '#kernel/observable.ts';
+import type { AskingCause } from '#server/server-pause.ts';
 import type { OutboxSender, OutboxSenderOptions, SendingPause, SendProgress } from './outbox-sender.ts';
 
 /** The outbox's sender of a page: its code comes when there may be something to send. */

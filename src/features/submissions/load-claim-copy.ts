@@ -1,4 +1,4 @@
-import { loadOptions, SHARED_LISTS } from '#core/lists/load-options.ts';
+import { loadOptions, SHARED_LISTS } from '#claim/lists/load-options.ts';
 import { openRowForClaimant } from '#data/outbox/row-details.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { loadFormDefinition } from '#forms/registry.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FormType } from '#core/contract/form-type.ts';
 import { Button } from '#design/button.tsx';
+import type { FormType } from '#server/form-type.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import './submissions.css';

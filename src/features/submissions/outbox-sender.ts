@@ -1,13 +1,13 @@
-import type { WritableObservable } from '#core/observable.ts';
-import type { Result } from '#core/result.ts';
-import type { AskingCause } from '#core/server-pause.ts';
-import type { Api } from '#data/api/api.ts';
 import { hasStoredClaims } from '#data/has-stored-claims.ts';
-import { logEvent } from '#data/log.ts';
 import type { FlushPause, FlushReport } from '#data/outbox/flush-dependencies.ts';
 import type { ProbeMemory } from '#data/outbox/read-schedule.ts';
-import type { ServerClock } from '#data/server-clock.ts';
-import { readSmallState } from '#data/small-state.ts';
+import { logEvent } from '#kernel/log.ts';
+import type { WritableObservable } from '#kernel/observable.ts';
+import type { Result } from '#kernel/result.ts';
+import type { Api } from '#server/api.ts';
+import type { ServerClock } from '#server/server-clock.ts';
+import type { AskingCause } from '#server/server-pause.ts';
+import { readSmallState } from '#server/small-state.ts';
 
 /** Row id -> the part of its body that has left the device, 0 to 1. */
 export type SendProgress = ReadonlyMap<string, number>;

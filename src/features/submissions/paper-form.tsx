@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { SubmittableFormType } from '#core/contract/endpoints.ts';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
+import type { SubmittableFormType } from '#server/endpoints.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import type { BlankForm, BlankQuestion } from './blank-form.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createObservable } from '#core/observable.ts';
 import { startProgress } from '#core/outbox-state.ts';
 import type { OutboxRowView, OutboxState } from '#data/outbox/outbox-row.ts';
+import { createObservable } from '#kernel/observable.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import type { SendingPause, SendProgress } from './outbox-sender.ts';
 import { RowStatus } from './row-status.tsx';

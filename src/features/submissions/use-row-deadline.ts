@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from 'react';
-import type { DeadlineSchedule } from '#core/contract/deadlines.ts';
-import { findNextDeadline } from '#core/deadline.ts';
 import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
-import type { ServerClock } from '#data/server-clock.ts';
+import { findNextDeadline } from '#server/deadline-schedule.ts';
+import type { DeadlineSchedule } from '#server/deadlines.ts';
+import type { ServerClock } from '#server/server-clock.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
 /** The deadline that a submitted claim has to meet. */

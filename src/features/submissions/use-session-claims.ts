@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { createLatest } from '#core/latest.ts';
 import type { Receipt } from '#data/outbox/receipt.ts';
 import type { DraftKeys } from '#data/vault/draft-keys.ts';
+import { createLatest } from '#kernel/async.ts';
 
 /** What the live session opens on this device. */
 export interface SessionClaims {

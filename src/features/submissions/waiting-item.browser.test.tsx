@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { createObservable } from '#core/observable.ts';
 import { startProgress } from '#core/outbox-state.ts';
+import { createObservable } from '#kernel/observable.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { WaitingItem, type WaitingItemProps } from './waiting-item.tsx';
 

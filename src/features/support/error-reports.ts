@@ -1,5 +1,5 @@
-import { type LogEvent, subscribeToLog } from '#data/log.ts';
 import { readBrowser } from '#data/support-code.ts';
+import { type LogEvent, subscribeToLog } from '#kernel/log.ts';
 import { PORTAL_VERSION } from './read-support-facts.ts';
 import { isTrouble } from './troubles.ts';
 

@@ -1,7 +1,7 @@
 import { OUTBOX_STATES } from '#core/outbox-state.ts';
-import { type LogEvent, readLog } from '#data/log.ts';
 import type { OutboxState } from '#data/outbox/outbox-row.ts';
 import { readBrowser, type SupportFacts } from '#data/support-code.ts';
+import { type LogEvent, readLog } from '#kernel/log.ts';
 import { isTrouble } from './troubles.ts';
 
 /** The portal's version, as the build stamps it. */

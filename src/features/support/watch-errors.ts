@@ -1,4 +1,4 @@
-import { logEvent } from '#data/log.ts';
+import { logEvent } from '#kernel/log.ts';
 
 /** Logs what nobody has caught, by its kind alone: a message may hold what was typed. Returns the way to stop. */
 export function watchErrors(): () => void {

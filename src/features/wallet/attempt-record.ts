@@ -1,6 +1,6 @@
 import { del, get, set, update } from 'idb-keyval';
 import * as z from 'zod/mini';
-import { createKeyValueStore } from '#data/key-value-store.ts';
+import { createKeyValueStore } from '#kernel/key-value-store.ts';
 
 /** The words of the return page, in the claimant's language: it has no catalogue of its own. */
 export interface WalletReturnTexts {

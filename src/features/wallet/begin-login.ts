@@ -1,6 +1,6 @@
-import type { WalletSettings } from '#core/contract/wallet-settings.ts';
-import type { Result } from '#core/result.ts';
-import { bytesToHex, randomBytes, sha256Hex, textToBytes } from '#data/bytes.ts';
+import { bytesToHex, randomBytes, sha256Hex, textToBytes } from '#kernel/bytes.ts';
+import type { Result } from '#kernel/result.ts';
+import type { WalletSettings } from '#server/wallet-settings.ts';
 import { type WalletAttempt, type WalletReturnTexts, writeAttempt } from './attempt-record.ts';
 import { toLoginAddress } from './login-address.ts';
 

@@ -1,7 +1,7 @@
 import { clear, del, get, set } from 'idb-keyval';
 import * as z from 'zod/mini';
-import { sha256Hex, textToBytes } from '#data/bytes.ts';
-import { createKeyValueStore } from '#data/key-value-store.ts';
+import { sha256Hex, textToBytes } from '#kernel/bytes.ts';
+import { createKeyValueStore } from '#kernel/key-value-store.ts';
 import type { WalletLink } from './wallet-link.ts';
 
 const expirySchema = z.number();

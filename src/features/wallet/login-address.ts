@@ -1,5 +1,5 @@
-import type { WalletSettings } from '#core/contract/wallet-settings.ts';
-import { fail, type Result, succeed } from '#core/result.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import type { WalletSettings } from '#server/wallet-settings.ts';
 
 /** The static page that the provider sends the claimant back to; it stands outside the router. */
 export const WALLET_RETURN_PATH = '/wallet-return.html';

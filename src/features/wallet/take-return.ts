@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fail, type Result, succeed } from '#core/result.ts';
-import { bytesToText, sha256Hex, textToBytes } from '#data/bytes.ts';
+import { bytesToText, sha256Hex, textToBytes } from '#kernel/bytes.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { readAttempt, removeAttempt, type WalletAnswer, type WalletAttempt } from './attempt-record.ts';
 
 /** 'denied': the claimant or the provider said no; 'expired': too late; 'invalid': not the answer to this attempt. */

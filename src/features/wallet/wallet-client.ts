@@ -1,6 +1,6 @@
-import type { WalletSettings } from '#core/contract/wallet-settings.ts';
-import { createObservable } from '#core/observable.ts';
-import type { Result } from '#core/result.ts';
+import { createObservable } from '#kernel/observable.ts';
+import type { Result } from '#kernel/result.ts';
+import type { WalletSettings } from '#server/wallet-settings.ts';
 import { removeAttempt } from './attempt-record.ts';
 import { type BeginLoginOptions, beginLogin } from './begin-login.ts';
 import { clearLinkExpiries, readLinkExpiry, removeLinkExpiry, writeLinkExpiry } from './link-expiry.ts';

@@ -1,5 +1,5 @@
-import type { DeadlineKey } from '#core/contract/deadlines.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
+import type { DeadlineKey } from '#server/deadlines.ts';
 
 /** The version of the wording of the statement below; it travels with the signature (decisions, "Payload"). */
 export const SIGNATURE_STATEMENT_VERSION = '2026-01';

@@ -1,6 +1,6 @@
-import type { DeadlineKey } from '#core/contract/deadlines.ts';
 import type { FieldConfig } from '#core/form/field-config.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
+import type { DeadlineKey } from '#server/deadlines.ts';
 
 const CREDENTIALS = { dtoMapping: 'credentials' } as const;
 

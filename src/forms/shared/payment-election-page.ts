@@ -1,6 +1,6 @@
-import type { DeadlineKey } from '#core/contract/deadlines.ts';
 import type { DependencyConfig } from '#core/form/field-config.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
+import type { DeadlineKey } from '#server/deadlines.ts';
 
 const CLAIM_DETAILS = { dtoMapping: 'claimDetails' } as const;
 

@@ -1,5 +1,5 @@
-import type { DeadlineKey } from '#core/contract/deadlines.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
+import type { DeadlineKey } from '#server/deadlines.ts';
 
 /** What differs between the document pages of the form types. */
 export interface SupportingDocumentsOptions {

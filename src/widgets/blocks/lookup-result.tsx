@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { FieldValue, FormModel } from '#core/contract/form-model.ts';
+import { fieldValueToText } from '#claim/rules/rule.ts';
 import type { LookupResultBlock } from '#core/form/page-definition.ts';
-import { fieldValueToText } from '#core/rules/field-text.ts';
+import type { FieldValue, FormModel } from '#server/form-model.ts';
 import type { Messages } from '#words/messages.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';

@@ -9,9 +9,9 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import type { RemoteValidation } from '#core/contract/forms-config.ts';
-import type { CalendarDay } from '#core/pacific-day.ts';
-import { formatShortDate, parsePacificDate } from '#core/rules/pacific-date.ts';
+import { formatShortDate, parsePacificDate } from '#claim/rules/pacific-date.ts';
+import type { CalendarDay } from '#kernel/zoned-time.ts';
+import type { RemoteValidation } from '#server/forms-config.ts';
 import type { Messages } from '#words/messages.ts';
 import './calendar.css';
 import { CalendarHeader } from './calendar-header.tsx';

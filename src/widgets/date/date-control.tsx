@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
-import { maskPlaceholder } from '#core/masks/mask-looks.ts';
+import { maskPlaceholder } from '#claim/masks/mask-looks.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
 import { Button } from '#design/button.tsx';
 import { useFormEngine } from '../form-engine-context.ts';

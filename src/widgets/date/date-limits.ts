@@ -1,6 +1,6 @@
 import { CalendarDate } from '@internationalized/date';
-import type { RemoteValidation } from '#core/contract/forms-config.ts';
-import { parsePacificDate } from '#core/rules/pacific-date.ts';
+import { parsePacificDate } from '#claim/rules/pacific-date.ts';
+import type { RemoteValidation } from '#server/forms-config.ts';
 
 /** The picker's own years (specification, section 9). */
 const FIRST_YEAR = 1900;

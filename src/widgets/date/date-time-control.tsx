@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { readWrittenDate } from '#core/masks/written-date.ts';
-import { fieldValueToText } from '#core/rules/field-text.ts';
+import { readWrittenDate } from '#claim/masks/written-values.ts';
+import { fieldValueToText } from '#claim/rules/rule.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
 import type { FocusLoss } from '#design/accessibility.tsx';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';

@@ -1,6 +1,6 @@
 import { CalendarDateTime, toZoned } from '@internationalized/date';
-import { PACIFIC_TIME_ZONE } from '#core/pacific-day.ts';
-import { formatShortDate, parsePacificDate } from '#core/rules/pacific-date.ts';
+import { formatShortDate, parsePacificDate } from '#claim/rules/pacific-date.ts';
+import { PACIFIC_TIME_ZONE } from '#kernel/zoned-time.ts';
 
 /** A date as text and a time of 24 hours, in the Pacific zone (specification, section 5). */
 export interface DateTimeParts {

@@ -1,4 +1,4 @@
-import type { FileReference } from '#core/contract/form-model.ts';
+import type { FileReference } from '#server/form-model.ts';
 import type { Messages } from '#words/messages.ts';
 import './document-facts.css';
 import { DocumentThumbnail } from './document-thumbnail.tsx';

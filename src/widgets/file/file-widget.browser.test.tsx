@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { bytesToHex } from '#data/bytes.ts';
+import { bytesToHex } from '#kernel/bytes.ts';
 import '#design/layers.css';
 import { createTestDocuments } from '../test-documents.ts';
 import { type RenderedPage, renderFields } from '../test-harness.tsx';

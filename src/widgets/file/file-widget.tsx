@@ -1,11 +1,11 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react';
 import { findFile } from '#core/form/field-value.ts';
-import { logEvent } from '#data/log.ts';
 import { useAnnounce, VisuallyHidden } from '#design/accessibility.tsx';
 import { Button } from '#design/button.tsx';
 import { focusElement } from '#design/focus.ts';
 import { ProgressBar } from '#design/progress-bar.tsx';
 import { useMediaQuery } from '#design/use-browser-conditions.ts';
+import { logEvent } from '#kernel/log.ts';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import { FieldFrame } from '../frame/field-frame.tsx';

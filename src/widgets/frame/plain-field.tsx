@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
+import { toLatinDigits } from '#claim/masks/mask-looks.ts';
 import type { FieldConfig } from '#core/form/field-config.ts';
-import { toLatinDigits } from '#core/masks/latin-digits.ts';
 import { Icon } from '#design/icon.tsx';
 import { ConcealedInput } from '../text/concealed-input.tsx';
 import './field.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
-import { fieldValueToText } from '#core/rules/field-text.ts';
+import { fieldValueToText } from '#claim/rules/rule.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
 import type { FocusLoss } from '#design/accessibility.tsx';
 import { assertComponentName } from '../assert-component-name.ts';

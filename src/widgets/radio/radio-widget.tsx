@@ -1,4 +1,4 @@
-import { fieldValueToText } from '#core/rules/field-text.ts';
+import { fieldValueToText } from '#claim/rules/rule.ts';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import { Choice } from '../frame/choice.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fieldValueToText } from '#core/rules/field-text.ts';
+import { fieldValueToText } from '#claim/rules/rule.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { Icon } from '#design/icon.tsx';
 import { assertComponentName } from '../assert-component-name.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { loadOptions, SHARED_LISTS } from '#claim/lists/load-options.ts';
+import type { WalletOffer } from '#claim/rules/rule.ts';
 import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
-import { loadOptions, SHARED_LISTS } from '#core/lists/load-options.ts';
-import { createObservable } from '#core/observable.ts';
-import type { WalletOffer } from '#core/rules/rule-context.ts';
-import { logEvent } from '#data/log.ts';
+import { logEvent } from '#kernel/log.ts';
+import { createObservable } from '#kernel/observable.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { WidgetPortsContext } from '../ports.ts';
 import { listOptions } from './word-option.ts';

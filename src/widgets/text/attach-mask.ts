@@ -1,10 +1,7 @@
-import { findMask } from '#core/masks/find-mask.ts';
-import { InputMask } from '#core/masks/input-mask.ts';
-import type { MaskName } from '#core/masks/mask-name.ts';
-import { MASK_TABLE, type MaskDefinition } from '#core/masks/mask-table.ts';
-import { createMask, createWrittenDateMask } from '#core/masks/registry.ts';
-import { readWrittenAmount } from '#core/masks/written-amount.ts';
-import { isWrittenDate, readWrittenDate } from '#core/masks/written-date.ts';
+import { createMask, createWrittenDateMask, InputMask } from '#claim/masks/create-mask.ts';
+import type { MaskName } from '#claim/masks/mask-looks.ts';
+import { findMask, MASK_TABLE, type MaskDefinition } from '#claim/masks/mask-table.ts';
+import { isWrittenDate, readWrittenAmount, readWrittenDate } from '#claim/masks/written-values.ts';
 import { followTyping } from './follow-typing.ts';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;

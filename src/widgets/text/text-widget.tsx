@@ -1,5 +1,5 @@
+import { inputModeOf, maskPlaceholder } from '#claim/masks/mask-looks.ts';
 import { takesLatinDigits } from '#core/form/field-config.ts';
-import { inputModeOf, maskPlaceholder } from '#core/masks/mask-looks.ts';
 import { assertComponentName } from '../assert-component-name.ts';
 import { FieldFrame } from '../frame/field-frame.tsx';
 import { controlAttributes, type FieldParts, useField } from '../frame/use-field.ts';

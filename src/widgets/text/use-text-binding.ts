@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MaskName, toLatinDigits } from '#claim/masks/mask-looks.ts';
+import { fieldValueToText } from '#claim/rules/rule.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
-import { toLatinDigits } from '#core/masks/latin-digits.ts';
-import type { MaskName } from '#core/masks/mask-name.ts';
-import { fieldValueToText } from '#core/rules/field-text.ts';
 import type { FieldAddress } from '#data/draft-records.ts';
 import { useFormEngine } from '../form-engine-context.ts';
 import type { AttachedMask } from './attach-mask.ts';

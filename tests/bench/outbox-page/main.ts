@@ -1,8 +1,8 @@
-import type { FormModel } from '#core/contract/form-model.ts';
-import { uploadWithProgress } from '#data/api/upload-with-progress.ts';
 import { flushOutbox } from '#data/outbox/flush-outbox.ts';
 import { readOutbox } from '#data/outbox/outbox-view.ts';
 import { queueSubmission } from '#data/outbox/queue-submission.ts';
+import type { FormModel } from '#server/form-model.ts';
+import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import { type MockSession, openMockSession } from '../../support/mock-session.ts';
 import {
   CREDENTIALS,

@@ -159,7 +159,7 @@ export const CLAIM_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S4.15',
     breaks: 'the deadline of the form counts before the global one',
-    file: 'src/core/deadline.ts',
+    file: 'src/server/deadline-schedule.ts',
     find: "Number(a === 'globalDeadline') - Number(b === 'globalDeadline')",
     replace: "Number(b === 'globalDeadline') - Number(a === 'globalDeadline')",
   },
@@ -264,7 +264,7 @@ export const CLAIM_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S4.73',
     breaks: 'the warning stands from the last minute on',
-    file: 'src/core/session-clock.ts',
+    file: 'src/kernel/session-clock.ts',
     find: 'SESSION_WARNING_MS = 60_000',
     replace: 'SESSION_WARNING_MS = 30_000',
   },

@@ -14,9 +14,9 @@ import '#design/themes/shared/site.css';
 import './tokens.css';
 import './layout.css';
 import './footer.css';
-import type { PortalSettings } from '#core/contract/settings.ts';
 import { ContactLines, LegalLine } from '#design/themes/shared/site-footer.tsx';
 import { SiteMenu } from '#design/themes/shared/site-menu.tsx';
+import type { PortalSettings } from '#server/settings.ts';
 import '#design/themes/shared/language-choice.css';
 import { LanguageButton } from '#design/themes/shared/language-choice.tsx';
 

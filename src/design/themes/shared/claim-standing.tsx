@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useMessages } from '#words/messages-context.tsx';
 import { SiteMenu } from './site-menu.tsx';
 import './claim-standing.css';
-import type { DeadlineKey } from '#core/contract/deadlines.ts';
 import { VisuallyHidden } from '#design/accessibility.tsx';
 import { Icon } from '#design/icon.tsx';
 import { useWideScreen } from '#design/use-browser-conditions.ts';
+import type { DeadlineKey } from '#server/deadlines.ts';
 import { formattingLocaleOf } from '#words/languages.ts';
 import { PortalLink } from '#words/portal-link.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#words/messages-context.tsx';
 import './site-footer.css';
-import type { PortalSettings } from '#core/contract/settings.ts';
 import { VisuallyHidden } from '#design/accessibility.tsx';
+import type { PortalSettings } from '#server/settings.ts';
 import { PortalLink, toInAppPath } from '#words/portal-link.tsx';
 
 /** The letters of a phone's keys, from 2 on. */

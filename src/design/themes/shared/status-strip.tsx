@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { FormType } from '#core/contract/form-type.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { Icon } from '#design/icon.tsx';
+import type { FormType } from '#server/form-type.ts';
 import { groupWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';

@@ -1,4 +1,3 @@
-import type { FormModel } from '#core/contract/form-model.ts';
 import { findFile } from '#core/form/field-value.ts';
 import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
@@ -6,6 +5,7 @@ import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import { focusElement } from '#design/focus.ts';
 import { Heading } from '#design/page-content.tsx';
+import type { FormModel } from '#server/form-model.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { fieldElementId } from '../../field-element-id.ts';
 import { useFormEngine } from '../../form-engine-context.ts';

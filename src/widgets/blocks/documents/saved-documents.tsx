@@ -1,9 +1,9 @@
 import { Fragment, useRef } from 'react';
-import type { FormModel } from '#core/contract/form-model.ts';
 import { findFile } from '#core/form/field-value.ts';
 import type { DocumentManagerBlock } from '#core/form/page-definition.ts';
 import { moveFocus, useAnnounce } from '#design/accessibility.tsx';
 import { Button } from '#design/button.tsx';
+import type { FormModel } from '#server/form-model.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { DocumentFacts } from '../../file/document-facts.tsx';
 import { useFormEngine } from '../../form-engine-context.ts';

@@ -1,8 +1,8 @@
-import type { FormModel } from '#core/contract/form-model.ts';
+import { isUnanswered } from '#claim/rules/rule.ts';
 import type { RecordTableBlock } from '#core/form/page-definition.ts';
-import { isUnanswered } from '#core/rules/field-text.ts';
 import { isLeft, useAnnounce } from '#design/accessibility.tsx';
 import { Button } from '#design/button.tsx';
+import type { FormModel } from '#server/form-model.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { runWhenPointerReleased } from '../../when-pointer-released.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { FormModel } from '#core/contract/form-model.ts';
 import { expandConfirmsNone } from '#core/form/expand-block.ts';
 import type { RecordTableBlock } from '#core/form/page-definition.ts';
 import { Button } from '#design/button.tsx';
 import { focusElement } from '#design/focus.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
+import type { FormModel } from '#server/form-model.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { fieldElementId } from '../../field-element-id.ts';
 import { useFormEngine } from '../../form-engine-context.ts';

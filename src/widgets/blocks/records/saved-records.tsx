@@ -1,7 +1,7 @@
-import type { FormModel } from '#core/contract/form-model.ts';
 import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
 import type { RecordTableBlock } from '#core/form/page-definition.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
+import type { FormModel } from '#server/form-model.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { useFieldValue, useFormEngine } from '../../form-engine-context.ts';
 import { useOptionsOf } from '../../select/use-options-of.ts';

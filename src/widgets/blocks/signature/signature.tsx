@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { fieldValueToText } from '#claim/rules/rule.ts';
 import type { SignatureBlock } from '#core/form/page-definition.ts';
-import { fieldValueToText } from '#core/rules/field-text.ts';
 import { LabelledValue, LabelledValueList } from '#design/data-summary.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import { useFieldValue, useFormEngine } from '../../form-engine-context.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { SignatureBlock } from '#core/form/page-definition.ts';
-import { logEvent } from '#data/log.ts';
+import { logEvent } from '#kernel/log.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { useFormEngine } from '../../form-engine-context.ts';
 import { useWidgetPort } from '../../ports.ts';

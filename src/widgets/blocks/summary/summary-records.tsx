@@ -1,6 +1,6 @@
-import type { FormModel } from '#core/contract/form-model.ts';
 import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
 import { findFile } from '#core/form/field-value.ts';
+import type { FormModel } from '#server/form-model.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { DocumentFacts } from '../../file/document-facts.tsx';
 import { useBlockVisibility } from '../../form-engine-context.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { FormModel } from '#core/contract/form-model.ts';
 import type { Block, PageDefinition } from '#core/form/page-definition.ts';
+import type { FormModel } from '#server/form-model.ts';
 import type { SummaryPort } from '../../ports.ts';
 import { createTestDocuments } from '../../test-documents.ts';
 import { type RenderedPage, type RenderOptions, renderBlocks, TEST_MODEL } from '../../test-harness.tsx';

@@ -1,7 +1,7 @@
-import type { FieldValue } from '#core/contract/form-model.ts';
+import { fieldValueToText } from '#claim/rules/rule.ts';
 import type { FieldConfig, FieldOption } from '#core/form/field-config.ts';
-import { PACIFIC_TIME_ZONE } from '#core/pacific-day.ts';
-import { fieldValueToText } from '#core/rules/field-text.ts';
+import { PACIFIC_TIME_ZONE } from '#kernel/zoned-time.ts';
+import type { FieldValue } from '#server/form-model.ts';
 import type { Messages } from '#words/messages.ts';
 import { wordOwnWords } from '../../hybrid-radio/word-own-words.ts';
 import { wordOption } from '../../select/word-option.ts';

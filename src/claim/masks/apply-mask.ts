@@ -1,0 +1,187 @@
+import { type MaskName, toLatinDigits } from './mask-looks.ts';
+import { findMask, MASK_TOKENS, type NumberMask, type PatternMask } from './mask-table.ts';
+import { isWrittenDate, readWrittenAmount, readWrittenDate } from './written-values.ts';
+
+const ISO_DATE = /^\s*(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/s;
+const SHORT_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** Leaves only the characters that `allowed` (one character) matches; digits of other scripts are read as theirs. */
+export function cleanTo(allowed: RegExp): (text: string) => string {
+  return (text) =>
+    Array.from(toLatinDigits(text), (character) => (allowed.test(character) ? character : '')).join('');
+}
+
+const keepDigits = cleanTo(/[0-9]/);
+const keepDigitsAndSlashes = cleanTo(/[0-9/]/);
+
+/** The digits before the decimal mark: "12.50" pasted means 12, not 1250. A mark that is typed alone is none. */
+export function cleanCurrency(text: string): string {
+  return readWrittenAmount(text, true).split('.')[0] ?? '';
+}
+
+/** Digits and decimal points. A comma that is typed alone parts thousands, which the mask does by itself. */
+export function cleanDecimalCurrency(text: string): string {
+  return toLatinDigits(text).trim() === ',' ? '' : readWrittenAmount(text, false);
+}
+
+const keepDigitsAndDots = cleanTo(/[0-9.]/);
+
+/** Digits and dots, as many as there are; where there are commas, one of the marks is the decimal one. */
+export function cleanDecimal(text: string): string {
+  return text.includes(',') && /\d/.test(toLatinDigits(text))
+    ? readWrittenAmount(text, false)
+    : keepDigitsAndDots(text);
+}
+
+/** Digits and slashes; dots, hyphens and blanks count as slashes, and a pasted ISO date is put in the order of the mask. */
+export function cleanDate(text: string): string {
+  const slashed = toLatinDigits(text)
+    .replace(ISO_DATE, '$2/$3/$1')
+    .replace(/\s*[/.\-\s]\s*/g, '/');
+  return keepDigitsAndSlashes(slashed);
+}
+
+/** Digits: what the American phone mask places. */
+export function cleanUsaPhone(text: string): string {
+  return keepDigits(text);
+}
+
+const WRITTEN_COUNTRY_CODE = /^\s*(?:\+\s*1|1(?=[\s.()\u2010-\u2015-]))/;
+const SEPARATOR = /^[\s.()\u2010-\u2015-]/;
+
+/**
+ * The digits of an American phone number without its country code, where what is added to the digits so far shows that there
+ * is one: +1, a 1 and then a separator, or a 1 and ten digits. Undefined where it does not: the mask itself takes any three
+ * digits first. Typed, pasted and filled in by the browser, a number so comes out the same: +1 (212) 555-0100.
+ */
+export function dropUsaCountryCode(before: string, added: string): string | undefined {
+  const text = toLatinDigits(added);
+  const digits = before + keepDigits(text);
+  const isCountryCode =
+    (before === '' && WRITTEN_COUNTRY_CODE.test(text)) ||
+    (before === '1' && SEPARATOR.test(text)) ||
+    (digits.length === 11 && digits.startsWith('1'));
+  return isCountryCode ? digits.slice(1) : undefined;
+}
+
+const keepLettersAndDigits = cleanTo(/[A-Za-z0-9]/);
+
+/** Letters and digits, in capitals: so are VINs written, and compared. */
+export function cleanVin(text: string): string {
+  return keepLettersAndDigits(text).toUpperCase();
+}
+
+/** A whole date with two digits for month and day; any other text stays as it is. */
+export function padDate(text: string): string {
+  const parts = SHORT_DATE.exec(text);
+  if (parts === null) return text;
+  const [, month = '', day = '', year = ''] = parts;
+  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`;
+}
+
+/** What a mask does with text that comes in. The start page shows masked fields before it needs this: it is no part of the table. */
+export interface MaskCleaning {
+  /** Takes out of typed or pasted text what the mask has no place for. */
+  readonly clean: (text: string) => string;
+  /** Puts the text in its final form when the field is left. */
+  readonly settle?: (text: string) => string;
+  /** What to begin again with, where what is added shows that the text so far began with more than the pattern takes. */
+  readonly beginAgain?: (before: string, added: string) => string | undefined;
+}
+
+/** The cleaning of each mask; the empty name has none. */
+export const MASK_CLEANING: Readonly<Record<MaskName, MaskCleaning>> = {
+  CURRENCY_COMMA_DELIMITED: { clean: cleanCurrency },
+  CURRENCY_COMMA_DELIMITED_WITH_DECIMALS: { clean: cleanDecimalCurrency },
+  DECIMAL_15PRECISION: { clean: cleanDecimal },
+  INTERNATIONAL_PHONE_NUMBER: { clean: cleanTo(/[0-9]/) },
+  SLASH_DELIMITED_FULL_DATE: { clean: cleanDate, settle: padDate },
+  USA_PHONE_NUMBER: { clean: cleanUsaPhone, beginAgain: dropUsaCountryCode },
+  VIN: { clean: cleanVin },
+  ZIP_CODE: { clean: cleanTo(/[0-9]/) },
+  ZIP_CODE_NON_US: { clean: cleanTo(/[A-Za-z0-9 ]/) },
+  '': { clean: (text) => text },
+};
+
+/** The final form of a pattern mask's text, once the field is left. */
+export function settlePattern({ settle }: MaskCleaning, text: string): string {
+  // What is left after deleting may be the mask's own first character.
+  if (!/[A-Za-z0-9]/.test(text)) return '';
+  return settle?.(text) ?? text;
+}
+
+interface PatternPosition {
+  readonly character: string;
+  /** What it takes; undefined for a fixed character. */
+  readonly accepts: RegExp | undefined;
+  readonly isOptional: boolean;
+}
+
+function readPattern(pattern: string): readonly PatternPosition[] {
+  return Array.from(pattern.matchAll(/\[(.)\]|(.)/g), ([, optional, plain]) => {
+    const character = optional ?? plain ?? '';
+    const accepts = new Map(Object.entries(MASK_TOKENS)).get(character);
+    return { character, accepts, isOptional: optional !== undefined };
+  });
+}
+
+function applyPattern(mask: PatternMask, cleaning: MaskCleaning, text: string): string {
+  const positions = readPattern(mask.pattern);
+  let next = 0;
+  let applied = '';
+  for (const character of cleaning.beginAgain?.('', text) ?? cleaning.clean(text)) {
+    let isPlaced = false;
+    while (!isPlaced && next < positions.length) {
+      const position = positions[next];
+      if (position?.accepts === undefined) {
+        applied += position?.character ?? '';
+        isPlaced = position?.character === character;
+      } else if (position.accepts.test(character)) {
+        applied += character;
+        isPlaced = true;
+      } else if (!position.isOptional) {
+        break;
+      }
+      next += 1;
+    }
+  }
+  if (mask.eager && applied !== '') {
+    while (positions[next] !== undefined && positions[next]?.accepts === undefined) {
+      applied += positions[next]?.character ?? '';
+      next += 1;
+    }
+  }
+  return settlePattern(cleaning, applied);
+}
+
+function applyNumber(mask: NumberMask, { clean }: MaskCleaning, text: string): string {
+  const [whole = '', ...decimals] = clean(text).split('.');
+  const hasPoint = decimals.length > 0;
+  if (whole === '' && !hasPoint) return '';
+  const digits = whole.slice(0, mask.maxWholeDigits).replace(/^0+/, '') || '0';
+  const grouped = digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return mask.scale === 0
+    ? grouped
+    : `${grouped}.${decimals.join('').slice(0, mask.scale).padEnd(mask.scale, '0')}`;
+}
+
+/**
+ * A text in the form that a masked field stores, as if it had been typed there and the field had been left: for values that
+ * come from elsewhere (prepopulation), without loading imask.
+ */
+export function applyMask(maskName: MaskName, text: string): string {
+  const mask = findMask(maskName);
+  const cleaning = MASK_CLEANING[maskName];
+  switch (mask?.kind) {
+    case 'pattern': {
+      const isInWords = maskName === 'SLASH_DELIMITED_FULL_DATE' && isWrittenDate(text);
+      return (isInWords ? readWrittenDate(text, 'en') : undefined) ?? applyPattern(mask, cleaning, text);
+    }
+    case 'number':
+      return applyNumber(mask, cleaning, text);
+    case 'characters':
+      return cleaning.clean(text).slice(0, mask.maxLength);
+    default:
+      return text;
+  }
+}

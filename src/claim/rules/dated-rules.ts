@@ -1,0 +1,215 @@
+import * as z from 'zod/mini';
+import type { CalendarDay } from '#kernel/zoned-time.ts';
+import type { FieldValue } from '#server/form-model.ts';
+import type { Issue } from '#words/messages.ts';
+import { compileDateFormat } from './date-format.ts';
+import {
+  compareDays,
+  compareInstants,
+  formatShortDate,
+  type PacificDate,
+  parsePacificDate,
+} from './pacific-date.ts';
+import {
+  defineRule,
+  fieldValueToText,
+  flagParameterSchema,
+  type RuleAdapter,
+  type RuleContext,
+} from './rule.ts';
+import { parseDecimalText } from './value-rules.ts';
+
+/** A bound as the server gives it: a number, a number as text, or a date as text. */
+export const boundSchema = z.union([z.number(), z.string()]);
+
+/** Both bounds belong to the range. */
+export interface Bounds<T> {
+  readonly min: T;
+  readonly max: T;
+}
+
+type RawBounds = Bounds<string | number>;
+
+function mapBounds<T>(bounds: RawBounds, parse: (text: string) => T | undefined): Bounds<T> | undefined {
+  const min = parse(String(bounds.min));
+  const max = parse(String(bounds.max));
+  return min === undefined || max === undefined ? undefined : { min, max };
+}
+
+/** The bounds as numbers, or undefined where they are none. */
+function toNumberBounds(bounds: RawBounds): Bounds<number> | undefined {
+  return mapBounds(bounds, parseDecimalText);
+}
+
+/** The bounds as dates, or undefined where they are none. */
+export function toDateBounds(bounds: RawBounds): Bounds<PacificDate> | undefined {
+  return mapBounds(bounds, parsePacificDate);
+}
+
+/** Bounds whose type is known, with the server's own spelling of them. */
+export type TypedBounds = { readonly told: RawBounds } & (
+  | { readonly type: 'number'; readonly bounds: Bounds<number> }
+  | { readonly type: 'date'; readonly bounds: Bounds<PacificDate> }
+);
+
+/**
+ * Tells numbers from dates.
+ * @param dataType the one type that the bounds must have; either where it is not given.
+ * @throws Error where they are neither, or not of that type.
+ */
+export function readBounds({ min, max }: RawBounds, dataType?: 'number' | 'date'): TypedBounds {
+  const told = { min, max };
+  const numbers = dataType === 'date' ? undefined : toNumberBounds(told);
+  if (numbers !== undefined) return { told, type: 'number', bounds: numbers };
+  const dates = dataType === 'number' ? undefined : toDateBounds(told);
+  if (dates !== undefined) return { told, type: 'date', bounds: dates };
+  throw new Error(`the bounds are no ${dataType ?? 'number or date'}s: ${min}, ${max}`);
+}
+
+/** Finds a text that lies outside of the bounds; blank text is not judged. */
+export function checkBounds(code: string, { told, ...typed }: TypedBounds, text: string): Issue | undefined {
+  if (text.trim() === '') return undefined;
+  return typed.type === 'number'
+    ? checkNumberBounds(code, typed.bounds, told, text)
+    : checkDateBounds(code, typed.bounds, text);
+}
+
+/** Finds a text that is no number, or a number out of its bounds; they are told as the server wrote them. */
+function checkNumberBounds(
+  code: string,
+  bounds: Bounds<number>,
+  told: RawBounds,
+  text: string,
+): Issue | undefined {
+  const number = parseDecimalText(text);
+  if (number !== undefined && number >= bounds.min && number <= bounds.max) return undefined;
+  return { code, params: { min: told.min, max: told.max } };
+}
+
+/** Orders a date and a bound; a bound without a time is a whole day. */
+function compareToBound(date: PacificDate, bound: PacificDate): number {
+  const isWholeDay = date.time !== undefined && bound.time === undefined;
+  return isWholeDay ? compareDays(date, bound) : compareInstants(date, bound);
+}
+
+/** Finds a text that is no date, or a date out of its bounds. */
+function checkDateBounds(code: string, bounds: Bounds<PacificDate>, text: string): Issue | undefined {
+  const date = parsePacificDate(text);
+  const isWithin =
+    date !== undefined && compareToBound(date, bounds.min) >= 0 && compareToBound(date, bounds.max) <= 0;
+  if (isWithin) return undefined;
+  return { code, params: { min: formatShortDate(bounds.min.day), max: formatShortDate(bounds.max.day) } };
+}
+
+const betweenSchema = z.pipe(
+  z.object({ min: boundSchema, max: boundSchema }),
+  z.transform((bounds) => readBounds(bounds)),
+);
+
+/**
+ * The value must lie between two numbers, or, on a date field, between two dates; both belong to the range (specification,
+ * section 5, "between").
+ */
+export const betweenRule = defineRule({
+  schema: betweenSchema,
+  check: (bounds, value) => checkBounds('between', bounds, fieldValueToText(value)),
+});
+
+const rangeSchema = z.pipe(
+  z.object({
+    min: boundSchema,
+    max: boundSchema,
+    /** Told by the bounds where it is not given. */
+    dataType: z.optional(z.enum(['number', 'date'])),
+  }),
+  z.transform(({ dataType, ...bounds }) => readBounds(bounds, dataType)),
+);
+
+/**
+ * A number between min and max, or a date between two ISO bounds in the Pacific zone; the claimant's date is M/d/yyyy and
+ * begins at midnight there (specification, section 5, "range").
+ */
+export const rangeRule = defineRule({
+  schema: rangeSchema,
+  check: (bounds, value) => checkBounds('range', bounds, fieldValueToText(value)),
+});
+
+const endDateSchema = z.object({ startDateProperty: z.string(), inclusive: flagParameterSchema });
+
+/** Where only one of two dates has a time, their days are what can be compared. */
+function compareDates(a: PacificDate, b: PacificDate): number {
+  return a.time === undefined || b.time === undefined ? compareDays(a, b) : compareInstants(a, b);
+}
+
+/**
+ * The end must be after the start field's date, or equal to it where `inclusive` is set (specification, section 5,
+ * "endDate"). A missing or malformed date is for other rules to find.
+ */
+function checkEndDate(
+  { startDateProperty, inclusive }: z.infer<typeof endDateSchema>,
+  value: FieldValue,
+  context: RuleContext,
+): Issue | undefined {
+  const end = parsePacificDate(fieldValueToText(value));
+  const start = parsePacificDate(fieldValueToText(context.getFieldValue(startDateProperty)));
+  if (end === undefined || start === undefined) return undefined;
+  const order = compareDates(end, start);
+  return order > 0 || (order === 0 && inclusive === true) ? undefined : { code: 'endDate' };
+}
+
+export const endDateRule = defineRule({ schema: endDateSchema, check: checkEndDate });
+
+const preventFutureDateSchema = z.object({ inclusive: flagParameterSchema });
+
+function isAfterToday(text: string, today: CalendarDay, isTodayAllowed: boolean): boolean {
+  const date = parsePacificDate(text);
+  const now = parsePacificDate(formatShortDate(today));
+  if (date === undefined || now === undefined) return false;
+  const order = compareDays(date, now);
+  return order > 0 || (order === 0 && !isTodayAllowed);
+}
+
+/**
+ * The date must not be after today, which is the Pacific day by the server's clock (specification, section 5). Today itself
+ * passes unless `inclusive` is false. A malformed date is for other rules to find.
+ */
+function checkPreventFutureDate(
+  { inclusive }: z.infer<typeof preventFutureDateSchema>,
+  value: FieldValue,
+  context: RuleContext,
+): Issue | undefined {
+  const isFuture = isAfterToday(fieldValueToText(value), context.today, inclusive !== false);
+  return isFuture ? { code: 'preventFutureDate' } : undefined;
+}
+
+/** `preventFutureDate` (instants) and `preventFutureShortDate` (M/d/yyyy): the day decides in both. */
+export const preventFutureDateRule = defineRule({
+  schema: preventFutureDateSchema,
+  check: checkPreventFutureDate,
+});
+
+const validDateSchema = z.object({
+  formats: z.pipe(
+    z.string(),
+    z.transform((formats) => formats.split(',').map((format) => compileDateFormat(format.trim()))),
+  ),
+});
+
+/** The text must parse in one of the comma-separated formats, and the day must exist (specification, section 5, "validDate"). */
+function checkValidDate({ formats }: z.infer<typeof validDateSchema>, value: FieldValue): Issue | undefined {
+  const text = fieldValueToText(value).trim();
+  return text === '' || formats.some((isInFormat) => isInFormat(text)) ? undefined : { code: 'validDate' };
+}
+
+export const validDateRule = defineRule({ schema: validDateSchema, check: checkValidDate });
+
+/** The rules that need the calendar library: loaded together when one of them first validates. */
+export const DATED_RULE_ADAPTERS = {
+  between: betweenRule,
+  endDate: endDateRule,
+  preventFutureDate: preventFutureDateRule,
+  range: rangeRule,
+  validDate: validDateRule,
+} as const satisfies Readonly<Record<string, RuleAdapter>>;
+
+export type DatedRuleName = keyof typeof DATED_RULE_ADAPTERS;

@@ -1,0 +1,192 @@
+import type { FieldValue } from '#server/form-model.ts';
+import type { FormsConfig, RemoteModelConfig, RemoteValidation } from '#server/forms-config.ts';
+import type { Issue } from '#words/messages.ts';
+import type { DatedRuleName } from './dated-rules.ts';
+import {
+  requireOnePropertyToHaveAValueRule,
+  requireOnePropertyValTrueRule,
+  userConfirmsNoneRule,
+} from './group-rules.ts';
+import {
+  conditionalRequiredRule,
+  nestedRequiredIfRule,
+  requiredIfOtherPropertyMatchesRegexRule,
+  requiredIfRule,
+  requiredRule,
+} from './required-rules.ts';
+import {
+  type AdaptedRule,
+  defineLazyRule,
+  type RuleAdapter,
+  type RuleContext,
+  UnusableRuleError,
+  type ValidationFunction,
+} from './rule.ts';
+import {
+  alphanumericRule,
+  alphaRule,
+  characterSetRestrictionRule,
+  decimalRule,
+  emailRule,
+  integerRule,
+  maxLengthRule,
+  regularExpressionRule,
+  urlRule,
+} from './value-rules.ts';
+
+/** Finds everything wrong with a value, in the order of the rules. */
+export type ConfigValidator = (value: FieldValue, context: RuleContext) => Promise<readonly Issue[]>;
+
+/** The adapters of the server's validation types. */
+export interface RuleRegistry {
+  /** @throws Error where the type has no adapter, or where its parameters are wrong (specification, sections 5 and 8). */
+  adapt(validation: RemoteValidation): AdaptedRule;
+}
+
+/** A registry over a table of adapters: the portal's own, where none is given. */
+export function createRuleRegistry(adapters: ReadonlyMap<string, RuleAdapter> = RULE_ADAPTERS): RuleRegistry {
+  const adaptedRules = new WeakMap<RemoteValidation, AdaptedRule>();
+  return {
+    adapt(validation) {
+      const known = adaptedRules.get(validation);
+      if (known !== undefined) return known;
+      const adapter = adapters.get(validation.type);
+      if (adapter === undefined) {
+        throw new UnusableRuleError(`No validation adapter for the API validation type "${validation.type}"`);
+      }
+      const adapted = adapter(validation);
+      adaptedRules.set(validation, adapted);
+      return adapted;
+    },
+  };
+}
+
+/**
+ * One validator of a field's validation functions.
+ * @throws Error where none are given (specification, section 5).
+ */
+export function createConfigValidator(validationFunctions: readonly ValidationFunction[]): ConfigValidator {
+  if (validationFunctions.length === 0) {
+    throw new Error('A config validator needs at least one validation function.');
+  }
+  return async (value, context) => {
+    const found = await Promise.all(validationFunctions.map((validate) => validate(value, context)));
+    return found.filter((issue) => issue !== undefined);
+  };
+}
+
+const registry = createRuleRegistry();
+
+/** A rule of the config that the portal leaves to the server, and why. */
+export interface UnusableRule {
+  readonly metadata: RemoteModelConfig['metadata'];
+  readonly field: string;
+  readonly type: string;
+  readonly reason: string;
+}
+
+/**
+ * Takes out of the server's config the rules that the portal cannot use: one of them must not cost the claimant a page. The server
+ * judges them when the claim arrives. `doctor` lists them for whoever runs that server.
+ */
+export function separateUnusableRules(configs: FormsConfig): {
+  readonly configs: FormsConfig;
+  readonly unusable: readonly UnusableRule[];
+} {
+  const unusable: UnusableRule[] = [];
+  const isUsable = (metadata: RemoteModelConfig['metadata'], field: string, rule: RemoteValidation) => {
+    try {
+      registry.adapt(rule);
+      return true;
+    } catch (error) {
+      if (!(error instanceof UnusableRuleError)) throw error;
+      unusable.push({ metadata, field, type: rule.type, reason: error.message });
+      return false;
+    }
+  };
+  const usable = configs.map((config) => ({
+    ...config,
+    fields: Object.fromEntries(
+      Object.entries(config.fields).map(([key, field]) => [
+        key,
+        { ...field, validations: field.validations.filter((rule) => isUsable(config.metadata, key, rule)) },
+      ]),
+    ),
+  }));
+  return { configs: usable, unusable };
+}
+
+/**
+ * Validates a value by the rules of its field; a field without rules is valid.
+ * @throws Error (as a rejection) what `RuleRegistry.adapt` throws, and the character set check without a whitelist.
+ */
+export async function validateValue(
+  validations: readonly RemoteValidation[],
+  value: FieldValue,
+  context: RuleContext,
+): Promise<readonly Issue[]> {
+  if (validations.length === 0) return [];
+  const validate = createConfigValidator(
+    validations.map((validation) => registry.adapt(validation).validate),
+  );
+  return validate(value, context);
+}
+
+/**
+ * Whether the field's rules demand a value now: the required marker, before `disableRequiredStyling` (section 5). A
+ * pattern that `context.recallPattern` does not know yet counts as no; `resolveIsRequired` waits for it.
+ */
+export function isRequired(validations: readonly RemoteValidation[], context: RuleContext): boolean {
+  return validations.some((validation) => registry.adapt(validation).demandsValue?.(context) === true);
+}
+
+/** As `isRequired`, with the patterns matched. */
+export async function resolveIsRequired(
+  validations: readonly RemoteValidation[],
+  context: RuleContext,
+): Promise<boolean> {
+  const demands = validations.map(
+    (validation) => registry.adapt(validation).demandsValue?.(context) ?? false,
+  );
+  return (await Promise.all(demands)).includes(true);
+}
+
+/** The fields of the same model that the required marker follows, without repeats. */
+export function listRequiredSources(validations: readonly RemoteValidation[]): readonly string[] {
+  return [...new Set(validations.flatMap((validation) => registry.adapt(validation).follows))];
+}
+
+function defineDatedRule(name: DatedRuleName): RuleAdapter {
+  return defineLazyRule(async () => (await import('./dated-rules.ts')).DATED_RULE_ADAPTERS[name]);
+}
+
+/** The server's validation types, as it names them (specification, section 5). A new rule is a file and a line here. */
+export const RULE_ADAPTERS: ReadonlyMap<string, RuleAdapter> = new Map([
+  ['required', requiredRule],
+  ['requiredOnClientOnly', requiredRule],
+  ['conditionalRequired', conditionalRequiredRule],
+  ['requiredIf', requiredIfRule],
+  ['nestedRequiredIf', nestedRequiredIfRule],
+  ['requiredIfOtherPropertyMatchesRegex', requiredIfOtherPropertyMatchesRegexRule],
+  ['maxLength', maxLengthRule],
+  ['between', defineDatedRule('between')],
+  ['range', defineDatedRule('range')],
+  ['characterSetRestriction', characterSetRestrictionRule],
+  ['endDate', defineDatedRule('endDate')],
+  ['preventFutureDate', defineDatedRule('preventFutureDate')],
+  ['preventFutureShortDate', defineDatedRule('preventFutureDate')],
+  ['regularExpression', regularExpressionRule],
+  ['requireOnePropertyValTrue', requireOnePropertyValTrueRule],
+  ['RequireOnePropertyToHaveAValue', requireOnePropertyToHaveAValueRule],
+  ['validDate', defineDatedRule('validDate')],
+  ['userConfirmsNone', userConfirmsNoneRule],
+  ['email', emailRule],
+  ['url', urlRule],
+  ['integer', integerRule],
+  ['decimal', decimalRule],
+  ['alpha', alphaRule],
+  ['alphanumeric', alphanumericRule],
+  // The portal's own: no server names them.
+  ['signatureName', defineLazyRule(async () => (await import('./portal-rules.ts')).signatureNameRule)],
+  ['walletLinked', defineLazyRule(async () => (await import('./portal-rules.ts')).walletLinkedRule)],
+]);

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import type { FieldValue } from '#server/form-model.ts';
+import type { Issue } from '#words/messages.ts';
+import { defineRule, fieldValueToText, isUnanswered, type RuleContext } from './rule.ts';
+
+/** The trimmed value must be non-empty; a checkbox must be ticked (specification, section 5, "required"). */
+function checkRequired(_config: unknown, value: FieldValue): Issue | undefined {
+  return isUnanswered(value) ? { code: 'required' } : undefined;
+}
+
+/** `required`, and `requiredOnClientOnly`, which only the server tells apart. */
+export const requiredRule = defineRule({
+  schema: z.object({}),
+  check: checkRequired,
+  demandsValue: () => true,
+});
+
+const expectedValueSchema = z.nullish(z.union([z.string(), z.number(), z.boolean()]));
+const operatorSchema = z.pipe(
+  z.optional(z.enum(['IsEqualTo', 'IsNotEqualTo'])),
+  z.transform((operator) => operator ?? 'IsEqualTo'),
+);
+
+/** A condition on another field of the same model; a `value` of null asks for an empty or a non-empty field. */
+export const conditionSchema = z.object({
+  property: z.string(),
+  operator: operatorSchema,
+  value: expectedValueSchema,
+});
+export type Condition = z.infer<typeof conditionSchema>;
+
+function equalsExpected(value: FieldValue, expected: string | number | boolean): boolean {
+  if (value === null || Array.isArray(value)) return false;
+  // The server writes its booleans as true, "true" or "True".
+  if (typeof value === 'boolean' || typeof expected === 'boolean') {
+    return String(value).toLowerCase() === String(expected).toLowerCase();
+  }
+  return String(value) === String(expected);
+}
+
+/** Whether a field's value fulfils a condition (specification, section 5, "nestedRequiredIf" and "requiredIf"). */
+export function fulfilsCondition(condition: Omit<Condition, 'property'>, value: FieldValue): boolean {
+  const expected = condition.value ?? null;
+  const isEqual = expected === null ? isUnanswered(value) : equalsExpected(value, expected);
+  return condition.operator === 'IsEqualTo' ? isEqual : !isEqual;
+}
+
+const requiredIfSchema = z.object({
+  otherProperty: z.string(),
+  operator: conditionSchema.shape.operator,
+  value: conditionSchema.shape.value,
+});
+type RequiredIfConfig = z.infer<typeof requiredIfSchema>;
+
+function isRequiredIf(config: RequiredIfConfig, context: RuleContext): boolean {
+  return fulfilsCondition(config, context.getFieldValue(config.otherProperty));
+}
+
+/** Required when another field equals or differs from a value (specification, section 5, "requiredIf"). */
+function checkRequiredIf(
+  config: RequiredIfConfig,
+  value: FieldValue,
+  context: RuleContext,
+): Issue | undefined {
+  return isUnanswered(value) && isRequiredIf(config, context) ? { code: 'conditionalRequired' } : undefined;
+}
+
+export const requiredIfRule = defineRule({
+  schema: requiredIfSchema,
+  check: checkRequiredIf,
+  demandsValue: isRequiredIf,
+  follows: (config) => [config.otherProperty],
+});
+
+const conditionalRequiredSchema = z.object({ condition: conditionSchema });
+type ConditionalRequiredConfig = z.infer<typeof conditionalRequiredSchema>;
+
+function isConditionallyRequired({ condition }: ConditionalRequiredConfig, context: RuleContext): boolean {
+  return fulfilsCondition(condition, context.getFieldValue(condition.property));
+}
+
+/** Required while one condition on another field holds (specification, section 5, "Conditional required"). */
+function checkConditionalRequired(
+  config: ConditionalRequiredConfig,
+  value: FieldValue,
+  context: RuleContext,
+): Issue | undefined {
+  return isUnanswered(value) && isConditionallyRequired(config, context)
+    ? { code: 'conditionalRequired' }
+    : undefined;
+}
+
+export const conditionalRequiredRule = defineRule({
+  schema: conditionalRequiredSchema,
+  check: checkConditionalRequired,
+  demandsValue: isConditionallyRequired,
+  follows: ({ condition }) => [condition.property],
+});
+
+/** The server writes "Or" and "And", "or" and "and". */
+const logicalOperatorSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.toLowerCase()),
+  ),
+  z.enum(['or', 'and']),
+);
+
+const nestedRequiredIfSchema = z.object({
+  logicalOperator: logicalOperatorSchema,
+  conditions: z.array(conditionSchema).check(z.minLength(1)),
+});
+type NestedRequiredIfConfig = z.infer<typeof nestedRequiredIfSchema>;
+
+function isRequiredByConditions(config: NestedRequiredIfConfig, context: RuleContext): boolean {
+  const isFulfilled = (condition: Condition): boolean =>
+    fulfilsCondition(condition, context.getFieldValue(condition.property));
+  return config.logicalOperator === 'or'
+    ? config.conditions.some(isFulfilled)
+    : config.conditions.every(isFulfilled);
+}
+
+/** Required when conditions on other fields combine with Or or And (specification, section 5, "nestedRequiredIf"). */
+function checkNestedRequiredIf(
+  config: NestedRequiredIfConfig,
+  value: FieldValue,
+  context: RuleContext,
+): Issue | undefined {
+  return isUnanswered(value) && isRequiredByConditions(config, context)
+    ? { code: 'conditionalRequired' }
+    : undefined;
+}
+
+export const nestedRequiredIfRule = defineRule({
+  schema: nestedRequiredIfSchema,
+  check: checkNestedRequiredIf,
+  demandsValue: isRequiredByConditions,
+  follows: (config) => config.conditions.map((condition) => condition.property),
+});
+
+const matchesRegexSchema = z.object({ otherProperty: z.string(), pattern: z.string() });
+type MatchesRegexConfig = z.infer<typeof matchesRegexSchema>;
+
+function isRequiredByText(
+  { otherProperty, pattern }: MatchesRegexConfig,
+  context: RuleContext,
+): boolean | Promise<boolean> {
+  const text = fieldValueToText(context.getFieldValue(otherProperty));
+  const known = context.recallPattern?.(pattern, text);
+  if (known !== undefined) return known === 'match';
+  return context.matchesPattern(pattern, text).then((verdict) => verdict === 'match');
+}
+
+/**
+ * Required when another field's text matches a server regular expression (specification, section 5). One that stays
+ * undecided does not demand a value: that is left to the server.
+ */
+async function checkRequiredIfOtherPropertyMatchesRegex(
+  config: MatchesRegexConfig,
+  value: FieldValue,
+  context: RuleContext,
+): Promise<Issue | undefined> {
+  if (!isUnanswered(value)) return undefined;
+  return (await isRequiredByText(config, context)) ? { code: 'conditionalRequired' } : undefined;
+}
+
+export const requiredIfOtherPropertyMatchesRegexRule = defineRule({
+  schema: matchesRegexSchema,
+  check: checkRequiredIfOtherPropertyMatchesRegex,
+  demandsValue: isRequiredByText,
+  follows: (config) => [config.otherProperty],
+});

@@ -1,0 +1,61 @@
+/** One value that can be watched: made for React's useSyncExternalStore. */
+export interface Observable<T> {
+  get(): T;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface WritableObservable<T> extends Observable<T> {
+  set(value: T): void;
+}
+
+/** Creates an observable; setting the same value again tells nobody. */
+export function createObservable<T>(initial: T): WritableObservable<T> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set(value) {
+      if (Object.is(value, current)) return;
+      current = value;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type Listener = () => void;
+
+/** Listeners by a key of two parts; a change costs only the listeners of its own key. */
+export interface ListenerMap {
+  /** @returns the function that ends the subscription. */
+  subscribe(owner: string, key: string, listener: Listener): () => void;
+  notify(owner: string, key: string): void;
+}
+
+/** See {@link ListenerMap}. */
+export function createListenerMap(): ListenerMap {
+  const owners = new Map<string, Map<string, Set<Listener>>>();
+  return {
+    subscribe(owner, key, listener) {
+      const keys = owners.get(owner) ?? new Map<string, Set<Listener>>();
+      owners.set(owner, keys);
+      const listeners = keys.get(key) ?? new Set();
+      keys.set(key, listeners);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        // A later subscription may have put another set in this one's place.
+        if (listeners.size === 0 && keys.get(key) === listeners) keys.delete(key);
+        if (keys.size === 0 && owners.get(owner) === keys) owners.delete(owner);
+      };
+    },
+    notify(owner, key) {
+      const listeners = owners.get(owner)?.get(key);
+      if (listeners === undefined) return;
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Result } from '#kernel/result.ts';
+import { type AuthorizeAnswer, authorize, type CredentialsName } from './authorize.ts';
+import { type CaptchaConfig, getCaptchaConfig } from './captcha-config.ts';
+import { type CharacterWhitelist, getCharacterWhitelist } from './character-whitelist.ts';
+import { type CultureContent, getCultureContent } from './culture-content.ts';
+import { type Cultures, getCultures } from './cultures.ts';
+import { type DeadlinesAnswer, getDeadlines } from './deadlines.ts';
+import type { FormModel } from './form-model.ts';
+import type { FormType } from './form-type.ts';
+import { type FormsConfig, getFormsConfig } from './forms-config.ts';
+import type { ServerClock } from './server-clock.ts';
+import type { ServerPauses } from './server-pause.ts';
+import { createCsrfTokens, endServerSession } from './session.ts';
+import type { PortalSettings } from './settings.ts';
+import { getSignatureDate, type SignatureDate } from './signature-date.ts';
+import type { HttpAnswer, SubmitRequest, Uploader, UploadFailure } from './submit.ts';
+import {
+  type ApiResult,
+  type CsrfToken,
+  createGetJson,
+  createPost,
+  createTransport,
+  type JsonCalls,
+} from './transport.ts';
+import { getWalletSettings, type WalletSettings } from './wallet-settings.ts';
+
+export interface ApiOptions {
+  readonly settings: Pick<PortalSettings, 'apiBaseAddress' | 'walletProvider'>;
+  /** Fed by every network answer. */
+  readonly clock: ServerClock;
+  /** The page gives `uploadWithProgress`; without it uploads go by fetch. */
+  readonly upload?: Uploader;
+  readonly fetch?: typeof fetch;
+  /** Chance, given from outside in tests: a number from 0 to below 1. */
+  readonly random?: () => number;
+}
+
+/** Creates the client of the portal's calls (specification, section 7). */
+export function createApi({ settings, clock, upload, ...options }: ApiOptions): Api {
+  let loading: Promise<ServerPauses> | undefined;
+  const pauses = () => {
+    loading ??= import('./server-pause.ts').then(({ createServerPauses }) =>
+      createServerPauses(clock, options.random),
+    );
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  const transport = createTransport({ apiBaseAddress: settings.apiBaseAddress, clock, pauses, ...options });
+  const getJson = createGetJson(transport, clock);
+  const tokens = createCsrfTokens(getJson);
+  const calls: JsonCalls = { getJson, post: createPost(transport, tokens) };
+  return {
+    pauses,
+    refreshCsrfToken: tokens.refresh,
+    endSession: () => endServerSession(calls),
+    getDeadlines: (options) => getDeadlines(calls, options),
+    getCharacterWhitelist: () => getCharacterWhitelist(calls),
+    getCaptchaConfig: () => getCaptchaConfig(calls),
+    getWalletSettings: () => getWalletSettings(calls, settings.walletProvider),
+    getFormsConfig: (options) => getFormsConfig(calls, options),
+    getSignatureDate: (culture) => getSignatureDate(calls, culture),
+    getCultures: () => getCultures(calls),
+    getCultureContent: (culture) => getCultureContent(calls, culture),
+    authorizeForm: (formType, name, model, captchaToken) =>
+      authorize(calls, clock, formType, { [name]: model, reCaptchaResponse: captchaToken }),
+    // A start page sends nothing: what submits is fetched with the first claim.
+    async askSubmissionStatus(key) {
+      const { askSubmissionStatus } = await import('./submit.ts');
+      return askSubmissionStatus(transport, key);
+    },
+    async submit(request) {
+      const { submit } = await import('./submit.ts');
+      return submit(transport, tokens, upload, request);
+    },
+  };
+}
+
+/** The calls of the portal (specification, section 7). Each gives a result: only a mistake of ours throws. */
+export interface Api {
+  /** Whether the server is to be left alone: asked before each request that no claimant waits for. Its code comes when it is needed. */
+  pauses(): Promise<ServerPauses>;
+  /** Fetches the CSRF token anew; unsafe calls fetch it by themselves where there is none. Also keeps the server's session alive. */
+  refreshCsrfToken(): ApiResult<CsrfToken>;
+  /** Logs out (POST /api/session-timeout). */
+  endSession(): ApiResult<void>;
+  /** `fresh`: from the network or not at all; otherwise the worker may answer from its cache when the network is slow or gone. */
+  getDeadlines(options?: { readonly fresh?: boolean }): ApiResult<DeadlinesAnswer>;
+  getCharacterWhitelist(): ApiResult<CharacterWhitelist>;
+  getCaptchaConfig(): ApiResult<CaptchaConfig>;
+  getWalletSettings(): ApiResult<WalletSettings>;
+  /** `fresh`: from the network or not at all; otherwise the worker answers from its cache, and fetches the next answer behind it. */
+  getFormsConfig(options?: { readonly fresh?: boolean }): ApiResult<FormsConfig>;
+  getSignatureDate(culture: string): ApiResult<SignatureDate>;
+  getCultures(): ApiResult<Cultures>;
+  getCultureContent(culture: string): ApiResult<CultureContent>;
+  /**
+   * Proves credentials: their model under its given name, with a captcha token (section 7 has the signature). A 400 or 401
+   * is an answer, with `authorized` false and the server's error.
+   */
+  authorizeForm(
+    formType: FormType,
+    name: CredentialsName,
+    model: FormModel,
+    captchaToken: string,
+  ): ApiResult<AuthorizeAnswer>;
+  /** "Did it arrive?": the raw answer, for core/outbox-state-answers.ts to classify. */
+  askSubmissionStatus(idempotencyKey: string): ApiResult<HttpAnswer>;
+  /** Files one claim: the raw answer, after one repeat with a fresh CSRF token where it was refused for that. */
+  submit(request: SubmitRequest): Promise<Result<HttpAnswer, UploadFailure>>;
+}

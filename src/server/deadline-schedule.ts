@@ -1,0 +1,39 @@
+import type { Deadline, DeadlineKey, DeadlineSchedule } from './deadlines.ts';
+import type { FormType } from './form-type.ts';
+
+const FORM_DEADLINE_KEYS = {
+  Standard: 'claimFilingDeadline',
+  Automotive: 'automotiveFilingDeadline',
+  Lookup: 'lookupFilingDeadline',
+  DocumentsUpload: 'documentsUploadFilingDeadline',
+} as const satisfies Record<FormType, DeadlineKey>;
+
+/** The deadline keys of a form type's pages, in the order in which they are checked: the form's own, then the global one. */
+export function deadlineKeysOf(formType: FormType): readonly DeadlineKey[] {
+  return [FORM_DEADLINE_KEYS[formType], 'globalDeadline'];
+}
+
+/** The first of the keys whose deadline `now` is strictly after; the global one is looked at last (decisions, "Routes"). */
+export function findPassedDeadline(
+  schedule: DeadlineSchedule,
+  keys: readonly DeadlineKey[],
+  now: Date,
+): DeadlineKey | undefined {
+  const formFirst = [...keys].sort((a, b) => Number(a === 'globalDeadline') - Number(b === 'globalDeadline'));
+  return formFirst.find((key) => {
+    const deadline = schedule[key];
+    return deadline !== undefined && now.getTime() > deadline.at.getTime();
+  });
+}
+
+/** The earliest deadline of the keys, which is the one that a claimant has to meet; undefined where none is known. */
+export function findNextDeadline(
+  schedule: DeadlineSchedule,
+  keys: readonly DeadlineKey[],
+): { readonly key: DeadlineKey; readonly deadline: Deadline } | undefined {
+  const known = keys.flatMap((key) => {
+    const deadline = schedule[key];
+    return deadline === undefined ? [] : [{ key, deadline }];
+  });
+  return known.sort((a, b) => a.deadline.at.getTime() - b.deadline.at.getTime())[0];
+}

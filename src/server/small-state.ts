@@ -1,0 +1,89 @@
+import { clear, del, get, set, type UseStore } from 'idb-keyval';
+import * as z from 'zod/mini';
+import { createKeyValueStore } from '#kernel/key-value-store.ts';
+import { type FormType, formTypeSchema } from './form-type.ts';
+
+/**
+ * The small state that page and worker share and that is readable before Dexie is loaded. Times are epoch milliseconds by the
+ * device's clock, unless said otherwise.
+ */
+export interface SmallState {
+  /** The active culture (BCP 47). */
+  readonly culture: string;
+  /** When the live session ends; absent where there is none. */
+  readonly sessionDeadline: number;
+  /** How long a session lasts, milliseconds: no live one's deadline is further off. */
+  readonly sessionLength: number;
+  /** The last time by the server's clock, and the device's clock at that moment. */
+  readonly serverTime: { readonly server: number; readonly device: number };
+  /** What became of the install prompt. */
+  readonly install: { readonly state: 'unasked' | 'dismissed' | 'installed'; readonly at: number };
+  /** Whether the browser has promised to keep this origin's storage. */
+  readonly persistence: 'granted' | 'refused';
+  /** The form type of each row that is not filed, told before Dexie is loaded; never fewer than there are, empty where there is none. */
+  readonly unsentForms: readonly FormType[];
+  /** How many receipts are on this device, told before Dexie is loaded. */
+  readonly filedCount: number;
+  readonly analyticsConsent: 'granted' | 'refused';
+  /** Until when whoever holds the outbox's lock is taken to be alive. */
+  readonly flushLease: number;
+  /** Why the server is left alone for a while: server-pause.ts parses it, which no start page needs. */
+  readonly serverPause: unknown;
+}
+
+const SCHEMAS: { readonly [K in keyof SmallState]: z.ZodMiniType<SmallState[K]> } = {
+  culture: z.string(),
+  sessionDeadline: z.number(),
+  sessionLength: z.number(),
+  serverTime: z.object({ server: z.number(), device: z.number() }),
+  install: z.object({ state: z.enum(['unasked', 'dismissed', 'installed']), at: z.number() }),
+  persistence: z.enum(['granted', 'refused']),
+  unsentForms: z.array(formTypeSchema),
+  filedCount: z.number(),
+  analyticsConsent: z.enum(['granted', 'refused']),
+  flushLease: z.number(),
+  serverPause: z.unknown(),
+};
+
+export type SmallStateKey = keyof SmallState;
+
+const store = createKeyValueStore({ database: 'portal-state', store: 'state' });
+
+/** The next use asks by a new connection, with the whole patience. */
+export function reopenSmallState(): void {
+  store.reopen();
+}
+
+/** Undefined where it failed: IndexedDB rejects, throws at once (where a browser denies all storage), or gives no answer. */
+async function attempt<T>(work: (opened: UseStore) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work(store.use);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads one value; undefined where it is absent, does not parse, or storage is not to be had. */
+export async function readSmallState<K extends SmallStateKey>(key: K): Promise<SmallState[K] | undefined> {
+  const stored = await attempt<unknown>((opened) => get(key, opened));
+  const parsed = SCHEMAS[key].safeParse(stored);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Keeps one value. Tells whether it could: nothing that matters depends on small state alone. */
+export async function writeSmallState<K extends SmallStateKey>(
+  key: K,
+  value: SmallState[K],
+): Promise<boolean> {
+  const outcome = await attempt((opened) => set(key, value, opened).then(() => 'kept'));
+  return outcome === 'kept';
+}
+
+export async function removeSmallState(key: SmallStateKey): Promise<void> {
+  await attempt((opened) => del(key, opened));
+}
+
+/** Forgets all of it: tests begin with nothing kept. */
+export async function clearSmallState(): Promise<void> {
+  await attempt(clear);
+}

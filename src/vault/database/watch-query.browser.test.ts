@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeDatabase, withDatabase } from '#data/database.ts';
+import { resetDevice } from '#tests/support/device.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
+import { watchQuery } from './watch-query.ts';
+
+beforeEach(resetDevice);
+afterEach(closeDatabase);
+
+function keepReceipt(id: string) {
+  return withDatabase((database) =>
+    database.receipts.put({
+      id,
+      draftId: 'draft',
+      formType: 'Standard',
+      filedAt: 1,
+      content: {
+        ephemeralPublicKey: new Uint8Array(1),
+        sealed: { iv: new Uint8Array(12), bytes: new Uint8Array(1) },
+      },
+    }),
+  );
+}
+
+test('a query that is the first to need the database hears of later changes', async () => {
+  const counts: number[] = [];
+  const stop = watchQuery((database) => database.receipts.count(), {
+    next: (count) => counts.push(count),
+    error: () => counts.push(-1),
+  });
+  await waitFor(() => expect(counts).toEqual([0]));
+  await keepReceipt('first');
+  await waitFor(() => expect(counts).toEqual([0, 1]));
+
+  // A connection that was lost and opened again is watched as the first was.
+  await closeDatabase();
+  await keepReceipt('second');
+  await waitFor(() => expect(counts.at(-1)).toBe(2));
+  await keepReceipt('third');
+  await waitFor(() => expect(counts.at(-1)).toBe(3));
+  stop();
+});

@@ -1,0 +1,59 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { openDatabase, tellSilent } from '#data/database.ts';
+import type { PortalDatabase } from '#data/database-schema.ts';
+import { getDatabaseState, getStorageTrouble, subscribeToDatabaseState } from '#data/database-state.ts';
+import { answerWithin } from '#kernel/async.ts';
+
+/**
+ * Tells the result of a query now and after each change of what it read, also when a lost connection was opened again. The query
+ * gets the open database and begins to read at once: whatever it waits for before takes it out of Dexie's watch, and it would
+ * hear of no change. Returns the way to stop.
+ */
+export function watchQuery<T>(
+  query: (database: PortalDatabase) => Promise<T>,
+  { next, error }: { readonly next: (result: T) => void; readonly error: () => void },
+): () => void {
+  let watched: PortalDatabase | undefined;
+  let subscription: Subscription | undefined;
+  let isStopped = false;
+
+  function begin(database: PortalDatabase): void {
+    if (isStopped || database === watched) return;
+    watched = database;
+    subscription?.unsubscribe();
+    const first = Promise.withResolvers<void>();
+    subscription = liveQuery(() => query(database)).subscribe({
+      next(result) {
+        first.resolve();
+        next(result);
+      },
+      error() {
+        first.resolve();
+        error();
+      },
+    });
+    answerWithin(first.promise).catch(() => tellNoAnswer(database));
+  }
+
+  function tellNoAnswer(database: PortalDatabase): void {
+    if (isStopped || database !== watched) return;
+    tellSilent();
+    error();
+  }
+
+  function open(): void {
+    openDatabase().then(begin, error);
+  }
+
+  const stopListening = subscribeToDatabaseState(() => {
+    // After a delete the database is opened anew, and is empty.
+    const isEmptied = getDatabaseState() === 'closed' && getStorageTrouble() === 'deleted';
+    if (getDatabaseState() === 'open' || isEmptied) open();
+  });
+  open();
+  return () => {
+    isStopped = true;
+    stopListening();
+    subscription?.unsubscribe();
+  };
+}
