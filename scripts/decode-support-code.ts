@@ -1,4 +1,4 @@
-import { readSupportCode } from '#data/support-code.ts';
+import { readSupportCode } from '#support/support-code.ts';
 import { listKnownTroubles } from './known-troubles.ts';
 
 // Tells the help desk what a claimant's support code says: node scripts/decode-support-code.ts 0802-04KG-…

@@ -4,11 +4,14 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { answerWithin, START_PATIENCE_MS } from '#kernel/async.ts';
+import { DEFAULT_CULTURE } from '#server/cultures.ts';
+import { ENDPOINTS } from '#server/endpoints.ts';
 import { createServerClock } from '#server/server-clock.ts';
 import { createServerPauses } from '#server/server-pause.ts';
-import { keepFilesOnly, keepJsonOnly, markCached } from './cache-plugins.ts';
-import { CACHE_RULES, type CacheRule, findCacheRule, NOT_THE_APP } from './cache-rules.ts';
-import { SHELL_URL } from './read-settings.ts';
+import { readSmallState } from '#server/small-state.ts';
+import { keepFilesOnly, keepJsonOnly, markCached } from './cache-guards.ts';
+import { readSettings, SHELL_URL } from './read-settings.ts';
+import { ASSETS_PATH, CACHE_RULES, type CacheRule, findCacheRule, NOT_THE_APP } from './request-rules.ts';
 import { precacheList, scope } from './worker-scope.ts';
 
 /** After this the kept deadlines are shown while the network is still being waited for. */
@@ -90,4 +93,40 @@ export async function fillCaches(
       await done;
     }),
   );
+}
+
+/**
+ * Fetches what the page had fetched before there was a worker to keep it, so that one visit is enough to start without a network: the
+ * calls of start-up in the active culture, and the active theme's and culture's files.
+ * @param assets paths that the page has loaded.
+ */
+export async function keepForOffline(
+  event: ExtendableEvent,
+  culture: string,
+  assets: readonly string[],
+): Promise<void> {
+  const { apiBaseAddress = '' } = (await readSettings()) ?? {};
+  const content = `${ENDPOINTS.cultureContent}?${new URLSearchParams({ culture })}`;
+  const calls = [
+    ENDPOINTS.formsConfig,
+    ENDPOINTS.cultures,
+    ENDPOINTS.characterWhitelist,
+    ENDPOINTS.deadlines,
+    content,
+  ];
+  await fillCaches(
+    event,
+    calls.map((path) => apiBaseAddress + path),
+    apiBaseAddress === '' ? 'same-origin' : 'include',
+  );
+  await fillCaches(
+    event,
+    assets.filter((path) => path.startsWith(ASSETS_PATH)),
+    'same-origin',
+  );
+}
+
+/** At install: the calls of start-up, in the culture that the page has noted. */
+export async function keepStartForOffline(event: ExtendableEvent): Promise<void> {
+  await keepForOffline(event, (await readSmallState('culture')) ?? DEFAULT_CULTURE, []);
 }

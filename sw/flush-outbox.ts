@@ -1,14 +1,13 @@
-import { goesOnByItself } from '#core/outbox-state-next-step.ts';
-import { withDatabase } from '#data/database.ts';
-import type { OutboxRow } from '#data/database-rows.ts';
-import type { FlushDependencies } from '#data/outbox/flush-dependencies.ts';
-import { flushOutbox } from '#data/outbox/flush-outbox.ts';
-import { readSessionKeys } from '#data/vault/session-keys.ts';
+import { flushOutbox } from '#outbox/flush-outbox.ts';
+import type { FlushDependencies } from '#outbox/flush-probe.ts';
+import { goesOnByItself } from '#outbox/next-step.ts';
 import { createApi } from '#server/api.ts';
 import { createServerClock } from '#server/server-clock.ts';
-import { notifyOfRow, notifyToOpenPortal } from './notifications.ts';
-import { findPages, tellPages } from './pages.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import type { NotificationText, NotificationTexts, OutboxRow, OutboxState } from '#vault/database/rows.ts';
+import { readSessionKeys } from '#vault/keys/session-keys.ts';
 import { readSettings } from './read-settings.ts';
+import { findPages, openWindow, scope, tellPages } from './worker-scope.ts';
 
 /** A page that can hear has begun by then; one that the browser has frozen cannot. */
 const PAGE_ANSWER_MS = 3_000;
@@ -81,5 +80,44 @@ async function readRowsLeft(): Promise<readonly OutboxRow[]> {
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
+  });
+}
+
+const TEXT_OF_STATE: Readonly<Partial<Record<OutboxState, keyof NotificationTexts>>> = {
+  filed: 'filed',
+  'needs-authorization': 'needsAuthorization',
+  'needs-captcha': 'needsCaptcha',
+  'payment-mismatch': 'turnedDown',
+  rejected: 'turnedDown',
+  'missed-deadline': 'missedDeadline',
+};
+
+/** The address that tells of all rows and what can be done. */
+const SUBMISSIONS_PATH = '/claim/status';
+
+/** Tells the claimant what has become of a row, where they allowed it. Worded when the row was queued. */
+export async function notifyOfRow(row: OutboxRow): Promise<void> {
+  const name = TEXT_OF_STATE[row.progress.state];
+  if (name !== undefined) await notify(row, row.notifications[name]);
+}
+
+/** Tells that the browser will not try again by itself. */
+export async function notifyToOpenPortal(row: OutboxRow): Promise<void> {
+  await notify(row, row.notifications.openPortal);
+}
+
+async function notify({ id, culture }: OutboxRow, { title, body }: NotificationText): Promise<void> {
+  if (Notification.permission !== 'granted') return;
+  // One notification a row: a later state takes the place of an earlier one.
+  await scope.registration.showNotification(title, { body, tag: id, lang: culture, dir: 'auto' });
+}
+
+/** Opens the claimant's claims. */
+export async function answerNotificationClick(event: NotificationEvent): Promise<void> {
+  event.notification.close();
+  // The row's culture: a window that is opened anew knows no other.
+  const query = new URLSearchParams({ culture: event.notification.lang });
+  await openWindow(event.notification.lang === '' ? SUBMISSIONS_PATH : `${SUBMISSIONS_PATH}?${query}`, {
+    type: 'show-submissions',
   });
 }

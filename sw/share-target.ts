@@ -1,9 +1,9 @@
-import { addToInbox, INBOX_LIMITS } from '#data/inbox.ts';
-import { sweepInbox } from '#data/retention.ts';
 import { logEvent } from '#kernel/log.ts';
 import { readSmallState } from '#server/small-state.ts';
-import { isFromOtherSite } from './other-sites.ts';
-import { tellPages } from './pages.ts';
+import { addToInbox, INBOX_LIMITS } from '#vault/documents/inbox.ts';
+import { sweepInbox } from '#vault/erasing.ts';
+import { isFromOtherSite } from './request-rules.ts';
+import { tellPages } from './worker-scope.ts';
 
 /**
  * Takes files from the operating system's share sheet: the one POST that the worker answers. What another site posts is not even

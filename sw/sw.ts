@@ -1,13 +1,11 @@
 import '#kernel/baseline.ts';
 import '#kernel/zod-config.ts';
 import { registerRoute } from 'workbox-routing';
-import { OUTBOX_SYNC_TAG, parseMessageToWorker, SHARE_TARGET_PATH } from '#core/sw-messages.ts';
-import { limitCacheWaits } from './cache-patience.ts';
-import { setUpCaching } from './caching.ts';
-import { flushFromWorker } from './flush-outbox.ts';
-import { keepForOffline, keepStartForOffline } from './keep-for-offline.ts';
-import { answerNotificationClick } from './notifications.ts';
-import { retire, skipWaitingWhenRetired } from './retire.ts';
+import { OUTBOX_SYNC_TAG, parseMessageToWorker, SHARE_TARGET_PATH } from '#outbox/sw-messages.ts';
+import { limitCacheWaits } from './cache-guards.ts';
+import { keepForOffline, keepStartForOffline, setUpCaching } from './caching.ts';
+import { answerNotificationClick, flushFromWorker } from './flush-outbox.ts';
+import { readSettings } from './read-settings.ts';
 import { receiveShare } from './share-target.ts';
 import { scope } from './worker-scope.ts';
 
@@ -48,3 +46,23 @@ scope.addEventListener('notificationclick', (event) => {
 });
 
 registerRoute(SHARE_TARGET_PATH, ({ request }) => receiveShare(request), 'POST');
+
+/**
+ * A deployment whose settings say `retireServiceWorker` gets rid of a broken worker: this new one takes over at once, drops every cache
+ * and itself. Drafts and the outbox stay; pages then load from the network.
+ */
+export async function skipWaitingWhenRetired(): Promise<void> {
+  if (await isRetired()) await scope.skipWaiting();
+}
+
+/** The second half, at activation. Tells whether this worker is gone. */
+export async function retire(): Promise<boolean> {
+  if (!(await isRetired())) return false;
+  for (const name of await caches.keys()) await caches.delete(name);
+  await scope.registration.unregister();
+  return true;
+}
+
+async function isRetired(): Promise<boolean> {
+  return (await readSettings())?.retireServiceWorker === true;
+}

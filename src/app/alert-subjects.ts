@@ -1,5 +1,5 @@
-import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import type { FormType } from '#server/form-type.ts';
+import type { OutboxRowView } from '#vault/database/rows.ts';
 import { formWordKey } from '#words/form-words.ts';
 import type { MessageKey } from '#words/messages.ts';
 import type { AlertSubject } from './error-info.ts';
@@ -71,18 +71,17 @@ function aboutOutbox(
       let isOver = false;
       let stop = () => {};
       // Not with the start page, whose alerts are of other things.
-      void Promise.all([
-        import('#data/outbox/outbox-view.ts'),
-        import('#features/submissions/row-advice.ts'),
-      ]).then(([{ watchOutbox }, { adviseRow }]) => {
-        if (isOver) return;
-        const wordState = (row: OutboxRowView) =>
-          formWordKey(`submissions.state.${adviseRow(row).key}.title`, row.formType);
-        stop = watchOutbox((rows) => {
-          const news = findNews(rows, wordState);
-          if (news !== undefined) overtaken(news);
-        });
-      });
+      void Promise.all([import('#outbox/outbox-view.ts'), import('#outbox/row-advice.ts')]).then(
+        ([{ watchOutbox }, { adviseRow }]) => {
+          if (isOver) return;
+          const wordState = (row: OutboxRowView) =>
+            formWordKey(`submissions.state.${adviseRow(row).key}.title`, row.formType);
+          stop = watchOutbox((rows) => {
+            const news = findNews(rows, wordState);
+            if (news !== undefined) overtaken(news);
+          });
+        },
+      );
       return () => {
         isOver = true;
         stop();

@@ -1,7 +1,7 @@
 import type { PageDefinition } from '#core/form/page-definition.ts';
-import type { StorageFailureCode } from '#data/storage-error.ts';
 import { focusElement } from '#design/focus.ts';
 import { CAPTCHA_HELP_ID } from '#features/captcha/captcha-help.tsx';
+import type { StorageFailureCode } from '#kernel/storage-trouble.ts';
 import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from '#server/deadline-schedule.ts';
 import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
 import type { ApiFailure } from '#server/transport.ts';

@@ -1,8 +1,8 @@
-import { hasStoredClaims } from '#data/has-stored-claims.ts';
-import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { keepFocus } from '#design/keep-focus.ts';
 import { watchWake } from '#features/session/watch-activity.ts';
 import { logEvent } from '#kernel/log.ts';
+import type { OutboxRowView } from '#vault/database/rows.ts';
+import { hasStoredClaims } from '#vault/has-stored-claims.ts';
 import { analytics } from './analytics-slot.ts';
 import { BackgroundNotices } from './background-notices.tsx';
 import type { BackgroundParts } from './background-parts-slot.ts';
@@ -93,10 +93,10 @@ async function followStoredClaims(portal: Portal): Promise<void> {
 async function follow({ unsentClaims, filedCount, outbox, clock, settings }: Portal): Promise<void> {
   const [{ watchSubmittedClaims }, { noteSubmittedClaims }, { sweepStorage }, { isOnItsWay }] =
     await Promise.all([
-      import('#data/outbox/outbox-view.ts'),
-      import('#data/outbox/outbox-signals.ts'),
-      import('#data/retention.ts'),
-      import('#features/submissions/row-advice.ts'),
+      import('#outbox/outbox-view.ts'),
+      import('#vault/outbox-signals.ts'),
+      import('#vault/erasing.ts'),
+      import('#outbox/row-advice.ts'),
     ]);
   let unsent: readonly OutboxRowView[] = [];
   const tell = () => {

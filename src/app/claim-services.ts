@@ -1,7 +1,7 @@
-import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import { createFilingSession } from '#features/filing/filing-session.ts';
 import { createDeferredSession } from '#features/session/deferred-session.ts';
-import { createDeferredSender } from '#features/submissions/deferred-sender.ts';
+import { createDeferredSender } from '#outbox/ui/deferred-sender.ts';
+import { hasStoredClaims } from '#vault/has-stored-claims.ts';
 import type { Portal } from './portal.ts';
 import type { PortalParts } from './portal-parts.ts';
 import type { ServerState } from './server-state.ts';
@@ -54,7 +54,7 @@ export function createClaimServices(
     configsOf,
     async beginSession() {
       if (await hasStoredClaims()) {
-        const { forgetEndedSession } = await import('#data/vault/session-keys.ts');
+        const { forgetEndedSession } = await import('#vault/keys/session-keys.ts');
         await forgetEndedSession();
       }
       await session.begin();

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { getStorageTrouble, type StorageTrouble, subscribeToDatabaseState } from '#data/database-state.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { ContactLines } from '#design/themes/shared/site-footer.tsx';
+import { getStorageTrouble, type StorageTrouble, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { useRestOfWords } from './use-rest-of-words.ts';
 
 const DatabaseNotice = lazy(async () => ({
-  default: (await import('#features/storage/database-notice.tsx')).DatabaseNotice,
+  default: (await import('#vault/ui/database-notice.tsx')).DatabaseNotice,
 }));
 
 /** Above every page: what is saved on this device cannot be reached from this tab, or is gone. */
@@ -24,7 +24,7 @@ export function DatabaseTrouble() {
 function WordedTrouble({ trouble }: { readonly trouble: StorageTrouble }) {
   const router = useRouter();
   const tryAgain = async () => {
-    const { tryStorageAgain } = await import('#data/database.ts');
+    const { tryStorageAgain } = await import('#vault/database/database.ts');
     // The page that could not be opened is opened.
     if (await tryStorageAgain()) await router.invalidate();
   };

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { findPagesOfFields } from '#core/form/find-pages-of-fields.ts';
-import type { OpenDraft } from '#data/open-draft.ts';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { FORM_SLUGS } from '#server/form-type.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { OpenDraft } from '#data/open-draft.ts';
 import { SavedState } from '#design/themes/shared/claim-standing.tsx';
 import { ActionBar } from '#design/themes/shared/page-frame.tsx';
-import { SaveProblem } from '#features/storage/save-problem.tsx';
 import { slugToFormType } from '#server/form-type.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
+import { SaveProblem } from '#vault/ui/saving-notices.tsx';
 import { usePortal } from './portal.ts';
 
 /** A claim page's buttons. That nothing is saved stands here too: on a phone the line above the page is out of sight. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { DraftStanding } from '#data/kept-claims.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import type { DraftStanding } from '#outbox/kept-claims.ts';
 import { FORM_SLUGS } from '#server/form-type.ts';
 import { usePortal } from './portal.ts';
 
@@ -13,7 +13,7 @@ export function useDraftStanding({ draft }: OpenClaim): DraftStanding | undefine
     if (id === undefined) return;
     let isGone = false;
     let stop = () => {};
-    void import('#data/kept-claims.ts').then(({ watchDraftStanding }) => {
+    void import('#outbox/kept-claims.ts').then(({ watchDraftStanding }) => {
       if (!isGone) stop = watchDraftStanding(id, (standing) => setKnown({ id, standing }));
     });
     return () => {

@@ -1,5 +1,5 @@
-import type { EndingSession } from '#data/outbox/outbox-actions.ts';
 import { logEvent } from '#kernel/log.ts';
+import type { EndingSession } from '#outbox/outbox-actions.ts';
 import type { FormType } from '#server/form-type.ts';
 import { readSmallState } from '#server/small-state.ts';
 import { getFormNavigation } from './form-navigation.ts';
@@ -19,7 +19,7 @@ type SessionParts = Pick<
 export async function expireSession(portal: SessionParts, isFirst: boolean): Promise<FormType | null> {
   const { activeFormType } = getFormNavigation(portal).getState();
   const parting = await readParting();
-  const { endSession, leaveSession } = await import('#data/end-session.ts');
+  const { endSession, leaveSession } = await import('#vault/session-claims.ts');
   await closeClaims(portal, isFirst ? endSession : leaveSession);
   if (isFirst) void flushAndLogOut(portal, parting);
   return activeFormType;
@@ -44,7 +44,7 @@ export async function leaveOthersSession(portal: SessionParts): Promise<void> {
 export async function leaveReplacedSession(
   portal: Pick<SessionParts, 'errorInfo' | 'filing' | 'goTo' | 'wallet'>,
 ): Promise<void> {
-  const { closeOpenDrafts } = await import('#data/create-open-draft.ts');
+  const { closeOpenDrafts } = await import('#vault/drafts/draft-opening.ts');
   await closeOpenDrafts();
   portal.filing.resetForNext();
   leaveForms(portal);
@@ -65,9 +65,9 @@ export async function lockThisDevice(portal: SessionParts): Promise<void> {
  */
 export async function finishOnThisDevice(portal: SessionParts): Promise<void> {
   const [{ openSessionClaims }, { eraseClaimant, eraseTraces }, { sweepInbox }] = await Promise.all([
-    import('#data/session-claims.ts'),
-    import('#data/erase.ts'),
-    import('#data/retention.ts'),
+    import('#vault/session-claims.ts'),
+    import('#vault/erasing.ts'),
+    import('#vault/erasing.ts'),
   ]);
   const claimantIds = new Set((await openSessionClaims()).map(({ claimantId }) => claimantId));
   portal.session.end();
@@ -89,7 +89,7 @@ async function closeNotifications(rowIds: readonly string[]): Promise<void> {
 
 /** Seals what is pending, and forgets every key and every claim in memory; what is kept on the device stays. */
 async function lockClaims(portal: SessionParts): Promise<void> {
-  const { endSession } = await import('#data/end-session.ts');
+  const { endSession } = await import('#vault/session-claims.ts');
   await closeClaims(portal, endSession);
 }
 
@@ -125,8 +125,8 @@ async function flushAndLogOut(
 ): Promise<void> {
   try {
     const [{ prepareLastFlush }, { withPartingKeys }] = await Promise.all([
-      import('#data/outbox/outbox-actions.ts'),
-      import('#data/outbox/row-keys.ts'),
+      import('#outbox/outbox-actions.ts'),
+      import('#outbox/row-content.ts'),
     ]);
     await withPartingKeys(keys, async () => {
       await prepareLastFlush(ending, clock);
@@ -151,8 +151,8 @@ interface Parting {
 
 async function readParting(): Promise<Parting> {
   const [{ readPartingKeys }, { findAuthorized }] = await Promise.all([
-    import('#data/vault/session-keys.ts'),
-    import('#data/draft-authorization.ts'),
+    import('#vault/keys/session-keys.ts'),
+    import('#vault/session-claims.ts'),
   ]);
   const [deadline, keys] = await Promise.all([readSmallState('sessionDeadline'), readPartingKeys()]);
   return { keys, session: { drafts: await findAuthorized(keys.keys()), deadline } };

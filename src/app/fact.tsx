@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { getStorageTrouble, subscribeToDatabaseState } from '#data/database-state.ts';
+import { getStorageTrouble, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
 import { type FactualMessage, holds, NOTHING_KNOWN, type PortalFacts } from '#outbox/factual-messages.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
@@ -38,7 +38,7 @@ function useFacts(): PortalFacts {
 /** Where the code that reads them cannot be fetched, nothing is known. */
 async function readFacts(): Promise<PortalFacts> {
   try {
-    const { readPortalFacts } = await import('#data/kept-claims.ts');
+    const { readPortalFacts } = await import('#outbox/kept-claims.ts');
     return await readPortalFacts();
   } catch {
     return NOTHING_KNOWN;

@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { getStorageTrouble, subscribeToDatabaseState } from '#data/database-state.ts';
-import type { OpenDraft } from '#data/open-draft.ts';
 import {
   DeadlineLine,
   Progress,
@@ -8,8 +6,10 @@ import {
   SavedState,
 } from '#design/themes/shared/claim-standing.tsx';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { getStorageTrouble, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
 import { findNextDeadline } from '#server/deadline-schedule.ts';
 import { FORM_SLUGS } from '#server/form-type.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { getFormNavigation } from './form-navigation.ts';
 import { usePortal } from './portal.ts';

@@ -1,10 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { FiledClaim, WaitingClaim } from '#data/known-claims.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
 import type { KnownClaimant } from '#features/filing/filing-state.ts';
-import type { RowActionHandlers } from '#features/submissions/row-actions.tsx';
-import { useRowDeadline } from '#features/submissions/use-row-deadline.ts';
-import { WaitingItem } from '#features/submissions/waiting-item.tsx';
+import type { FiledClaim, WaitingClaim } from '#outbox/known-claims.ts';
+import { useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
+import { type RowActionHandlers, WaitingItem } from '#outbox/ui/waiting-claim.tsx';
 import type { FormType } from '#server/form-type.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';

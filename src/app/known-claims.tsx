@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { KnownClaim } from '#data/known-claims.ts';
-import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
 import type { KnownClaimant } from '#features/filing/filing-state.ts';
-import { type ClaimStanding, leadingStanding, standingOf } from '#features/submissions/row-advice.ts';
-import { useWatched } from '#features/submissions/use-watched.ts';
+import type { KnownClaim } from '#outbox/known-claims.ts';
+import { type ClaimStanding, leadingStanding, standingOf } from '#outbox/row-advice.ts';
+import { useWatched } from '#outbox/ui/use-claims.ts';
 import { findNextDeadline } from '#server/deadline-schedule.ts';
 import type { FormType } from '#server/form-type.ts';
+import type { OutboxRowView } from '#vault/database/rows.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import { FiledItem, KnownWaiting } from './known-claim-items.tsx';
@@ -91,7 +91,7 @@ export function KnownClaims({ formType, claimant }: KnownClaimsProps) {
 
 function useKnownClaims({ claimantIds, told }: KnownClaimant) {
   const load = useCallback(async () => {
-    const { watchKnownClaims } = await import('#data/known-claims.ts');
+    const { watchKnownClaims } = await import('#outbox/known-claims.ts');
     return (listener: Parameters<typeof watchKnownClaims>[2]) =>
       watchKnownClaims(claimantIds, told, listener);
   }, [claimantIds, told]);

@@ -1,5 +1,5 @@
-import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
-import type { DraftKeys } from '#data/vault/draft-keys.ts';
+import type { OutboxRowView } from '#vault/database/rows.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { LASTING } from './error-info.ts';
 import type { Portal } from './portal.ts';
 
@@ -10,8 +10,8 @@ export async function saveClaimCopy(
   row: Pick<OutboxRowView, 'id'>,
 ): Promise<void> {
   const [{ loadClaimCopy }, { buildClaimCopyFile }, { saveFile }] = await Promise.all([
-    import('#features/submissions/load-claim-copy.ts'),
-    import('#features/submissions/claim-copy-file.ts'),
+    import('#outbox/ui/claim-copy.ts'),
+    import('#outbox/ui/saved-files.ts'),
     import('#design/toasts.ts'),
   ]);
   const words = messages.getMessages();

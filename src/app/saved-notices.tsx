@@ -1,6 +1,5 @@
-import type { OpenDraft } from '#data/open-draft.ts';
-import { PersistenceNotice } from '#features/storage/persistence-notice.tsx';
-import { usePersistence } from '#features/storage/use-persistence.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
+import { PersistenceNotice, usePersistence } from '#vault/ui/saving-notices.tsx';
 import { InstallNotice } from './install-notice.tsx';
 
 interface SavedNoticesProps {

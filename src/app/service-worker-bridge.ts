@@ -1,13 +1,13 @@
 import { Workbox } from 'workbox-window';
+import { logEvent } from '#kernel/log.ts';
+import { createObservable, type Observable } from '#kernel/observable.ts';
+import { toTrustedScriptUrl } from '#kernel/trusted-types.ts';
 import {
   type MessageToPage,
   type MessageToWorker,
   OUTBOX_SYNC_TAG,
   parseMessageToPage,
-} from '#core/sw-messages.ts';
-import { logEvent } from '#kernel/log.ts';
-import { createObservable, type Observable } from '#kernel/observable.ts';
-import { toTrustedScriptUrl } from '#kernel/trusted-types.ts';
+} from '#outbox/sw-messages.ts';
 import { readWorkerMessages } from './worker-messages.ts';
 
 /** The page's side of the service worker: registration, updates, nudges. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isStorageShut, subscribeToDatabaseState } from '#data/database-state.ts';
+import { isStorageShut, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { Page } from './pages/page.tsx';
 import { PageHeading } from './pages/page-heading.tsx';

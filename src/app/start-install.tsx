@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hasStoredClaims } from '#data/has-stored-claims.ts';
+import { hasStoredClaims } from '#vault/has-stored-claims.ts';
 import { InstallNotice } from './install-notice.tsx';
 import { useRestOfWords } from './use-rest-of-words.ts';
 
@@ -26,6 +26,6 @@ export function StartInstall() {
 /** Storage is opened only where there is some, as in background-tasks.ts. */
 async function findKeptClaims(): Promise<boolean> {
   if (!(await hasStoredClaims())) return false;
-  const { hasKeptClaims } = await import('#data/kept-claims.ts');
+  const { hasKeptClaims } = await import('#outbox/kept-claims.ts');
   return hasKeptClaims();
 }

@@ -1,11 +1,11 @@
 import type { UseNavigateResult } from '@tanstack/react-router';
 import type { FormDefinition } from '#core/form/page-definition.ts';
-import type { WithdrawFailure } from '#data/outbox/outbox-actions.ts';
-import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
-import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import { createObservable, type WritableObservable } from '#kernel/observable.ts';
+import type { WithdrawFailure } from '#outbox/outbox-actions.ts';
 import { FORM_SLUGS } from '#server/form-type.ts';
+import type { OutboxRowView } from '#vault/database/rows.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { aboutDraft, aboutRow } from './alert-subjects.ts';
 import { type AlertSubject, LASTING } from './error-info.ts';
@@ -36,7 +36,7 @@ export async function takeBackClaim(
   isUnderWay.set(true);
   try {
     // Whoever has the device next must not take a claim out of what is sent: the credentials come first.
-    const { openSessionClaims } = await import('#data/session-claims.ts');
+    const { openSessionClaims } = await import('#vault/session-claims.ts');
     const keys = (await openSessionClaims()).find(({ draftId }) => draftId === row.draftId);
     if (keys === undefined) {
       await navigate({ to: '/$form', params: { form: FORM_SLUGS[row.formType] }, search: true });
@@ -71,7 +71,7 @@ async function takeBack(
   const words = isMismatch ? await readServerWords(keys, row.id) : null;
   // What the server could not process may be an older config's: the page may have been open since before it changed.
   if (row.progress.problem?.code === 'unprocessable') await portal.refreshConfigs();
-  const { withdrawRow } = await import('#data/outbox/outbox-actions.ts');
+  const { withdrawRow } = await import('#outbox/outbox-actions.ts');
   const withdrawn = await withdrawRow(row.id, portal);
   if (!withdrawn.ok) {
     portal.errorInfo.show(
@@ -129,7 +129,7 @@ function lastPageOf({ pages }: FormDefinition): string {
 }
 
 async function readServerWords(keys: DraftKeys, rowId: string): Promise<string | null> {
-  const { openRowForClaimant } = await import('#data/outbox/row-details.ts');
+  const { openRowForClaimant } = await import('#outbox/outbox-view.ts');
   const opened = await openRowForClaimant(keys, rowId);
   return opened.ok ? opened.value.serverError : null;
 }

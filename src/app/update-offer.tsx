@@ -1,7 +1,7 @@
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
-import { useOutboxRows } from '#features/submissions/use-outbox-rows.ts';
+import { useOutboxRows } from '#outbox/ui/use-claims.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { flushDrafts } from './flush-drafts.ts';
 import { usePortal } from './portal.ts';

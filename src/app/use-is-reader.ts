@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { OpenDraft } from '#data/open-draft.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 
 /** Whether this tab only reads the draft: another one writes it, or the device is full. */
 export function useIsReader(draft: OpenDraft | null): boolean {

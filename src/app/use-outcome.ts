@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
-import type { OutboxRowView, OutboxState } from '#data/outbox/outbox-row.ts';
-import type { RowForClaimant } from '#data/outbox/row-details.ts';
-import { adviseRow, lacksReferenceCode } from '#features/submissions/row-advice.ts';
+import type { RowForClaimant } from '#outbox/outbox-view.ts';
+import { adviseRow, lacksReferenceCode } from '#outbox/row-advice.ts';
+import type { OutboxRowView, OutboxState } from '#vault/database/rows.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { aboutRow } from './alert-subjects.ts';
 import { type Portal, usePortal } from './portal.ts';

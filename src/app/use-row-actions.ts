@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
-import type { DraftKeys } from '#data/vault/draft-keys.ts';
-import type { RowActionHandlers } from '#features/submissions/row-actions.tsx';
+import type { RowActionHandlers } from '#outbox/ui/waiting-claim.tsx';
 import { FORM_SLUGS } from '#server/form-type.ts';
+import type { OutboxRowView } from '#vault/database/rows.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { usePortal } from './portal.ts';
 import { saveClaimCopy } from './save-claim-copy.ts';
 import { showStorageFailure } from './storage-failure-alert.ts';
@@ -20,7 +20,7 @@ export function useRowActions(withKeys: WithRowKeys): RowActionHandlers {
     const tellFailure = (error: unknown) => showStorageFailure(portal, error);
     return {
       async sendNow(row) {
-        const { retryRow } = await import('#data/outbox/outbox-actions.ts');
+        const { retryRow } = await import('#outbox/outbox-actions.ts');
         await retryRow(row.id, portal.clock).catch(tellFailure);
         await portal.outbox.flush();
       },

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
-import type { RowForClaimant } from '#data/outbox/row-details.ts';
-import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
+import type { RowForClaimant } from '#outbox/outbox-view.ts';
+import type { OutboxRowView } from '#vault/database/rows.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
 
 /** All of an open claim's row that was turned down, for its claimant; undefined until it was opened, null where it cannot be. */
 export function useRowDetails(
@@ -22,7 +22,7 @@ export function useDetailsOf(
   useEffect(() => {
     if (rejectedId === undefined || keys === undefined) return;
     let isGone = false;
-    void import('#data/outbox/row-details.ts')
+    void import('#outbox/outbox-view.ts')
       .then(({ openRowForClaimant }) => openRowForClaimant(keys, rejectedId))
       .then((opened) => {
         if (!isGone) setDetails(opened.ok ? opened.value : null);

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ClaimProblem } from '#core/check-claim.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
-import type { NotificationTexts } from '#data/outbox/outbox-row.ts';
-import type { QueueFailure } from '#data/outbox/queue-submission.ts';
 import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { refreshSignatureDate } from '#features/filing/refresh-signature-date.ts';
 import { logEvent } from '#kernel/log.ts';
 import { formatPacificDay } from '#kernel/zoned-time.ts';
+import type { QueueFailure } from '#outbox/queue-submission.ts';
 import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+import type { NotificationTexts } from '#vault/database/rows.ts';
 import type { SignaturePort } from '#widgets/ports.ts';
 import { formWordKey } from '#words/form-words.ts';
 import type { Messages } from '#words/messages.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { Credentials } from '#data/vault/credentials-key.ts';
 import { startSessionDeadline } from '#kernel/session-clock.ts';
+import type { Credentials } from '#vault/keys/credentials.ts';
 import { leaveOthersSession } from './end-of-session.ts';
 import { usePortal } from './portal.ts';
 
@@ -13,7 +13,7 @@ export function useUnlock(): (credentials: Credentials) => Promise<boolean> {
   const { filing, session, settings } = portal;
   return useCallback(
     async (credentials) => {
-      const { unlockClaims } = await import('#data/session-claims.ts');
+      const { unlockClaims } = await import('#vault/session-claims.ts');
       const until = startSessionDeadline(Date.now(), settings.minSessionDurationMinutes);
       const { keys, endedOthers } = await unlockClaims(credentials, until);
       if (keys.length === 0) return false;

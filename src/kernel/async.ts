@@ -1,4 +1,4 @@
-import { StorageError } from '#data/storage-error.ts';
+import { StorageError } from './storage-trouble.ts';
 
 /**
  * A call of which one runs at a time: whoever asks while it runs gets its result, whoever asks after it starts it anew.

@@ -1,6 +1,6 @@
 import type { UseStore } from 'idb-keyval';
-import { setStoreSilent } from '#data/database-state.ts';
 import { answerWithin, isNoAnswer, SILENT_PATIENCE_MS, STORAGE_PATIENCE_MS } from './async.ts';
+import { setStoreSilent } from './storage-trouble.ts';
 
 /** A store for idb-keyval's functions whose connection is never waited for without end. */
 export interface KeyValueStore {

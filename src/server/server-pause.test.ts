@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BACK_OFF_LIMIT_MS } from '#core/outbox-state-backoff.ts';
+import { BACK_OFF_LIMIT_MS } from './back-off.ts';
 import {
   type AskingCause,
   endOfPause,

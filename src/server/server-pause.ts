@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BACK_OFF_LIMIT_MS, backOffDelay } from '#core/outbox-state-backoff.ts';
+import { BACK_OFF_LIMIT_MS, backOffDelay } from './back-off.ts';
 import type { ServerClock } from './server-clock.ts';
 import { readSmallState, removeSmallState, writeSmallState } from './small-state.ts';
 

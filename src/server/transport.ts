@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { parseRetryAfter } from '#core/outbox-state-backoff.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
+import { parseRetryAfter } from './back-off.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { ServerPauses } from './server-pause.ts';
 

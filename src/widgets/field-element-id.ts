@@ -1,6 +1,6 @@
 import type { ModelStore } from '#core/form/model-store.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
 import { LIST_SECTIONS } from '#server/form-model.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 
 const listSections: ReadonlySet<string> = new Set(LIST_SECTIONS);
 

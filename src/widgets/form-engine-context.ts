@@ -7,8 +7,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { FieldView, FormEngine } from '#core/form/form-engine.ts';
-import type { FieldAddress, ModelList } from '#data/draft-records.ts';
 import type { FieldValue, FormModel } from '#server/form-model.ts';
+import type { FieldAddress, ModelList } from '#vault/drafts/draft-records.ts';
 import type { Issue } from '#words/messages.ts';
 
 const FormEngineContext = createContext<FormEngine | null>(null);

@@ -3,11 +3,11 @@ import type { WalletOffer } from '#claim/rules/rule.ts';
 import { type ExpandOptions, expandBlock } from '#core/form/expand-block.ts';
 import type { FieldConfig } from '#core/form/field-config.ts';
 import type { Block, PageDefinition } from '#core/form/page-definition.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
 import type { Observable } from '#kernel/observable.ts';
 import type { Result } from '#kernel/result.ts';
 import type { FileReference } from '#server/form-model.ts';
 import type { FormType } from '#server/form-type.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import type { Issue } from '#words/messages.ts';
 
 /**

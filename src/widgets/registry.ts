@@ -1,6 +1,6 @@
 import { createElement, type FunctionComponent, type ReactElement } from 'react';
 import type { FieldConfig, FieldType } from '#core/form/field-config.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import { HiddenWidget } from './hidden/hidden-widget.tsx';
 import { lazyModule } from './lazy-module.ts';
 import { TextWidget } from './text/text-widget.tsx';

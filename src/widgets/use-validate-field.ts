@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { FieldConfig } from '#core/form/field-config.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
 import { type FocusLoss, isLeft, useAnnounce } from '#design/accessibility.tsx';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { useFormEngine } from './form-engine-context.ts';
 import { runWhenPointerReleased } from './when-pointer-released.ts';

@@ -1,5 +1,5 @@
 import type { FieldConfig, FieldType } from '#core/form/field-config.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 
 /** What every field widget gets. Values, visibility, issues and markers come from the engine, by address. */
 export interface WidgetProps<T extends FieldType = FieldType> {

@@ -1,5 +1,5 @@
-import { backOffDelay } from '#core/outbox-state-backoff.ts';
-import { PROBE_SERVES_MS } from '#data/outbox/read-schedule.ts';
+import { PROBE_SERVES_MS } from '#outbox/flush-probe.ts';
+import { backOffDelay } from '#server/back-off.ts';
 import { endOfPause, extendPause, type ServerFailure, type ServerPause } from '#server/server-pause.ts';
 import { createRandom } from '../support/pseudo-random.ts';
 

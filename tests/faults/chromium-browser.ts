@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { DATABASE_NAME } from '#data/database-name.ts';
+import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { Device } from '../support/claimant-device.ts';
 import type { TestFile } from '../support/test-files.ts';
 import { actFaultsOut, FAULTS_COOKIE } from './act-faults-out.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
-import { DATABASE_NAME } from '#data/database-name.ts';
+import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { launchFirefox } from '../support/firefox.ts';
 import type { TestFile } from '../support/test-files.ts';
 import { actFaultsOut, FAULTS_COOKIE } from './act-faults-out.ts';

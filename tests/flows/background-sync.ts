@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import { OUTBOX_SYNC_TAG } from '#core/sw-messages.ts';
+import { OUTBOX_SYNC_TAG } from '#outbox/sw-messages.ts';
 
 /**
  * Lets the browser fire the portal's background sync now, instead of when it finds fit.

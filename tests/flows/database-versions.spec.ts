@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DATABASE_NAME } from '#data/database-name.ts';
+import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { readSupportCode } from '#data/support-code.ts';
 import { readSettings } from '#scripts/read-settings.ts';
+import { readSupportCode } from '#support/support-code.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 import { refuseWrites } from './refuse-writes.ts';

@@ -1,4 +1,4 @@
-import { OUTBOX_SYNC_TAG } from '#core/sw-messages.ts';
+import { OUTBOX_SYNC_TAG } from '#outbox/sw-messages.ts';
 import { largePhoto, receiptPdf } from '../support/test-files.ts';
 import { readSyncTags, syncInBackground } from './background-sync.ts';
 import { Claimant } from './claimant.ts';

@@ -1,8 +1,8 @@
 import { pbkdf2Sync } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { DATABASE_NAME } from '#data/database-name.ts';
-import { DATABASE_VERSIONS } from '#data/database-versions.ts';
-import { PBKDF2_ROUNDS } from '#data/vault/credentials-key.ts';
+import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
+import { DATABASE_VERSIONS } from '#vault/database/schema.ts';
+import { PBKDF2_ROUNDS } from '#vault/keys/credentials.ts';
 import { CLAIM, CREDENTIALS, SIGNATURE } from '../flows/claim-answers.ts';
 import { Claimant } from '../flows/claimant.ts';
 import { ClaimsOnDevice } from '../flows/claims-on-device.ts';
@@ -66,7 +66,7 @@ function listStores(page: Page): Promise<readonly string[]> {
   });
 }
 
-// No release has ever stored a draft in plain sight: every version of the database is sealed (src/data/database-versions.ts).
+// No release has ever stored a draft in plain sight: every version of the database is sealed (src/vault/database/schema.ts).
 test('a claim is kept in the sealed stores alone', async ({ device: { page } }) => {
   const claimant = new Claimant(page);
   await claimant.startClaim();

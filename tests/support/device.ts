@@ -1,8 +1,8 @@
-import { closeDatabase, withDatabase } from '#data/database.ts';
-import { DATABASE_NAME } from '#data/database-name.ts';
-import { eraseDeviceKey } from '#data/vault/device-key.ts';
-import { eraseSessionKeys } from '#data/vault/session-keys.ts';
+import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { clearSmallState } from '#server/small-state.ts';
+import { closeDatabase, withDatabase } from '#vault/database/database.ts';
+import { eraseDeviceKey } from '#vault/keys/device-key.ts';
+import { eraseSessionKeys } from '#vault/keys/session-keys.ts';
 
 /** Makes this browser one that has never seen the portal. */
 export async function resetDevice(): Promise<void> {

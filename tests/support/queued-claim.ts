@@ -1,8 +1,8 @@
-import type { FlushDependencies } from '#data/outbox/flush-dependencies.ts';
-import { flushOutbox } from '#data/outbox/flush-outbox.ts';
-import type { OutboxRowView, OutboxState } from '#data/outbox/outbox-row.ts';
-import { readOutbox } from '#data/outbox/outbox-view.ts';
-import { queueSubmission, type Submission } from '#data/outbox/queue-submission.ts';
+import { flushOutbox } from '#outbox/flush-outbox.ts';
+import type { FlushDependencies } from '#outbox/flush-probe.ts';
+import { readOutbox } from '#outbox/outbox-view.ts';
+import { queueSubmission, type Submission } from '#outbox/queue-submission.ts';
+import type { OutboxRowView, OutboxState } from '#vault/database/rows.ts';
 import type { MockSession } from './mock-session.ts';
 import { keepDocument, makePdf, makeSubmission, startDraft } from './upload-claim.ts';
 import { waitUntil } from './wait-for.ts';

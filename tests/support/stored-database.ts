@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
-import { DATABASE_NAME } from '#data/database-name.ts';
-import { DATABASE_VERSIONS, declareVersions } from '#data/database-versions.ts';
+import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
+import { DATABASE_VERSIONS, declareVersions } from '#vault/database/schema.ts';
 
 /** Table -> its rows. Bytes are `{ "bytes": base64 }`; keys of the device cannot leave it and are left out. */
 export type StoredTables = Readonly<Record<string, readonly unknown[]>>;

@@ -1,12 +1,12 @@
 import type { ClaimPayload } from '#core/submission.ts';
-import { addDocument, type FileLimits } from '#data/documents.ts';
-import type { StoredModel } from '#data/draft-records.ts';
-import { createDraft, openDraftsOf } from '#data/drafts.ts';
-import { openKeptDraft } from '#data/kept-claims.ts';
-import type { OpenDraft } from '#data/open-draft.ts';
-import type { Submission } from '#data/outbox/queue-submission.ts';
-import { unlockClaims } from '#data/session-claims.ts';
+import { openKeptDraft } from '#outbox/kept-claims.ts';
+import type { Submission } from '#outbox/queue-submission.ts';
 import type { FileReference, FormModel } from '#server/form-model.ts';
+import { addDocument, type FileLimits } from '#vault/documents/documents.ts';
+import type { StoredModel } from '#vault/drafts/draft-records.ts';
+import { createDraft, openDraftsOf } from '#vault/drafts/drafts.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
+import { unlockClaims } from '#vault/session-claims.ts';
 
 /** The credentials of the api-mock's first claimant for an upload of documents. */
 export const CREDENTIALS = { claimReferenceNumber: 'RW-S-100482', pin: '274163' } as const;

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { MockControl } from '#api-mock/control/client.ts';
-import { DATABASE_NAME } from '#data/database-name.ts';
+import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import {
   type FactualMessage,
   findFactualMessage,

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { CredentialsForm } from '#features/submissions/credentials-form.tsx';
+import { CredentialsForm } from '#session/ui/credentials-form.tsx';
 import type { ClaimsPage } from './use-claims-page.ts';
 
 export interface AskedCredentialsProps {

@@ -1,14 +1,14 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
-import type { KeptClaims } from '#data/kept-claims.ts';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
-import { StoragePanel } from '#features/storage/storage-panel.tsx';
-import { isOnItsWay } from '#features/submissions/row-advice.ts';
-import { useKeptClaims } from '#features/submissions/use-kept-claims.ts';
 import { SupportCodeLines } from '#features/support/support-code-lines.tsx';
+import type { KeptClaims } from '#outbox/kept-claims.ts';
+import { isOnItsWay } from '#outbox/row-advice.ts';
+import { useKeptClaims } from '#outbox/ui/use-claims.ts';
 import type { FormType } from '#server/form-type.ts';
+import { StoragePanel } from '#vault/ui/storage-panel.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import { PageSpinner } from '../page-spinner.tsx';

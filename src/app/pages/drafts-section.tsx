@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { KeptDraft } from '#data/kept-claims.ts';
-import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { saveFile } from '#design/toasts.ts';
-import { ExportDraft } from '#features/storage/export-draft.tsx';
-import { DraftItem } from '#features/submissions/draft-item.tsx';
 import { fail } from '#kernel/result.ts';
+import type { KeptDraft } from '#outbox/kept-claims.ts';
+import { DraftItem } from '#outbox/ui/claim-items.tsx';
+import { ExportDraft } from '#portal/claims-page/draft-transfer.tsx';
 import { FORM_SLUGS } from '#server/form-type.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { type Portal, usePortal } from '../portal.ts';
 import type { ClaimsPage } from './use-claims-page.ts';
@@ -62,8 +62,8 @@ export function DraftsSection({
 /** Exports a draft that the session opens; one that this tab has open stays open. */
 async function exportKept({ filing, clock }: Portal, keys: DraftKeys) {
   const [{ exportDraft }, { openKeptDraft }] = await Promise.all([
-    import('#data/transfer/export-draft.ts'),
-    import('#data/kept-claims.ts'),
+    import('#vault/transfer/draft-transfer.ts'),
+    import('#outbox/kept-claims.ts'),
   ]);
   const open = Object.values(filing.state.get().claims).find(
     ({ draft }) => draft?.id === keys.draftId,

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { KeptClaims } from '#data/kept-claims.ts';
-import { useKeptClaims } from '#features/submissions/use-kept-claims.ts';
 import { SupportCodeLines } from '#features/support/support-code-lines.tsx';
+import type { KeptClaims } from '#outbox/kept-claims.ts';
+import { useKeptClaims } from '#outbox/ui/use-claims.ts';
 import { FORM_SLUGS, type FormType, formTypeSchema } from '#server/form-type.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { getFormNavigation } from '../form-navigation.ts';

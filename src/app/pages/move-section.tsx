@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ImportFailure } from '#data/transfer/import-draft.ts';
 import { Disclosure } from '#design/page-content.tsx';
-import { ImportDraft } from '#features/storage/import-draft.tsx';
 import { startSessionDeadline } from '#kernel/session-clock.ts';
+import { ImportDraft } from '#portal/claims-page/draft-transfer.tsx';
 import { FORM_SLUGS } from '#server/form-type.ts';
+import type { ImportFailure } from '#vault/transfer/draft-transfer.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { leaveOthersSession } from '../end-of-session.ts';
 import { usePortal } from '../portal.ts';
@@ -15,7 +15,7 @@ export function MoveSection({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean
   const messages = useMessages();
   const navigate = useNavigate();
   const take = async (file: File, passphrase: string): Promise<ImportFailure | undefined> => {
-    const { importDraft } = await import('#data/transfer/import-draft.ts');
+    const { importDraft } = await import('#vault/transfer/draft-transfer.ts');
     const imported = await importDraft({
       file,
       passphrase,

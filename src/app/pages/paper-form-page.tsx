@@ -1,8 +1,7 @@
 import { use, useMemo } from 'react';
 import { PageFrame } from '#design/themes/shared/page-frame.tsx';
-import { createBlankForm } from '#features/submissions/blank-form.ts';
-import { PaperForm } from '#features/submissions/paper-form.tsx';
 import { loadFormDefinition } from '#forms/registry.ts';
+import { createBlankForm, PaperForm } from '#outbox/ui/paper-form.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import { usePortal } from '../portal.ts';
 

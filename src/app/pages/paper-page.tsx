@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { PageFrame } from '#design/themes/shared/page-frame.tsx';
-import type { ClaimCopy } from '#features/submissions/claim-copy.ts';
-import { PaperClaim } from '#features/submissions/paper-claim.tsx';
+import type { ClaimCopy } from '#outbox/ui/claim-copy.ts';
+import { PaperClaim } from '#outbox/ui/paper-claim.tsx';
+import type { OutboxRowView } from '#vault/database/rows.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import { PageSpinner } from '../page-spinner.tsx';
@@ -38,7 +38,7 @@ export function PaperPage({ row, page }: { readonly row: OutboxRowView; readonly
   useEffect(() => {
     if (keys === undefined) return;
     let isGone = false;
-    void import('#features/submissions/load-claim-copy.ts')
+    void import('#outbox/ui/claim-copy.ts')
       .then(({ loadClaimCopy }) => loadClaimCopy(keys, row.id, messages))
       .catch((error: unknown) => {
         reportError(error);

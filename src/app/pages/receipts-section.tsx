@@ -1,6 +1,6 @@
-import type { ReceiptView } from '#data/outbox/receipts.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
-import { ReceiptItem } from '#features/submissions/receipt-item.tsx';
+import type { ReceiptView } from '#outbox/receipts.ts';
+import { ReceiptItem } from '#outbox/ui/claim-items.tsx';
 import { groupWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { AskedCredentials } from './asked-credentials.tsx';
@@ -18,7 +18,7 @@ export function ReceiptsSection({
   const announce = useAnnounce();
   if (receipts.length === 0) return null;
   const erase = async (id: string) => {
-    const { eraseReceipt } = await import('#data/outbox/receipts.ts');
+    const { eraseReceipt } = await import('#outbox/receipts.ts');
     await eraseReceipt(id);
     announce(messages.text('submissions.receipt.erased'));
   };

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Credentials } from '#data/vault/credentials-key.ts';
-import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
-import { type SessionClaims, useSessionClaims } from '#features/submissions/use-session-claims.ts';
+import { type SessionClaims, useSessionClaims } from '#outbox/ui/use-claims.ts';
 import type { FormType } from '#server/form-type.ts';
+import type { Credentials } from '#vault/keys/credentials.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { lockThisDevice } from '../end-of-session.ts';
 import { usePortal } from '../portal.ts';
@@ -58,7 +58,7 @@ export function useClaimsPage(version: unknown): ClaimsPage {
   const open = useCallback(
     async (credentials: Credentials) => {
       if (!(await unlock(credentials))) return false;
-      const { openSessionClaims } = await import('#data/session-claims.ts');
+      const { openSessionClaims } = await import('#vault/session-claims.ts');
       const keys = await openSessionClaims();
       await reload();
       ask(undefined);

@@ -1,8 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { OutboxRowView } from '#data/outbox/outbox-row.ts';
-import type { RowActionHandlers } from '#features/submissions/row-actions.tsx';
-import { useRowDeadline } from '#features/submissions/use-row-deadline.ts';
-import { WaitingItem } from '#features/submissions/waiting-item.tsx';
+import { useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
+import { type RowActionHandlers, WaitingItem } from '#outbox/ui/waiting-claim.tsx';
+import type { OutboxRowView } from '#vault/database/rows.ts';
 import { groupWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { usePortal } from '../portal.ts';

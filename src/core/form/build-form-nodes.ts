@@ -1,6 +1,6 @@
 import { listRequiredSources } from '#claim/rules/registry.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
 import { type RemoteModelConfig, type RemoteValidation, toCamelCase } from '#server/forms-config.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import { createDependencyState, type DependencyState } from './dependencies.ts';
 import { assertAcyclic, type DependencyEdge, type DependencyGraph } from './dependency-graph.ts';
 import type { DependencyConfig, FieldConfig } from './field-config.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StoredModel } from '#data/draft-records.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
+import type { StoredModel } from '#vault/drafts/draft-records.ts';
 import { isDeepEqual } from '../is-deep-equal.ts';
 import { carryOverModels } from './carry-over-models.ts';
 import { createModelStore } from './create-model-store.ts';

@@ -1,6 +1,6 @@
-import type { FieldAddress, StoredModel } from '#data/draft-records.ts';
 import type { FormModel } from '#server/form-model.ts';
 import type { FormsConfig, RemoteModelConfig } from '#server/forms-config.ts';
+import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
 import { findConfig, hasMetadataOf, normalizeConfigs } from './form-models.ts';
 import { type PlannedBlock, planForm } from './form-plan.ts';
 import type { FormDefinition } from './page-definition.ts';

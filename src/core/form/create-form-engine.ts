@@ -1,5 +1,5 @@
-import type { FieldAddress } from '#data/draft-records.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import {
   AFTER_CHANGE_HOOKS,
   type AfterChangeHook,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { ModelChange } from '#data/draft-records.ts';
+import type { ModelChange } from '#vault/drafts/draft-records.ts';
 import { createModelStore } from './create-model-store.ts';
 import { DEFAULT_CONFIGS, DETAILS, modelConfig } from './form-fixture.ts';
 import type { ModelStore } from './model-store.ts';

@@ -1,8 +1,8 @@
-import type { FieldAddress, ModelChange, ModelList, StoredModel } from '#data/draft-records.ts';
 import { createListenerMap } from '#kernel/observable.ts';
 import type { FormModel } from '#server/form-model.ts';
 import type { FormType } from '#server/form-type.ts';
 import { type FormsConfig, type RemoteModelConfig, toCamelCaseKeys } from '#server/forms-config.ts';
+import type { FieldAddress, ModelChange, ModelList, StoredModel } from '#vault/drafts/draft-records.ts';
 import { createClientId } from './client-id.ts';
 import {
   createFormModel,

@@ -1,7 +1,7 @@
 import type { MaskName } from '#claim/masks/mask-looks.ts';
 import { fulfilsCondition } from '#claim/rules/required-rules.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
 import type { FieldValue } from '#server/form-model.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import type { Dependency, DependencyConfig, FieldType } from './field-config.ts';
 import { isSameValue } from './field-value.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldAddress } from '#data/draft-records.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 
 /** A mistake of a form's pages: a field that depends on itself, directly or through others. */
 export class DependencyCycleError extends Error {

@@ -1,8 +1,8 @@
 import type { MaskName } from '#claim/masks/mask-looks.ts';
 import { isRequired } from '#claim/rules/registry.ts';
 import type { RuleContext } from '#claim/rules/rule.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
 import type { RemoteModelConfig, RemoteValidation } from '#server/forms-config.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import type { Issue } from '#words/messages.ts';
 import { type DependencyState, readDependencyEffect } from './dependencies.ts';
 import type { FieldConfig } from './field-config.ts';

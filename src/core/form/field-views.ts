@@ -1,7 +1,7 @@
 import { resolveIsRequired } from '#claim/rules/registry.ts';
 import type { RuleContext } from '#claim/rules/rule.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
 import { createListenerMap, type ListenerMap } from '#kernel/observable.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import type { Issue } from '#words/messages.ts';
 import type { ModelSelector } from './field-config.ts';
 import type { PageNode } from './field-node.ts';

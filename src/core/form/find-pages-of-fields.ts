@@ -1,4 +1,4 @@
-import type { FieldAddress } from '#data/draft-records.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import type { FormEngine } from './form-engine.ts';
 import { type PlannedBlock, planForm } from './form-plan.ts';
 import type { FormDefinition, PageDefinition } from './page-definition.ts';

@@ -1,9 +1,9 @@
 import type { MaskName } from '#claim/masks/mask-looks.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
 import type { CalendarDay } from '#kernel/zoned-time.ts';
 import type { PrepopulatedModel } from '#server/authorize.ts';
 import type { FieldValue } from '#server/form-model.ts';
 import type { RemoteValidation } from '#server/forms-config.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import type { Issue } from '#words/messages.ts';
 import type { FieldConfig } from './field-config.ts';
 import type { ModelStore } from './model-store.ts';

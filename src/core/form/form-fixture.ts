@@ -1,5 +1,5 @@
-import type { FieldAddress, StoredModel } from '#data/draft-records.ts';
 import type { RemoteModelConfig, RemoteValidation } from '#server/forms-config.ts';
+import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
 import { createFormEngine, type FormEngineOptions } from './create-form-engine.ts';
 import { createModelStore } from './create-model-store.ts';
 import type { FieldConfig } from './field-config.ts';

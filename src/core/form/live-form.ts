@@ -1,6 +1,6 @@
 import type { RuleContext } from '#claim/rules/rule.ts';
-import type { FieldAddress, ModelChange } from '#data/draft-records.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
+import type { FieldAddress, ModelChange } from '#vault/drafts/draft-records.ts';
 import { createNodeBuilder, type NodeBuilder, type NodeUpdates } from './build-form-nodes.ts';
 import { updateDependencyState } from './dependencies.ts';
 import { createDependencyGraph } from './dependency-graph.ts';

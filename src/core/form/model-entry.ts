@@ -1,5 +1,5 @@
-import type { FieldFlags, ModelList, StoredModel } from '#data/draft-records.ts';
 import type { FieldValue, FormModel } from '#server/form-model.ts';
+import type { FieldFlags, ModelList, StoredModel } from '#vault/drafts/draft-records.ts';
 import { isSameValue } from './field-value.ts';
 import type { ChangeSource } from './model-store.ts';
 

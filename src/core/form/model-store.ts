@@ -1,8 +1,14 @@
-import type { FieldAddress, FieldFlags, ModelChange, ModelList, StoredModel } from '#data/draft-records.ts';
 import type { PrepopulatedModel } from '#server/authorize.ts';
 import type { FieldValue, FormModel, ModelMetadata } from '#server/form-model.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
+import type {
+  FieldAddress,
+  FieldFlags,
+  ModelChange,
+  ModelList,
+  StoredModel,
+} from '#vault/drafts/draft-records.ts';
 import type { ModelSelector } from './field-config.ts';
 
 /** Who set a value: only the claimant's changes make a field dirty. */

@@ -1,6 +1,6 @@
-import type { FieldFlags } from '#data/draft-records.ts';
 import type { PrepopulatedModel } from '#server/authorize.ts';
 import type { FieldValue, ModelMetadata } from '#server/form-model.ts';
+import type { FieldFlags } from '#vault/drafts/draft-records.ts';
 import type { FieldConfig } from './field-config.ts';
 import { isEmptyValue, isSameValue } from './field-value.ts';
 import { matchesSelector, toModelMetadata } from './form-models.ts';

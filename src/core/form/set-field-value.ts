@@ -1,5 +1,5 @@
-import type { FieldAddress } from '#data/draft-records.ts';
 import type { FieldValue } from '#server/form-model.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import type { FieldConfig } from './field-config.ts';
 import { findFile, isEmptyValue } from './field-value.ts';
 import type { ChangeSource, ModelStore } from './model-store.ts';

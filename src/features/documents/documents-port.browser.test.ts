@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createModelStore } from '#core/form/create-model-store.ts';
-import { withDatabase } from '#data/database.ts';
-import { openDocument } from '#data/documents.ts';
-import { endSession } from '#data/end-session.ts';
-import type { OpenDraft } from '#data/open-draft.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { keepDocument, LIMITS, makeModel, makePdf, startDraft, store } from '#tests/support/upload-claim.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import { openDocument } from '#vault/documents/documents.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
+import { endSession } from '#vault/session-claims.ts';
 import { loadMessages } from '#words/messages-store.ts';
 import { createDocumentsPort } from './documents-port.ts';
 

@@ -1,11 +1,16 @@
 import type { ModelStore } from '#core/form/model-store.ts';
-import { addDocument, type DocumentFailure, openDocument, removeDocument } from '#data/documents.ts';
-import { isDrawable } from '#data/file-type.ts';
-import type { OpenDraft } from '#data/open-draft.ts';
-import { drawThumbnail } from '#data/thumbnail.ts';
 import { fail } from '#kernel/result.ts';
 import type { PortalSettings } from '#server/settings.ts';
+import {
+  addDocument,
+  type DocumentFailure,
+  openDocument,
+  removeDocument,
+} from '#vault/documents/documents.ts';
 import { nameFileTypes } from '#vault/documents/file-names.ts';
+import { isDrawable } from '#vault/documents/file-type.ts';
+import { drawThumbnail } from '#vault/documents/thumbnail.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import type { DocumentsPort } from '#widgets/ports.ts';
 import type { Issue, Messages } from '#words/messages.ts';
 

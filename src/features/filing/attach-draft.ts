@@ -1,9 +1,9 @@
-import type { OpenDraft } from '#data/open-draft.ts';
-import type { StorageFailure } from '#data/storage-error.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import { logEvent } from '#kernel/log.ts';
 import { type Result, succeed } from '#kernel/result.ts';
+import type { StorageFailure } from '#kernel/storage-trouble.ts';
 import type { FormType } from '#server/form-type.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import type { AuthorizeOutcome, FilingStateStore } from './filing-state.ts';
 import type { FilingDependencies, ProvenCredentials } from './open-claim.ts';
 import { openStoredClaim } from './open-stored-claim.ts';
@@ -32,7 +32,7 @@ export async function attachDraft(
 ): Promise<AuthorizeOutcome> {
   const { start, keys, answer } = proven;
   const { formType } = start;
-  const { openDraftsOf } = await import('#data/drafts.ts');
+  const { openDraftsOf } = await import('#vault/drafts/drafts.ts');
   const found = await openDraftsOf({ formType, keys, now: dependencies.clock.now });
   if (!found.ok) return { kind: 'storage-failed', failure: found.error };
   const [earlier] = found.value;
@@ -41,7 +41,7 @@ export async function attachDraft(
   if (!made.ok) return { kind: 'storage-failed', failure: made.error };
   const draft = made.value;
   const authorization = answer && { captchaRawValue: answer.captcha ?? null };
-  const { writeDraftAuthorization } = await import('#data/draft-authorization.ts');
+  const { writeDraftAuthorization } = await import('#vault/session-claims.ts');
   // Without it a reload asks for the credentials again; a full device must not keep the draft shut for that.
   await writeDraftAuthorization(draft.keys, authorization).catch(() => logEvent('authorization-not-kept'));
   const definition = await loadFormDefinition(formType);
@@ -72,7 +72,7 @@ async function makeDraft(
   { start, credentials, keys }: ProvenCredentials,
   { sessionUntil, clock }: FilingDependencies,
 ): Promise<Result<OpenDraft, StorageFailure>> {
-  const { createDraft } = await import('#data/drafts.ts');
+  const { createDraft } = await import('#vault/drafts/drafts.ts');
   const claimantId = keys[0]?.claimantId;
   return createDraft({
     formType: start.formType,

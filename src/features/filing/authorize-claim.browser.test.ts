@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { withDatabase } from '#data/database.ts';
-import { endSession } from '#data/end-session.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import { parseSettings } from '#server/settings.ts';
 import { uploadWithProgress } from '#server/upload-with-progress.ts';
@@ -8,6 +6,8 @@ import settingsFile from '#settings' with { type: 'json' };
 import { resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
 import { queueClaim } from '#tests/support/queued-claim.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import { endSession } from '#vault/session-claims.ts';
 import { authorizeClaim } from './authorize-claim.ts';
 import { createClaimEngine } from './claim-engine.ts';
 import { makeFilingDependencies } from './filing-fixture.ts';

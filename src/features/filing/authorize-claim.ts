@@ -1,15 +1,14 @@
-import { hasStoredClaims } from '#data/has-stored-claims.ts';
-import { StorageError, type StorageFailure } from '#data/storage-error.ts';
-import { toStorageFailure } from '#data/storage-failure.ts';
-import { toCredentials } from '#data/to-credentials.ts';
-import type { Credentials } from '#data/vault/credentials-key.ts';
-import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import { logEvent } from '#kernel/log.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import { startSessionDeadline } from '#kernel/session-clock.ts';
+import { StorageError, type StorageFailure } from '#kernel/storage-trouble.ts';
 import type { AuthorizeAnswer } from '#server/authorize.ts';
 import type { FormType } from '#server/form-type.ts';
 import { toShownText } from '#server/submission.ts';
+import { toStorageFailure } from '#vault/device-storage.ts';
+import { hasStoredClaims } from '#vault/has-stored-claims.ts';
+import { type Credentials, toCredentials } from '#vault/keys/credentials.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { attachDraft } from './attach-draft.ts';
 import type { AuthorizeOutcome, FilingStateStore } from './filing-state.ts';
 import type { FilingDependencies, OpenClaim, ProvenCredentials } from './open-claim.ts';
@@ -73,7 +72,7 @@ export async function authorizeClaim(
 /** First of all: the sender may begin at any moment, and the server takes what it sends for this claimant's. */
 async function lapseWaiting(formType: FormType): Promise<void> {
   if (formType === 'Lookup' || !(await hasStoredClaims())) return;
-  const { lapseRows } = await import('#data/outbox/outbox-actions.ts');
+  const { lapseRows } = await import('#outbox/outbox-actions.ts');
   await lapseRows(formType).catch(throwStorageError);
 }
 
@@ -104,7 +103,7 @@ async function openOffline(
   if (endedOthers) await leaveOthersClaims(start, state, dependencies);
   else await dependencies.beginSession();
   // What an earlier session was allowed is not taken over by whatever of this is edited from here on.
-  const { writeDraftAuthorization } = await import('#data/draft-authorization.ts');
+  const { writeDraftAuthorization } = await import('#vault/session-claims.ts');
   for (const own of keys) {
     await writeDraftAuthorization(own, null).catch(() => logEvent('authorization-not-forgotten'));
   }
@@ -116,7 +115,7 @@ async function openOffline(
  * @throws StorageError
  */
 async function unlock(credentials: Credentials, { sessionUntil }: FilingDependencies) {
-  const { unlockClaims } = await import('#data/session-claims.ts');
+  const { unlockClaims } = await import('#vault/session-claims.ts');
   return unlockClaims(credentials, sessionUntil()).catch(throwStorageError);
 }
 
@@ -135,7 +134,7 @@ async function showOrOpen(
   dependencies: FilingDependencies,
 ): Promise<AuthorizeOutcome> {
   const { start, keys, answer } = proven;
-  const { readKnownClaims, toToldClaims } = await import('#data/known-claims.ts');
+  const { readKnownClaims, toToldClaims } = await import('#outbox/known-claims.ts');
   const told = toToldClaims(answer?.filed);
   const claimantIds = [...new Set(keys.map(({ claimantId }) => claimantId))];
   const { claims, drafts } = await readKnownClaims(claimantIds, told).catch(throwStorageError);
@@ -160,8 +159,8 @@ async function reauthorizeQueued(
 ): Promise<Result<void, StorageFailure>> {
   if (queued.length === 0) return succeed(undefined);
   const [{ reauthorizeRows }, { writeDraftAuthorization }] = await Promise.all([
-    import('#data/outbox/outbox-actions.ts'),
-    import('#data/draft-authorization.ts'),
+    import('#outbox/outbox-actions.ts'),
+    import('#vault/session-claims.ts'),
   ]);
   const authorization = { captchaRawValue: captcha ?? null };
   const authorizedUntil = startSessionDeadline(clock.now().getTime(), settings.minSessionDurationMinutes);

@@ -4,9 +4,9 @@ import { createFormEngine } from '#core/form/create-form-engine.ts';
 import { createModelStore } from '#core/form/create-model-store.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
-import type { StoredModel } from '#data/draft-records.ts';
 import { logEvent } from '#kernel/log.ts';
 import { toPacificDay } from '#kernel/zoned-time.ts';
+import type { StoredModel } from '#vault/drafts/draft-records.ts';
 import type { FilingDependencies } from './open-claim.ts';
 
 /** What a claim's engine needs of the application. */

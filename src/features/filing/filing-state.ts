@@ -1,9 +1,9 @@
 import type { ClaimProblem } from '#core/check-claim.ts';
 import type { PageDefinition } from '#core/form/page-definition.ts';
-import type { FiledClaim } from '#data/known-claims.ts';
-import type { QueueFailure } from '#data/outbox/queue-submission.ts';
-import type { StorageFailure } from '#data/storage-error.ts';
 import { createObservable, type Observable } from '#kernel/observable.ts';
+import type { StorageFailure } from '#kernel/storage-trouble.ts';
+import type { FiledClaim } from '#outbox/known-claims.ts';
+import type { QueueFailure } from '#outbox/queue-submission.ts';
 import { FORM_TYPES, type FormType } from '#server/form-type.ts';
 import type { ApiFailure } from '#server/transport.ts';
 import type { OpenClaim, ProvenCredentials } from './open-claim.ts';

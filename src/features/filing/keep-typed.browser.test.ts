@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withDatabase } from '#data/database.ts';
-import { endSession } from '#data/end-session.ts';
-import type { OpenDraft } from '#data/open-draft.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { startDraft } from '#tests/support/upload-claim.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
+import { endSession } from '#vault/session-claims.ts';
 import { keepTyped } from './keep-typed.ts';
 
 let draft: OpenDraft;

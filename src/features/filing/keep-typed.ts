@@ -1,5 +1,5 @@
-import type { OpenDraft } from '#data/open-draft.ts';
-import { isFinalFailure } from '#data/storage-failure.ts';
+import { isFinalFailure } from '#vault/device-storage.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 
 const watched = new WeakSet<OpenDraft>();
 

@@ -1,16 +1,16 @@
 import type { WalletStanding } from '#claim/rules/rule.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
-import type { OpenDraft } from '#data/open-draft.ts';
-import type { Credentials } from '#data/vault/credentials-key.ts';
-import type { DraftKeys } from '#data/vault/draft-keys.ts';
 import type { Api } from '#server/api.ts';
 import type { AuthorizeAnswer } from '#server/authorize.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 import type { ServerClock } from '#server/server-clock.ts';
 import type { PortalSettings } from '#server/settings.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
+import type { Credentials } from '#vault/keys/credentials.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
 
 /** One claim in this tab: on a start page nothing is kept yet (`draft` is null), behind it everything is. */
 export interface OpenClaim {

@@ -1,10 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { withDatabase } from '#data/database.ts';
-import type { StoredModel } from '#data/draft-records.ts';
-import { endSession } from '#data/end-session.ts';
-import type { OpenDraft } from '#data/open-draft.ts';
-import { queueSubmission } from '#data/outbox/queue-submission.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import { queueSubmission } from '#outbox/queue-submission.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 import { createServerClock } from '#server/server-clock.ts';
 import { parseSettings } from '#server/settings.ts';
@@ -19,6 +15,10 @@ import {
   startDraft,
 } from '#tests/support/upload-claim.ts';
 import { waitUntil } from '#tests/support/wait-for.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import type { StoredModel } from '#vault/drafts/draft-records.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
+import { endSession } from '#vault/session-claims.ts';
 import { openStoredClaim } from './open-stored-claim.ts';
 
 const TYPED = { dirty: true, touched: true, everDirty: true };

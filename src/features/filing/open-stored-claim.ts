@@ -1,8 +1,8 @@
 import { carryOverModels } from '#core/form/carry-over-models.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
 import type { FormDefinition } from '#core/form/page-definition.ts';
-import type { FieldAddress, StoredModel } from '#data/draft-records.ts';
-import type { OpenDraft } from '#data/open-draft.ts';
+import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import { createClaimEngine, type EngineDependencies } from './claim-engine.ts';
 import { keepTyped } from './keep-typed.ts';
 

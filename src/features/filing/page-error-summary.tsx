@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { FieldIssues, FormEngine, ListBlock, ListIssues, PageIssues } from '#core/form/form-engine.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
 import { ErrorSummary, type ErrorSummaryItem } from '#design/error-summary.tsx';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import { fieldElementId } from '#widgets/field-element-id.ts';
 import { addButtonId, recordElementId } from '#widgets/record-element-id.ts';
 import type { Messages } from '#words/messages.ts';

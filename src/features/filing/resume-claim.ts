@@ -1,6 +1,6 @@
-import { hasStoredClaims } from '#data/has-stored-claims.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import type { FormType } from '#server/form-type.ts';
+import { hasStoredClaims } from '#vault/has-stored-claims.ts';
 import type { FilingStateStore } from './filing-state.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
 import { openStoredClaim } from './open-stored-claim.ts';
@@ -16,14 +16,14 @@ export async function resumeClaim(
   draftId?: string,
 ): Promise<OpenClaim | undefined> {
   if (!(await dependencies.resumeSession())) return undefined;
-  const { resumeSession } = await import('#data/drafts.ts');
+  const { resumeSession } = await import('#vault/drafts/drafts.ts');
   const draft = await resumeSession({
     formType,
     now: dependencies.clock.now,
     ...(draftId === undefined ? {} : { draftId }),
   });
   if (draft === undefined) return undefined;
-  const { readDraftAuthorization } = await import('#data/draft-authorization.ts');
+  const { readDraftAuthorization } = await import('#vault/session-claims.ts');
   const [definition, status, authorization] = await Promise.all([
     loadFormDefinition(formType),
     draft.readStatus(),
@@ -51,6 +51,6 @@ export async function hasFiledClaim(
 ): Promise<boolean> {
   if (state.get().known[formType] !== undefined) return isSessionLive();
   if (!(await hasStoredClaims())) return false;
-  const { openSessionReceipts } = await import('#data/outbox/receipts.ts');
+  const { openSessionReceipts } = await import('#outbox/receipts.ts');
   return (await openSessionReceipts()).some((receipt) => receipt.formType === formType);
 }

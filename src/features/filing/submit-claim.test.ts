@@ -1,18 +1,17 @@
 import { expect, it, vi } from 'vitest';
 import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
-import type { DraftRole } from '#data/draft-lock.ts';
-import type { OpenDraft } from '#data/open-draft.ts';
-import { queueSubmission } from '#data/outbox/queue-submission.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
+import { queueSubmission } from '#outbox/queue-submission.ts';
 import { FORM_TYPES } from '#server/form-type.ts';
 import { parseSettings } from '#server/settings.ts';
 import settingsFile from '#settings' with { type: 'json' };
+import type { DraftRole, OpenDraft } from '#vault/drafts/open-draft.ts';
 import { createClaimEngine } from './claim-engine.ts';
 import { makeFilingDependencies } from './filing-fixture.ts';
 import { createFilingStateStore } from './filing-state.ts';
 import { submitClaim } from './submit-claim.ts';
 
-vi.mock('#data/outbox/queue-submission.ts', () => ({
+vi.mock('#outbox/queue-submission.ts', () => ({
   queueSubmission: vi.fn(async () => ({ ok: false, error: { code: 'unavailable' } })),
   findMissingDocuments: vi.fn(async () => new Set<string>()),
 }));

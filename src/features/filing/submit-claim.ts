@@ -1,11 +1,11 @@
 import { fieldValueToText } from '#claim/rules/rule.ts';
 import { checkClaim } from '#core/check-claim.ts';
 import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
-import type { NotificationTexts } from '#data/outbox/outbox-row.ts';
 import { startSessionDeadline } from '#kernel/session-clock.ts';
 import { deadlineKeysOf, findNextDeadline } from '#server/deadline-schedule.ts';
 import type { DeadlineSchedule } from '#server/deadlines.ts';
 import type { SubmittableFormType } from '#server/endpoints.ts';
+import type { NotificationTexts } from '#vault/database/rows.ts';
 import type { FilingStateStore, SubmitOutcome } from './filing-state.ts';
 import { findFirstInvalidPage } from './find-first-invalid-page.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
@@ -39,7 +39,7 @@ export async function submitClaim(
       state.update({ pageToMend: invalidPage });
       return { kind: 'page-invalid', page: invalidPage };
     }
-    const { findMissingDocuments, queueSubmission } = await import('#data/outbox/queue-submission.ts');
+    const { findMissingDocuments, queueSubmission } = await import('#outbox/queue-submission.ts');
     const { definition, engine, draft } = claim;
     const walletCode = readWalletCode(engine.store);
     const wallet = await readWallet(walletCode);

@@ -1,4 +1,4 @@
-import type { Credentials } from '#data/vault/credentials-key.ts';
+import type { Credentials } from '#vault/keys/credentials.ts';
 import type { FilingStateStore } from './filing-state.ts';
 import type { FilingDependencies, OpenClaim } from './open-claim.ts';
 
@@ -12,7 +12,7 @@ export async function takeOverSession(
   state: FilingStateStore,
   dependencies: FilingDependencies,
 ): Promise<void> {
-  const { endOthersSession } = await import('#data/session-claims.ts');
+  const { endOthersSession } = await import('#vault/session-claims.ts');
   if (await endOthersSession(credentials)) await leaveOthersClaims(start, state, dependencies);
 }
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { findFile } from '#core/form/field-value.ts';
-import { isKeptInInbox, type SharedFile } from '#data/inbox.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { Button } from '#design/button.tsx';
 import { focusElement } from '#design/focus.ts';
 import type { FormModel } from '#server/form-model.ts';
+import { isKeptInInbox, type SharedFile } from '#vault/documents/inbox.ts';
 import { fieldElementId } from '#widgets/field-element-id.ts';
 import { useTakeFile } from '#widgets/file/use-take-file.ts';
 import { useFormEngine } from '#widgets/form-engine-context.ts';

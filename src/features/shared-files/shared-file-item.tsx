@@ -1,8 +1,8 @@
-import type { SharedFile } from '#data/inbox.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import type { FormModel } from '#server/form-model.ts';
+import type { SharedFile } from '#vault/documents/inbox.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { SharedPicture } from './shared-picture.tsx';

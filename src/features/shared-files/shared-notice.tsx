@@ -1,7 +1,7 @@
-import { INBOX_LIMITS } from '#data/inbox.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
 import type { PortalSettings } from '#server/settings.ts';
 import { nameFileTypes } from '#vault/documents/file-names.ts';
+import { INBOX_LIMITS } from '#vault/documents/inbox.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
 /** What became of files that were shared with the portal: the `shared` value of the query, as the worker gives it. */

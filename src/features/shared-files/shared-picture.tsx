@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { isDrawable } from '#data/file-type.ts';
-import type { SharedFile } from '#data/inbox.ts';
-import { drawThumbnail } from '#data/thumbnail.ts';
 import { Icon } from '#design/icon.tsx';
+import { isDrawable } from '#vault/documents/file-type.ts';
+import type { SharedFile } from '#vault/documents/inbox.ts';
+import { drawThumbnail } from '#vault/documents/thumbnail.ts';
 
 /** What a shared file shows, where the browser can draw it. It is decoration: the name stands beside it. */
 export function SharedPicture({ file }: { readonly file: SharedFile }) {

@@ -18,7 +18,7 @@ export function takeLaunchedFiles(queue: LaunchQueue, onTaken: (outcome: ShareOu
 }
 
 async function keepFiles(files: LaunchParams['files']): Promise<ShareOutcome> {
-  const { addToInbox } = await import('#data/inbox.ts');
+  const { addToInbox } = await import('#vault/documents/inbox.ts');
   let outcome: ShareOutcome = 'refused';
   for (const handle of files) {
     const file = await handle.getFile().catch(() => undefined);

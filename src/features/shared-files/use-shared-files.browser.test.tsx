@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { withDatabase } from '#data/database.ts';
-import { endSession } from '#data/end-session.ts';
-import { addToInbox, INBOX_KEEP_MS, INBOX_LIMITS } from '#data/inbox.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { holdNextKey } from '#tests/support/hold-next-key.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { makePdf } from '#tests/support/upload-claim.ts';
 import { waitUntil } from '#tests/support/wait-for.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import { addToInbox, INBOX_KEEP_MS, INBOX_LIMITS } from '#vault/documents/inbox.ts';
+import { endSession } from '#vault/session-claims.ts';
 import { useSharedFiles } from './use-shared-files.ts';
 
 let rendered: RenderedInBrowser | undefined;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { parseMessageToPage } from '#core/sw-messages.ts';
-import { INBOX_KEEP_MS, openInbox, removeFromInbox, type SharedFile } from '#data/inbox.ts';
-import { sweepInbox } from '#data/retention.ts';
 import { createLatest } from '#kernel/async.ts';
+import { parseMessageToPage } from '#outbox/sw-messages.ts';
+import { INBOX_KEEP_MS, openInbox, removeFromInbox, type SharedFile } from '#vault/documents/inbox.ts';
+import { sweepInbox } from '#vault/erasing.ts';
 
 /** The files that other apps have shared with the portal within the hour, as they are now; each goes when its hour is over. */
 export function useSharedFiles(): {

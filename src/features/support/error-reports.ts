@@ -1,5 +1,5 @@
-import { readBrowser } from '#data/support-code.ts';
 import { type LogEvent, subscribeToLog } from '#kernel/log.ts';
+import { readBrowser } from '#support/support-code.ts';
 import { PORTAL_VERSION } from './read-support-facts.ts';
 import { isTrouble } from './troubles.ts';
 

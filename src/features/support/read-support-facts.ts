@@ -1,7 +1,7 @@
-import { OUTBOX_STATES } from '#core/outbox-state.ts';
-import type { OutboxState } from '#data/outbox/outbox-row.ts';
-import { readBrowser, type SupportFacts } from '#data/support-code.ts';
 import { type LogEvent, readLog } from '#kernel/log.ts';
+import { OUTBOX_STATES } from '#outbox/outbox-machine.ts';
+import { readBrowser, type SupportFacts } from '#support/support-code.ts';
+import type { OutboxState } from '#vault/database/rows.ts';
 import { isTrouble } from './troubles.ts';
 
 /** The portal's version, as the build stamps it. */
@@ -22,7 +22,7 @@ export async function readSupportFacts(): Promise<SupportFacts> {
 }
 
 async function countRows(): Promise<SupportFacts['rows']> {
-  const { readOutbox } = await import('#data/outbox/outbox-view.ts');
+  const { readOutbox } = await import('#outbox/outbox-view.ts');
   const rows = await readOutbox();
   const count = (state: OutboxState) => rows.filter(({ progress }) => progress.state === state).length;
   return Object.fromEntries(OUTBOX_STATES.map((state) => [state, count(state)]));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { createSupportCode } from '#data/support-code.ts';
 import { VisuallyHidden } from '#design/accessibility.tsx';
+import { createSupportCode } from '#support/support-code.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { readSupportFacts } from './read-support-facts.ts';
 import './support.css';

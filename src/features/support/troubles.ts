@@ -1,4 +1,4 @@
-import { OUTBOX_STATES } from '#core/outbox-state.ts';
+import { OUTBOX_STATES } from '#outbox/outbox-machine.ts';
 
 /** What is logged when everything goes as it should; the states of rows are told by their numbers. */
 const ROUTINE: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeDatabase, withDatabase } from '#data/database.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
+import { closeDatabase, withDatabase } from './database.ts';
 import { watchQuery } from './watch-query.ts';
 
 beforeEach(resetDevice);

@@ -1,8 +1,8 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { openDatabase, tellSilent } from '#data/database.ts';
-import type { PortalDatabase } from '#data/database-schema.ts';
-import { getDatabaseState, getStorageTrouble, subscribeToDatabaseState } from '#data/database-state.ts';
 import { answerWithin } from '#kernel/async.ts';
+import { getDatabaseState, getStorageTrouble, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
+import { openDatabase, tellSilent } from './database.ts';
+import type { PortalDatabase } from './schema.ts';
 
 /**
  * Tells the result of a query now and after each change of what it read, also when a lost connection was opened again. The query

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ModelList } from '#data/draft-records.ts';
 import type { FormModel, ListSection } from '#server/form-model.ts';
+import type { ModelList } from '#vault/drafts/draft-records.ts';
 import { useModels } from '../form-engine-context.ts';
 
 /** The records of one payload section, drafts or saved, in order. */

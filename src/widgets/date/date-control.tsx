@@ -1,8 +1,8 @@
 import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { maskPlaceholder } from '#claim/masks/mask-looks.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
 import { Button } from '#design/button.tsx';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import { useFormEngine } from '../form-engine-context.ts';
 import { controlAttributes, type FieldParts } from '../frame/use-field.ts';
 import './date.css';

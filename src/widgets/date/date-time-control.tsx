@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { readWrittenDate } from '#claim/masks/written-values.ts';
 import { fieldValueToText } from '#claim/rules/rule.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
 import type { FocusLoss } from '#design/accessibility.tsx';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import type { FieldParts } from '../frame/use-field.ts';
 import { DateControl } from './date-control.tsx';

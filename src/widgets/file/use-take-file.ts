@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findFile } from '#core/form/field-value.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { useFormEngine } from '../form-engine-context.ts';
 import { useWidgetPort } from '../ports.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldConfig } from '#core/form/field-config.ts';
 import type { FieldView } from '#core/form/form-engine.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import type { Messages, MessageValues } from '#words/messages.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { fieldElementId } from '../field-element-id.ts';

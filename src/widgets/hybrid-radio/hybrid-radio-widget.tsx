@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { fieldValueToText } from '#claim/rules/rule.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
 import type { FocusLoss } from '#design/accessibility.tsx';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import { assertComponentName } from '../assert-component-name.ts';
 import { useFieldValue, useFormEngine } from '../form-engine-context.ts';
 import { Choice } from '../frame/choice.tsx';

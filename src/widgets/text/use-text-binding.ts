@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type MaskName, toLatinDigits } from '#claim/masks/mask-looks.ts';
 import { fieldValueToText } from '#claim/rules/rule.ts';
 import type { FormEngine } from '#core/form/form-engine.ts';
-import type { FieldAddress } from '#data/draft-records.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import { useFormEngine } from '../form-engine-context.ts';
 import type { AttachedMask } from './attach-mask.ts';
 

@@ -1,6 +1,6 @@
-import { flushOutbox } from '#data/outbox/flush-outbox.ts';
-import { readOutbox } from '#data/outbox/outbox-view.ts';
-import { queueSubmission } from '#data/outbox/queue-submission.ts';
+import { flushOutbox } from '#outbox/flush-outbox.ts';
+import { readOutbox } from '#outbox/outbox-view.ts';
+import { queueSubmission } from '#outbox/queue-submission.ts';
 import type { FormModel } from '#server/form-model.ts';
 import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import { type MockSession, openMockSession } from '../../support/mock-session.ts';

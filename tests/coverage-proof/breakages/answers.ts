@@ -145,14 +145,14 @@ export const ANSWER_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S7.27',
     breaks: 'a submit carries the captcha of the authorize answer',
-    file: 'src/data/outbox/prepare-submit.ts',
+    file: 'src/outbox/submit-request.ts',
     find: 'captchaRawValue: previousCaptcha',
     replace: 'captchaRawValue: null',
   },
   {
     row: 'S7.29',
     breaks: 'the error of a submit answer is read',
-    file: 'src/core/outbox-state-answers.ts',
+    file: 'src/outbox/server-answers.ts',
     find: '  error: z.optional(z.unknown()),\n',
     replace: '',
   },
@@ -166,7 +166,7 @@ export const ANSWER_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S7.38',
     breaks: 'the words of a 400 reach the claimant',
-    file: 'src/core/outbox-state-answers.ts',
+    file: 'src/outbox/server-answers.ts',
     find: "problem: { code: 'rejected', error },",
     replace: "problem: { code: 'rejected', error: null },",
   },

@@ -47,7 +47,7 @@ export const CLAIM_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S3.53',
     breaks: 'a submission carries the raw value of the captcha',
-    file: 'src/data/outbox/build-multipart.ts',
+    file: 'src/outbox/submit-request.ts',
     find: '{ ...captcha, ...claim }',
     replace: '{ reCaptchaResponse: captcha.reCaptchaResponse, ...claim }',
   },
@@ -68,16 +68,16 @@ export const CLAIM_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S3.62',
     breaks: 'an answer that says "not submitted" is no success, even with a reference code',
-    file: 'src/core/outbox-state-answers.ts',
+    file: 'src/outbox/server-answers.ts',
     find: 'submitted === false || parsed',
     replace: 'parsed',
   },
   {
     row: 'S3.63',
     breaks: 'the receipt with the reference code is kept for the form type of its claim',
-    file: 'src/data/outbox/file-row.ts',
-    find: 'formType: row.formType,',
-    replace: "formType: 'Standard',",
+    file: 'src/outbox/file-row.ts',
+    find: 'formType: row.formType,\n    filedAt',
+    replace: "formType: 'Standard',\n    filedAt",
   },
   {
     row: 'S3.68',
@@ -215,7 +215,7 @@ export const CLAIM_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S4.24',
     breaks: 'the reference code of a success is kept',
-    file: 'src/data/outbox/receipt.ts',
+    file: 'src/outbox/file-row.ts',
     find: '    referenceCodeForm,',
     replace: '    referenceCodeForm: null,',
   },

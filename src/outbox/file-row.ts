@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { ClaimPayload } from '#core/submission.ts';
+import { StorageError } from '#kernel/storage-trouble.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import type { OutboxRow, ReceiptRow } from '#vault/database/rows.ts';
+import { deleteDraftRecords, deleteKeyWraps, type PortalDatabase } from '#vault/database/schema.ts';
+import { sealToPublicKey } from '#vault/keys/sealing.ts';
+import { type AppliedEvent, applyEvent, type EventContext } from './apply-event.ts';
+import type { OutboxEvent } from './outbox-machine.ts';
+import { listManifest } from './row-content.ts';
+
+/** The events that say that the server has the claim. */
+export type FiledEvent = Extract<OutboxEvent, { type: 'accepted' | 'status-filed' }>;
+
+/**
+ * Files a row: the receipt is sealed to the claimant and stored in the transaction that marks the row as filed and erases draft,
+ * documents and both wraps. A kill before it leaves the row to be asked about; after it, nothing is left to do.
+ */
+export async function fileRow(
+  row: OutboxRow,
+  event: FiledEvent,
+  claim: ClaimPayload,
+  context: EventContext,
+): Promise<AppliedEvent> {
+  const keyring = await withDatabase((database) => database.keyrings.get(row.draftId));
+  if (keyring === undefined) throw new StorageError('gone');
+  const receipt = createReceipt(row, claim, event.referenceCodeForm, context.now);
+  const receiptRow: ReceiptRow = {
+    id: row.id,
+    draftId: row.draftId,
+    formType: row.formType,
+    filedAt: context.now,
+    content: await sealToPublicKey(keyring.receiptPublicKey, receipt, receiptRecordId(row.id)),
+  };
+  return applyEvent(row.id, event, {
+    ...context,
+    within: (database, filed) => finishRow(database, filed, receiptRow),
+  });
+}
+
+async function finishRow(database: PortalDatabase, filed: OutboxRow, receipt: ReceiptRow): Promise<void> {
+  await database.receipts.put(receipt);
+  const { claim: _claim, captcha: _captcha, details: _details, ...bare } = filed;
+  await database.outbox.put(bare);
+  await deleteKeyWraps(database, [filed.id]);
+  await deleteDraftRecords(database, filed.draftId);
+}
+
+/** What the claimant keeps of a filed claim. Times are epoch milliseconds by the server's clock; sizes are bytes. */
+export const receiptSchema = z.object({
+  /** The Idempotency-Key of the claim. */
+  id: z.string(),
+  formType: z.enum(['Standard', 'Automotive', 'DocumentsUpload']),
+  /** Null where the server confirmed the claim without naming it. */
+  referenceCodeForm: z.nullable(z.string()),
+  filedAt: z.number(),
+  signedAt: z.number(),
+  culture: z.string(),
+  documents: z.array(z.object({ name: z.string(), size: z.number(), type: z.string(), sha256: z.string() })),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+export function createReceipt(
+  row: OutboxRow,
+  claim: ClaimPayload,
+  referenceCodeForm: string | null,
+  filedAt: number,
+): Receipt {
+  return {
+    id: row.id,
+    formType: row.formType,
+    referenceCodeForm,
+    filedAt,
+    signedAt: row.signedAt,
+    culture: row.culture,
+    documents: listManifest(claim).map(({ name, size, type, sha256 }) => ({ name, size, type, sha256 })),
+  };
+}
+
+/** What a sealed receipt is bound to. */
+export function receiptRecordId(rowId: string): string {
+  return `${rowId}/receipt`;
+}

@@ -1,0 +1,174 @@
+import type { ClaimPayload } from '#core/submission.ts';
+import { logEvent } from '#kernel/log.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import type { OutboxRow } from '#vault/database/rows.ts';
+import { toStorageFailure } from '#vault/device-storage.ts';
+import { applyEvent } from './apply-event.ts';
+import { fileRow } from './file-row.ts';
+import { deadlineOf, type FlushDependencies, type FreshSchedule, hasDeadlinePassed } from './flush-probe.ts';
+import { decideNextStep } from './next-step.ts';
+import type { OutboxEvent } from './outbox-machine.ts';
+import { listManifest, openCaptcha, openClaim, openSubmittedKey } from './row-content.ts';
+import { classifyStatusAnswer } from './server-answers.ts';
+import { type ClaimFile, openFiles, prepareSubmit } from './submit-request.ts';
+
+/** A row is sent at most once in one flush; the rest of its steps are few. */
+const STEPS = 8;
+
+/**
+ * Takes one row as far as it goes now, under the flush's lock.
+ * @param lost aborted when the lock was taken away: what the row does next is its new holder's to decide.
+ * @returns false where it has to be asked about and nothing at hand opens it: then it waits for its claimant's credentials.
+ */
+export async function flushRow(
+  first: OutboxRow,
+  fresh: FreshSchedule,
+  dependencies: FlushDependencies,
+  lost: AbortSignal,
+): Promise<boolean> {
+  let row: OutboxRow | undefined = first;
+  let opening: Promise<OpenRow | undefined> | undefined;
+  let token: string | null = null;
+  let hasSent = false;
+  let preparation: Preparation | undefined;
+  for (let step = 0; step < STEPS && row !== undefined && !lost.aborted; step += 1) {
+    const now = dependencies.clock.now().getTime();
+    const facts = { ...row, now, deadlinePassed: hasDeadlinePassed(row, fresh, now) };
+    const next = decideNextStep(row.progress, facts);
+    // A row that waits for its claimant stays sealed: many of them must not make a start slower.
+    const isNeeded = next.kind === 'send' || next.kind === 'ask' || row.progress.state === 'needs-captcha';
+    if (isNeeded) opening ??= openRow(first);
+    // Without a key the row waits for the claimant's credentials.
+    const open = await opening;
+    let event: OutboxEvent | undefined;
+    if (next.kind === 'event') event = next.event;
+    // Nothing at hand opens it: the claimant's credentials do.
+    else if (next.kind === 'send' && open === undefined) event = { type: 'authorization-lapsed' };
+    // A receipt is made of the claim: without it the server's word could not be kept.
+    else if (next.kind === 'ask' && open === undefined) return false;
+    else if (next.kind === 'ask') event = await askAboutRow(row, dependencies);
+    else if (next.kind === 'send' && open && !hasSent) {
+      if (preparation === undefined) {
+        preparation = await prepareRow({ ...open, row }, dependencies, token);
+        // Meanwhile its deadline may have passed, or another claimant's session begun: it is looked at again, as it is now.
+        row = await withDatabase((database) => database.outbox.get(first.id));
+        continue;
+      }
+      hasSent = true;
+      event = await sendRow({ ...open, row }, preparation, dependencies);
+    } else if (next.kind === 'claimant' && row.progress.state === 'needs-captcha' && open && !hasSent) {
+      // An open page can do what the claimant was asked for; the token is used for the send that follows.
+      token = await takeToken(dependencies);
+      if (token !== null) event = { type: 'captcha-available' };
+    }
+    row = event && (await move(row, event, open, fresh, dependencies));
+  }
+  return true;
+}
+
+async function move(
+  row: OutboxRow,
+  event: OutboxEvent,
+  open: OpenRow | undefined,
+  fresh: FreshSchedule,
+  dependencies: FlushDependencies,
+): Promise<OutboxRow | undefined> {
+  const random = (await drawnFor(event, dependencies)) ?? dependencies.random;
+  const context = {
+    now: dependencies.clock.now().getTime(),
+    deadlineAt: deadlineOf(row, fresh),
+    ...(random === undefined ? {} : { random }),
+  };
+  const isFiled = event.type === 'accepted' || event.type === 'status-filed';
+  const applied =
+    isFiled && open
+      ? await fileRow(row, event, open.claim, context)
+      : await applyEvent(row.id, event, context);
+  if (applied.kind !== 'moved') return undefined;
+  await dependencies.onMoved?.(applied.row);
+  return applied.row;
+}
+
+/** The same answer has begun the server's pause: row and pause end together, or the later of two draws would count. */
+async function drawnFor(event: OutboxEvent, { api }: FlushDependencies): Promise<(() => number) | undefined> {
+  if (!('retryAfterMs' in event) || event.retryAfterMs === null) return undefined;
+  const pause = await (await api.pauses()).read();
+  return pause?.retryAfterMs === event.retryAfterMs ? () => pause.chance : undefined;
+}
+
+async function openRow(row: OutboxRow): Promise<OpenRow | undefined> {
+  const key = await openSubmittedKey(row.id, row.draftId);
+  if (key === undefined) return undefined;
+  try {
+    return { row, key, claim: await openClaim(key, row) };
+  } catch (error) {
+    logEvent('outbox-row-unreadable', toStorageFailure(error).code);
+    return undefined;
+  }
+}
+
+/** A row with what opens it. */
+export interface OpenRow {
+  readonly row: OutboxRow;
+  readonly key: CryptoKey;
+  readonly claim: ClaimPayload;
+}
+
+/** What a send needs beside the row: it takes its time to come. */
+export interface Preparation {
+  /** Undefined where one is no longer what was signed. */
+  readonly files: readonly ClaimFile[] | undefined;
+  readonly token: string | null;
+}
+
+/**
+ * Opens a row's files and takes a captcha token. A claimant may look at a challenge for minutes: whether the row is still to be sent
+ * is decided after it.
+ * @param token one that was taken already; otherwise one is taken when the files are ready.
+ */
+export async function prepareRow(
+  { row, claim }: OpenRow,
+  dependencies: FlushDependencies,
+  token: string | null,
+): Promise<Preparation> {
+  const files = await openFiles(listManifest(claim), row.draftId);
+  return { files, token: files === undefined ? null : (token ?? (await takeToken(dependencies))) };
+}
+
+/**
+ * Sends one row and tells what became of it; `undefined` where the row was moved by someone else before. The body is built at this
+ * moment from stored bytes, and only if they are what was signed.
+ */
+export async function sendRow(
+  { row, key, claim }: OpenRow,
+  { files, token }: Preparation,
+  dependencies: FlushDependencies,
+): Promise<OutboxEvent | undefined> {
+  const captchaRawValue = await openCaptcha(key, row);
+  const now = dependencies.clock.now().getTime();
+  // In the session of another claimant, which may have begun this very moment, it is not sent.
+  const onlyIf = (current: OutboxRow) =>
+    decideNextStep(current.progress, { ...current, now, deadlinePassed: false }).kind === 'send';
+  const started = await applyEvent(row.id, { type: 'send-started' }, { now, onlyIf });
+  if (started.kind !== 'moved') return undefined;
+  if (files === undefined) {
+    return { type: 'refused', problem: { code: 'document-damaged', error: null } };
+  }
+  await dependencies.onMoved?.(started.row);
+  const submitForm = prepareSubmit({ rowId: row.id, claim, files }, dependencies);
+  return submitForm(row.formType, claim.userPreferredCulture, token, captchaRawValue);
+}
+
+/** "Did it arrive?" */
+export async function askAboutRow(row: OutboxRow, { api, clock }: FlushDependencies): Promise<OutboxEvent> {
+  const answer = await api.askSubmissionStatus(row.id);
+  return answer.ok
+    ? classifyStatusAnswer(answer.value, clock.now().getTime())
+    : { type: 'status-unavailable', retryAfterMs: answer.error.retryAfterMs ?? null };
+}
+
+/** A fresh captcha token; null where there is no page, or its captcha fails: the server decides. */
+export async function takeToken({ takeCaptchaToken }: FlushDependencies): Promise<string | null> {
+  const token = await takeCaptchaToken?.();
+  return token?.ok ? token.value : null;
+}

@@ -1,0 +1,122 @@
+import type { ClaimPayload } from '#core/submission.ts';
+import { logEvent } from '#kernel/log.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import type { StorageFailure } from '#kernel/storage-trouble.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import type { ManifestEntry, OutboxRow, OutboxRowView } from '#vault/database/rows.ts';
+import type { PortalDatabase } from '#vault/database/schema.ts';
+import { watchQuery } from '#vault/database/watch-query.ts';
+import { toStorageFailure } from '#vault/device-storage.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
+import { subscribeToOutboxSignals } from '#vault/outbox-signals.ts';
+import { listManifest, openClaim, openDetails, openRowKey } from './row-content.ts';
+
+/** What may be shown of a row without credentials. */
+export function toRowView(row: OutboxRow): OutboxRowView {
+  const { id, draftId, formType, culture, progress, queuedAt, deadlineKeys, deadlineAt } = row;
+  const { authorizedUntil, walletCodeExpiresAt, documentCount, totalBytes } = row;
+  return {
+    id,
+    draftId,
+    formType,
+    culture,
+    progress,
+    queuedAt,
+    deadlineKeys,
+    deadlineAt,
+    authorizedUntil,
+    walletCodeExpiresAt,
+    documentCount,
+    totalBytes,
+  };
+}
+
+/** Every row, oldest first. */
+export async function readOutbox(): Promise<readonly OutboxRowView[]> {
+  return toRowViews(await withDatabase((database) => database.outbox.toArray()));
+}
+
+/** Rows as they may be shown, oldest first. */
+export function toRowViews(rows: readonly OutboxRow[]): readonly OutboxRowView[] {
+  return rows.toSorted((a, b) => a.queuedAt - b.queuedAt).map(toRowView);
+}
+
+/** Tells the rows now and after each change. Returns the way to stop. */
+export function watchOutbox(listener: (rows: readonly OutboxRowView[]) => void): () => void {
+  return watchOutboxQuery((database) => database.outbox.toArray(), {
+    next: (rows) => listener(toRowViews(rows)),
+    error: () => logEvent('outbox-not-watched'),
+  });
+}
+
+/** Tells the rows and the number of receipts, as they are at one moment, now and after each change. Returns the way to stop. */
+export function watchSubmittedClaims(
+  listener: (rows: readonly OutboxRowView[], filedCount: number) => void,
+): () => void {
+  const query = (database: PortalDatabase) =>
+    database.transaction('r', [database.outbox, database.receipts], () =>
+      Promise.all([database.outbox.toArray(), database.receipts.count()]),
+    );
+  return watchOutboxQuery(query, {
+    next: ([rows, filedCount]) => listener(toRowViews(rows), filedCount),
+    error: () => logEvent('outbox-not-watched'),
+  });
+}
+
+/**
+ * Tells the result of a query of the outbox now and after each change, whoever made it: this tab, another one, the worker.
+ * @param watcher.error told where the query cannot be watched; changes of others are still told. Returns the way to stop.
+ */
+export function watchOutboxQuery<T>(
+  query: (database: PortalDatabase) => Promise<T>,
+  watcher: { readonly next: (result: T) => void; readonly error: () => void },
+): () => void {
+  let isStopped = false;
+  const stopWatching = watchQuery(query, watcher);
+  const unsubscribe = subscribeToOutboxSignals(async () => {
+    const result = await withDatabase(query).then(
+      (value) => ({ value }),
+      () => undefined,
+    );
+    if (result !== undefined && !isStopped) watcher.next(result.value);
+  });
+  return () => {
+    isStopped = true;
+    stopWatching();
+    unsubscribe();
+  };
+}
+
+/** All of a row, for its claimant: to read, to print as a paper claim, to save. Times are epoch milliseconds. */
+export interface RowForClaimant {
+  readonly view: OutboxRowView;
+  readonly signedAt: number;
+  readonly claim: ClaimPayload;
+  readonly manifest: readonly ManifestEntry[];
+  /** The server's own words, where it turned the claim down with some. */
+  readonly serverError: string | null;
+}
+
+/** Opens a row for the claimant who has proven the credentials of its draft. */
+export async function openRowForClaimant(
+  keys: DraftKeys,
+  rowId: string,
+): Promise<Result<RowForClaimant, StorageFailure>> {
+  try {
+    const row = await withDatabase((database) => database.outbox.get(rowId));
+    if (row === undefined || row.claim === undefined) return fail({ code: 'gone' });
+    const key = await openRowKey(keys, rowId);
+    if (key === undefined) return fail({ code: 'no-key' });
+    const claim = await openClaim(key, row);
+    const { error } = await openDetails(key, row);
+    return succeed({
+      view: toRowView(row),
+      signedAt: row.signedAt,
+      claim,
+      manifest: listManifest(claim),
+      serverError: error,
+    });
+  } catch (error) {
+    return fail(toStorageFailure(error));
+  }
+}

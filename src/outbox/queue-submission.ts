@@ -1,0 +1,216 @@
+import type { ClaimPayload } from '#core/submission.ts';
+import { isNoAnswer } from '#kernel/async.ts';
+import { logEvent } from '#kernel/log.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import { StorageError, type StorageFailureCode } from '#kernel/storage-trouble.ts';
+import type { DeadlineKey } from '#server/deadlines.ts';
+import type { SubmittableFormType } from '#server/endpoints.ts';
+import type { FormModel } from '#server/form-model.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import type {
+  DocumentRow,
+  KeyWrapRow,
+  ManifestEntry,
+  NotificationTexts,
+  OutboxRow,
+  OutboxRowView,
+} from '#vault/database/rows.ts';
+import type { PortalDatabase } from '#vault/database/schema.ts';
+import { toStorageFailure } from '#vault/device-storage.ts';
+import { readDocumentMeta } from '#vault/documents/sealed-documents.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
+import { readDeviceKey } from '#vault/keys/device-key.ts';
+import {
+  createDataKey,
+  type DraftKeys,
+  rewrapDataKey,
+  type Sealed,
+  unwrapDataKey,
+  wrapDataKey,
+} from '#vault/keys/sealing.ts';
+import { announceOutboxChange, expectUnsent } from '#vault/outbox-signals.ts';
+import { startProgress } from './outbox-machine.ts';
+import { toRowView } from './outbox-view.ts';
+import { listManifest, sealCaptcha, sealClaim } from './row-content.ts';
+
+/** What is submitted. Times are epoch milliseconds by the server's clock. */
+export interface Submission {
+  readonly draft: OpenDraft;
+  readonly formType: SubmittableFormType;
+  readonly claim: ClaimPayload;
+  /** The `captcha` value of the authorize answer. */
+  readonly captchaRawValue: string | null;
+  readonly deadlineKeys: readonly DeadlineKey[];
+  /** The earliest of those deadlines; null where none is known. */
+  readonly deadlineAt: number | null;
+  readonly authorizedUntil: number;
+  readonly walletCodeExpiresAt: number | null;
+  readonly signedAt: number;
+  /** `settings.serverIdempotency`. */
+  readonly repeatable: boolean;
+  readonly notifications: NotificationTexts;
+}
+
+/** `document-missing`: a file that the claim names is not wholly on this device. */
+export interface QueueFailure {
+  readonly code: StorageFailureCode | 'document-missing';
+}
+
+/** `documentId` of each file that the models name and this device does not hold whole. Storage that fails is told by `queueSubmission`. */
+export async function findMissingDocuments(
+  { keys }: OpenDraft,
+  models: readonly FormModel[],
+): Promise<ReadonlySet<string>> {
+  const documentContexts = models.filter(({ metadata }) => metadata.dtoMapping === 'documentContexts');
+  const missing = await listMissingDocuments(keys, listManifest({ documentContexts })).catch(() => []);
+  return new Set(missing);
+}
+
+/**
+ * Submits: commits what is pending, freezes the claim, and puts it into the outbox, in one transaction with the freezing of its
+ * draft. File bytes are not touched: their keys get a second wrap. From here on `flushOutbox` has it.
+ */
+export async function queueSubmission(submission: Submission): Promise<Result<OutboxRowView, QueueFailure>> {
+  const { draft, claim } = submission;
+  // What this tab shows may be older than what the writing one has saved.
+  if (draft.lock.getRole() !== 'writer') return fail({ code: 'not-writer' });
+  const flushed = await draft.flush();
+  if (!flushed.ok) return flushed;
+  let isGivenUp = false;
+  try {
+    const deviceKey = await readDeviceKey();
+    const manifest = listManifest(claim);
+    const documentWraps = await wrapDocumentKeys(draft.keys, manifest, deviceKey);
+    if (documentWraps === undefined) return fail({ code: 'document-missing' });
+    const { row, wraps } = await createRow(submission, draft.keys, deviceKey);
+    await expectUnsent(submission.formType);
+    const freeze = (database: PortalDatabase) =>
+      database.transaction(
+        'rw',
+        [database.drafts, database.documents, database.keyWraps, database.outbox],
+        async () => {
+          const current = await database.drafts.get(draft.id);
+          if (current === undefined) throw new StorageError('gone');
+          if (current.status !== 'open') throw new StorageError('frozen');
+          const documents = await database.documents.bulkGet(manifest.map(({ documentId }) => documentId));
+          if (documents.includes(undefined)) throw new StorageError('damaged');
+          await database.outbox.add(row);
+          await database.keyWraps.bulkPut([...wraps, ...documentWraps]);
+          await database.drafts.put({ ...current, status: 'queued' });
+          // The claimant has been told that storage does not answer: a claim that they do not know of must not be queued.
+          if (isGivenUp) throw new StorageError('no-answer');
+        },
+      );
+    await withDatabase(async (database) => {
+      await freeze(database);
+      // It was committed at the last moment, when it was no longer waited for: then it is shown that it waits.
+      if (isGivenUp) await announceOutboxChange();
+    });
+    logEvent('claim-queued', submission.formType);
+    await announceOutboxChange();
+    return succeed(toRowView(row));
+  } catch (error) {
+    isGivenUp = isNoAnswer(error);
+    return fail(toStorageFailure(error));
+  }
+}
+
+async function createRow(
+  submission: Submission,
+  keys: DraftKeys,
+  deviceKey: CryptoKey | undefined,
+): Promise<{ readonly row: OutboxRow; readonly wraps: readonly KeyWrapRow[] }> {
+  const { draft, claim } = submission;
+  const id = crypto.randomUUID();
+  const key = await createDataKey();
+  const manifest = listManifest(claim);
+  const [sealedClaim, captcha, byCredentials, byDevice] = await Promise.all([
+    sealClaim(key, id, claim),
+    sealCaptcha(key, id, submission.captchaRawValue),
+    wrapDataKey(keys.credentialsKey, key, id),
+    deviceKey && wrapDataKey(deviceKey, key, id),
+  ]);
+  return {
+    row: {
+      // Member by member: what else a caller's object may hold is not for the clear part of a row.
+      id,
+      draftId: draft.id,
+      formType: submission.formType,
+      deadlineKeys: submission.deadlineKeys,
+      deadlineAt: submission.deadlineAt,
+      authorizedUntil: submission.authorizedUntil,
+      walletCodeExpiresAt: submission.walletCodeExpiresAt,
+      signedAt: submission.signedAt,
+      notifications: submission.notifications,
+      culture: claim.userPreferredCulture,
+      revision: 0,
+      progress: startProgress(submission.repeatable),
+      queuedAt: submission.signedAt,
+      documentCount: manifest.length,
+      totalBytes: manifest.reduce((sum, { size }) => sum + size, 0),
+      claim: sealedClaim,
+      captcha,
+    },
+    wraps: [
+      { keyId: id, by: 'credentials', wrapped: byCredentials },
+      ...(byDevice === undefined ? [] : [{ keyId: id, by: 'device' as const, wrapped: byDevice }]),
+    ],
+  };
+}
+
+/**
+ * Makes the second wraps of a claim's files, by the device's key (none where the browser keeps no such key).
+ * @returns undefined where a file of the manifest is not wholly kept: a row is complete only with all of its files (files that
+ * were saved in haste have been lost elsewhere: enketo#1043).
+ */
+export async function wrapDocumentKeys(
+  keys: DraftKeys,
+  manifest: readonly ManifestEntry[],
+  deviceKey: CryptoKey | undefined,
+): Promise<readonly KeyWrapRow[] | undefined> {
+  const wraps = await Promise.all(manifest.map((entry) => wrapOne(keys, entry, deviceKey)));
+  if (wraps.includes(undefined)) return undefined;
+  return wraps.flatMap((wrap) => wrap ?? []);
+}
+
+/** `documentId` of each file of the manifest that this device does not hold whole. */
+export async function listMissingDocuments(
+  keys: DraftKeys,
+  manifest: readonly ManifestEntry[],
+): Promise<readonly string[]> {
+  const wraps = await Promise.all(manifest.map((entry) => wrapOne(keys, entry, undefined)));
+  return manifest.filter((_, index) => wraps[index] === undefined).map(({ documentId }) => documentId);
+}
+
+async function wrapOne(
+  keys: DraftKeys,
+  entry: ManifestEntry,
+  deviceKey: CryptoKey | undefined,
+): Promise<readonly KeyWrapRow[] | undefined> {
+  const { documentId } = entry;
+  const kept = await readKept(documentId);
+  if (kept === undefined || kept.row.ownerId !== keys.draftId) return undefined;
+  const reference = await readDocumentMeta(
+    await unwrapDataKey(keys.credentialsKey, kept.wrapped, documentId),
+    kept.row,
+  ).catch(() => undefined);
+  if (reference?.sha256 !== entry.sha256 || reference.size !== entry.size) return undefined;
+  if (deviceKey === undefined) return [];
+  const wrapped = await rewrapDataKey(keys.credentialsKey, kept.wrapped, deviceKey, documentId);
+  return [{ keyId: documentId, by: 'device', wrapped }];
+}
+
+async function readKept(
+  documentId: string,
+): Promise<{ readonly row: DocumentRow; readonly wrapped: Sealed } | undefined> {
+  return withDatabase((database) =>
+    database.transaction('r', database.documents, database.documentChunks, database.keyWraps, async () => {
+      const row = await database.documents.get(documentId);
+      const wrap = await database.keyWraps.get([documentId, 'credentials']);
+      const chunkCount = await database.documentChunks.where({ documentId }).count();
+      return row === undefined || wrap === undefined || chunkCount !== row.chunkCount
+        ? undefined
+        : { row, wrapped: wrap.wrapped };
+    }),
+  );
+}

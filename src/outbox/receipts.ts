@@ -1,0 +1,90 @@
+import type { SubmittableFormType } from '#server/endpoints.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import type { KeyringRow, ReceiptRow } from '#vault/database/rows.ts';
+import { deleteIdleKeyrings } from '#vault/database/schema.ts';
+import { type Credentials, deriveCredentialsKey } from '#vault/keys/credentials.ts';
+import { openWithReceiptKey } from '#vault/keys/sealing.ts';
+import { readSessionKeys } from '#vault/keys/session-keys.ts';
+import { announceOutboxChange } from '#vault/outbox-signals.ts';
+import { type Receipt, receiptRecordId, receiptSchema } from './file-row.ts';
+
+/** What may be shown of a receipt without credentials. */
+export interface ReceiptView {
+  /** The outbox row's id. */
+  readonly id: string;
+  readonly formType: SubmittableFormType;
+  /** Epoch milliseconds by the server's clock. */
+  readonly filedAt: number;
+}
+
+/** Receipts as they may be shown, latest first. */
+export function toReceiptViews(rows: readonly ReceiptRow[]): readonly ReceiptView[] {
+  return rows
+    .toSorted((a, b) => b.filedAt - a.filedAt)
+    .map(({ id, formType, filedAt }) => ({ id, formType, filedAt }));
+}
+
+/** The receipts that the live session opens (of claims filed in it), latest first. */
+export async function openSessionReceipts(): Promise<readonly Receipt[]> {
+  const sessions = await readSessionKeys();
+  const keyOf = new Map(sessions.map(({ draftId, key }) => [draftId, key]));
+  return openAll(async ({ id }) => keyOf.get(id));
+}
+
+/** The receipts that these credentials open, latest first; wrong ones open none and say nothing. */
+export async function openReceipts(credentials: Credentials): Promise<readonly Receipt[]> {
+  return openAll((keyring) => deriveCredentialsKey(credentials, keyring));
+}
+
+/** Clears a receipt; the claimant decides when. */
+export async function eraseReceipt(id: string): Promise<void> {
+  await withDatabase((database) =>
+    database.transaction(
+      'rw',
+      [database.receipts, database.outbox, database.drafts, database.keyrings],
+      async () => {
+        await database.receipts.delete(id);
+        const row = await database.outbox.get(id);
+        if (row?.progress.state === 'filed') await database.outbox.delete(id);
+        await deleteIdleKeyrings(database);
+      },
+    ),
+  );
+  await announceOutboxChange();
+}
+
+async function openAll(
+  findKey: (keyring: KeyringRow) => Promise<CryptoKey | undefined>,
+): Promise<readonly Receipt[]> {
+  const [rows, keyrings] = await withDatabase((database) =>
+    Promise.all([database.receipts.toArray(), database.keyrings.toArray()]),
+  );
+  const receipts = await Promise.all(
+    keyrings.map(async (keyring) => {
+      const own = rows.filter(({ draftId }) => draftId === keyring.id);
+      const key = own.length > 0 ? await findKey(keyring) : undefined;
+      if (key === undefined) return [];
+      return Promise.all(own.map((row) => openReceiptRow(row, keyring, key)));
+    }),
+  );
+  return receipts
+    .flat()
+    .filter((receipt) => receipt !== undefined)
+    .sort((a, b) => b.filedAt - a.filedAt);
+}
+
+/** Opens one receipt by its claimant's key; undefined where it is damaged, or the key is another's. */
+export async function openReceiptRow(
+  row: ReceiptRow,
+  keyring: KeyringRow,
+  key: CryptoKey,
+): Promise<Receipt | undefined> {
+  try {
+    const { wrappedReceiptKey, id } = keyring;
+    return receiptSchema.parse(
+      await openWithReceiptKey(key, id, wrappedReceiptKey, row.content, receiptRecordId(row.id)),
+    );
+  } catch {
+    return undefined;
+  }
+}

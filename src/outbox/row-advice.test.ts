@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboxProblemCode, OutboxState } from '#vault/database/rows.ts';
+import words from '#words/messages/en/submissions.json' with { type: 'json' };
+import { OUTBOX_STATES, startProgress } from './outbox-machine.ts';
+import {
+  adviseRow,
+  lacksReferenceCode,
+  leadingStanding,
+  seemsToLackCookies,
+  standingOf,
+} from './row-advice.ts';
+
+/** The problems with which a row can be turned down. */
+const REFUSALS = [
+  'rejected',
+  'too-large',
+  'unsupported-type',
+  'unprocessable',
+  'document-damaged',
+] as const satisfies readonly OutboxProblemCode[];
+
+const rows = OUTBOX_STATES.flatMap((state) =>
+  [true, false].flatMap((mayHaveArrived) => [
+    { ...startProgress(true), state, mayHaveArrived },
+    { ...startProgress(false), state, mayHaveArrived },
+  ]),
+);
+const refused = REFUSALS.map((code) => ({
+  ...startProgress(true),
+  state: 'rejected' as const,
+  problem: { code, error: null },
+}));
+
+it.each([...rows, ...refused])('has words for $state $problem.code', (progress) => {
+  for (const isLate of [false, true]) {
+    const { key, actions } = adviseRow({ progress }, { isLate });
+    expect(words).toHaveProperty([`submissions.state.${key}.title`]);
+    expect(words).toHaveProperty([`submissions.state.${key}.text`]);
+    for (const action of actions) expect(words).toHaveProperty([`submissions.action.${action}`]);
+  }
+});
+
+it('promises no send and asks for nothing in vain once the deadline has passed by the clock', () => {
+  const late = [...rows, ...refused].filter(
+    ({ state, mayHaveArrived }) => !mayHaveArrived && isUnsent(state),
+  );
+  expect(late.map(({ state }) => state)).toContain('queued');
+  for (const progress of late) {
+    const { key, actions } = adviseRow({ progress }, { isLate: true });
+    expect(key, progress.state).toBe('late');
+    for (const vain of ['takeBack', 'authorize', 'changePayment']) expect(actions).not.toContain(vain);
+    expect(actions).toEqual(expect.arrayContaining(['saveFile', 'print']));
+  }
+});
+
+it('lets the deadline change nothing of what may have arrived, is filed or was missed', () => {
+  const settled = rows.filter(({ state, mayHaveArrived }) => mayHaveArrived || !isUnsent(state));
+  for (const progress of settled) {
+    expect(adviseRow({ progress }, { isLate: true })).toEqual(adviseRow({ progress }));
+  }
+});
+
+it.each([
+  [true, 'sending'],
+  [false, 'queued'],
+] as const)('tells what was just submitted as on its way while this page tries it: %s', (isFirstTry, key) => {
+  expect(adviseRow({ progress: startProgress(true) }, { isFirstTry }).key).toBe(key);
+  const tried = { ...startProgress(true), attempts: 1 };
+  expect(adviseRow({ progress: tried }, { isFirstTry }).key).toBe('queued');
+});
+
+/** A state in which the claim is here, and nowhere else, and could still be sent. */
+function isUnsent(state: OutboxState): boolean {
+  return !['sending', 'unanswered', 'filed', 'missed-deadline'].includes(state);
+}
+
+it('leaves no state but the one on its way without something to do', () => {
+  for (const progress of rows) {
+    expect(adviseRow({ progress }).actions.length > 0, progress.state).toBe(progress.state !== 'sending');
+  }
+});
+
+it.each([
+  ['sent a moment ago, about to be asked', 'unanswered', null, true, false],
+  ['asked in vain', 'unanswered', 5_000, true, true],
+  ['unknown to the server, to be sent again', 'queued', 5_000, true, true],
+  ['not to be asked: the server keeps no keys', 'unanswered', null, false, true],
+  ['filed after all', 'filed', null, true, false],
+] as const)('a claim without a reference code, %s', (_case, state, nextAttemptAt, repeatable, expected) => {
+  const problem = { code: 'no-reference-code', error: null } as const;
+  const progress = { ...startProgress(repeatable), state, nextAttemptAt, problem };
+  expect(lacksReferenceCode({ progress })).toBe(expected);
+  expect(lacksReferenceCode({ progress: { ...progress, problem: null } })).toBe(false);
+});
+
+it.each(['queued', 'needs-captcha', 'rejected'] as const)(
+  'lets a claim be taken back that is "%s"',
+  (state) => {
+    expect(adviseRow({ progress: { ...startProgress(true), state } }).actions).toContain('takeBack');
+  },
+);
+
+it.each([
+  ['needs-authorization', undefined, false],
+  ['needs-authorization', 1, false],
+  ['needs-authorization', 2, true],
+  ['queued', 2, false],
+] as const)(
+  'suspects cookies of a row that is %s, asked for sign-ins: %s',
+  (state, signInsAsked, expected) => {
+    const progress = { ...startProgress(true), state, ...(signInsAsked && { signInsAsked }) };
+    expect(seemsToLackCookies({ progress })).toBe(expected);
+  },
+);
+
+describe('how a claim stands', () => {
+  it.each([
+    ['queued', {}, 'waiting'],
+    ['queued', { attempts: 2, failures: 1, mayHaveArrived: true }, 'unsure'],
+    ['sending', { attempts: 1 }, 'sending'],
+    ['unanswered', { attempts: 1, mayHaveArrived: true }, 'unsure'],
+    ['needs-authorization', {}, 'needsYou'],
+    ['needs-captcha', {}, 'needsYou'],
+    ['payment-mismatch', {}, 'needsYou'],
+    ['rejected', {}, 'refused'],
+    ['missed-deadline', {}, 'late'],
+    ['filed', {}, 'filed'],
+  ] as const)('%s %j is %s', (state, changes, standing) => {
+    expect(standingOf({ progress: { ...startProgress(true), ...changes, state } })).toBe(standing);
+  });
+
+  it('is on its way while its first send is about to begin', () => {
+    expect(standingOf({ progress: startProgress(true) }, { isFirstTry: true })).toBe('sending');
+  });
+
+  it('is late once its deadline has passed by the clock, unless it may have arrived', () => {
+    const progress = startProgress(true);
+    expect(standingOf({ progress }, { isLate: true })).toBe('late');
+    expect(standingOf({ progress: { ...progress, mayHaveArrived: true } }, { isLate: true })).toBe('unsure');
+  });
+
+  it('is told of the claim that keeps the claimant most surely from filing twice', () => {
+    expect(leadingStanding(['late', 'refused', 'filed', 'waiting'])).toBe('filed');
+    expect(leadingStanding(['waiting', 'unsure'])).toBe('unsure');
+    expect(leadingStanding([])).toBeUndefined();
+  });
+});

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import type { ClaimPayload } from '#core/submission.ts';
+import { StorageError } from '#kernel/storage-trouble.ts';
+import { toFileReferences } from '#server/form-model.ts';
+import { submissionPayloadSchema } from '#server/submission.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import type { ManifestEntry, OutboxRow } from '#vault/database/rows.ts';
+import { readDeviceKey } from '#vault/keys/device-key.ts';
+import { type DraftKeys, openJson, type Sealed, sealJson, unwrapDataKey } from '#vault/keys/sealing.ts';
+import { findSessionKey } from '#vault/keys/session-keys.ts';
+
+const { reCaptchaResponse: _fresh, captchaRawValue: _apart, ...claimShape } = submissionPayloadSchema.shape;
+const claimPayloadSchema = z.object(claimShape);
+
+const detailsSchema = z.object({ error: z.nullable(z.string()) });
+/** The server's own words about a row. */
+export type RowDetails = z.infer<typeof detailsSchema>;
+
+export function sealClaim(key: CryptoKey, rowId: string, claim: ClaimPayload): Promise<Sealed> {
+  return sealJson(key, claim, `${rowId}/claim`);
+}
+
+/**
+ * The claim as it was frozen.
+ * @throws StorageError `gone` where the row is filed, `damaged` where it does not open or parse.
+ */
+export async function openClaim(key: CryptoKey, row: OutboxRow): Promise<ClaimPayload> {
+  if (row.claim === undefined) throw new StorageError('gone');
+  return openRecord(key, row.claim, `${row.id}/claim`, claimPayloadSchema);
+}
+
+export function sealCaptcha(key: CryptoKey, rowId: string, rawValue: string | null): Promise<Sealed> {
+  return sealJson(key, rawValue, `${rowId}/captcha`);
+}
+
+/** The `captchaRawValue` of the last authorization. */
+export async function openCaptcha(key: CryptoKey, row: OutboxRow): Promise<string | null> {
+  return row.captcha === undefined
+    ? null
+    : openRecord(key, row.captcha, `${row.id}/captcha`, z.nullable(z.string()));
+}
+
+export function sealDetails(key: CryptoKey, rowId: string, details: RowDetails): Promise<Sealed> {
+  return sealJson(key, details, `${rowId}/details`);
+}
+
+export async function openDetails(key: CryptoKey, row: OutboxRow): Promise<RowDetails> {
+  return row.details === undefined
+    ? { error: null }
+    : openRecord(key, row.details, `${row.id}/details`, detailsSchema);
+}
+
+async function openRecord<T>(
+  key: CryptoKey,
+  sealed: Sealed,
+  recordId: string,
+  schema: z.ZodMiniType<T>,
+): Promise<T> {
+  try {
+    return schema.parse(await openJson(key, sealed, recordId));
+  } catch {
+    throw new StorageError('damaged');
+  }
+}
+
+let parting: ReadonlyMap<string, CryptoKey> = new Map();
+
+/**
+ * Does the last work of a session that has ended: what waits is sent while the server still knows the claimant, also where this
+ * browser keeps no key of the device's.
+ * @param keys those of the session, by draft; forgotten afterwards.
+ */
+export async function withPartingKeys<T>(
+  keys: ReadonlyMap<string, CryptoKey>,
+  work: () => Promise<T>,
+): Promise<T> {
+  parting = keys;
+  try {
+    return await work();
+  } finally {
+    parting = new Map();
+  }
+}
+
+/**
+ * The key of a submitted row or of one of its files: by the device's key, or, where this browser keeps none, by the live
+ * session's.
+ * @returns undefined where neither is at hand: the claimant has to prove the credentials first.
+ */
+export async function openSubmittedKey(keyId: string, draftId: string): Promise<CryptoKey | undefined> {
+  const wraps = await withDatabase((database) =>
+    database.keyWraps.where('[keyId+by]').between([keyId, ''], [keyId, '\uffff']).toArray(),
+  );
+  for (const { by, wrapped } of wraps) {
+    const wrappingKey =
+      by === 'device' ? await readDeviceKey() : ((await findSessionKey(draftId)) ?? parting.get(draftId));
+    const key = wrappingKey && (await unwrapDataKey(wrappingKey, wrapped, keyId).catch(() => undefined));
+    if (key !== undefined) return key;
+  }
+  return undefined;
+}
+
+/** The key of a submitted row for its claimant, who has just proven the credentials. */
+export async function openRowKey(keys: DraftKeys, rowId: string): Promise<CryptoKey | undefined> {
+  const wrap = await withDatabase((database) => database.keyWraps.get([rowId, 'credentials']));
+  return wrap && unwrapDataKey(keys.credentialsKey, wrap.wrapped, rowId).catch(() => undefined);
+}
+
+/** The files of a claim, each with the document context that names its part (specification, section 7). */
+export function listManifest(claim: Pick<ClaimPayload, 'documentContexts'>): readonly ManifestEntry[] {
+  return claim.documentContexts.flatMap(({ clientId, fields }) =>
+    Object.values(fields)
+      .flatMap(toFileReferences)
+      .map((reference) => ({ ...reference, contextClientId: clientId })),
+  );
+}

@@ -1,0 +1,154 @@
+import { loadOptions, SHARED_LISTS } from '#claim/lists/load-options.ts';
+import { expandBlock, WALLET_CODE_KEY } from '#core/form/expand-block.ts';
+import type { FieldConfig, FieldOption, ModelSelector } from '#core/form/field-config.ts';
+import type { Block, FormDefinition } from '#core/form/page-definition.ts';
+import type { ClaimPayload } from '#core/submission.ts';
+import { loadFormDefinition } from '#forms/registry.ts';
+import { openRowForClaimant, type RowForClaimant } from '#outbox/outbox-view.ts';
+import type { SubmittableFormType } from '#server/endpoints.ts';
+import type { FormModel } from '#server/form-model.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
+import { wordValue } from '#widgets/blocks/summary/word-value.ts';
+import { listOptions } from '#widgets/select/word-option.ts';
+import type { Messages } from '#words/messages.ts';
+
+/** A label and what was answered. */
+export type CopyEntry = readonly [label: string, values: readonly string[]];
+
+/** The answers of one page, then those of its records, if it lists any. */
+export interface CopySection {
+  readonly heading: string;
+  readonly entries: readonly CopyEntry[];
+  readonly records: readonly (readonly CopyEntry[])[];
+}
+
+/** A claim as it was signed, worded: what is saved as a file and printed as a paper claim. Times are epoch milliseconds. */
+export interface ClaimCopy {
+  readonly rowId: string;
+  readonly formType: SubmittableFormType;
+  /** The server may have it, and has not said so. */
+  readonly mayHaveArrived: boolean;
+  readonly signedAt: number;
+  readonly sections: readonly CopySection[];
+  readonly documents: readonly {
+    readonly name: string;
+    readonly size: number;
+    readonly sha256: string;
+    readonly entries: readonly CopyEntry[];
+  }[];
+  /** Null where the form type asks for none. */
+  readonly signature: {
+    readonly statement: string;
+    readonly statementCulture: string;
+    readonly name: string;
+    readonly date: string;
+  } | null;
+}
+
+export interface ClaimCopySource {
+  readonly definition: FormDefinition;
+  readonly row: RowForClaimant;
+  readonly messages: Messages;
+  readonly optionsOf: (field: FieldConfig) => readonly FieldOption[];
+}
+
+/** Puts a claim's copy together: everything that would be sent and that the claimant has answered, page by page. */
+export function createClaimCopy(source: ClaimCopySource): ClaimCopy {
+  const { definition, row } = source;
+  const { claim, view, signedAt } = row;
+  return {
+    rowId: view.id,
+    formType: view.formType,
+    mayHaveArrived: view.progress.mayHaveArrived,
+    signedAt,
+    sections: definition.pages
+      .map(({ title, blocks }) => createSection(title, blocks, source))
+      .filter(({ entries, records }) => entries.length + records.length > 0),
+    documents: row.manifest.map(({ contextClientId, name, size, sha256 }) => ({
+      name,
+      size,
+      sha256,
+      entries: listDocumentEntries(contextClientId, source),
+    })),
+    signature: claim.signature === null ? null : readSignature(claim.signature),
+  };
+}
+
+function createSection(title: string, blocks: readonly Block[], source: ClaimCopySource): CopySection {
+  const { claim } = source.row;
+  const entries = blocks
+    .filter(({ kind }) => kind !== 'documentManager' && kind !== 'recordTable' && kind !== 'signature')
+    .flatMap((block) => expandBlock(block))
+    .flatMap((field) => listEntries(field, findModel(claim, field.model), source));
+  const records = blocks.flatMap((block) =>
+    block.kind === 'recordTable'
+      ? claim[block.section].map((model) =>
+          block.fields.flatMap((field) => listEntries(field, model, source)),
+        )
+      : [],
+  );
+  return { heading: source.messages.text(title), entries, records };
+}
+
+function listDocumentEntries(clientId: string, source: ClaimCopySource): readonly CopyEntry[] {
+  const model = source.row.claim.documentContexts.find((context) => context.clientId === clientId);
+  return source.definition.pages
+    .flatMap(({ blocks }) => blocks)
+    .filter((block) => block.kind === 'documentManager')
+    .flatMap(({ fields }) => fields.filter(({ type }) => type !== 'file'))
+    .flatMap((field) => listEntries(field, model, source));
+}
+
+/** What was answered; nothing for a field without an answer, a repeated one, a secret or what was never shown. */
+function listEntries(
+  field: FieldConfig,
+  model: FormModel | undefined,
+  { messages, optionsOf }: ClaimCopySource,
+): readonly CopyEntry[] {
+  const value = model?.fields[field.key] ?? null;
+  if (value === null || field.confirms !== undefined || field.concealed) return [];
+  const label = messages.text(field.label);
+  if (field.type !== 'hidden') return [[label, wordValue(field, value, messages, optionsOf)]];
+  return field.key === WALLET_CODE_KEY ? [[label, [messages.text('widgets.wallet.linked')]]] : [];
+}
+
+function findModel(claim: ClaimPayload, selector: ModelSelector | undefined): FormModel | undefined {
+  if (selector === undefined) return undefined;
+  const { claimantInfo, claimDetails, credentials, signature } = claim;
+  return [claimantInfo, claimDetails, credentials, signature]
+    .filter((model) => model !== null)
+    .find(({ metadata }) => Object.entries(selector).every(([key, value]) => metadata[key] === value));
+}
+
+function readSignature({ fields }: FormModel): ClaimCopy['signature'] {
+  const read = (key: string) => (typeof fields[key] === 'string' ? fields[key] : '');
+  return {
+    statement: read('statementText'),
+    statementCulture: read('statementCulture'),
+    name: read('signatureName'),
+    date: read('signatureDate'),
+  };
+}
+
+/** Opens a waiting claim and words it; undefined where it is filed or gone, or these keys do not open it. */
+export async function loadClaimCopy(
+  keys: DraftKeys,
+  rowId: string,
+  messages: Messages,
+): Promise<ClaimCopy | undefined> {
+  const opened = await openRowForClaimant(keys, rowId);
+  if (!opened.ok) return undefined;
+  const row = opened.value;
+  const [definition, lists] = await Promise.all([
+    loadFormDefinition(row.view.formType),
+    Promise.all(SHARED_LISTS.map(async (list) => [list, await loadOptions(list, messages.culture)] as const)),
+  ]);
+  const shared = new Map(lists);
+  return createClaimCopy({
+    definition,
+    row,
+    messages,
+    optionsOf: (field) =>
+      listOptions(field, field.optionList === undefined ? undefined : shared.get(field.optionList)),
+  });
+}

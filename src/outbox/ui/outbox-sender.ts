@@ -1,0 +1,157 @@
+import { logEvent } from '#kernel/log.ts';
+import type { WritableObservable } from '#kernel/observable.ts';
+import type { Result } from '#kernel/result.ts';
+import type { FlushPause, FlushReport, ProbeMemory } from '#outbox/flush-probe.ts';
+import type { Api } from '#server/api.ts';
+import type { ServerClock } from '#server/server-clock.ts';
+import type { AskingCause } from '#server/server-pause.ts';
+import { readSmallState } from '#server/small-state.ts';
+import { hasStoredClaims } from '#vault/has-stored-claims.ts';
+
+/** Row id -> the part of its body that has left the device, 0 to 1. */
+export type SendProgress = ReadonlyMap<string, number>;
+
+/** Nothing is sent for now: why, and when the next try is (server's clock, epoch milliseconds). */
+export interface SendingPause {
+  readonly reason: FlushPause;
+  readonly until: number;
+}
+
+/** Sends what waits on this device while a page is open (decisions, "Submitting and the outbox"). */
+export interface OutboxSender {
+  /**
+   * Tries now: after a submit, or at the claimant's word. Settles when everything that waited at this moment was looked at. Where the
+   * server has asked to be left alone that is obeyed, and `pause` tells until when.
+   */
+  flush(cause?: AskingCause): Promise<void>;
+  /** Begins to watch the connection, the page's visibility and the time; tries at once where something waits. */
+  start(): () => void;
+}
+
+export interface OutboxSenderOptions {
+  readonly api: Api;
+  readonly clock: ServerClock;
+  readonly takeCaptchaToken: () => Promise<Result<string, unknown>>;
+  readonly random?: () => number;
+  /** Where the progress of sending is told. */
+  readonly progress: WritableObservable<SendProgress>;
+  /** Where it is told that nothing is sent for now. */
+  readonly pause: WritableObservable<SendingPause | null>;
+}
+
+/** After a flush that failed on this device it is tried again. */
+const PAUSE_MS = 20_000;
+/** Another tab or the worker is sending: look again soon, in case it goes away. */
+const BUSY_MS = 5_000;
+/** A row that was just tried and is not finished is never tried again at once. */
+const SHORTEST_WAIT_MS = 500;
+/** A timer never waits longer: a device that slept or moved its clock must not wait for hours. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** A device that is back on a network tries within this time: those of one place come back at the same moment. */
+const RECONNECT_SPREAD_MS = 2_000;
+
+/** Creates the page's sender. The outbox and its storage are loaded when there is something to send. */
+export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
+  const { api, clock, random = Math.random } = options;
+  const { progress } = options;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  let nextCause: AskingCause = 'timer';
+  const probes: ProbeMemory = { last: undefined };
+  function delayAfter(report: FlushReport): number | undefined {
+    if (report.kind === 'busy') return BUSY_MS;
+    if (report.nextAttemptAt === null) return undefined;
+    return Math.min(
+      LONGEST_WAIT_MS,
+      Math.max(SHORTEST_WAIT_MS, report.nextAttemptAt - clock.now().getTime()),
+    );
+  }
+
+  function tellPause(report: FlushReport): void {
+    if (report.kind === 'busy') return;
+    const { pause, nextAttemptAt } = report;
+    options.pause.set(
+      pause === undefined || nextAttemptAt === null ? null : { reason: pause, until: nextAttemptAt },
+    );
+  }
+
+  async function run(cause: AskingCause): Promise<void> {
+    clearTimeout(timer);
+    try {
+      const { flushOutbox } = await import('#outbox/flush-outbox.ts');
+      const report = await flushOutbox({
+        api,
+        clock,
+        random,
+        cause,
+        probes,
+        takeCaptchaToken: options.takeCaptchaToken,
+        onProgress: (rowId, part) => progress.set(new Map(progress.get()).set(rowId, part)),
+        onMoved: ({ id }) => {
+          const rest = new Map(progress.get());
+          rest.delete(id);
+          progress.set(rest);
+        },
+      });
+      tellPause(report);
+      const delay = delayAfter(report);
+      if (delay !== undefined) timer = setTimeout(() => void flush('timer'), delay);
+    } catch {
+      logEvent('outbox-not-flushed');
+      timer = setTimeout(() => void flush('timer'), PAUSE_MS);
+    }
+  }
+
+  function flush(cause: AskingCause = 'claimant'): Promise<void> {
+    if (running !== undefined) {
+      // What was queued or hastened after it began is for one more; the claimant's word outlasts a timer's.
+      if (next === undefined || cause === 'claimant') nextCause = cause;
+      next ??= running.then(() => {
+        next = undefined;
+        return flush(nextCause);
+      });
+      return next;
+    }
+    running = run(cause).finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function flushIfAny(cause: AskingCause): Promise<void> {
+    const unsent = await readSmallState('unsentForms');
+    // Small state may be lost where the outbox is not: then the outbox is asked itself.
+    if (unsent?.length === 0 || (unsent === undefined && !(await hasStoredClaims()))) return;
+    await flush(cause);
+  }
+
+  return {
+    flush,
+    start() {
+      const ending = new AbortController();
+      const { signal } = ending;
+      window.addEventListener(
+        'online',
+        () => {
+          clearTimeout(timer);
+          timer = setTimeout(() => void flushIfAny('connection'), random() * RECONNECT_SPREAD_MS);
+        },
+        { signal },
+      );
+      document.addEventListener(
+        'visibilitychange',
+        () => {
+          if (document.visibilityState === 'visible') void flushIfAny('attention');
+        },
+        { signal },
+      );
+      void flushIfAny('attention');
+      return () => {
+        ending.abort();
+        clearTimeout(timer);
+      };
+    },
+  };
+}

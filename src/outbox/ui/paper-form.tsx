@@ -1,0 +1,253 @@
+import { useEffect, useRef } from 'react';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import type { SubmittableFormType } from '#server/endpoints.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { PortalLink } from '#words/portal-link.tsx';
+import './paper.css';
+import { expandBlock, expandConfirmsNone } from '#core/form/expand-block.ts';
+import type { FieldConfig } from '#core/form/field-config.ts';
+import type { Block, FormDefinition } from '#core/form/page-definition.ts';
+import { moveFocus } from '#design/accessibility.tsx';
+import { LabelledValue, LabelledValueList } from '#design/data-summary.tsx';
+import { listOptions, wordOption } from '#widgets/select/word-option.ts';
+import type { Messages } from '#words/messages.ts';
+import type { CopyEntry } from './claim-copy.ts';
+import { listCalls, listMailingAddress } from './saved-files.ts';
+
+export interface PaperFormProps {
+  readonly formType: SubmittableFormType;
+  readonly form: BlankForm;
+  /** The way to the blank form of another form type. */
+  readonly others: readonly { readonly formType: SubmittableFormType; readonly href: string }[];
+}
+
+/** A blank claim form to print and to fill in by hand: the way out for who cannot or will not file online. */
+export function PaperForm({ formType, form, others }: PaperFormProps) {
+  const messages = useMessages();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => moveFocus(heading.current), []);
+  return (
+    <article className="page paper-claim">
+      <h1 className="page__heading" id="page-heading" ref={heading} tabIndex={-1}>
+        {messages.text(`submissions.copy.title.${formType}`)}
+      </h1>
+      <p>
+        {messages.text('themes.caseName')}
+        <br />
+        {messages.text('themes.caseNumber')}
+      </p>
+      <p>{messages.text('submissions.blank.intro')}</p>
+      <p>{messages.rich('content.faq.paper.2')}</p>
+      <div className="paper-claim__screen">
+        <ButtonRow>
+          <Button
+            variant="primary"
+            label={messages.text('submissions.receipt.print')}
+            onClick={() => window.print()}
+          />
+        </ButtonRow>
+        {others.map((other) => (
+          <p key={other.formType}>
+            <PortalLink className="link" href={other.href}>
+              {messages.text(`submissions.copy.title.${other.formType}`)}
+            </PortalLink>
+          </p>
+        ))}
+      </div>
+      {form.sections.map(({ heading: text, questions, records }) => (
+        <section className="page__section" key={text}>
+          <h2>{text}</h2>
+          <Questions questions={questions} />
+          {records.map((record, index) => {
+            const name = messages.text('widgets.records.entry', { number: index + 1 });
+            return (
+              <div key={name}>
+                <h3>{name}</h3>
+                <Questions questions={record} />
+              </div>
+            );
+          })}
+        </section>
+      ))}
+      <section className="page__section">
+        <h2>{messages.text('submissions.receipt.documents')}</h2>
+        <p>{messages.text('submissions.blank.documents')}</p>
+      </section>
+      {form.statement !== null && (
+        <section className="page__section paper-claim__signature">
+          <h2>{messages.text('submissions.copy.signature')}</h2>
+          <p>{form.statement}</p>
+          <SignatureLines />
+        </section>
+      )}
+      <PaperContact />
+    </article>
+  );
+}
+
+function Questions({ questions }: { readonly questions: readonly BlankQuestion[] }) {
+  const messages = useMessages();
+  return (
+    <ul className="paper-form__questions">
+      {questions.map(({ key, label, hint, choices, isLong, isConditional }) => (
+        <li key={key} className="paper-form__question">
+          <span className="paper-form__label">{label}</span>
+          {isConditional && <span> {messages.text('submissions.blank.ifApplies')}</span>}
+          {hint !== '' && <span className="paper-form__hint">{hint}</span>}
+          {choices.length === 0 ? (
+            <span className={isLong ? 'paper-form__line paper-form__line--long' : 'paper-form__line'} />
+          ) : (
+            <span className="paper-form__choices">
+              {choices.map((choice) => (
+                <span className="paper-form__choice" key={choice}>
+                  {choice}
+                </span>
+              ))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Labels with what was answered. */
+export function Entries({ entries }: { readonly entries: readonly CopyEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <LabelledValueList>
+      {entries.map(([label, values]) => (
+        <LabelledValue key={label} label={label} values={values} multiple="comma" />
+      ))}
+    </LabelledValueList>
+  );
+}
+
+/** The lines to sign and to date on. */
+export function SignatureLines() {
+  const messages = useMessages();
+  return (
+    <>
+      <p className="paper-claim__line">{messages.text('submissions.copy.signHere')}</p>
+      <p className="paper-claim__line paper-claim__line--short">
+        {messages.text('submissions.copy.dateHere')}
+      </p>
+    </>
+  );
+}
+
+/** Where to mail the paper, and whom to call. */
+export function PaperContact() {
+  const messages = useMessages();
+  const address = listMailingAddress(messages);
+  return (
+    <section className="page__section">
+      <h2>{messages.text('submissions.copy.contact')}</h2>
+      {address.length > 0 && (
+        <p>
+          {messages.text('submissions.copy.mailTo')}
+          {address.map((line) => (
+            <span className="paper-claim__address" key={line}>
+              <bdi>{line}</bdi>
+            </span>
+          ))}
+        </p>
+      )}
+      <Entries entries={listCalls(messages)} />
+    </section>
+  );
+}
+
+/** One question of a form on paper: boxes to check where it has choices, a line to write on otherwise. */
+export interface BlankQuestion {
+  readonly key: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly choices: readonly string[];
+  /** Asks for sentences: several lines to write on. */
+  readonly isLong: boolean;
+  /** Asked only of some: online it shows by what was answered before. */
+  readonly isConditional: boolean;
+}
+
+/** What one page asks; `records` are rooms for as many entries of a table. */
+export interface BlankSection {
+  readonly heading: string;
+  readonly questions: readonly BlankQuestion[];
+  readonly records: readonly (readonly BlankQuestion[])[];
+}
+
+export interface BlankForm {
+  readonly sections: readonly BlankSection[];
+  /** What is signed; null where the form type asks for no signature. */
+  readonly statement: string | null;
+}
+
+/** How many entries of a table there is room for. */
+const ENTRIES = 3;
+
+/** Words a form type's questions for paper, page by page: the same that are asked online, without what paper cannot do. */
+export function createBlankForm(
+  { pages }: FormDefinition,
+  messages: Messages,
+  supportsInternationalAddresses: boolean,
+): BlankForm {
+  const blocks = pages.flatMap((page) => page.blocks);
+  const onlineOnly = listOnlineChoices(blocks);
+  const toQuestion = (field: FieldConfig): BlankQuestion => ({
+    key: field.key,
+    label: messages.text(field.label),
+    hint: field.hint === undefined ? '' : messages.text(field.hint),
+    choices: listChoices(field, messages, onlineOnly),
+    isLong: field.type === 'textArea',
+    isConditional: field.dependencies?.hideOnAnyUnfulfilled === true,
+  });
+  const sections = pages.map(({ title, blocks: own }) => ({
+    heading: messages.text(title),
+    questions: own
+      .flatMap((block) => listFields(block, supportsInternationalAddresses))
+      .filter(({ type, confirms }) => type !== 'hidden' && confirms === undefined)
+      .map(toQuestion),
+    records: own.flatMap((block) =>
+      block.kind === 'recordTable' ? Array.from({ length: ENTRIES }, () => block.fields.map(toQuestion)) : [],
+    ),
+  }));
+  const signature = blocks.find((block) => block.kind === 'signature');
+  return {
+    sections: sections.filter(({ questions, records }) => questions.length + records.length > 0),
+    statement: signature === undefined ? null : messages.text(signature.statement),
+  };
+}
+
+/** The fields that are asked once; a table's are asked for each entry, documents are put in with the paper. */
+function listFields(block: Block, supportsInternationalAddresses: boolean): readonly FieldConfig[] {
+  if (block.kind === 'recordTable') {
+    const none = expandConfirmsNone(block);
+    return none === undefined ? [] : [none];
+  }
+  if (block.kind === 'documentManager' || block.kind === 'signature') return [];
+  return expandBlock(block, { supportsInternationalAddresses });
+}
+
+/** 'key value' of each choice that leads to a wallet: nobody can sign in to one on paper. */
+function listOnlineChoices(blocks: readonly Block[]): ReadonlySet<string> {
+  const rules = blocks.flatMap(({ kind, dependencies }) =>
+    kind === 'wallet' ? (dependencies?.dependencies ?? []) : [],
+  );
+  return new Set(rules.map(({ key, value }) => `${key} ${String(value)}`));
+}
+
+/** None where there are too many to print (states, countries): those are written. */
+function listChoices(
+  field: FieldConfig,
+  messages: Messages,
+  onlineOnly: ReadonlySet<string>,
+): readonly string[] {
+  if (field.type === 'checkbox') return [messages.text('widgets.yes')];
+  const choices = listOptions(field)
+    .filter(({ value }) => !onlineOnly.has(`${field.key} ${value}`))
+    .map((option) => wordOption(option, messages));
+  const own = field.metadata?.textOptionLabel;
+  return typeof own === 'string' ? [...choices, messages.text(own)] : choices;
+}

@@ -1,0 +1,111 @@
+import { useEffect, useReducer } from 'react';
+import { findNextDeadline } from '#server/deadline-schedule.ts';
+import type { DeadlineSchedule } from '#server/deadlines.ts';
+import type { ServerClock } from '#server/server-clock.ts';
+import type { OutboxRowView } from '#vault/database/rows.ts';
+import { useMessages } from '#words/messages-context.tsx';
+
+/** The deadline that a submitted claim has to meet. */
+export interface RowDeadline {
+  readonly at: Date;
+  /** IANA name of the zone that it is told in; undefined where the case's schedule is not known. */
+  readonly timeZone: string | undefined;
+  /** Worded, with its zone. */
+  readonly text: string;
+  /** It lies before now, by the server's clock as this device knows it. */
+  readonly hasPassed: boolean;
+}
+
+/** A timer never waits longer: a device that slept or moved its clock must not wait for hours. */
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * The deadline of a submitted claim, told anew when it passes while the page is open. By the schedule that the server has told, or
+ * else by what was known when the claim was submitted; undefined where neither names one.
+ */
+export function useRowDeadline(
+  row: Pick<OutboxRowView, 'deadlineKeys' | 'deadlineAt'> | undefined,
+  schedule: DeadlineSchedule,
+  clock: Pick<ServerClock, 'now' | 'subscribe'>,
+): RowDeadline | undefined {
+  const messages = useMessages();
+  const next = row && findNextDeadline(schedule, row.deadlineKeys);
+  const at = next?.deadline.at.getTime() ?? row?.deadlineAt ?? undefined;
+  useRenderWhenPassed(at, clock);
+  if (at === undefined) return undefined;
+  const moment = new Date(at);
+  return {
+    at: moment,
+    timeZone: next?.deadline.timeZone,
+    text: next === undefined ? messages.time(moment) : messages.text(`${next.key}WeekdayDate`),
+    hasPassed: clock.now().getTime() > at,
+  };
+}
+
+function useRenderWhenPassed(
+  at: number | undefined,
+  { now, subscribe }: Pick<ServerClock, 'now' | 'subscribe'>,
+): void {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (at === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      render();
+      // Strictly after: one more millisecond.
+      const left = at - now().getTime() + 1;
+      if (left > 0) timer = setTimeout(look, Math.min(left, LONGEST_WAIT_MS));
+    };
+    look();
+    const unsubscribe = subscribe(look);
+    // Timers stand still while the device sleeps.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [at, now, subscribe]);
+}
+
+export interface SendingLimitsProps {
+  readonly row: Pick<OutboxRowView, 'authorizedUntil' | 'walletCodeExpiresAt'>;
+  /** The server's clock. */
+  readonly now: () => Date;
+}
+
+/**
+ * Until when a claim that waits is sent without the claimant (decisions, "Submitting and the outbox"): both limits are epoch
+ * milliseconds. One that has passed, or was never known (0), is told as what will be asked, not as a time.
+ */
+export function SendingLimits({ row, now }: SendingLimitsProps) {
+  const messages = useMessages();
+  const [, tellAnew] = useReducer((count: number) => count + 1, 0);
+  const { authorizedUntil, walletCodeExpiresAt } = row;
+  const time = now().getTime();
+  const ahead = [authorizedUntil, walletCodeExpiresAt ?? 0].filter((limit) => limit > time);
+  const next = ahead.length === 0 ? undefined : Math.min(...ahead);
+  useEffect(() => {
+    if (next === undefined) return;
+    const timer = setTimeout(tellAnew, next - now().getTime() + 1);
+    return () => clearTimeout(timer);
+  });
+  const wordTime = (limit: number) => ({ date: messages.time(new Date(limit)) });
+  return (
+    <>
+      <p>
+        {authorizedUntil > time
+          ? messages.text('submissions.confirmation.pinAgain', wordTime(authorizedUntil))
+          : messages.text('filing.offlineSubmit.pinFirst')}
+      </p>
+      {walletCodeExpiresAt !== null && (
+        <p>
+          {walletCodeExpiresAt > time
+            ? messages.text('submissions.confirmation.walletUntil', wordTime(walletCodeExpiresAt))
+            : messages.text('submissions.confirmation.walletAgain')}
+        </p>
+      )}
+    </>
+  );
+}

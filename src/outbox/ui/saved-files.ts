@@ -1,0 +1,182 @@
+import { isValidElement, type ReactNode } from 'react';
+import type { Receipt } from '#outbox/file-row.ts';
+import { wordDay } from '#widgets/blocks/summary/word-value.ts';
+import { formWordKey } from '#words/form-words.ts';
+import type { Messages } from '#words/messages.ts';
+import type { ClaimCopy, CopyEntry } from './claim-copy.ts';
+
+/** The name that a receipt is saved under; the server's code may hold what no file name can. */
+export function nameReceiptFile({ id, referenceCodeForm }: Receipt): string {
+  const code = referenceCodeForm?.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 60);
+  return `receipt-${code || id}.html`;
+}
+
+/** A receipt as a self-contained HTML file. */
+export function buildReceiptFile(receipt: Receipt, messages: Messages): Blob {
+  const word = (key: string) => messages.text(key);
+  const title = word('submissions.receipt.title');
+  return buildHtmlFile({
+    title,
+    language: messages.language,
+    direction: messages.direction,
+    body: [
+      `<h1>${escapeHtml(title)}</h1>`,
+      `<p>${escapeHtml(word('themes.caseName'))}</p>`,
+      toDefinitionList([
+        [
+          word('submissions.receipt.referenceCode'),
+          [receipt.referenceCodeForm ?? word('submissions.receipt.noCode')],
+        ],
+        [word('submissions.receipt.filedAt'), [messages.time(new Date(receipt.filedAt))]],
+        [
+          word(formWordKey('submissions.receipt.signedAt', receipt.formType)),
+          [messages.time(new Date(receipt.signedAt))],
+        ],
+        [word('submissions.receipt.form'), [word(`submissions.form.${receipt.formType}`)]],
+        ...receipt.documents.map(
+          ({ name, size, sha256 }) =>
+            [`\u2068${name}\u2069 (\u2068${messages.fileSize(size)}\u2069)`, [`SHA-256 ${sha256}`]] as const,
+        ),
+      ]),
+    ],
+  });
+}
+
+/** A claim's copy as a self-contained HTML file: what was signed and when, that it is not filed, and whom to contact. */
+export function buildClaimCopyFile(copy: ClaimCopy, messages: Messages, now: Date): Blob {
+  const heading = (level: 1 | 2 | 3, text: string) => `<h${level}>${escapeHtml(text)}</h${level}>`;
+  const title = messages.text(`submissions.copy.title.${copy.formType}`);
+  const note = copy.mayHaveArrived ? 'submissions.copy.mayHaveArrived' : 'submissions.copy.notFiled';
+  const lists = (entries: readonly CopyEntry[]) => (entries.length === 0 ? [] : [toDefinitionList(entries)]);
+  return buildHtmlFile({
+    title,
+    language: messages.language,
+    direction: messages.direction,
+    body: [
+      heading(1, title),
+      `<p>${escapeHtml(messages.text('themes.caseName'))}<br>${escapeHtml(messages.text('themes.caseNumber'))}</p>`,
+      `<p class="note">${escapeHtml(messages.text(formWordKey(note, copy.formType), { date: messages.time(now) }))}</p>`,
+      ...copy.sections.flatMap(({ heading: text, entries, records }) => [
+        heading(2, text),
+        ...lists(entries),
+        ...records.flatMap((record) => lists(record)),
+      ]),
+      heading(2, messages.text('submissions.receipt.documents')),
+      ...(copy.documents.length === 0
+        ? [`<p>${escapeHtml(messages.text('submissions.copy.noDocuments'))}</p>`]
+        : copy.documents.flatMap(({ name, size, sha256, entries }) => [
+            heading(3, `\u2068${name}\u2069 (\u2068${messages.fileSize(size)}\u2069)`),
+            toDefinitionList([...entries, [messages.text('submissions.receipt.fingerprint'), [sha256]]]),
+          ])),
+      ...signatureLines(copy, messages, heading),
+      heading(2, messages.text('submissions.copy.contact')),
+      toDefinitionList([
+        ...listCalls(messages),
+        [messages.text('themes.mailLabel'), listMailingAddress(messages)],
+      ]),
+    ],
+  });
+}
+
+function signatureLines(
+  { formType, signature, signedAt }: ClaimCopy,
+  messages: Messages,
+  heading: (level: 2, text: string) => string,
+): readonly string[] {
+  const signed: CopyEntry = [
+    messages.text(formWordKey('submissions.receipt.signedAt', formType)),
+    [messages.time(new Date(signedAt))],
+  ];
+  if (signature === null) return [toDefinitionList([signed])];
+  return [
+    heading(2, messages.text('submissions.copy.signature')),
+    `<p lang="${escapeHtml(signature.statementCulture)}" dir="auto">${escapeHtml(signature.statement)}</p>`,
+    toDefinitionList([
+      [messages.text('submissions.copy.signedBy'), [signature.name]],
+      [messages.text('submissions.copy.signedOn'), [wordDay(signature.date, messages)]],
+      signed,
+    ]),
+  ];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML, in an attribute too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+const STYLE = [
+  'body{font:1rem/1.5 sans-serif;margin:2rem auto;max-width:45rem;padding:0 1rem;color:#111;background:#fff}',
+  'h1{font-size:1.6rem}h2{font-size:1.2rem;border-top:1px solid #777;padding-top:1rem}h3{font-size:1rem}',
+  'dt{font-weight:bold}dd{margin:0 0 .75rem;overflow-wrap:anywhere}.note{border:2px solid #111;padding:.5rem 1rem}',
+  '.line{border-bottom:1px solid #111;height:3rem;max-width:24rem}@media print{body{margin:0}dt,dd{break-inside:avoid}}',
+].join('');
+
+export interface HtmlFile {
+  readonly title: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** HTML that is escaped already. */
+  readonly body: readonly string[];
+}
+
+/** A file of its own: no script, no address, nothing to fetch; readable in ten years. */
+export function buildHtmlFile({ title, language, direction, body }: HtmlFile): Blob {
+  const lines = [
+    '<!doctype html>',
+    `<html lang="${escapeHtml(language)}" dir="${direction}">`,
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<style>${STYLE}</style>`,
+    ...body,
+    '</html>',
+  ];
+  return new Blob([lines.join('\n')], { type: 'text/html' });
+}
+
+/** Text that keeps its own direction within a line of another. */
+export function isolate(text: string): string {
+  return `<bdi>${escapeHtml(text)}</bdi>`;
+}
+
+/** Labels with their values, each value a line. */
+export function toDefinitionList(entries: readonly (readonly [string, readonly string[]])[]): string {
+  const items = entries.map(
+    ([label, values]) => `<dt>${isolate(label)}</dt><dd>${values.map(isolate).join('<br>')}</dd>`,
+  );
+  return `<dl>${items.join('')}</dl>`;
+}
+
+/** The administrator's mailing address, a line each. */
+export function listMailingAddress(messages: Messages): readonly string[] {
+  return toPlainText(messages.rich('themes.contactMailAddress'))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** How to call or write: the ways that the administrator has given. */
+export function listCalls(messages: Messages): readonly CopyEntry[] {
+  const ways: readonly CopyEntry[] = [
+    [messages.text('themes.phoneLabel'), [messages.text('themes.contactPhone')]],
+    [messages.text('themes.emailLabel'), [messages.text('themes.contactEmail')]],
+  ];
+  return ways.filter(([, [text]]) => text !== '');
+}
+
+/** The text of copy; only in its nodes a line break is still one. */
+function toPlainText(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(toPlainText).join('');
+  if (!isValidElement<{ readonly children?: ReactNode }>(node)) return '';
+  return node.type === 'br' ? '\n' : toPlainText(node.props.children);
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useState } from 'react';
+import { createLatest } from '#kernel/async.ts';
+import type { Receipt } from '#outbox/file-row.ts';
+import type { KeptClaims } from '#outbox/kept-claims.ts';
+import type { OutboxRowView } from '#vault/database/rows.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
+
+/** Tells a value now and after every change; returns the way to stop. */
+type Watch<T> = (listener: (value: T) => void) => () => void;
+
+/**
+ * What is watched, as it is now; undefined until it was read.
+ * @param load fetches the code that watches it; the same function at every render.
+ */
+export function useWatched<T>(load: () => Promise<Watch<T>>): T | undefined {
+  const [value, setValue] = useState<T>();
+  useEffect(() => {
+    let stop = () => {};
+    let isGone = false;
+    void load().then((watch) => {
+      if (!isGone) stop = watch(setValue);
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [load]);
+  return value;
+}
+
+const load = async () => (await import('#outbox/kept-claims.ts')).watchKeptClaims;
+
+/** The claims of this device as they are now and after every change; undefined until they were read. */
+export function useKeptClaims(): KeptClaims | undefined {
+  return useWatched(load);
+}
+
+const loadOutbox = async () => (await import('#outbox/outbox-view.ts')).watchOutbox;
+
+/** The outbox as it is now and after every change; undefined until it was read. */
+export function useOutboxRows(): readonly OutboxRowView[] | undefined {
+  return useWatched(loadOutbox);
+}
+
+/** What the live session opens on this device. */
+export interface SessionClaims {
+  /** Of drafts, waiting claims and receipts. */
+  readonly keys: readonly DraftKeys[];
+  readonly receipts: readonly Receipt[];
+}
+
+/** What cannot be read is not open; that storage is out of reach is told above every page. */
+const NOTHING: SessionClaims = { keys: [], receipts: [] };
+
+/**
+ * What the live session opens; read again when `version` changes, or at will. Undefined until it was read.
+ * @param version changes whenever the outbox does.
+ */
+export function useSessionClaims(version: unknown): {
+  readonly claims: SessionClaims | undefined;
+  readonly reload: () => Promise<void>;
+} {
+  const [claims, setClaims] = useState<SessionClaims>();
+  const [beginReading] = useState(createLatest);
+  const reload = useCallback(async () => {
+    const isLatest = beginReading();
+    const found = await read().catch(() => NOTHING);
+    // What an earlier reading found may have been locked since.
+    if (isLatest()) setClaims(found);
+  }, [beginReading]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when to read again
+  useEffect(() => {
+    void reload();
+  }, [reload, version]);
+  return { claims, reload };
+}
+
+async function read(): Promise<SessionClaims> {
+  const [{ openSessionClaims }, { openSessionReceipts }] = await Promise.all([
+    import('#vault/session-claims.ts'),
+    import('#outbox/receipts.ts'),
+  ]);
+  const [keys, receipts] = await Promise.all([openSessionClaims(), openSessionReceipts()]);
+  return { keys, receipts };
+}

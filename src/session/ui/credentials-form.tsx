@@ -1,0 +1,128 @@
+import { useForm } from '@tanstack/react-form';
+import { use, useEffect, useId, useRef, useState } from 'react';
+import { expandBlock } from '#core/form/expand-block.ts';
+import type { FieldConfig } from '#core/form/field-config.ts';
+import type { FormDefinition } from '#core/form/page-definition.ts';
+import { moveFocus } from '#design/accessibility.tsx';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import { focusFirstInvalid } from '#design/focus.ts';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { loadFormDefinition } from '#forms/registry.ts';
+import type { FormType } from '#server/form-type.ts';
+import type { Credentials } from '#vault/keys/credentials.ts';
+import { PlainField } from '#widgets/frame/plain-field.tsx';
+import { useMessages } from '#words/messages-context.tsx';
+
+export interface CredentialsFormProps {
+  /** The form type whose credentials are asked. */
+  readonly formType: FormType;
+  /** Opens what these open; false where that is nothing. */
+  readonly onOpen: (credentials: Credentials) => Promise<boolean>;
+  readonly onCancel?: () => void;
+  /** It came at the claimant's word: its first input takes the focus. True where it is not given. */
+  readonly takesFocus?: boolean;
+}
+
+/** Asks for the credentials of what this device holds. Wrong ones open nothing, and it is not said which part is wrong. */
+export function CredentialsForm(props: CredentialsFormProps) {
+  const definition = use(loadFormDefinition(props.formType));
+  return <Form key={props.formType} {...props} fields={listCredentialFields(definition)} />;
+}
+
+function listCredentialFields({ pages }: FormDefinition): readonly FieldConfig[] {
+  const fields = (pages[0]?.blocks ?? []).flatMap((block) => expandBlock(block));
+  return fields.filter(({ model }) => model?.dtoMapping === 'credentials');
+}
+
+function Form({
+  fields,
+  onOpen,
+  onCancel,
+  takesFocus = true,
+}: CredentialsFormProps & { readonly fields: readonly FieldConfig[] }) {
+  const messages = useMessages();
+  const headingId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (takesFocus) moveFocus(element.current?.querySelector('input'));
+  }, [takesFocus]);
+  const form = useForm({
+    defaultValues: Object.fromEntries(fields.map(({ key }) => [key, ''])) as Record<string, string>,
+    validators: {
+      onSubmitAsync: async ({ value }) => {
+        const isOpened = await onOpen(value);
+        if (isOpened) return undefined;
+        setFailures((count) => count + 1);
+        return 'submissions.unlock.nothing';
+      },
+    },
+    onSubmitInvalid: () => focusFirstInvalid(element.current),
+  });
+  return (
+    <form
+      className="unlock"
+      ref={element}
+      noValidate
+      aria-labelledby={headingId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.handleSubmit();
+      }}
+    >
+      <h3 className="unlock__heading" id={headingId}>
+        {messages.text('submissions.unlock.heading')}
+      </h3>
+      <div role="alert">
+        <form.Subscribe selector={({ errorMap }) => errorMap.onSubmit}>
+          {(error) =>
+            typeof error === 'string' && (
+              // The same words again are an element of their own: they are said again.
+              <FeedbackBox key={failures} style="warning">
+                {messages.text(error)}
+              </FeedbackBox>
+            )
+          }
+        </form.Subscribe>
+      </div>
+      {fields.map(({ key, label, concealed, inputMode }) => (
+        <form.Field
+          key={key}
+          name={key}
+          validators={{ onSubmit: ({ value }) => (value?.trim() ? undefined : 'submissions.unlock.missing') }}
+        >
+          {({ state, handleChange, handleBlur }) => (
+            <PlainField
+              label={messages.text(label)}
+              concealed={concealed ?? false}
+              {...(inputMode === undefined ? {} : { inputMode })}
+              value={state.value ?? ''}
+              error={
+                typeof state.meta.errors[0] === 'string' ? messages.text(state.meta.errors[0]) : undefined
+              }
+              onChange={handleChange}
+              onBlur={handleBlur}
+            />
+          )}
+        </form.Field>
+      ))}
+      <form.Subscribe selector={({ isSubmitting }) => isSubmitting}>
+        {(isSubmitting) => (
+          <ButtonRow>
+            <Button
+              type="submit"
+              variant="primary"
+              label={messages.text('submissions.unlock.action')}
+              isPending={isSubmitting}
+              pendingLabel={messages.text('submissions.unlock.pending')}
+            />
+            {onCancel !== undefined && (
+              <Button label={messages.text('submissions.unlock.cancel')} onClick={onCancel} />
+            )}
+          </ButtonRow>
+        )}
+      </form.Subscribe>
+    </form>
+  );
+}

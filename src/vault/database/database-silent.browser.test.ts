@@ -1,0 +1,107 @@
+import { get, set } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isNoAnswer } from '#kernel/async.ts';
+import { createKeyValueStore } from '#kernel/key-value-store.ts';
+import { DATABASE_NAME, getDatabaseState, getStorageTrouble } from '#kernel/storage-trouble.ts';
+import { resetDevice } from '#tests/support/device.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
+import { tryStorageAgain, withDatabase } from './database.ts';
+import { watchQuery } from './watch-query.ts';
+
+const countDrafts = () => withDatabase((database) => database.drafts.count());
+
+/** Requests to open a database that were made while storage was silent, to be carried out when it answers. */
+let held: (() => void)[] = [];
+
+/** From here on no database opens; the requests are carried out when `answer` is called. */
+function fallSilent(): void {
+  const { open } = IDBFactory.prototype;
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function hang(this: IDBFactory, ...options) {
+    const request = new EventTarget() as IDBOpenDBRequest;
+    held.push(() => {
+      const real = open.apply(this, options);
+      for (const type of ['upgradeneeded', 'success', 'error', 'blocked'] as const) {
+        real.addEventListener(type, () => {
+          Object.defineProperty(request, 'result', { configurable: true, get: () => real.result });
+          Object.defineProperty(request, 'transaction', { configurable: true, get: () => real.transaction });
+          request[`on${type}`]?.call(request, new IDBVersionChangeEvent(type) as never);
+        });
+      }
+    });
+    return request;
+  });
+}
+
+function answer(): void {
+  vi.restoreAllMocks();
+  for (const carryOut of held.splice(0)) carryOut();
+}
+
+beforeEach(async () => {
+  await resetDevice();
+  held = [];
+});
+afterEach(async () => {
+  answer();
+  await tryStorageAgain();
+});
+
+test('a database that never opens is told as silent, and a late answer is used', async () => {
+  fallSilent();
+  expect(await countDrafts().catch(isNoAnswer)).toBe(true);
+  expect(getDatabaseState()).toBe('silent');
+  expect(getStorageTrouble()).toBe('silent');
+  answer();
+  await waitFor(() => expect(getDatabaseState()).toBe('open'));
+  expect(await countDrafts()).toBe(0);
+});
+
+test('another try does not wait for the request that hangs, and closes what it opens', async () => {
+  fallSilent();
+  expect(await countDrafts().catch(isNoAnswer)).toBe(true);
+  vi.restoreAllMocks();
+  // The first request still hangs.
+  expect(await tryStorageAgain()).toBe(true);
+  expect(getStorageTrouble()).toBeUndefined();
+  answer();
+  // Nothing that came late stands in the way of a delete.
+  await resetDevice();
+});
+
+test('who watches a query is told once storage answers', async () => {
+  fallSilent();
+  const next = vi.fn();
+  const error = vi.fn();
+  const stop = watchQuery((database) => database.drafts.count(), { next, error });
+  await waitFor(() => expect(error).toHaveBeenCalled());
+  answer();
+  await waitFor(() => expect(next).toHaveBeenCalledWith(0));
+  stop();
+});
+
+test('a small store makes way for a delete, and is opened anew', async () => {
+  const { use } = createKeyValueStore({ database: 'small-test', store: 'values' });
+  await set('a', 1, use);
+  const deleted = await new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase('small-test');
+    request.onsuccess = () => resolve(true);
+    request.onblocked = () => resolve(false);
+  });
+  expect(deleted).toBe(true);
+  expect(await get('a', use)).toBeUndefined();
+  await set('a', 2, use);
+  expect(await get('a', use)).toBe(2);
+});
+
+// Last: that something was deleted stays told until the page is loaded again.
+test('a delete by another tab is not held up, and is told', async () => {
+  await countDrafts();
+  const deleted = await new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(DATABASE_NAME);
+    request.onsuccess = () => resolve(true);
+    request.onblocked = () => resolve(false);
+  });
+  expect(deleted).toBe(true);
+  expect(getStorageTrouble()).toBe('deleted');
+  expect(await countDrafts()).toBe(0);
+});

@@ -1,0 +1,238 @@
+import { promisifyRequest } from 'idb-keyval';
+import {
+  answerWithin,
+  BULK_PATIENCE_MS,
+  isNoAnswer,
+  SILENT_PATIENCE_MS,
+  STORAGE_PATIENCE_MS,
+} from '#kernel/async.ts';
+import { logEvent } from '#kernel/log.ts';
+import { DATABASE_NAME, getDatabaseState, noteDeletion, setDatabaseState } from '#kernel/storage-trouble.ts';
+import { readSmallState, reopenSmallState } from '#server/small-state.ts';
+import { toStorageFailure } from '#vault/device-storage.ts';
+import { PortalDatabase } from './schema.ts';
+
+/** After this a request to open the database that gave no answer is given up for a new one. */
+const RENEW_AFTER_MS = 30_000;
+
+/** The connection, or the attempt at it. */
+let opening: Promise<PortalDatabase> | undefined;
+/** The connection that `opening` has led to. */
+let current: PortalDatabase | undefined;
+let beganAt = 0;
+/** An open connection whose work gave no answer: that another one opens does not mean that storage answers. */
+let isWorkSilent = false;
+/** What was asked before the claimant tried again says nothing of what is asked since. */
+let tries = 0;
+/** The claimant tries again: with the whole patience, though storage still counts as silent. */
+let isTrying = false;
+
+/**
+ * Runs work against the database, opening it where it is not open. A lost connection (Safari drops those of background tabs:
+ * dexie#2296) is opened again and the work done once more; so the work is one transaction, or can be repeated.
+ * @param patienceMs what the work may take, milliseconds.
+ * @throws StorageError `no-answer` where storage does not answer (the state is then `silent`); otherwise whatever the work throws:
+ * `toStorageFailure` codes it.
+ */
+export async function withDatabase<T>(
+  work: (database: PortalDatabase) => Promise<T>,
+  patienceMs: number = STORAGE_PATIENCE_MS,
+): Promise<T> {
+  const database = await openDatabase();
+  try {
+    return await answer(database, work, patienceMs);
+  } catch (error) {
+    if (getDatabaseState() === 'outdated' || !isLostConnection(error)) throw error;
+    logEvent('database-reopened');
+    database.close({ disableAutoOpen: true });
+    if (current === database) forget();
+    return answer(await openDatabase(), work, patienceMs);
+  }
+}
+
+/**
+ * The open database, for who watches it; all else goes through `withDatabase`.
+ * @throws StorageError `no-answer` where it does not open in time; or what IndexedDB throws.
+ */
+export async function openDatabase(): Promise<PortalDatabase> {
+  const isGivenUp = getDatabaseState() === 'silent' && performance.now() - beganAt > RENEW_AFTER_MS;
+  const attempt = opening === undefined || isGivenUp ? begin() : opening;
+  try {
+    return await answerWithin(attempt, patience(STORAGE_PATIENCE_MS));
+  } catch (error) {
+    // Where it waits for another tab to close, that is what the claimant is told.
+    if (isNoAnswer(error) && opening === attempt && getDatabaseState() !== 'blocked') tellSilent();
+    throw error;
+  }
+}
+
+/**
+ * Asks storage once more, by new connections and with the whole patience: the claimant wants to know.
+ * @returns whether it answers.
+ */
+export async function tryStorageAgain(): Promise<boolean> {
+  reopenSmallState();
+  letGo();
+  tries += 1;
+  isTrying = true;
+  const [hasAnswered] = await Promise.all([
+    withDatabase((database) => database.keyrings.count()).then(
+      () => true,
+      () => false,
+    ),
+    readSmallState('culture'),
+  ]);
+  isTrying = false;
+  return hasAnswered;
+}
+
+/** Closes the connection; the next use opens it again. */
+export async function closeDatabase(): Promise<void> {
+  const closing = opening;
+  letGo();
+  forget();
+  await closing?.catch(() => undefined);
+}
+
+/**
+ * Deletes the database with what the disk has of it. What is asked meanwhile waits, and finds an empty one. Only for a database that
+ * holds nothing any more: tabs that have it open are told of a deletion.
+ */
+export async function deleteDatabase(): Promise<void> {
+  const closing = opening;
+  letGo();
+  await closing?.catch(() => undefined);
+  const deleting = deleteWithTraces(DATABASE_NAME);
+  follow(deleting.catch(() => undefined).then(connect));
+  await answerWithin(deleting, BULK_PATIENCE_MS);
+}
+
+/** For what watches the database: storage was asked, and gave no answer in time. */
+export function tellSilent(): void {
+  if (getDatabaseState() === 'outdated') return;
+  logEvent('database-silent');
+  setDatabaseState('silent');
+}
+
+async function answer<T>(
+  database: PortalDatabase,
+  work: (database: PortalDatabase) => Promise<T>,
+  patienceMs: number,
+): Promise<T> {
+  const triesBefore = tries;
+  try {
+    const value = await answerWithin(work(database), patience(patienceMs));
+    if (isWorkSilent) {
+      isWorkSilent = false;
+      setDatabaseState('open');
+    }
+    return value;
+  } catch (error) {
+    if (isNoAnswer(error) && triesBefore === tries) {
+      // What was begun may still be committed; what comes next is asked by a connection of its own.
+      isWorkSilent = true;
+      letGo();
+      tellSilent();
+    }
+    throw error;
+  }
+}
+
+function patience(patienceMs: number): number {
+  return getDatabaseState() === 'silent' && !isTrying ? SILENT_PATIENCE_MS : patienceMs;
+}
+
+function begin(): Promise<PortalDatabase> {
+  letGo();
+  return follow(connect());
+}
+
+function follow(attempt: Promise<PortalDatabase>): Promise<PortalDatabase> {
+  beganAt = performance.now();
+  opening = attempt;
+  attempt.then(
+    (database) => {
+      if (opening !== attempt) return;
+      current = database;
+      if (!isWorkSilent) setDatabaseState('open');
+    },
+    (error: unknown) => {
+      if (opening !== attempt) return;
+      opening = undefined;
+      setDatabaseState(toStorageFailure(error).code === 'outdated' ? 'outdated' : 'lost');
+    },
+  );
+  return attempt;
+}
+
+/** Closes what is open, or opens too late: it would block another tab's delete, or a newer version. */
+function letGo(): void {
+  opening?.then(
+    (database) => database.close({ disableAutoOpen: true }),
+    () => undefined,
+  );
+  opening = undefined;
+  current = undefined;
+}
+
+async function connect(): Promise<PortalDatabase> {
+  const database = new PortalDatabase(DATABASE_NAME);
+  database.on('blocked', () => setDatabaseState('blocked'));
+  database.on('versionchange', ({ newVersion }) => {
+    // A newer version waits for us: let it migrate. What is unsaved here is told by the page (state `outdated`).
+    if (newVersion !== null) setDatabaseState('outdated');
+    database.close({ disableAutoOpen: true });
+    // Deleted, by another tab or in the browser's settings: what is asked next finds an empty database.
+    if (newVersion === null && current === database) forget();
+    if (newVersion === null) noteDeletion();
+    return false;
+  });
+  database.on('close', () => {
+    // Dexie tells of a close of ours too.
+    if (current === database && getDatabaseState() !== 'outdated') forget();
+  });
+  await database.open();
+  return database;
+}
+
+function forget(): void {
+  opening = undefined;
+  current = undefined;
+  if (getDatabaseState() !== 'outdated') setDatabaseState('closed');
+}
+
+const LOST =
+  /DatabaseClosed|InvalidState|UnknownError|connection (?:to indexed database server )?(?:lost|is closing)/i;
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && (LOST.test(error.name) || LOST.test(error.message));
+}
+
+/**
+ * Deletes a database of IndexedDB with what the disk still has of it. Chromium writes what was not on the disk yet out with the deletion,
+ * bytes and all, and packs the range of the deleted database in the files that are older (seen in the files of Chromium 156). So another
+ * database is made before, which is written out beside it, and deleted after: that packs the new file too.
+ */
+export async function deleteWithTraces(database: string): Promise<void> {
+  const companion = `${database}-erased`;
+  await makeCompanion(companion);
+  await deleteOnce(database);
+  await deleteOnce(companion);
+  // The packed file is dropped with the next change of the store's files.
+  await makeCompanion(companion);
+  await deleteOnce(companion);
+}
+
+async function makeCompanion(name: string): Promise<void> {
+  const opening = indexedDB.open(name);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('empty');
+  const connection = await promisifyRequest(opening);
+  const writing = connection.transaction('empty', 'readwrite', { durability: 'strict' });
+  writing.objectStore('empty').put('', 0);
+  await promisifyRequest(writing);
+  connection.close();
+}
+
+async function deleteOnce(database: string): Promise<void> {
+  await promisifyRequest(indexedDB.deleteDatabase(database));
+}

@@ -1,0 +1,115 @@
+import Dexie, { type Table, type Transaction } from 'dexie';
+import type {
+  DocumentChunkRow,
+  DocumentRow,
+  DraftFieldRow,
+  DraftModelRow,
+  DraftRow,
+  KeyRow,
+  KeyringRow,
+  KeyWrapRow,
+  OutboxRow,
+  ReceiptRow,
+} from './rows.ts';
+
+/** The portal's database. Access goes through `withDatabase` (database.ts). */
+export class PortalDatabase extends Dexie {
+  declare readonly keyrings: Table<KeyringRow, string>;
+  declare readonly drafts: Table<DraftRow, string>;
+  declare readonly draftModels: Table<DraftModelRow, [draftId: string, clientId: string]>;
+  declare readonly draftFields: Table<DraftFieldRow, [draftId: string, clientId: string, key: string]>;
+  declare readonly documents: Table<DocumentRow, string>;
+  declare readonly documentChunks: Table<DocumentChunkRow, [documentId: string, index: number]>;
+  declare readonly keyWraps: Table<KeyWrapRow, [keyId: string, by: string]>;
+  declare readonly outbox: Table<OutboxRow, string>;
+  declare readonly receipts: Table<ReceiptRow, string>;
+  declare readonly keys: Table<KeyRow, string>;
+
+  constructor(name: string) {
+    // Relaxed durability may lose a committed change at a power cut; what the claimant was told is saved, is.
+    super(name, { chromeTransactionDurability: 'strict' });
+    declareVersions(this, DATABASE_VERSIONS);
+  }
+}
+
+/** What one version of the database changes. */
+export interface DatabaseVersion {
+  readonly version: number;
+  /** New tables, and tables with other indexes, as Dexie writes them; what is not named stays. */
+  readonly stores: Readonly<Record<string, string>>;
+  /** Brings rows of the version before into this one's shape. It awaits nothing but the database: sealed content is opened later. */
+  readonly upgrade?: (transaction: Transaction) => Promise<unknown>;
+}
+
+/**
+ * Every version since the first, oldest first; all that was ever stored in them was sealed. Append only: one that was released is never
+ * edited, and nothing is dropped or renamed, since a page of an older version may open the database of a newer one.
+ * Each has its fixture beside the test, made when it was new.
+ */
+export const DATABASE_VERSIONS: readonly DatabaseVersion[] = [
+  {
+    version: 1,
+    stores: {
+      keyrings: 'id, formType, claimantId',
+      drafts: 'id, formType, lastChangedAt',
+      draftModels: '[draftId+clientId], draftId',
+      draftFields: '[draftId+clientId+key], draftId',
+      documents: 'id, ownerId',
+      documentChunks: '[documentId+index], documentId',
+      keyWraps: '[keyId+by]',
+      outbox: 'id, draftId',
+      receipts: 'id, draftId',
+      keys: 'id',
+    },
+  },
+];
+
+/** Tells Dexie of versions; opening the database runs the upgrades that it has not had. */
+export function declareVersions(database: Dexie, versions: readonly DatabaseVersion[]): void {
+  for (const { version, stores, upgrade } of versions) {
+    const declared = database.version(version).stores(stores);
+    if (upgrade !== undefined) declared.upgrade(upgrade);
+  }
+}
+
+/** Deletes a draft with its models, fields, documents and their keys, inside the caller's transaction. The keyring stays. */
+export async function deleteDraftRecords(database: PortalDatabase, draftId: string): Promise<void> {
+  await database.drafts.delete(draftId);
+  await database.draftModels.where({ draftId }).delete();
+  await database.draftFields.where({ draftId }).delete();
+  await deleteDocumentsOf(database, draftId);
+}
+
+/** Deletes an owner's documents, their chunks and keys, inside the caller's transaction. */
+export async function deleteDocumentsOf(database: PortalDatabase, ownerId: string): Promise<void> {
+  const ids = await database.documents.where({ ownerId }).primaryKeys();
+  await deleteDocuments(database, ids);
+}
+
+/** Deletes documents, their chunks and keys, inside the caller's transaction. */
+export async function deleteDocuments(database: PortalDatabase, ids: readonly string[]): Promise<void> {
+  await database.documents.bulkDelete([...ids]);
+  await database.documentChunks.where('documentId').anyOf(ids).delete();
+  await deleteKeyWraps(database, ids);
+}
+
+/** Deletes both wraps of each data key, inside the caller's transaction. @param ids of documents or rows of the outbox */
+export async function deleteKeyWraps(database: PortalDatabase, ids: readonly string[]): Promise<void> {
+  await database.keyWraps.bulkDelete(
+    ids.flatMap((id): [string, string][] => [
+      [id, 'credentials'],
+      [id, 'device'],
+    ]),
+  );
+}
+
+/** Deletes the keyrings that no draft, row or receipt needs, inside the caller's transaction. */
+export async function deleteIdleKeyrings(database: PortalDatabase): Promise<void> {
+  const needed = new Set<string>([
+    ...(await database.drafts.toCollection().primaryKeys()),
+    ...(await database.outbox.toArray()).map(({ draftId }) => draftId),
+    ...(await database.receipts.toArray()).map(({ draftId }) => draftId),
+  ]);
+  const ids = await database.keyrings.toCollection().primaryKeys();
+  await database.keyrings.bulkDelete(ids.filter((id) => !needed.has(id)));
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { type Bytes, sha256Hex } from '#kernel/bytes.ts';
+import { StorageError } from '#kernel/storage-trouble.ts';
+import { type FileReference, fileReferenceSchema } from '#server/form-model.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import type { DocumentRow } from '#vault/database/rows.ts';
+import {
+  CHUNK_BYTES,
+  countChunks,
+  openChunk,
+  openJson,
+  type Sealed,
+  sealChunk,
+  sealJson,
+} from '#vault/keys/sealing.ts';
+
+/** Held (shared) while chunks are written, so that the sweep does not take them for left-overs. */
+export const CHUNK_WRITES_LOCK = 'document-writes';
+
+interface ChunkWrite {
+  readonly documentId: string;
+  readonly key: CryptoKey;
+  readonly content: ArrayBuffer;
+  readonly onProgress?: ((part: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Seals a file chunk by chunk, a transaction each: only one chunk is twice in memory.
+ * @throws what IndexedDB throws, or the signal's reason; the chunks written so far are then gone again.
+ */
+export async function writeChunks(write: ChunkWrite): Promise<void> {
+  const { documentId, key, content, onProgress, signal } = write;
+  const count = countChunks(content.byteLength);
+  try {
+    for (let index = 0; index < count; index += 1) {
+      signal?.throwIfAborted();
+      const plain = new Uint8Array(content, index * CHUNK_BYTES, chunkLength(content.byteLength, index));
+      const bytes = await sealChunk(key, plain, { documentId, index, isLast: index === count - 1 });
+      await withDatabase((database) => database.documentChunks.put({ documentId, index, bytes }));
+      onProgress?.((index + 1) / count);
+    }
+  } catch (error) {
+    await deleteChunks([documentId]).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Opens a file as a Blob, chunk by chunk: the browser may keep a Blob's bytes outside this process.
+ * @throws StorageError `damaged` where a chunk is missing or does not open.
+ */
+export async function readChunks(
+  key: CryptoKey,
+  document: { readonly id: string; readonly chunkCount: number },
+  type: string,
+): Promise<Blob> {
+  const parts: Blob[] = [];
+  for (let index = 0; index < document.chunkCount; index += 1) {
+    parts.push(new Blob([await readChunk(key, document, index)]));
+  }
+  return new Blob(parts, { type });
+}
+
+async function readChunk(
+  key: CryptoKey,
+  { id, chunkCount }: { readonly id: string; readonly chunkCount: number },
+  index: number,
+): Promise<Bytes> {
+  const row = await withDatabase((database) => database.documentChunks.get([id, index]));
+  if (row === undefined) throw new StorageError('damaged');
+  const place = { documentId: id, index, isLast: index === chunkCount - 1 };
+  return openChunk(key, row.bytes, place).catch(() => {
+    throw new StorageError('damaged');
+  });
+}
+
+/** The SHA-256 of a Blob, lower-case hex. WebCrypto's digest wants it whole: the file limit keeps that bearable. */
+export async function hashBlob(blob: Blob): Promise<string> {
+  return sha256Hex(await blob.arrayBuffer());
+}
+
+/** Deletes the chunks of documents. */
+export async function deleteChunks(documentIds: readonly string[]): Promise<void> {
+  await withDatabase((database) => database.documentChunks.where('documentId').anyOf(documentIds).delete());
+}
+
+function chunkLength(size: number, index: number): number {
+  return Math.min(CHUNK_BYTES, size - index * CHUNK_BYTES);
+}
+
+const { name, type, sha256 } = fileReferenceSchema.shape;
+const metaSchema = z.object({ name, type, sha256 });
+
+/** Seals what is known of a file beside its size: its name tells of the claimant. */
+export function sealDocumentMeta(key: CryptoKey, reference: FileReference): Promise<Sealed> {
+  const meta = { name: reference.name, type: reference.type, sha256: reference.sha256 };
+  return sealJson(key, meta, `${reference.documentId}/meta`);
+}
+
+/**
+ * What is known of a kept file.
+ * @throws where the key is another's or the record is damaged.
+ */
+export async function readDocumentMeta(key: CryptoKey, row: DocumentRow): Promise<FileReference> {
+  const meta = metaSchema.parse(await openJson(key, row.meta, `${row.id}/meta`));
+  return { documentId: row.id, size: row.size, ...meta };
+}

@@ -1,0 +1,138 @@
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import type { StorageFailure } from '#kernel/storage-trouble.ts';
+import type { FormType } from '#server/form-type.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import type { DraftRow, KeyringRow } from '#vault/database/rows.ts';
+import { toStorageFailure } from '#vault/device-storage.ts';
+import { type Credentials, createKeyring, identifyClaimant, openKeyring } from '#vault/keys/credentials.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
+import { keepSessionKey, readSessionKeys } from '#vault/keys/session-keys.ts';
+import { openDraft } from './draft-opening.ts';
+import { type StoredModel, sealField, sealModel } from './draft-records.ts';
+import type { OpenDraft } from './open-draft.ts';
+
+/** "Now" by the server's clock: retention counts by it. */
+export type Now = () => Date;
+
+export interface NewDraft {
+  readonly formType: FormType;
+  readonly credentials: Credentials;
+  readonly models: readonly StoredModel[];
+  /** Where the session has another draft open: its `keys.claimantId`. Otherwise the credentials tell. */
+  readonly claimantId?: string;
+  /** When the session ends: epoch milliseconds by the device's clock. Absent: as small state `sessionDeadline` says. */
+  readonly sessionUntil?: number;
+  readonly now: Now;
+}
+
+/**
+ * Creates a sealed draft and keeps its key for the session. Call it after the
+ * authorization: before, nothing typed is kept.
+ */
+export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, StorageFailure>> {
+  const { formType, models, now } = options;
+  const id = crypto.randomUUID();
+  try {
+    const { keyring, keys } = await createKeyring({
+      id,
+      formType,
+      credentials: options.credentials,
+      claimantId: options.claimantId ?? (await identifyClaimant(options.credentials)),
+    });
+    const [modelRows, fieldRows] = await Promise.all([
+      Promise.all(models.map((stored) => sealModel(keys, stored))),
+      Promise.all(
+        models.flatMap(({ model, flags }) =>
+          Object.entries(model.fields).map(([key, value]) =>
+            sealField(keys, model.clientId, key, value, flags[key]),
+          ),
+        ),
+      ),
+    ]);
+    const time = now().getTime();
+    const row: DraftRow = { id, formType, createdAt: time, lastChangedAt: time, status: 'open' };
+    await withDatabase((database) =>
+      database.transaction(
+        'rw',
+        [database.keyrings, database.drafts, database.draftModels, database.draftFields],
+        async () => {
+          await database.keyrings.put(keyring);
+          await database.drafts.put(row);
+          await database.draftModels.bulkPut(modelRows);
+          await database.draftFields.bulkPut(fieldRows);
+        },
+      ),
+    );
+    await keepSessionKey({ draftId: id, formType, key: keys.credentialsKey }, options.sessionUntil);
+    const draft = await openDraft(row, keys, now);
+    const failure = draft.lock.getFailure();
+    return failure === undefined ? succeed(draft) : fail(failure);
+  } catch (error) {
+    return fail(toStorageFailure(error));
+  }
+}
+
+/** The drafts of a form type among what was unlocked, last used first. Those in the outbox are left out. */
+export async function openDraftsOf(options: {
+  readonly formType: FormType;
+  /** As `unlockClaims` gives them. */
+  readonly keys: readonly DraftKeys[];
+  readonly now: Now;
+}): Promise<Result<readonly OpenDraft[], StorageFailure>> {
+  const { formType, keys, now } = options;
+  try {
+    const rows = await withDatabase((database) =>
+      database.drafts.bulkGet(keys.map(({ draftId }) => draftId)),
+    );
+    const mine = rows
+      .flatMap((row, index) => {
+        const own = keys[index];
+        const isWanted = row?.formType === formType && row.status === 'open';
+        return isWanted && own !== undefined ? [{ row, keys: own }] : [];
+      })
+      .sort((a, b) => compareUse(a.row, b.row));
+    return succeed(await Promise.all(mine.map(({ row, keys: own }) => openDraft(row, own, now))));
+  } catch (error) {
+    return fail(toStorageFailure(error));
+  }
+}
+
+/**
+ * The draft that the live session had open (after a reload), last used first, or the one that is named; undefined where the
+ * session has ended.
+ */
+export async function resumeSession(options: {
+  readonly now: Now;
+  readonly formType?: FormType;
+  readonly draftId?: string;
+}): Promise<OpenDraft | undefined> {
+  const sessions = (await readSessionKeys()).filter(
+    ({ formType, draftId }) =>
+      (options.formType === undefined || formType === options.formType) &&
+      (options.draftId === undefined || draftId === options.draftId),
+  );
+  const found = await withDatabase(async (database) => {
+    const ids = sessions.map(({ draftId }) => draftId);
+    return pairUp(await database.drafts.bulkGet(ids), await database.keyrings.bulkGet(ids));
+  });
+  const newest = found.sort((a, b) => compareUse(a.row, b.row))[0];
+  const session = sessions.find(({ draftId }) => draftId === newest?.row.id);
+  if (newest === undefined || session === undefined) return undefined;
+  return openDraft(newest.row, await openKeyring(newest.keyring, session.key), options.now);
+}
+
+/** Last used first; of those used at one moment, the one begun last. The same order at every opening. */
+function compareUse(a: DraftRow, b: DraftRow): number {
+  const usedAt = ({ lastChangedAt, lastUsedAt = 0 }: DraftRow) => Math.max(lastChangedAt, lastUsedAt);
+  return usedAt(b) - usedAt(a) || b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
+}
+
+function pairUp(
+  rows: readonly (DraftRow | undefined)[],
+  keyrings: readonly (KeyringRow | undefined)[],
+): { row: DraftRow; keyring: KeyringRow }[] {
+  return rows.flatMap((row) => {
+    const keyring = keyrings.find((candidate) => candidate?.id === row?.id);
+    return row === undefined || keyring === undefined ? [] : [{ row, keyring }];
+  });
+}

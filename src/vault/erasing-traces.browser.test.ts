@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DATABASE_NAME, getStorageTrouble } from '#kernel/storage-trouble.ts';
+import { resetDevice } from '#tests/support/device.ts';
+import { openMockSession } from '#tests/support/mock-session.ts';
+import { queueClaim } from '#tests/support/queued-claim.ts';
+import { startDraft } from '#tests/support/upload-claim.ts';
+import { withDatabase } from './database/database.ts';
+import { eraseClaimant, eraseTraces } from './erasing.ts';
+import { endSession } from './session-claims.ts';
+
+const listDatabases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+beforeEach(async () => {
+  await endSession();
+  await resetDevice();
+});
+
+test('the session’s keys lie in a database of their own, which goes with the session', async () => {
+  await startDraft();
+  expect(await listDatabases()).toContain('portal-session-keys');
+  await endSession();
+  expect(await listDatabases()).not.toContain('portal-session-keys');
+});
+
+test('what is erased leaves no database and no device key, and this page can begin anew', async () => {
+  const { draft } = await queueClaim(await openMockSession());
+  await draft.close();
+  expect(await listDatabases()).toContain('portal-device-key');
+  await endSession();
+  await eraseClaimant(draft.keys.claimantId);
+  await eraseTraces();
+  const left = await listDatabases();
+  for (const name of [DATABASE_NAME, 'portal-session-keys', 'portal-device-key']) {
+    expect(left).not.toContain(name);
+  }
+  expect(getStorageTrouble()).toBeUndefined();
+  const next = await startDraft();
+  expect(await withDatabase((database) => database.drafts.get(next.id))).toBeDefined();
+});
+
+test('the claim of somebody else that waits keeps its records and the device’s key', async () => {
+  const session = await openMockSession();
+  const { draft, row } = await queueClaim(session);
+  await draft.close();
+  await eraseTraces();
+  expect(await listDatabases()).toContain('portal-device-key');
+  expect(await withDatabase((database) => database.outbox.get(row.id))).toBeDefined();
+});

@@ -1,0 +1,231 @@
+import { type Bytes, bytesToText, randomBytes, textToBytes } from '#kernel/bytes.ts';
+
+/** AES-GCM ciphertext with its 96-bit nonce. */
+export interface Sealed {
+  readonly iv: Bytes;
+  readonly bytes: Bytes;
+}
+
+const NONCE_BYTES = 12;
+
+/**
+ * Seals bytes under a data key.
+ * @param recordId additional data: what is sealed for one record does not open as another.
+ */
+export async function sealBytes(key: CryptoKey, content: Bytes, recordId: string): Promise<Sealed> {
+  const iv = randomBytes(NONCE_BYTES);
+  const sealed = await crypto.subtle.encrypt(gcm(iv, recordId), key, content);
+  return { iv, bytes: new Uint8Array(sealed) };
+}
+
+/**
+ * Opens what `sealBytes` sealed.
+ * @throws OperationError (DOMException) where the key, the record id or the bytes are not those.
+ */
+export async function openBytes(key: CryptoKey, sealed: Sealed, recordId: string): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.decrypt(gcm(sealed.iv, recordId), key, sealed.bytes));
+}
+
+/** Seals a JSON value. */
+export function sealJson(key: CryptoKey, value: unknown, recordId: string): Promise<Sealed> {
+  return sealBytes(key, textToBytes(JSON.stringify(value)), recordId);
+}
+
+/** Opens a sealed JSON value; the caller parses it: stored rows cross an edge. */
+export async function openJson(key: CryptoKey, sealed: Sealed, recordId: string): Promise<unknown> {
+  return JSON.parse(bytesToText(await openBytes(key, sealed, recordId)));
+}
+
+/** The parameters of AES-GCM for one record. */
+export function gcm(iv: Bytes, recordId: string): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: textToBytes(recordId) };
+}
+
+const AES_256_GCM = { name: 'AES-GCM', length: 256 } as const;
+
+/** A new random key for one draft, one file or one row. Extractable: it must be wrapped once; `lockKey` makes it non-extractable. */
+export function createDataKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey(AES_256_GCM, true, ['encrypt', 'decrypt']);
+}
+
+/**
+ * Wraps a data key.
+ * @param keyId what the key opens (a draft, document or row id); a wrap does not open as another's.
+ */
+export async function wrapDataKey(
+  wrappingKey: CryptoKey,
+  dataKey: CryptoKey,
+  keyId: string,
+): Promise<Sealed> {
+  const iv = randomBytes(12);
+  const bytes = await crypto.subtle.wrapKey('raw', dataKey, wrappingKey, gcm(iv, keyId));
+  return { iv, bytes: new Uint8Array(bytes) };
+}
+
+/**
+ * Unwraps a data key for use; it cannot be read out.
+ * @throws OperationError (DOMException) where the wrapping key is not the one that wrapped it.
+ */
+export function unwrapDataKey(wrappingKey: CryptoKey, wrapped: Sealed, keyId: string): Promise<CryptoKey> {
+  return unwrap(wrappingKey, wrapped, keyId, false);
+}
+
+/** Wraps an already wrapped key once more, under another key: what it seals is not touched. */
+export async function rewrapDataKey(
+  from: CryptoKey,
+  wrapped: Sealed,
+  to: CryptoKey,
+  keyId: string,
+): Promise<Sealed> {
+  return wrapDataKey(to, await unwrap(from, wrapped, keyId, true), keyId);
+}
+
+function unwrap(
+  wrappingKey: CryptoKey,
+  wrapped: Sealed,
+  keyId: string,
+  extractable: boolean,
+): Promise<CryptoKey> {
+  return crypto.subtle.unwrapKey(
+    'raw',
+    wrapped.bytes,
+    wrappingKey,
+    gcm(wrapped.iv, keyId),
+    AES_256_GCM,
+    extractable,
+    ['encrypt', 'decrypt'],
+  );
+}
+
+/** Plain bytes of one sealed chunk of a file; the last one may be shorter. */
+export const CHUNK_BYTES = 1_048_576;
+
+/** How many chunks a file of this size has; an empty file has one, so that its end is sealed too. */
+export function countChunks(size: number): number {
+  return Math.max(1, Math.ceil(size / CHUNK_BYTES));
+}
+
+/**
+ * Seals one chunk. Its index and whether it is the last are sealed with it: chunks cannot be swapped, left out or cut off. A
+ * file's key is random and seals each index once, so the index is the nonce.
+ */
+export async function sealChunk(key: CryptoKey, content: BufferSource, place: ChunkPlace): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.encrypt(chunkParameters(place), key, content));
+}
+
+/**
+ * Opens one chunk.
+ * @throws OperationError (DOMException) where key, place or bytes are not those that were sealed.
+ */
+export async function openChunk(key: CryptoKey, sealed: Bytes, place: ChunkPlace): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.decrypt(chunkParameters(place), key, sealed));
+}
+
+export interface ChunkPlace {
+  readonly documentId: string;
+  readonly index: number;
+  readonly isLast: boolean;
+}
+
+function chunkParameters({ documentId, index, isLast }: ChunkPlace): AesGcmParams {
+  const iv = new Uint8Array(12);
+  new DataView(iv.buffer).setUint32(8, index);
+  return {
+    name: 'AES-GCM',
+    iv,
+    additionalData: textToBytes(`${documentId}/${index}/${isLast ? 'last' : 'more'}`),
+  };
+}
+
+const P256 = { name: 'ECDH', namedCurve: 'P-256' } as const;
+
+/** A draft's receipt keys: anyone may seal to the public one, only the claimant's credentials give the private one. */
+export interface ReceiptKeyPair {
+  /** SPKI. */
+  readonly publicKey: Bytes;
+  /** PKCS 8, wrapped by the credentials key. */
+  readonly wrappedPrivateKey: Sealed;
+}
+
+/** Something sealed to a public key: the sender's key of that one message, and the content. */
+export interface SealedToPublicKey {
+  readonly ephemeralPublicKey: Bytes;
+  readonly sealed: Sealed;
+}
+
+export async function createReceiptKeyPair(
+  credentialsKey: CryptoKey,
+  keyId: string,
+): Promise<ReceiptKeyPair> {
+  const pair = await crypto.subtle.generateKey(P256, true, ['deriveBits']);
+  const iv = randomBytes(12);
+  const [publicKey, bytes] = await Promise.all([
+    crypto.subtle.exportKey('spki', pair.publicKey),
+    crypto.subtle.wrapKey('pkcs8', pair.privateKey, credentialsKey, gcm(iv, keyId)),
+  ]);
+  return { publicKey: new Uint8Array(publicKey), wrappedPrivateKey: { iv, bytes: new Uint8Array(bytes) } };
+}
+
+/** Seals a JSON value to a receipt key. Needs no session: the worker does it when an answer comes. */
+export async function sealToPublicKey(
+  publicKey: Bytes,
+  value: unknown,
+  recordId: string,
+): Promise<SealedToPublicKey> {
+  const [recipient, ephemeral] = await Promise.all([
+    crypto.subtle.importKey('spki', publicKey, P256, false, []),
+    crypto.subtle.generateKey(P256, false, ['deriveBits']),
+  ]);
+  const exported = await crypto.subtle.exportKey('spki', ephemeral.publicKey);
+  const key = await agreeOnKey(ephemeral.privateKey, recipient, recordId);
+  return { ephemeralPublicKey: new Uint8Array(exported), sealed: await sealJson(key, value, recordId) };
+}
+
+/**
+ * Opens what was sealed to a receipt key.
+ * @throws OperationError (DOMException) where the credentials key is not the claimant's.
+ */
+export async function openWithReceiptKey(
+  credentialsKey: CryptoKey,
+  keyId: string,
+  wrappedPrivateKey: Sealed,
+  message: SealedToPublicKey,
+  recordId: string,
+): Promise<unknown> {
+  const privateKey = await crypto.subtle.unwrapKey(
+    'pkcs8',
+    wrappedPrivateKey.bytes,
+    credentialsKey,
+    gcm(wrappedPrivateKey.iv, keyId),
+    P256,
+    false,
+    ['deriveBits'],
+  );
+  const sender = await crypto.subtle.importKey('spki', message.ephemeralPublicKey, P256, false, []);
+  return openJson(await agreeOnKey(privateKey, sender, recordId), message.sealed, recordId);
+}
+
+/** ECDH, then HKDF: the shared point itself is no key. */
+async function agreeOnKey(privateKey: CryptoKey, publicKey: CryptoKey, recordId: string): Promise<CryptoKey> {
+  const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: publicKey }, privateKey, 256);
+  const base = await crypto.subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey']);
+  const info = textToBytes(`receipt ${recordId}`);
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info },
+    base,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+}
+
+/** The keys that open one draft, all non-extractable. They live in memory and, with the session, in the session record. */
+export interface DraftKeys {
+  readonly draftId: string;
+  /** Random, the same for everything on this device that the same credentials have opened. */
+  readonly claimantId: string;
+  /** Derived from the credentials; wraps data keys. */
+  readonly credentialsKey: CryptoKey;
+  /** Seals the draft's models and fields. */
+  readonly dataKey: CryptoKey;
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#design/button.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import type { StorageTrouble } from '#kernel/storage-trouble.ts';
+import { useMessages } from '#words/messages-context.tsx';
+
+interface DatabaseNoticeProps {
+  readonly trouble: StorageTrouble;
+  /** Asks storage that gave no answer once more; settles when it has answered, or has not again. */
+  readonly onTryAgain: () => Promise<unknown>;
+  /** Whom to call. */
+  readonly children: ReactNode;
+}
+
+/** Says that this tab cannot reach what is saved, or that it is gone, and what to do. */
+export function DatabaseNotice({ trouble, onTryAgain, children }: DatabaseNoticeProps) {
+  const messages = useMessages();
+  const [tries, setTries] = useState(0);
+  return (
+    <FeedbackBox style="danger" role="alert" heading={messages.text(`storage.database.${trouble}.heading`)}>
+      <p>{messages.text(`storage.database.${trouble}.text`)}</p>
+      {trouble === 'silent' ? (
+        <>
+          {/* The same words again are an element of their own: they are said again. */}
+          {tries > 0 && <p key={tries}>{messages.text('storage.database.silent.tried')}</p>}
+          <Button
+            label={messages.text('shell.pageFailed.retry')}
+            pendingLabel={messages.text('storage.database.silent.trying')}
+            onClick={async () => {
+              await onTryAgain();
+              setTries((count) => count + 1);
+            }}
+          />
+          {children}
+        </>
+      ) : (
+        <Button label={messages.text('storage.reload')} onClick={() => location.reload()} />
+      )}
+    </FeedbackBox>
+  );
+}
