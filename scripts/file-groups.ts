@@ -129,8 +129,7 @@ const ON_THEIR_OWN = [
   'src/claim/lists/us-states.ts',
   'src/claim/masks/create-mask.ts',
   'src/claim/masks/spellings.ts',
-  'src/widgets/text/attach-mask.ts',
-  'src/widgets/text/follow-typing.ts',
+  'src/claim/ui/attach-mask.ts',
 ];
 
 const ROOT = join(import.meta.dirname, '..');

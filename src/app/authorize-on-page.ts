@@ -1,4 +1,4 @@
-import type { PageDefinition } from '#core/form/page-definition.ts';
+import type { PageDefinition } from '#claim/definition/form-definition.ts';
 import { focusElement } from '#design/focus.ts';
 import { CAPTCHA_HELP_ID } from '#features/captcha/captcha-help.tsx';
 import type { StorageFailureCode } from '#kernel/storage-trouble.ts';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
-import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { FORM_SLUGS } from '#server/form-type.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';

@@ -10,15 +10,15 @@ const BY_ITS_LOADERS = [
   'src/claim/lists/us-states.ts',
   'src/features/wallet/wallet-client.ts',
   'src/words/icu-format.ts',
-  'src/widgets/blocks/documents/document-manager.tsx',
-  'src/widgets/blocks/lookup-result.tsx',
-  'src/widgets/blocks/records/record-table.tsx',
-  'src/widgets/blocks/signature/signature.tsx',
-  'src/widgets/blocks/summary/summary.tsx',
-  'src/widgets/blocks/wallet-block.tsx',
-  'src/widgets/file/file-widget.tsx',
-  'src/widgets/form-widgets.ts',
-  'src/widgets/text/attach-mask.ts',
+  'src/claim/blocks/documents/document-manager.tsx',
+  'src/claim/blocks/lookup-result/lookup-result.tsx',
+  'src/claim/blocks/records/record-table.tsx',
+  'src/claim/blocks/signature/signature.tsx',
+  'src/claim/blocks/summary/summary.tsx',
+  'src/claim/blocks/wallet/wallet-block.tsx',
+  'src/claim/field-types/file/file-widget.tsx',
+  'src/claim/field-types/form-widgets.ts',
+  'src/claim/ui/attach-mask.ts',
 ];
 
 /** There before any page of a claim is: the first load, the sign-in, the route of a claim's pages, what starts behind the first page. */
@@ -31,7 +31,7 @@ const BEFORE_A_CLAIM = [
   'src/app/renderer.ts',
   'src/app/service-worker-bridge.ts',
   'src/app/start-failure.tsx',
-  'src/core/form/prepopulate-form.ts',
+  'src/claim/engine/prepopulation.ts',
   'src/forms/automotive/definition.ts',
   'src/forms/documents-upload/definition.ts',
   'src/forms/lookup/definition.ts',
@@ -58,7 +58,7 @@ const NOT_OF_A_CLAIM: Readonly<Record<string, string>> = {
   'src/features/captcha/turnstile-adapter.ts': 'needs the provider, as its script does',
   'src/vault/ui/database-notice.tsx': 'tells of a database that a newer version of this page holds',
   'src/features/support/support-code-lines.tsx': 'adds the support code to a failed page, which does without',
-  'src/widgets/date/date-time-control.tsx': 'no form of the case asks for an hour',
+  'src/claim/field-types/date/date-time-control.tsx': 'no form of the case asks for an hour',
 };
 
 /** Every module that a dynamic import of a file names, as a path from the root; packages and virtual modules are left out. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { loadBlocks } from '#claim/blocks/block-registry.ts';
+import type { FormDefinition } from '#claim/definition/form-definition.ts';
+import { expandBlock } from '#claim/definition/form-plan.ts';
+import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
 import { loadOptions } from '#claim/lists/load-options.ts';
-import { expandBlock } from '#core/form/expand-block.ts';
-import type { FormDefinition } from '#core/form/page-definition.ts';
 import { runWhenIdle, tryLater } from '#design/first-interaction.ts';
 import { logEvent } from '#kernel/log.ts';
-import { loadBlocks } from '#widgets/block-registry.ts';
-import { loadFormWidgets } from '#widgets/registry.ts';
 import { type Portal, usePortal } from './portal.ts';
 
 /**
@@ -15,19 +15,19 @@ import { type Portal, usePortal } from './portal.ts';
  */
 const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   // Checking it.
-  () => import('#core/form/validate-records.ts'),
+  () => import('#claim/engine/record-validation.ts'),
   () => import('#claim/masks/spellings.ts'),
   () => import('#claim/masks/written-values.ts'),
   () => import('#claim/rules/dated-rules.ts'),
   () => import('#claim/rules/portal-rules.ts'),
   () => import('#claim/rules/portal-rules.ts'),
   () => import('#claim/rules/pattern-evaluator.ts'),
-  () => import('#features/filing/page-error-summary.tsx'),
+  () => import('#claim/ui/page-error-summary.tsx'),
   () => import('#features/wallet/link-expiry.ts'),
   () => import('./alert-view.tsx'),
-  () => import('#widgets/date/calendar-popover.tsx'),
+  () => import('#claim/field-types/date/calendar.tsx'),
   // Queueing and sending it.
-  () => import('#features/filing/filing-use-cases.ts'),
+  () => import('#session/filing/filing-use-cases.ts'),
   () => import('#outbox/queue-submission.ts'),
   () => import('#outbox/ui/outbox-sender.ts'),
   () => import('#outbox/flush-outbox.ts'),

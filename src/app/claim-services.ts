@@ -1,6 +1,6 @@
-import { createFilingSession } from '#features/filing/filing-session.ts';
 import { createDeferredSession } from '#features/session/deferred-session.ts';
 import { createDeferredSender } from '#outbox/ui/deferred-sender.ts';
+import { createFilingSession } from '#session/filing/filing-session.ts';
 import { hasStoredClaims } from '#vault/has-stored-claims.ts';
 import type { Portal } from './portal.ts';
 import type { PortalParts } from './portal-parts.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { PageFrame } from '#design/themes/shared/page-frame.tsx';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
-import type { OpenClaim } from '#features/filing/open-claim.ts';
 import type { DraftStanding } from '#outbox/kept-claims.ts';
 import { isOnItsWay } from '#outbox/row-advice.ts';
 import { ReceiptView } from '#outbox/ui/receipt-view.tsx';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { findPagesOfFields } from '#core/form/find-pages-of-fields.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { findPagesOfFields } from '#claim/model/carrying-over.ts';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
-import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { FORM_SLUGS } from '#server/form-type.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import { formWordKey } from '#words/form-words.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { OpenClaim } from '#features/filing/open-claim.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import type { DraftStanding } from '#outbox/kept-claims.ts';
 import { FORM_SLUGS } from '#server/form-type.ts';
 import { usePortal } from './portal.ts';

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import {
   DeadlineLine,
   Progress,
   type ProgressStep,
   SavedState,
 } from '#design/themes/shared/claim-standing.tsx';
-import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { getStorageTrouble, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
 import { findNextDeadline } from '#server/deadline-schedule.ts';
 import { FORM_SLUGS } from '#server/form-type.ts';

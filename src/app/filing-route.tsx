@@ -1,13 +1,13 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { PageDefinition } from '#core/form/page-definition.ts';
+import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { FilingPage } from '#claim/ui/filing-page.tsx';
+import { WidgetPortsProvider } from '#claim/ui/widget-ports.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { PageFrame } from '#design/themes/shared/page-frame.tsx';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
-import { FilingPage } from '#features/filing/filing-page.tsx';
-import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { slugToFormType } from '#server/form-type.ts';
-import { WidgetPortsProvider } from '#widgets/ports.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { ErasedClaim } from './changed-elsewhere.tsx';
 import { type ClaimCodeState, useClaimCode } from './claim-code.ts';

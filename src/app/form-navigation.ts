@@ -1,7 +1,11 @@
-import { createFormRegistry } from '#core/navigation/form-registry.ts';
-import { createNavigation, type Navigation } from '#core/navigation/navigation.ts';
-import { createPageNodes, type PageNode } from '#core/navigation/page-node.ts';
-import type { OpenClaim } from '#features/filing/open-claim.ts';
+import {
+  createFormRegistry,
+  createNavigation,
+  createPageNodes,
+  type Navigation,
+  type PageNode,
+} from '#claim/filing/navigation.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { logEvent } from '#kernel/log.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { Portal } from './portal.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { FeedbackBox } from '#design/page-content.tsx';
-import type { KnownClaimant } from '#features/filing/filing-state.ts';
 import type { FiledClaim, WaitingClaim } from '#outbox/known-claims.ts';
 import { useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
 import { type RowActionHandlers, WaitingItem } from '#outbox/ui/waiting-claim.tsx';
 import type { FormType } from '#server/form-type.ts';
+import type { KnownClaimant } from '#session/filing/filing-state.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';

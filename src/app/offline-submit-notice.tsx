@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
-import type { OpenClaim } from '#features/filing/open-claim.ts';
 import { deadlineKeysOf, findNextDeadline } from '#server/deadline-schedule.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';

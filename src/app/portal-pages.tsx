@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
-import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
+import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
 import { toExpiredSearch } from './expired-search.ts';
 import { type Portal, PortalProvider } from './portal.ts';
 import { createPortalRouter } from './router.tsx';

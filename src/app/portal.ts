@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react';
 import type { WhitelistSource } from '#claim/rules/character-whitelist.ts';
 import type { Theme } from '#design/themes/theme.ts';
 import type { CaptchaClient } from '#features/captcha/captcha-client.ts';
-import type { FilingSession } from '#features/filing/filing-session.ts';
 import type { SessionMonitor } from '#features/session/session-monitor.ts';
 import type { DeferredWallet } from '#features/wallet/deferred-wallet.ts';
 import type { Observable, WritableObservable } from '#kernel/observable.ts';
@@ -13,6 +12,7 @@ import type { FormType } from '#server/form-type.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 import type { ServerClock } from '#server/server-clock.ts';
 import type { PortalSettings } from '#server/settings.ts';
+import type { FilingSession } from '#session/filing/filing-session.ts';
 import type { MessagesStore } from '#words/messages-store.ts';
 import type { ErrorInfoStore } from './error-info.ts';
 

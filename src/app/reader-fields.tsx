@@ -1,6 +1,6 @@
-import type { PageDefinition } from '#core/form/page-definition.ts';
-import { PageBlocks } from '#widgets/page-blocks.tsx';
-import { ReadOnlyProvider } from '#widgets/read-only-context.ts';
+import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import { ReadOnlyProvider } from '#claim/ui/choices.tsx';
+import { PageBlocks } from '#claim/ui/page-blocks.tsx';
 import './reader-fields.css';
 
 /** The id of the words that say why this tab only reads, in the notice above the fields (draft-notices.tsx). */

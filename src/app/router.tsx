@@ -6,8 +6,8 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
-import type { OpenClaim } from '#features/filing/open-claim.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
 import { FORM_SLUGS, type FormType, slugToFormType } from '#server/form-type.ts';
 import { guardNavigation } from './guard.ts';
 import { PageFailure } from './page-failure.tsx';

@@ -1,6 +1,6 @@
+import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
 import { onFirstInteraction, runWhenIdle, tryLater } from '#design/first-interaction.ts';
 import { logEvent } from '#kernel/log.ts';
-import { loadFormWidgets } from '#widgets/registry.ts';
 import { backgroundParts } from './background-parts-slot.ts';
 import type { Portal } from './portal.ts';
 import type { createPortalRouter } from './router.tsx';

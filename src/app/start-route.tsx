@@ -1,11 +1,11 @@
 import { useRouteContext, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { FilingPage } from '#claim/ui/filing-page.tsx';
+import { WidgetPortsProvider } from '#claim/ui/widget-ports.ts';
 import { LanguageChooser } from '#design/themes/shared/language-choice.tsx';
 import { ActionBar, PageFrame } from '#design/themes/shared/page-frame.tsx';
 import { CaptchaHost } from '#features/captcha/captcha-host.tsx';
-import { FilingPage } from '#features/filing/filing-page.tsx';
-import type { OpenClaim } from '#features/filing/open-claim.ts';
-import { WidgetPortsProvider } from '#widgets/ports.ts';
 import { backgroundParts } from './background-parts-slot.ts';
 import { useCultureChooser } from './choose-culture-context.ts';
 import { MissingPage } from './missing-page.tsx';

@@ -1,5 +1,5 @@
 import type { UseNavigateResult } from '@tanstack/react-router';
-import type { FormDefinition } from '#core/form/page-definition.ts';
+import type { FormDefinition } from '#claim/definition/form-definition.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import { createObservable, type WritableObservable } from '#kernel/observable.ts';
 import type { WithdrawFailure } from '#outbox/outbox-actions.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { OpenClaim } from '#features/filing/open-claim.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import type { PortalSearch } from './search-params.ts';
 
 /** The query parameter that carries a looked-up VIN to the Automotive claim: it survives the sanitizing as it is. */

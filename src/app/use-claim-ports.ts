@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { createDocumentsPort } from '#features/documents/documents-port.ts';
-import type { OpenClaim } from '#features/filing/open-claim.ts';
+import { createDocumentsPort } from '#claim/blocks/documents/documents-port.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import type { WidgetPorts } from '#claim/ui/widget-ports.ts';
 import { formatPacificDay } from '#kernel/zoned-time.ts';
 import { FORM_SLUGS } from '#server/form-type.ts';
-import type { WidgetPorts } from '#widgets/ports.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { usePortal } from './portal.ts';
 import { EDIT_FROM_SUMMARY } from './use-page-steps.ts';

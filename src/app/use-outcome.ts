@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
+import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
 import type { RowForClaimant } from '#outbox/outbox-view.ts';
 import { adviseRow, lacksReferenceCode } from '#outbox/row-advice.ts';
 import type { OutboxRowView, OutboxState } from '#vault/database/rows.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { PageDefinition } from '#core/form/page-definition.ts';
-import type { OpenClaim } from '#features/filing/open-claim.ts';
+import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { FORM_SLUGS } from '#server/form-type.ts';
 import { getFormNavigation } from './form-navigation.ts';
 import { usePortal } from './portal.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OpenClaim } from '#features/filing/open-claim.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import type { RowForClaimant } from '#outbox/outbox-view.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';

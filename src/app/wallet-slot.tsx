@@ -1,10 +1,10 @@
 import { use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useFieldValue, useFormEngine } from '#claim/ui/form-engine-context.ts';
+import type { WalletSlotProps } from '#claim/ui/widget-ports.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { WalletPayment } from '#features/wallet/wallet-payment.tsx';
 import { FORM_SLUGS } from '#server/form-type.ts';
-import { useFieldValue, useFormEngine } from '#widgets/form-engine-context.ts';
-import type { WalletSlotProps } from '#widgets/ports.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { usePortal } from './portal.ts';
 import { useIsReader } from './use-is-reader.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { expandBlock } from '#core/form/expand-block.ts';
-import { FIELD_TYPES } from '#core/form/field-config.ts';
+import { FIELD_TYPES } from '#claim/definition/field-config.ts';
+import { expandBlock } from '#claim/definition/form-plan.ts';
 import { FORM_TYPES } from '#server/form-type.ts';
 import { loadFormDefinition } from './registry.ts';
 

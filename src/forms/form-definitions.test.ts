@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPageNodes } from '#core/navigation/page-node.ts';
+import { createPageNodes } from '#claim/filing/navigation.ts';
 import { deadlineKeysOf } from '#server/deadline-schedule.ts';
 import { FORM_TYPES } from '#server/form-type.ts';
 import { loadFormDefinition } from './registry.ts';

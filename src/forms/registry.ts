@@ -1,9 +1,11 @@
-import type { FormDefinition, PageDefinition } from '#core/form/page-definition.ts';
+import type { FormDefinition, PageDefinition } from '#claim/definition/form-definition.ts';
 import type { FormType } from '#server/form-type.ts';
-import { startPage as automotiveStart } from './automotive/start-page.ts';
-import { startPage as documentsUploadStart } from './documents-upload/start-page.ts';
-import { startPage as lookupStart } from './lookup/start-page.ts';
-import { startPage as standardStart } from './standard/start-page.ts';
+import {
+  standardStart as automotiveStart,
+  standardStart as documentsUploadStart,
+  standardStart as lookupStart,
+  standardStart,
+} from './start-pages.ts';
 
 /** Each form type's pages, a chunk of its own that loads when the form type is opened. */
 const FORM_LOADERS = {

@@ -1,8 +1,150 @@
-import { PageBlocks } from '#widgets/page-blocks.tsx';
-import { FIELD_SAMPLES } from './field-samples.ts';
-import { createStateBlocks } from './field-states.ts';
-import { createGalleryPage } from './gallery-page.ts';
-import { GallerySection } from './gallery-section.tsx';
+import type { FieldConfig, FieldType } from '#claim/definition/field-config.ts';
+import type { Block } from '#claim/definition/form-definition.ts';
+import type { FormEngine } from '#claim/engine/form-engine.ts';
+import { PageBlocks } from '#claim/ui/page-blocks.tsx';
+import type { FieldValue } from '#server/form-model.ts';
+import { createGalleryPage, GALLERY_MODEL, GallerySection } from './gallery-page.tsx';
+
+/** A field that is never filled: what depends on it is disabled. */
+const NEVER = { key: 'never', operator: 'IsEqualTo', value: 'never', model: GALLERY_MODEL } as const;
+
+const LONG_LABEL =
+  'The full legal name of the person or the business that bought the product, as it is printed on the receipt, the invoice or the card statement';
+
+/** The states that every widget is shown in. */
+export const FIELD_STATES = ['default', 'filled', 'required', 'error', 'disabled', 'long'] as const;
+export type FieldState = (typeof FIELD_STATES)[number];
+
+export type FieldSample<T extends FieldType = FieldType> = Omit<FieldConfig<T>, 'key' | 'label' | 'model'> & {
+  readonly name: string;
+  readonly label: string;
+  readonly filledWith: FieldValue;
+};
+
+/** One field of a sample in one state. */
+export function createFieldInState(
+  { name, filledWith, ...sample }: FieldSample,
+  state: FieldState,
+): FieldConfig {
+  const field: FieldConfig = { ...sample, key: `${name}-${state}`, model: GALLERY_MODEL };
+  const canDepend = sample.type !== 'file';
+  switch (state) {
+    case 'default':
+      return field;
+    case 'filled':
+      return { ...field, defaultValue: filledWith };
+    case 'required':
+      return {
+        ...field,
+        validations: [{ type: 'required' }],
+        hint: 'A hint says what is meant, and gives an example.',
+        whyWeAsk: 'We need it to find your purchase in the records.',
+      };
+    case 'error':
+      return { ...field, validations: [{ type: 'required' }] };
+    case 'disabled':
+      return canDepend
+        ? {
+            ...field,
+            defaultValue: filledWith,
+            dependencies: { dependencies: [NEVER], disableOnAnyUnfulfilled: true },
+          }
+        : field;
+    case 'long':
+      return { ...field, label: LONG_LABEL, hint: `${LONG_LABEL}. ${LONG_LABEL}.` };
+  }
+}
+
+/** A block a state, each with its one field. */
+export function createStateBlocks(sample: FieldSample): readonly Block[] {
+  return FIELD_STATES.map((state) => ({
+    id: `${sample.name}-${state}`,
+    kind: 'inputRow',
+    fields: [createFieldInState(sample, state)],
+    widths: [12],
+  }));
+}
+
+const OPTIONS = [
+  { value: 'email', text: 'By email' },
+  { value: 'phone', text: 'By phone' },
+  { value: 'mail', text: 'By mail, to the address that you gave as your mailing address' },
+] as const;
+
+/** What the gallery shows of each field type; several of text, since masks and texts around it change it most. */
+export const FIELD_SAMPLES: readonly FieldSample[] = [
+  { name: 'text', type: 'text', label: 'Text', filledWith: 'Maria Anna Kowalski', autocomplete: 'off' },
+  {
+    name: 'currency',
+    type: 'text',
+    label: 'Currency',
+    maskName: 'CURRENCY_COMMA_DELIMITED_WITH_DECIMALS',
+    inputGroupConfig: { prefix: '$', suffix: 'USD' },
+    filledWith: '1,234.50',
+  },
+  { name: 'phone', type: 'text', label: 'Phone', maskName: 'USA_PHONE_NUMBER', filledWith: '(212) 555-0100' },
+  {
+    name: 'concealed',
+    type: 'text',
+    label: 'PIN',
+    concealed: true,
+    inputMode: 'numeric',
+    autocomplete: 'off',
+    filledWith: '314159',
+  },
+  {
+    name: 'textArea',
+    type: 'textArea',
+    label: 'Text of several lines',
+    filledWith: 'The handle came off.\nThe pot fell.\nNobody was hurt, but the floor was.',
+  },
+  { name: 'checkbox', type: 'checkbox', label: 'I have read this and agree', filledWith: true },
+  { name: 'date', type: 'date', label: 'Date', filledWith: '04/27/1958' },
+  {
+    name: 'dateTime',
+    type: 'date',
+    label: 'Date and time',
+    hasTimePicker: true,
+    filledWith: '2024-03-10T18:35:00.000Z',
+  },
+  {
+    name: 'file',
+    type: 'file',
+    label: 'File',
+    filledWith: [
+      { documentId: 'sample', name: 'receipt.pdf', size: 482_133, type: 'application/pdf', sha256: '' },
+    ],
+  },
+  { name: 'radio', type: 'radio', label: 'Radio', options: OPTIONS, filledWith: 'phone' },
+  {
+    name: 'radioInline',
+    type: 'radio',
+    label: 'Radio, inline',
+    options: [
+      { value: 'yes', text: 'Yes' },
+      { value: 'no', text: 'No' },
+    ],
+    stylingChoice: 'inline',
+    filledWith: 'no',
+  },
+  {
+    name: 'select',
+    type: 'select',
+    label: 'Select',
+    options: OPTIONS,
+    hasNoneOption: true,
+    noneOptionLabel: 'I do not know',
+    filledWith: 'mail',
+  },
+  { name: 'hidden', type: 'hidden', label: 'Hidden', filledWith: 'a code' },
+  {
+    name: 'hybridRadio',
+    type: 'hybridRadio',
+    label: 'Hybrid radio with text',
+    options: OPTIONS.slice(0, 2),
+    filledWith: 'By pigeon',
+  },
+];
 
 /** A page for each field sample, with a block for each of its states. */
 export const FIELD_PAGES = FIELD_SAMPLES.map((sample) => ({
@@ -17,4 +159,12 @@ export function FieldSections() {
       <PageBlocks page={page} />
     </GallerySection>
   ));
+}
+
+/** Puts the fields in the state 'error' into it: as many messages as the widget shows. */
+export function showErrors(engine: FormEngine): void {
+  for (const sample of FIELD_SAMPLES) {
+    const address = engine.addressOf(createFieldInState(sample, 'error'));
+    engine.setIssues(address, [{ code: 'required' }, { code: 'invalidValue' }]);
+  }
 }

@@ -1,3 +1,5 @@
+import '#design/layers.css';
+
 /**
  * The gallery's entry (development and demonstration builds only). `/gallery` shows every widget in every
  * state, in the theme and culture that `?theme=` and `?culture=` name; `/gallery?fields=N` is the page of the
@@ -6,7 +8,6 @@
  */
 
 // The order of the cascade layers comes before every other stylesheet, of whichever chunk.
-import '#design/layers.css';
 
 const DEFAULT_FIELDS = 20;
 /** No more than a browser takes. */
@@ -16,7 +17,7 @@ const query = new URLSearchParams(location.search);
 async function openPage(root: HTMLElement): Promise<void> {
   const benchFields = readFieldCount();
   if (location.pathname.replace(/\/$/, '').endsWith('/bare')) {
-    const { showBarePage } = await import('./bare/bare-page.ts');
+    const { showBarePage } = await import('./bare-page.ts');
     showBarePage(root, benchFields ?? DEFAULT_FIELDS);
     return;
   }

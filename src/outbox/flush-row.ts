@@ -1,4 +1,4 @@
-import type { ClaimPayload } from '#core/submission.ts';
+import type { ClaimPayload } from '#claim/model/payload.ts';
 import { logEvent } from '#kernel/log.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { OutboxRow } from '#vault/database/rows.ts';

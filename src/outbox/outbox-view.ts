@@ -1,4 +1,4 @@
-import type { ClaimPayload } from '#core/submission.ts';
+import type { ClaimPayload } from '#claim/model/payload.ts';
 import { logEvent } from '#kernel/log.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { StorageFailure } from '#kernel/storage-trouble.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ClaimPayload } from '#core/submission.ts';
+import type { ClaimPayload } from '#claim/model/payload.ts';
 import { StorageError } from '#kernel/storage-trouble.ts';
 import { toFileReferences } from '#server/form-model.ts';
 import { submissionPayloadSchema } from '#server/submission.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClaimPayload } from '#core/submission.ts';
+import type { ClaimPayload } from '#claim/model/payload.ts';
 import type { FormModel } from '#server/form-model.ts';
 import { listManifest } from './row-content.ts';
 import { buildMultipart } from './submit-request.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { ClaimPayload } from '#core/submission.ts';
+import type { ClaimPayload } from '#claim/model/payload.ts';
 import { succeed } from '#kernel/result.ts';
 import type { Api } from '#server/api.ts';
 import { createServerClock } from '#server/server-clock.ts';

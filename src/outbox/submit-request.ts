@@ -1,4 +1,4 @@
-import type { ClaimPayload } from '#core/submission.ts';
+import type { ClaimPayload } from '#claim/model/payload.ts';
 import { StorageError } from '#kernel/storage-trouble.ts';
 import type { SubmittableFormType } from '#server/endpoints.ts';
 import type { SubmissionPayload } from '#server/submission.ts';

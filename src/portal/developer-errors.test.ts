@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { modelConfig } from '#claim/engine/form-fixture.ts';
+import { createFormRegistry, createNavigation, type PageNode } from '#claim/filing/navigation.ts';
 import { createMask } from '#claim/masks/create-mask.ts';
 import type { MaskName } from '#claim/masks/mask-looks.ts';
+import { createModelStore } from '#claim/model/create-model-store.ts';
 import { createConfigValidator, createRuleRegistry, validateValue } from '#claim/rules/registry.ts';
-import { createModelStore } from '#core/form/create-model-store.ts';
-import { modelConfig } from '#core/form/form-fixture.ts';
-import { createFormRegistry } from '#core/navigation/form-registry.ts';
-import { createNavigation } from '#core/navigation/navigation.ts';
-import type { PageNode } from '#core/navigation/page-node.ts';
 import { describeDeadlineError, parseDeadlines } from '#server/deadlines.ts';
 import { parseSettings } from '#server/settings.ts';
 import settingsFile from '../../settings.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DeadlineTargetOptions, resolveDeadlineTarget } from '#core/deadline-target.ts';
+import { type DeadlineTargetOptions, resolveDeadlineTarget } from '#portal/decide-route.ts';
 import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from './deadline-schedule.ts';
 import { DEADLINE_KEYS, type DeadlineSchedule } from './deadlines.ts';
 

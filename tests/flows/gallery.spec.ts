@@ -1,4 +1,4 @@
-import { FIELD_TYPES } from '#core/form/field-config.ts';
+import { FIELD_TYPES } from '#claim/definition/field-config.ts';
 import { expect, test } from './flow-test.ts';
 
 test('the keystroke page names its inputs f1 to fN, every fifth shown while the one before it is non-empty', async ({

@@ -1,4 +1,4 @@
-import type { ClaimPayload } from '#core/submission.ts';
+import type { ClaimPayload } from '#claim/model/payload.ts';
 import { openKeptDraft } from '#outbox/kept-claims.ts';
 import type { Submission } from '#outbox/queue-submission.ts';
 import type { FileReference, FormModel } from '#server/form-model.ts';

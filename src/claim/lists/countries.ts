@@ -1,4 +1,4 @@
-import type { FieldOption } from '#core/form/field-config.ts';
+import type { FieldOption } from '#claim/definition/field-config.ts';
 import countryNames from './country-names.json' with { type: 'json' };
 
 /** The names of one culture; undefined where the browser has none, so that the kept English names are shown. */

@@ -1,4 +1,4 @@
-import type { FieldOption, SharedList } from '#core/form/field-config.ts';
+import type { FieldOption, SharedList } from '#claim/definition/field-config.ts';
 
 /** The option lists that fields share; the code of each is loaded when it is first asked for. */
 export const SHARED_LISTS = ['usStates', 'countries'] as const satisfies readonly SharedList[];

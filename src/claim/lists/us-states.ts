@@ -1,4 +1,4 @@
-import type { FieldOption } from '#core/form/field-config.ts';
+import type { FieldOption } from '#claim/definition/field-config.ts';
 
 /**
  * USPS codes: the 50 states and DC, the territories, the freely associated states that USPS serves, and the

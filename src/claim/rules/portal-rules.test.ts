@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
-import { WALLET_CODE_KEY } from '#core/form/expand-block.ts';
-import { createTestForm, DETAILS, formOf, modelConfig, rowOf, textField } from '#core/form/form-fixture.ts';
+import { WALLET_CODE_KEY } from '#claim/definition/form-plan.ts';
+import {
+  createTestForm,
+  DETAILS,
+  formOf,
+  modelConfig,
+  rowOf,
+  textField,
+} from '#claim/engine/form-fixture.ts';
 import type { WalletStanding } from './rule.ts';
 
 const FORM = formOf(rowOf(textField('paymentMethod')), {

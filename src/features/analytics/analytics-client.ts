@@ -1,4 +1,4 @@
-import { GENERIC_ROUTES } from '#core/navigation/generic-routes.ts';
+import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
 import { createObservable } from '#kernel/observable.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import { readSmallState, writeSmallState } from '#server/small-state.ts';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { findFile } from '#core/form/field-value.ts';
+import { useTakeFile } from '#claim/field-types/file/use-take-file.ts';
+import { findFile } from '#claim/model/field-values.ts';
+import { useFormEngine } from '#claim/ui/form-engine-context.ts';
+import { fieldElementId } from '#claim/ui/use-field.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { Button } from '#design/button.tsx';
 import { focusElement } from '#design/focus.ts';
 import type { FormModel } from '#server/form-model.ts';
 import { isKeptInInbox, type SharedFile } from '#vault/documents/inbox.ts';
-import { fieldElementId } from '#widgets/field-element-id.ts';
-import { useTakeFile } from '#widgets/file/use-take-file.ts';
-import { useFormEngine } from '#widgets/form-engine-context.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
 export interface AttachButtonProps {

@@ -1,4 +1,4 @@
-import { useSectionModels } from '#widgets/blocks/section-models.ts';
+import { useSectionModels } from '#claim/ui/record-list.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import { SharedFileItem } from './shared-file-item.tsx';
 import './shared-files.css';

@@ -1,14 +1,14 @@
-import type { FormDefinition } from '#core/form/page-definition.ts';
+import type { FormDefinition } from '#claim/definition/form-definition.ts';
+import { createSupportingDocumentsPage } from '#forms/shared/closing-pages.ts';
+import { documentsUploadStart } from '#forms/start-pages.ts';
 import { createConfirmationPage } from '../shared/closing-pages.ts';
-import { createSupportingDocumentsPage } from '../shared/supporting-documents-page.ts';
-import { startPage } from './start-page.ts';
 
 /** Documents for a claim that is filed already (specification, section 2, "Documents Upload"; decisions, "Routes"). */
 export const formDefinition: FormDefinition = {
   formType: 'DocumentsUpload',
   sections: ['credentials', 'prepopulatedData', 'documentContexts'],
   pages: [
-    startPage,
+    documentsUploadStart,
     createSupportingDocumentsPage({
       deadlineKey: 'documentsUploadFilingDeadline',
       required: true,

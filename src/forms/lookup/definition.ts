@@ -1,9 +1,9 @@
-import type { FormDefinition } from '#core/form/page-definition.ts';
-import { startPage } from './start-page.ts';
+import type { FormDefinition } from '#claim/definition/form-definition.ts';
+import { lookupStart } from '#forms/start-pages.ts';
 
 /** The vehicle look-up (specification, section 2, "Lookup"). */
 export const formDefinition: FormDefinition = {
   formType: 'Lookup',
   sections: ['credentials', 'prepopulatedData'],
-  pages: [startPage],
+  pages: [lookupStart],
 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { listOptions } from '#claim/field-types/value-wording.ts';
 import { formDefinition } from '#forms/standard/definition.ts';
 import { startProgress } from '#outbox/outbox-machine.ts';
 import type { RowForClaimant } from '#outbox/outbox-view.ts';
 import type { FormModel } from '#server/form-model.ts';
-import { listOptions } from '#widgets/select/word-option.ts';
 import { loadMessages } from '#words/messages-store.ts';
 import { createClaimCopy } from './claim-copy.ts';
 import { buildClaimCopyFile } from './saved-files.ts';

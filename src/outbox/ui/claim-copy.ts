@@ -1,15 +1,14 @@
+import type { FieldConfig, FieldOption, ModelSelector } from '#claim/definition/field-config.ts';
+import type { Block, FormDefinition } from '#claim/definition/form-definition.ts';
+import { expandBlock, WALLET_CODE_KEY } from '#claim/definition/form-plan.ts';
+import { listOptions, wordValue } from '#claim/field-types/value-wording.ts';
 import { loadOptions, SHARED_LISTS } from '#claim/lists/load-options.ts';
-import { expandBlock, WALLET_CODE_KEY } from '#core/form/expand-block.ts';
-import type { FieldConfig, FieldOption, ModelSelector } from '#core/form/field-config.ts';
-import type { Block, FormDefinition } from '#core/form/page-definition.ts';
-import type { ClaimPayload } from '#core/submission.ts';
+import type { ClaimPayload } from '#claim/model/payload.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import { openRowForClaimant, type RowForClaimant } from '#outbox/outbox-view.ts';
 import type { SubmittableFormType } from '#server/endpoints.ts';
 import type { FormModel } from '#server/form-model.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
-import { wordValue } from '#widgets/blocks/summary/word-value.ts';
-import { listOptions } from '#widgets/select/word-option.ts';
 import type { Messages } from '#words/messages.ts';
 
 /** A label and what was answered. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { wordDay } from '#claim/field-types/value-wording.ts';
 import { moveFocus } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
-import { wordDay } from '#widgets/blocks/summary/word-value.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import type { ClaimCopy } from './claim-copy.ts';

@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react';
+import { wordDay } from '#claim/field-types/value-wording.ts';
 import type { Receipt } from '#outbox/file-row.ts';
-import { wordDay } from '#widgets/blocks/summary/word-value.ts';
 import { formWordKey } from '#words/form-words.ts';
 import type { Messages } from '#words/messages.ts';
 import type { ClaimCopy, CopyEntry } from './claim-copy.ts';

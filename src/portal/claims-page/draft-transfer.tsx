@@ -8,9 +8,9 @@ import type { ExportedDraft, ImportFailure } from '#vault/transfer/draft-transfe
 import { useMessages } from '#words/messages-context.tsx';
 import '#vault/ui/storage.css';
 import { useForm } from '@tanstack/react-form';
+import { PlainField } from '#claim/ui/plain-field.tsx';
 import { focusFirstInvalid } from '#design/focus.ts';
 import { Icon } from '#design/icon.tsx';
-import { PlainField } from '#widgets/frame/plain-field.tsx';
 
 export interface ExportDraftProps {
   readonly onExport: () => Promise<Result<ExportedDraft, StorageFailure>>;

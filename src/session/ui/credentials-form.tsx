@@ -1,8 +1,9 @@
 import { useForm } from '@tanstack/react-form';
 import { use, useEffect, useId, useRef, useState } from 'react';
-import { expandBlock } from '#core/form/expand-block.ts';
-import type { FieldConfig } from '#core/form/field-config.ts';
-import type { FormDefinition } from '#core/form/page-definition.ts';
+import type { FieldConfig } from '#claim/definition/field-config.ts';
+import type { FormDefinition } from '#claim/definition/form-definition.ts';
+import { expandBlock } from '#claim/definition/form-plan.ts';
+import { PlainField } from '#claim/ui/plain-field.tsx';
 import { moveFocus } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
@@ -11,7 +12,6 @@ import { FeedbackBox } from '#design/page-content.tsx';
 import { loadFormDefinition } from '#forms/registry.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { Credentials } from '#vault/keys/credentials.ts';
-import { PlainField } from '#widgets/frame/plain-field.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 
 export interface CredentialsFormProps {

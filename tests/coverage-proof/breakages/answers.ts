@@ -96,21 +96,21 @@ export const ANSWER_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S5.72',
     breaks: 'documents are asked for only while the dependencies are fulfilled',
-    file: 'src/core/form/validate-records.ts',
+    file: 'src/claim/engine/record-validation.ts',
     find: 'block.dependencies?.allFulfilled === false',
     replace: 'false',
   },
   {
     row: 'S5.74',
     breaks: 'a table with fewer rows than it needs is refused where it has some',
-    file: 'src/core/form/validate-records.ts',
+    file: 'src/claim/engine/record-validation.ts',
     find: 'if (!(count < minimum)) return [];',
     replace: 'if (count > 0 || minimum === 0) return [];',
   },
   {
     row: 'S5.78',
     breaks: 'a file outside of the document contexts is refused',
-    file: 'src/core/submission.ts',
+    file: 'src/claim/model/payload.ts',
     find: 'if (!documentContexts.includes(model)) return',
     replace: 'if (!documentContexts.includes(model)) continue; if (false) return',
   },
@@ -222,7 +222,7 @@ export const ANSWER_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S8.10',
     breaks: 'the words of a refused authorization show in the alert dialog',
-    file: 'src/features/filing/authorize-claim.ts',
+    file: 'src/session/filing/authorize-claim.ts',
     find: 'const error = toShownText(answer.value.error);',
     replace: 'const error = null;',
   },

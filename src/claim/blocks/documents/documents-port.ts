@@ -1,0 +1,102 @@
+import type { ModelStore } from '#claim/model/model-store.ts';
+import type { DocumentsPort } from '#claim/ui/widget-ports.ts';
+import { fail } from '#kernel/result.ts';
+import type { PortalSettings } from '#server/settings.ts';
+import {
+  addDocument,
+  type DocumentFailure,
+  openDocument,
+  removeDocument,
+} from '#vault/documents/documents.ts';
+import { nameFileTypes } from '#vault/documents/file-names.ts';
+import { isDrawable } from '#vault/documents/file-type.ts';
+import { drawThumbnail } from '#vault/documents/thumbnail.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
+import type { Issue, Messages } from '#words/messages.ts';
+
+type FileSettings = PortalSettings['files'];
+
+export interface DocumentsPortOptions {
+  readonly draft: OpenDraft;
+  readonly store: ModelStore;
+  readonly files: FileSettings;
+  /** Word the limits: a number of bytes ('25 MB'), and a list. */
+  readonly messages: Pick<Messages, 'fileSize' | 'list'>;
+}
+
+/** The file input's `accept`: the types, and the endings that some phones go by. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/heic': '.heic,.heif',
+  'image/tiff': '.tif,.tiff',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+};
+
+/** The documents of a draft as the widgets see them: checked, sealed and kept on this device. */
+export function createDocumentsPort({ draft, store, files, messages }: DocumentsPortOptions): DocumentsPort {
+  return {
+    accept: files.acceptedTypes.map((type) => [type, ENDINGS[type]].filter(Boolean).join(',')).join(','),
+    limits: { types: listTypes(files, messages), size: messages.fileSize(files.maxFileBytes) },
+    async take(file, onProgress, signal) {
+      const taken = await addDocument({
+        keys: draft.keys,
+        file,
+        name: file.name,
+        limits: files,
+        takenNames: listDocumentNames(store),
+        onProgress,
+        signal,
+      });
+      return taken.ok ? taken : fail(failureToIssue(taken.error, files, messages));
+    },
+    async remove(documentId) {
+      const saved = await draft.flush();
+      // On a full device what is removed makes the room in which it can be noted.
+      if (!saved.ok && saved.error.code !== 'quota') return;
+      if (draft.lock.getRole() !== 'writer') return;
+      await removeDocument(draft.keys, documentId);
+      await draft.flush();
+    },
+    async readThumbnail(documentId) {
+      const document = await openDocument(draft.keys, documentId);
+      if (!document.ok || !isDrawable(document.value.reference.type)) return null;
+      return document.value
+        .read()
+        .then(drawThumbnail)
+        .catch(() => null);
+    },
+  };
+}
+
+function listTypes(files: FileSettings, messages: DocumentsPortOptions['messages']): string {
+  return messages.list(nameFileTypes(files.acceptedTypes));
+}
+
+function listDocumentNames(store: ModelStore): readonly string[] {
+  const names = store.findModels({ dtoMapping: 'documentContexts' }).map(({ fields }) => fields.name);
+  return names.filter((name) => typeof name === 'string');
+}
+
+function failureToIssue(
+  { code }: DocumentFailure,
+  files: FileSettings,
+  messages: DocumentsPortOptions['messages'],
+): Issue {
+  switch (code) {
+    case 'empty':
+      return { code: 'fileEmpty' };
+    case 'too-large':
+      return { code: 'fileTooLarge', params: { max: messages.fileSize(files.maxFileBytes) } };
+    case 'claim-too-large':
+      return { code: 'claimTooLarge', params: { max: messages.fileSize(files.maxClaimBytes) } };
+    case 'type':
+      return { code: 'fileType', params: { types: listTypes(files, messages) } };
+    case 'unreadable':
+      return { code: 'fileUnreadable' };
+    case 'aborted':
+      return { code: 'fileAborted' };
+    case 'quota':
+      return { code: 'fileStorageFull' };
+    default:
+      return { code: 'fileNotKept' };
+  }
+}

@@ -1,0 +1,60 @@
+import type {
+  AddressBlock,
+  ConfirmationBlock,
+  InputRowBlock,
+  NameBlock,
+} from '#claim/definition/form-definition.ts';
+import { BlockFrame, FieldRow } from '#claim/ui/block-frame.tsx';
+import { useBlockFields } from '#claim/ui/widget-ports.ts';
+import { MIDDLE_INITIAL_COLUMNS } from './row-fields.ts';
+
+/** One to three fields in a row. */
+export function InputRow({ block }: { readonly block: InputRowBlock }) {
+  const row = <FieldRow fields={block.fields} widths={block.widths} />;
+  if (block.heading === undefined && block.copy === undefined) return row;
+  return <BlockFrame block={block}>{row}</BlockFrame>;
+}
+
+/** A person's name; with a middle initial in columns of 5, 2 and 5. */
+export function NameRow({ block }: { readonly block: NameBlock }) {
+  const fields = useBlockFields(block);
+  return (
+    <BlockFrame block={block}>
+      <FieldRow
+        fields={fields}
+        widths={block.style === 'firstMiddleLast' ? MIDDLE_INITIAL_COLUMNS : undefined}
+      />
+    </BlockFrame>
+  );
+}
+
+/** Streets take the whole width; city, state and zip share a line; the country stands below. */
+const ADDRESS_COLUMNS: Readonly<Record<string, number>> = {
+  mailingStreetLine1: 12,
+  mailingStreetLine2: 12,
+  mailingCity: 5,
+  mailingSubDivision: 4,
+  mailingSubDivisionNonUS: 4,
+  mailingPostalCode: 3,
+  mailingPostalCodeNonUS: 3,
+};
+
+/** A mailing address, of the United States or of another country. */
+export function Address({ block }: { readonly block: AddressBlock }) {
+  const fields = useBlockFields(block);
+  return (
+    <BlockFrame block={block}>
+      <FieldRow fields={fields} widths={fields.map(({ key }) => ADDRESS_COLUMNS[key] ?? 6)} />
+    </BlockFrame>
+  );
+}
+
+/** E-mail address and phone number once more. */
+export function Confirmation({ block }: { readonly block: ConfirmationBlock }) {
+  const fields = useBlockFields(block);
+  return (
+    <BlockFrame block={block}>
+      <FieldRow fields={fields} />
+    </BlockFrame>
+  );
+}

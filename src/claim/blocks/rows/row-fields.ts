@@ -1,0 +1,195 @@
+import type { DependencyConfig, FieldConfig, ModelSelector } from '#claim/definition/field-config.ts';
+import type { NameBlock } from '#claim/definition/form-definition.ts';
+import type { FieldValue } from '#server/form-model.ts';
+import type { Issue } from '#words/messages.ts';
+
+/** The country of an address where none is chosen (specification, section 9). */
+export const DEFAULT_COUNTRY = 'US';
+export const COUNTRY_KEY = 'mailingCountry';
+
+function shownWhere(operator: 'IsEqualTo' | 'IsNotEqualTo'): DependencyConfig {
+  return {
+    dependencies: [{ key: COUNTRY_KEY, operator, value: DEFAULT_COUNTRY }],
+    hideOnAnyUnfulfilled: true,
+    reset: { when: 'unfulfilled', value: null },
+  };
+}
+
+/**
+ * The fields of a mailing address (specification, sections 3 and 4). With the United States chosen the state select and
+ * the zip field show, else the international ones; changing the country resets what depends on it. Without support for
+ * international addresses there is no country to choose.
+ */
+export function createAddressFields(
+  model: ModelSelector,
+  supportsInternational: boolean,
+): readonly FieldConfig[] {
+  const street: readonly FieldConfig[] = [
+    {
+      type: 'text',
+      key: 'mailingStreetLine1',
+      model,
+      label: 'widgets.mailingStreetLine1.label',
+      autocomplete: 'address-line1',
+    },
+    {
+      type: 'text',
+      key: 'mailingStreetLine2',
+      model,
+      label: 'widgets.mailingStreetLine2.label',
+      autocomplete: 'address-line2',
+    },
+    {
+      type: 'text',
+      key: 'mailingCity',
+      model,
+      label: 'widgets.mailingCity.label',
+      autocomplete: 'address-level2',
+    },
+  ];
+  const state: FieldConfig = {
+    type: 'select',
+    key: 'mailingSubDivision',
+    model,
+    label: 'widgets.mailingSubDivision.label',
+    optionList: 'usStates',
+    autocomplete: 'address-level1',
+  };
+  const zip: FieldConfig = {
+    type: 'text',
+    key: 'mailingPostalCode',
+    model,
+    label: 'widgets.mailingPostalCode.label',
+    maskName: 'ZIP_CODE',
+    autocomplete: 'postal-code',
+  };
+  const country = {
+    key: COUNTRY_KEY,
+    model,
+    label: 'widgets.mailingCountry.label',
+    defaultValue: DEFAULT_COUNTRY,
+  } as const;
+  if (!supportsInternational) return [...street, state, zip, { ...country, type: 'hidden' }];
+
+  return [
+    ...street,
+    { ...state, dependencies: shownWhere('IsEqualTo') },
+    { ...zip, dependencies: shownWhere('IsEqualTo') },
+    {
+      type: 'text',
+      key: 'mailingSubDivisionNonUS',
+      model,
+      label: 'widgets.mailingSubDivisionNonUS.label',
+      autocomplete: 'address-level1',
+      dependencies: shownWhere('IsNotEqualTo'),
+    },
+    {
+      type: 'text',
+      key: 'mailingPostalCodeNonUS',
+      model,
+      label: 'widgets.mailingPostalCodeNonUS.label',
+      maskName: 'ZIP_CODE_NON_US',
+      autocomplete: 'postal-code',
+      dependencies: shownWhere('IsNotEqualTo'),
+    },
+    {
+      ...country,
+      type: 'select',
+      optionList: 'countries',
+      autocomplete: 'country',
+      // The dependencies above do not see a change from one foreign country to another.
+      afterChangeHook: 'resetAddress',
+      // Who cannot see the page would not learn of it.
+      metadata: { changeMessage: 'widgets.mailingCountry.changed' },
+    },
+  ];
+}
+
+/** What a change of the country resets. */
+export const COUNTRY_DEPENDENT_KEYS = [
+  'mailingCity',
+  'mailingSubDivision',
+  'mailingPostalCode',
+  'mailingSubDivisionNonUS',
+  'mailingPostalCodeNonUS',
+] as const;
+
+/** The columns of the style with a middle initial, of 12, on medium screens and up (specification, section 2). */
+export const MIDDLE_INITIAL_COLUMNS = [5, 2, 5] as const;
+
+/** The fields of a person's name: last only; first and last; first, middle initial and last (specification, section 2). */
+export function createNameFields(model: ModelSelector, style: NameBlock['style']): readonly FieldConfig[] {
+  const first: FieldConfig = {
+    type: 'text',
+    key: 'firstName',
+    model,
+    label: 'widgets.firstName.label',
+    autocomplete: 'given-name',
+  };
+  const middle: FieldConfig = {
+    type: 'text',
+    key: 'middleInitial',
+    model,
+    label: 'widgets.middleInitial.label',
+    autocomplete: 'additional-name',
+  };
+  const last: FieldConfig = {
+    type: 'text',
+    key: 'lastName',
+    model,
+    label: 'widgets.lastName.label',
+    autocomplete: 'family-name',
+  };
+  const fields = { last: [last], firstLast: [first, last], firstMiddleLast: [first, middle, last] };
+  return fields[style];
+}
+
+/** The fields that ask for e-mail address and phone number once more (specification, sections 2 and 3). */
+export function createConfirmationFields(model: ModelSelector): readonly FieldConfig[] {
+  return [
+    {
+      type: 'text',
+      key: 'confirmEmailAddress',
+      model,
+      label: 'widgets.confirmEmailAddress.label',
+      inputMode: 'email',
+      autocomplete: 'off',
+      confirms: 'emailAddress',
+    },
+    {
+      type: 'text',
+      key: 'confirmPhoneNumber',
+      model,
+      label: 'widgets.confirmPhoneNumber.label',
+      // It has a default, whose value is not told: an empty one confirms no number that nobody has typed.
+      defaultValue: '',
+      maskName: 'USA_PHONE_NUMBER',
+      inputMode: 'tel',
+      autocomplete: 'off',
+      confirms: 'phoneNumber',
+      dependencies: {
+        dependencies: [
+          {
+            key: 'mailingCountry',
+            operator: 'IsNotEqualTo',
+            value: 'US',
+            overridingMask: 'INTERNATIONAL_PHONE_NUMBER',
+          },
+        ],
+      },
+    },
+  ];
+}
+
+/**
+ * What is wrong with a value that must repeat another. Letter case and surrounding blanks make no difference; the
+ * characters that a phone mask adds do not either.
+ */
+export function checkConfirmation(value: FieldValue, confirmed: FieldValue): Issue | undefined {
+  return simplify(value) === simplify(confirmed) ? undefined : { code: 'confirmationMismatch' };
+}
+
+function simplify(value: FieldValue): string {
+  const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  return /^[\d\s()+-]+$/.test(text) ? text.replace(/\D/g, '') : text;
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { type DependencyConfig, FIELD_TYPES, type FieldConfig } from './field-config.ts';
+import type { Block } from './form-definition.ts';
+
+/** Compiled with the tests: an input that is added is missed here until it is documented. */
+const FIELD_INPUTS: Readonly<Record<keyof FieldConfig, true>> = {
+  type: true,
+  key: true,
+  model: true,
+  label: true,
+  suppressLabel: true,
+  hint: true,
+  whyWeAsk: true,
+  defaultValue: true,
+  validations: true,
+  disableRequiredStyling: true,
+  confirms: true,
+  maskName: true,
+  dependencies: true,
+  prepopulatedDataKey: true,
+  prepopulatedMetadata: true,
+  overrideEverDirtyFieldConstraint: true,
+  inheritanceConfig: true,
+  afterChangeHook: true,
+  metadata: true,
+  options: true,
+  optionList: true,
+  hasNoneOption: true,
+  noneOptionLabel: true,
+  placeholderText: true,
+  stylingChoice: true,
+  inputGroupConfig: true,
+  hasTimePicker: true,
+  autocomplete: true,
+  inputMode: true,
+  rows: true,
+  concealed: true,
+  isCode: true,
+};
+const DEPENDENCY_INPUTS: Readonly<Record<keyof DependencyConfig, true>> = {
+  dependencies: true,
+  hideOnAnyUnfulfilled: true,
+  hideOnAllUnfulfilled: true,
+  disableOnAnyUnfulfilled: true,
+  disableOnAllUnfulfilled: true,
+  disableOnAllFulfilled: true,
+  reset: true,
+};
+const BLOCK_KINDS: Readonly<Record<Block['kind'], true>> = {
+  inputRow: true,
+  name: true,
+  address: true,
+  confirmation: true,
+  copy: true,
+  documentManager: true,
+  recordTable: true,
+  signature: true,
+  wallet: true,
+  lookupResult: true,
+  summary: true,
+};
+
+it('every input of a field, a dependency and a page has its meaning in docs/field-config.md', () => {
+  const documented = readFileSync('docs/field-config.md', 'utf8');
+  const names = [FIELD_INPUTS, DEPENDENCY_INPUTS, BLOCK_KINDS].flatMap((inputs) => Object.keys(inputs));
+  const missing = [...names, ...FIELD_TYPES].filter((name) => !documented.includes(`\`${name}\``));
+  expect(missing).toEqual([]);
+});

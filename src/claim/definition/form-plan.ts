@@ -1,0 +1,120 @@
+import {
+  createAddressFields,
+  createConfirmationFields,
+  createNameFields,
+} from '#claim/blocks/rows/row-fields.ts';
+import { createSignatureFields } from '#claim/blocks/signature/signature-fields.ts';
+import type { ListSection } from '#server/form-model.ts';
+import type { FieldConfig } from './field-config.ts';
+import type { Block, FormDefinition, PageDefinition, RecordTableBlock } from './form-definition.ts';
+
+/** A block with its fields: those with a model of their own, and those that every record of its list has. */
+export interface PlannedBlock {
+  readonly block: Block;
+  readonly fields: readonly FieldConfig[];
+  readonly recordFields: readonly FieldConfig[];
+  /** The list whose records have the record fields. */
+  readonly section: ListSection | undefined;
+}
+
+export interface PlannedPage {
+  readonly page: PageDefinition;
+  readonly blocks: readonly PlannedBlock[];
+}
+
+/**
+ * A form's pages with every block expanded into its fields.
+ * @throws Error where two pages have the same slug or two blocks the same id: the engine is asked by them.
+ */
+export function planForm(definition: FormDefinition, options: ExpandOptions): readonly PlannedPage[] {
+  const slugs = new Set<string>();
+  const ids = new Set<string>();
+  return definition.pages.map((page) => {
+    addOnce(slugs, page.slug, 'page');
+    const blocks = page.blocks.map((block) => {
+      addOnce(ids, block.id, 'block');
+      return planBlock(block, options);
+    });
+    return { page, blocks };
+  });
+}
+
+function planBlock(block: Block, options: ExpandOptions): PlannedBlock {
+  const fields = expandBlock(block, options);
+  if (block.kind === 'documentManager') {
+    return { block, fields: [], recordFields: fields, section: block.section };
+  }
+  if (block.kind !== 'recordTable') return { block, fields, recordFields: [], section: undefined };
+  const confirmsNone = expandConfirmsNone(block);
+  return {
+    block,
+    fields: confirmsNone === undefined ? [] : [confirmsNone],
+    recordFields: fields,
+    section: block.section,
+  };
+}
+
+function addOnce(known: Set<string>, name: string, kind: 'page' | 'block'): void {
+  if (known.has(name)) throw new Error(`The form has two ${kind}s "${name}".`);
+  known.add(name);
+}
+
+export interface ExpandOptions {
+  /** `settings.supportsInternationalAddresses`; true where it is not given. */
+  readonly supportsInternationalAddresses?: boolean;
+}
+
+/** The wallet's authorization code travels here, in the block's model (decisions, "Payload"). */
+export const WALLET_CODE_KEY = 'paymentAuthorizationCode';
+
+/**
+ * The fields of a block, in the order in which they stand on the page. Those of a documents or table block are templates:
+ * each record has its own.
+ */
+export function expandBlock(block: Block, options: ExpandOptions = {}): readonly FieldConfig[] {
+  switch (block.kind) {
+    case 'inputRow':
+    case 'recordTable':
+      return block.fields;
+    case 'documentManager':
+      return block.fields.map(requireFile);
+    case 'address':
+      return createAddressFields(block.model, options.supportsInternationalAddresses ?? true);
+    case 'name':
+      return createNameFields(block.model, block.style);
+    case 'confirmation':
+      return createConfirmationFields(block.model);
+    case 'signature':
+      return createSignatureFields(block);
+    case 'wallet':
+      return [
+        {
+          type: 'hidden',
+          key: WALLET_CODE_KEY,
+          model: block.model,
+          label: 'widgets.walletCode.label',
+          validations: [{ type: 'walletLinked' }],
+        },
+      ];
+    case 'copy':
+    case 'summary':
+    case 'lookupResult':
+      return [];
+  }
+}
+
+/** The checkbox by which the claimant confirms that there is nothing to list; undefined where the table has none. */
+export function expandConfirmsNone({ confirmsNone, section }: RecordTableBlock): FieldConfig | undefined {
+  if (confirmsNone === undefined) return undefined;
+  return {
+    type: 'checkbox',
+    ...confirmsNone,
+    validations: [{ type: 'userConfirmsNone', property: section }],
+  };
+}
+
+/** A document without a file is none, whatever the server's config says. */
+function requireFile(field: FieldConfig): FieldConfig {
+  if (field.type !== 'file') return field;
+  return { ...field, validations: [...(field.validations ?? []), { type: 'requiredOnClientOnly' }] };
+}

@@ -1,0 +1,215 @@
+import { COUNTRY_DEPENDENT_KEYS } from '#claim/blocks/rows/row-fields.ts';
+import type { AfterChangeHookName, FieldConfig } from '#claim/definition/field-config.ts';
+import type { FormDefinition } from '#claim/definition/form-definition.ts';
+import { type ExpandOptions, type PlannedPage, planForm } from '#claim/definition/form-plan.ts';
+import { setFieldValue } from '#claim/model/field-values.ts';
+import type { ModelStore } from '#claim/model/model-store.ts';
+import type { FieldValue } from '#server/form-model.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
+import { readDependencyEffect } from './dependencies.ts';
+import { validateField, validateFields } from './field-validation.ts';
+import { isBlockShown, type LiveForm, NO_ISSUES } from './field-views.ts';
+import type { FieldView, FormEngine, PageIssues } from './form-engine.ts';
+import { createLiveForm } from './live-form.ts';
+import { createRuleEnvironment, type RuleSources } from './rule-environment.ts';
+
+export interface FormEngineOptions extends ExpandOptions {
+  readonly definition: FormDefinition;
+  readonly configs: FormsConfig;
+  /** Loaded with the same configs. */
+  readonly store: ModelStore;
+  readonly rules: RuleSources;
+  /** The form's own after-change hooks, beside those of every form. */
+  readonly hooks?: AfterChangeHooks;
+}
+
+/** The view of a field that no page shows. */
+const PLAIN_VIEW: FieldView = {
+  visible: true,
+  enabled: true,
+  required: false,
+  maskName: '',
+  issues: NO_ISSUES,
+};
+/** The view of a field whose record has just been removed. */
+const GONE_VIEW: FieldView = { ...PLAIN_VIEW, visible: false, enabled: false };
+
+/**
+ * Creates a claim's live form; see {@link FormEngine}.
+ * @throws DependencyCycleError, and Error where pages or config are wrong: two pages, blocks or fields of one name, a
+ * field or dependency without a model, an unknown rule or hook.
+ */
+export function createFormEngine(options: FormEngineOptions): FormEngine {
+  const { store } = options;
+  const plan = planForm(options.definition, options);
+  const hookOf = bindHooks(plan, { ...AFTER_CHANGE_HOOKS, ...options.hooks });
+  const contextOf = createRuleEnvironment(store, options.rules);
+  const form = createLiveForm({ store, configs: options.configs, plan, contextOf });
+
+  const heldBy = new Set<Promise<unknown>>();
+
+  function change(address: FieldAddress, value: Parameters<FormEngine['change']>[1]): void {
+    if (!store.hasModel(address.clientId)) return;
+    const node = form.findNode(address);
+    if (node === undefined) {
+      store.setValue(address, value, 'claimant');
+      return;
+    }
+    node.reported = NO_ISSUES;
+    setFieldValue(store, node.field, address, value, 'claimant');
+    hookOf(node.field)?.({
+      field: node.field,
+      value: store.getValue(address),
+      getValue: (key) => store.getValue({ clientId: address.clientId, key }),
+      resetValue(key, resetTo) {
+        const other = { clientId: address.clientId, key };
+        const otherNode = form.findNode(other);
+        if (otherNode === undefined) store.setValue(other, resetTo, 'reset');
+        else setFieldValue(store, otherNode.field, other, resetTo, 'reset');
+      },
+    });
+  }
+
+  return {
+    store,
+    getToday: () => options.rules.getToday(),
+    addressOf: (field, recordClientId) => ({
+      clientId: recordClientId ?? modelIdOf(form, field),
+      key: field.key,
+    }),
+    getView(address) {
+      const node = form.findNode(address);
+      if (node !== undefined) return form.getView(node);
+      return store.hasModel(address.clientId) ? PLAIN_VIEW : GONE_VIEW;
+    },
+    getValue: (address) => (store.hasModel(address.clientId) ? store.getValue(address) : null),
+    getValidations: (address) => form.findNode(address)?.validations ?? [],
+    subscribeToView: ({ clientId, key }, listener) => form.fieldListeners.subscribe(clientId, key, listener),
+    isBlockVisible: (blockId) => isBlockShown(form.getBlock(blockId)),
+    getBlockIssues: (blockId) => form.getBlock(blockId).issues,
+    subscribeToBlock: (blockId, listener) => form.blockListeners.subscribe(blockId, '', listener),
+    isPageSkipped(pageSlug) {
+      const skip = form.pages.find(({ page }) => page.slug === pageSlug)?.skip;
+      return skip !== undefined && !readDependencyEffect(skip).visible;
+    },
+    subscribeToPages(listener) {
+      form.pageListeners.add(listener);
+      return () => form.pageListeners.delete(listener);
+    },
+    async prepopulate(models) {
+      // Not before a claim is opened: the start page does without it.
+      const { prepopulateForm } = await import('./prepopulation.ts');
+      prepopulateForm(form, models);
+    },
+    change,
+    async validateField(address) {
+      const node = form.findNode(address);
+      if (node === undefined) return NO_ISSUES;
+      if (!node.block.records.has(address.clientId)) return validateField(form, node);
+      return (await loadRecordRules()).validateRecordField(form, node);
+    },
+    holdValidation(work) {
+      heldBy.add(work);
+      const release = () => heldBy.delete(work);
+      work.then(release, release);
+    },
+    async validatePage(pageSlug) {
+      await Promise.allSettled(heldBy);
+      return validatePage(form, pageSlug);
+    },
+    async validateRecord(blockId, clientId) {
+      await Promise.allSettled(heldBy);
+      const { judgeRecord } = await loadRecordRules();
+      return judgeRecord(form, form.getBlock(blockId), clientId);
+    },
+    async leaveRecord(blockId, clientId) {
+      await Promise.allSettled(heldBy);
+      const { leaveRecord } = await loadRecordRules();
+      return leaveRecord(form, form.getBlock(blockId), clientId);
+    },
+    setIssues(address, issues) {
+      const node = form.findNode(address);
+      if (node === undefined) return;
+      node.reported = issues;
+      form.showIssues(node, issues);
+    },
+    dispose: form.dispose,
+  };
+}
+
+function modelIdOf(form: LiveForm, field: FieldConfig): string {
+  if (field.model === undefined)
+    throw new Error(`The field "${field.key}" belongs to a record: say to which.`);
+  return form.resolve(field.model);
+}
+
+/** Finds every hook that the pages name, so that an unknown one is told at once. */
+function bindHooks(
+  plan: readonly PlannedPage[],
+  hooks: AfterChangeHooks,
+): (field: FieldConfig) => AfterChangeHook | undefined {
+  const bound = new Map<string, AfterChangeHook>();
+  for (const { fields, recordFields } of plan.flatMap(({ blocks }) => blocks)) {
+    for (const { afterChangeHook: name } of [...fields, ...recordFields]) {
+      if (name !== undefined) bound.set(name, findAfterChangeHook(hooks, name));
+    }
+  }
+  return ({ afterChangeHook }) => (afterChangeHook === undefined ? undefined : bound.get(afterChangeHook));
+}
+
+/** The rules of records are fetched with the first page that lists some. */
+export const loadRecordRules = () => import('./record-validation.ts');
+
+/**
+ * Validates what is visible of a page and shows what was found.
+ * @returns every list and field with issues, in page order.
+ * @throws Error where the form has no such page.
+ */
+export async function validatePage(form: LiveForm, pageSlug: string): Promise<readonly PageIssues[]> {
+  const page = form.pages.find((candidate) => candidate.page.slug === pageSlug);
+  if (page === undefined) throw new Error(`The form has no page "${pageSlug}".`);
+  const perBlock = await Promise.all(
+    page.blocks.filter(isBlockShown).map(async (block) => {
+      const { block: definition } = block.planned;
+      const isList = definition.kind === 'documentManager' || definition.kind === 'recordTable';
+      const ofRecords = isList ? await (await loadRecordRules()).validateRecords(form, definition) : [];
+      // After the records: the checkbox "I have none" counts the rows that have just been taken over.
+      return [...ofRecords, ...(await validateFields(form, block.nodes))];
+    }),
+  );
+  const found = perBlock.flat();
+  // Once all rows are taken over: each that is forgets what is wrong with the lists.
+  for (const each of found)
+    if ('list' in each) form.showBlockIssues(form.getBlock(each.list.id), each.issues);
+  return found;
+}
+
+/** What a hook sees and does: it works on the model of the field that was changed. */
+export interface AfterChangeContext {
+  /** The field that the claimant changed; its `metadata` may carry values for the hook. */
+  readonly field: FieldConfig;
+  readonly value: FieldValue;
+  getValue(key: string): FieldValue;
+  /** Sets another field, which does not become dirty by it. */
+  resetValue(key: string, value: FieldValue): void;
+}
+
+/** Runs after the claimant changed a field that names it, after everything that depends on the field. */
+export type AfterChangeHook = (context: AfterChangeContext) => void;
+export type AfterChangeHooks = Readonly<Record<AfterChangeHookName, AfterChangeHook>>;
+
+/** The hooks that every form can name; a form adds its own by the engine's options. */
+export const AFTER_CHANGE_HOOKS: AfterChangeHooks = {
+  /** Another country makes city, state and postal code meaningless (specification, section 4, "Address"). */
+  resetAddress({ resetValue }) {
+    for (const key of COUNTRY_DEPENDENT_KEYS) resetValue(key, null);
+  },
+};
+
+/** @throws Error where no hook has the name. */
+export function findAfterChangeHook(hooks: AfterChangeHooks, name: AfterChangeHookName): AfterChangeHook {
+  const hook = Object.hasOwn(hooks, name) ? hooks[name] : undefined;
+  if (hook === undefined) throw new Error(`No after-change hook is registered under the name "${name}".`);
+  return hook;
+}

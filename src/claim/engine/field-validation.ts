@@ -1,0 +1,114 @@
+import { checkConfirmation } from '#claim/blocks/rows/row-fields.ts';
+import { takesLatinDigits } from '#claim/definition/field-config.ts';
+import { isEmptyValue, setFieldValue } from '#claim/model/field-values.ts';
+import { validateValue } from '#claim/rules/registry.ts';
+import type { FieldValue } from '#server/form-model.ts';
+import type { Issue } from '#words/messages.ts';
+import { type FieldNode, type LiveForm, NO_ISSUES } from './field-views.ts';
+import type { FieldIssues } from './form-engine.ts';
+
+/** What the mask makes of a date, and no date at all: there is nothing to read. */
+const SHORT_DATE_TEXT = /^(?:\d\d\/\d\d\/\d{4})?$/;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
+
+/**
+ * Validates one field and shows what was found, unless the value has changed meanwhile. What is hidden or disabled is
+ * not validated: the claimant could not mend it.
+ */
+export async function validateField(form: LiveForm, node: FieldNode): Promise<readonly Issue[]> {
+  const { store } = form;
+  const { clientId } = node.address;
+  // The claimant may remove a record while it is validated.
+  if (!store.hasModel(clientId)) return NO_ISSUES;
+  const { visible, enabled } = form.getView(node);
+  if (!visible || !enabled) {
+    form.showIssues(node, NO_ISSUES);
+    return NO_ISSUES;
+  }
+  store.markTouched(node.address);
+  node.run += 1;
+  const run = node.run;
+  const { issues, spelling } = await judge(form, node);
+  if (!store.hasModel(clientId)) return NO_ISSUES;
+  if (run !== node.run) return issues;
+  if (spelling !== undefined) {
+    const { everDirty } = store.getFlags(node.address);
+    setFieldValue(store, node.field, node.address, spelling, everDirty ? 'claimant' : 'initialisation');
+  }
+  // What was found elsewhere stays as long as the rules have nothing for the value either.
+  const isRefused = issues.length > 0 || isEmptyValue(store.getValue(node.address));
+  const told = isRefused && node.reported.length > 0 ? node.reported : issues;
+  // The form is built anew where a record is removed meanwhile.
+  form.showIssues(form.findNode(node.address) ?? node, told);
+  return told;
+}
+
+/** Judges a value; a code or a number in each of its spellings, whose code comes with the first that is refused. */
+async function judge(
+  form: LiveForm,
+  node: FieldNode,
+): Promise<{ readonly issues: readonly Issue[]; readonly spelling?: string }> {
+  const { field } = node;
+  const value = form.store.getValue(node.address);
+  if (field.type === 'date' && typeof value === 'string') return judgeDate(form, node, value);
+  const issues = await findIssues(form, node, value);
+  if (typeof value !== 'string' || field.type !== 'text' || !takesLatinDigits(field)) return { issues };
+  if (issues.length === 0) return value === value.trim() ? { issues } : { issues, spelling: value.trim() };
+  const spellings = await import('#claim/masks/spellings.ts').catch(() => undefined);
+  const spelling = await spellings?.findSpelling(
+    value,
+    async (text) => (await findIssues(form, node, text)).length === 0,
+  );
+  return spelling === undefined ? { issues } : { issues: NO_ISSUES, spelling };
+}
+
+/**
+ * Judges a date as MM/dd/yyyy, in whichever way it is written. One that cannot be read is told so, whatever rules the field
+ * has: none of them would judge it.
+ */
+async function judgeDate(
+  form: LiveForm,
+  node: FieldNode,
+  value: string,
+): Promise<{ readonly issues: readonly Issue[]; readonly spelling?: string }> {
+  const dates = SHORT_DATE_TEXT.test(value)
+    ? undefined
+    : await import('#claim/masks/written-values.ts').catch(() => undefined);
+  const unread = dates?.findDateIssue(value);
+  if (unread !== undefined) return { issues: [unread] };
+  // What the picker gives has a time, which a date would lose.
+  const spelling = INSTANT.test(value) ? undefined : dates?.readWrittenDate(value, 'en');
+  const issues = await findIssues(form, node, spelling ?? value);
+  return spelling === undefined ? { issues } : { issues, spelling };
+}
+
+async function findIssues(
+  { store, contextOf }: LiveForm,
+  node: FieldNode,
+  value: FieldValue,
+): Promise<readonly Issue[]> {
+  const { clientId } = node.address;
+  const { confirms } = node.field;
+  const mismatch =
+    confirms === undefined || !store.hasModel(clientId)
+      ? undefined
+      : checkConfirmation(value, store.getValue({ clientId, key: confirms }));
+  const issues = await validateValue(node.validations, value, contextOf(clientId));
+  return issues.length === 0 && mismatch !== undefined ? [mismatch] : issues;
+}
+
+/** Validates fields, all at once, and keeps their order. */
+export async function validateFields(
+  form: LiveForm,
+  nodes: readonly FieldNode[],
+): Promise<readonly FieldIssues[]> {
+  const found = await Promise.all(
+    nodes.map(async (node) => ({
+      address: node.address,
+      field: node.field,
+      issues: await validateField(form, node),
+    })),
+  );
+  return found.filter(({ issues }) => issues.length > 0);
+}

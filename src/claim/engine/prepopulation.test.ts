@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FieldConfig } from '#claim/definition/field-config.ts';
+import { applyMask } from '#claim/masks/apply-mask.ts';
+import { MASK_NAMES, type MaskName } from '#claim/masks/mask-looks.ts';
+import { createTestForm, DETAILS, formOf, rowOf, textField } from './form-fixture.ts';
+
+const own = { formType: 'Standard', dtoMapping: 'claimDetails' };
+const unedited = { dirty: false, touched: false, everDirty: false };
+
+describe('prepopulating a form', () => {
+  it('fills fields without making them dirty, lets dependents follow, and leaves records alone [S3.60]', async () => {
+    const dependencies = {
+      dependencies: [{ key: 'a', operator: 'IsEqualTo', value: 'x' } as const],
+      hideOnAnyUnfulfilled: true,
+    };
+    const form = createTestForm(
+      formOf(rowOf(textField('a'), textField('b', { dependencies })), {
+        id: 'table',
+        kind: 'recordTable',
+        section: 'claimTransactions',
+        fields: [{ type: 'text', key: 'vendor', label: 'vendor' }],
+      }),
+    );
+    const row = form.engine.store.addDraft({ formType: 'Standard', dtoMapping: 'claimTransactions' });
+    expect(form.view('b').visible).toBe(false);
+    await form.engine.prepopulate([{ metadata: own, fields: { A: 'x', vendor: 'Shop' } }]);
+    expect(form.view('b').visible).toBe(true);
+    expect(form.engine.store.getFlags(form.at('a'))).toEqual(unedited);
+    expect(form.engine.store.getModel(row.clientId).fields.vendor).toBeNull();
+    expect(form.engine.store.prepopulated).toHaveLength(1);
+  });
+
+  it('leaves a field reset that what it fills has made meaningless', async () => {
+    const dependencies = {
+      dependencies: [{ key: 'country', operator: 'IsEqualTo', value: 'US' } as const],
+      hideOnAnyUnfulfilled: true,
+      reset: { when: 'unfulfilled', value: null } as const,
+    };
+    const form = createTestForm(
+      formOf(rowOf(textField('country', { defaultValue: 'US' }), textField('zip', { dependencies }))),
+    );
+    await form.engine.prepopulate([{ metadata: own, fields: { country: 'CA', zip: '97201' } }]);
+    expect([form.value('country'), form.value('zip')]).toEqual(['CA', null]);
+  });
+
+  it('sets nothing that is hidden', async () => {
+    const country = { type: 'hidden', key: 'mailingCountry', label: 'country', defaultValue: 'US' } as const;
+    const form = createTestForm(formOf(rowOf({ ...country, model: DETAILS }, textField('mailingCity'))));
+    await form.engine.prepopulate([{ metadata: own, fields: { mailingCountry: 'DE', mailingCity: 'Bonn' } }]);
+    expect([form.value('mailingCountry'), form.value('mailingCity')]).toEqual(['US', 'Bonn']);
+  });
+
+  it('puts no city back into an address whose country the claimant has changed', async () => {
+    const form = createTestForm(
+      formOf(
+        rowOf(
+          textField('mailingCity'),
+          textField('mailingCountry', { defaultValue: 'US', afterChangeHook: 'resetAddress' }),
+        ),
+      ),
+    );
+    const models = [{ metadata: own, fields: { mailingCity: 'Portland' } }];
+    await form.engine.prepopulate(models);
+    form.set('mailingCountry', 'CA');
+    await form.engine.prepopulate(models);
+    expect(form.value('mailingCity')).toBeNull();
+    form.set('mailingCountry', 'US');
+    await form.engine.prepopulate(models);
+    expect(form.value('mailingCity')).toBe('Portland');
+  });
+
+  it('never takes away what the claimant has typed [S4.38]', async () => {
+    const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constant(null));
+    const field = fc.record({
+      typed: value,
+      offered: value,
+      given: fc.option(fc.string()),
+      maskName: fc.constantFrom<MaskName>(...MASK_NAMES),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(field, { minLength: 20, maxLength: 40 }), async (cases) => {
+        const fields = cases.map(({ given, maskName }, index) =>
+          textField(`f${index}`, { defaultValue: given, maskName }),
+        );
+        const form = createTestForm(formOf(rowOf(...fields)));
+        cases.forEach(({ typed }, index) => {
+          form.set(`f${index}`, typed);
+        });
+        const before = fields.map(({ key }) => ({
+          kept: form.value(key),
+          wasEdited: form.engine.store.getFlags(form.at(key)).everDirty,
+        }));
+        const offered = Object.fromEntries(cases.map((each, index) => [`f${index}`, each.offered]));
+        await form.engine.prepopulate([{ metadata: own, fields: offered }]);
+        cases.forEach(({ maskName, ...each }, index) => {
+          const now = form.value(`f${index}`);
+          if (before[index]?.wasEdited) expect(now).toBe(before[index]?.kept);
+          else if (each.offered) expect(now).toBe(applyMask(maskName, each.offered) || null);
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('a prepopulated value of a masked field', () => {
+  const fill = async (more: Partial<FieldConfig>, value: string | number) => {
+    const form = createTestForm(formOf(rowOf(textField('a', more))));
+    await form.engine.prepopulate([{ metadata: own, fields: { a: value } }]);
+    return form;
+  };
+
+  it.each<[Partial<FieldConfig>, string | number, string]>([
+    [{ maskName: 'USA_PHONE_NUMBER' }, '2125550100', '(212) 555-0100'],
+    [{ maskName: 'USA_PHONE_NUMBER' }, '+1 212-555-0100', '(212) 555-0100'],
+    [{ maskName: 'ZIP_CODE' }, '123456789', '12345-6789'],
+    [{ maskName: 'VIN' }, '1hgcm82633a004352', '1HGCM82633A004352'],
+    [{ maskName: 'CURRENCY_COMMA_DELIMITED_WITH_DECIMALS' }, 1234.5, '1,234.50'],
+    [{ type: 'date' }, '1958-04-27', '04/27/1958'],
+    [{ type: 'date' }, '1958-04-27T00:00:00', '04/27/1958'],
+    [{ type: 'date', hasTimePicker: true }, '2024-03-10T18:35:00.000Z', '2024-03-10T18:35:00.000Z'],
+    [{}, '2125550100', '2125550100'],
+  ])('of %j: %j is kept as the field shows it, %j', async (more, value, kept) => {
+    expect((await fill(more, value)).value('a')).toBe(kept);
+  });
+
+  it('is validated in that form', async () => {
+    const validations = [{ type: 'regularExpression', pattern: '^\\(\\d{3}\\) \\d{3}-\\d{4}$' }];
+    const form = await fill({ maskName: 'USA_PHONE_NUMBER', validations }, '2125550100');
+    expect(await form.engine.validateField(form.at('a'))).toEqual([]);
+  });
+
+  it('takes the mask that its dependencies give it, whichever of the two fields comes first', async () => {
+    const phone = textField('phone', {
+      maskName: 'USA_PHONE_NUMBER',
+      dependencies: {
+        dependencies: [
+          {
+            key: 'country',
+            operator: 'IsNotEqualTo',
+            value: 'US',
+            overridingMask: 'INTERNATIONAL_PHONE_NUMBER',
+          },
+        ],
+      },
+    });
+    const form = createTestForm(formOf(rowOf(phone, textField('country', { defaultValue: 'US' }))));
+    await form.engine.prepopulate([{ metadata: own, fields: { phone: '+44 20 7946 0958', country: 'GB' } }]);
+    expect(form.value('phone')).toBe('442079460958');
+  });
+});

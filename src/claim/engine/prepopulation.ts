@@ -1,0 +1,106 @@
+import { COUNTRY_DEPENDENT_KEYS, COUNTRY_KEY, DEFAULT_COUNTRY } from '#claim/blocks/rows/row-fields.ts';
+import type { FieldConfig } from '#claim/definition/field-config.ts';
+import { applyMask } from '#claim/masks/apply-mask.ts';
+import { isEmptyValue, isSameValue, setFieldValue } from '#claim/model/field-values.ts';
+import { matchesSelector, toModelMetadata } from '#claim/model/form-models.ts';
+import type { ModelStore } from '#claim/model/model-store.ts';
+import { fieldValueToText } from '#claim/rules/rule.ts';
+import type { PrepopulatedModel } from '#server/authorize.ts';
+import type { FieldValue, ModelMetadata } from '#server/form-model.ts';
+import type { FieldFlags } from '#vault/drafts/draft-records.ts';
+import type { FieldNode, LiveForm } from './field-views.ts';
+
+/**
+ * Takes the authorize answer's models over, and fills the fields that accept it (specification, section 4). What a masked
+ * field gets is what it would store had it been typed there: it is shown, validated and sent in the mask's form. Records
+ * are left out: what the claimant lists is the claimant's own.
+ */
+export function prepopulateForm(form: LiveForm, models: readonly PrepopulatedModel[]): void {
+  const { store } = form;
+  store.setPrepopulated(models);
+  const filled: FieldNode[] = [];
+  for (const node of form.pages.flatMap(({ blocks }) => blocks.flatMap(({ nodes }) => nodes))) {
+    const { field, address } = node;
+    const value = findPrepopulatedValue(models, field, store.getModel(address.clientId).metadata);
+    // What nobody sees nobody can put right: a hidden field keeps what the form itself gives it.
+    if (value === undefined || field.type === 'file' || field.type === 'hidden') continue;
+    if (isOfAnotherCountry(store, node, models)) continue;
+    if (!acceptsPrepopulation(field, store.getValue(address), store.getFlags(address))) continue;
+    setFieldValue(store, field, address, value, 'prepopulation');
+    filled.push(node);
+  }
+  // Only now: which mask applies may depend on a field that is filled later (the country, for a phone number).
+  for (const node of filled) settleMaskedValue(form, node);
+  // What the values just filled in have made meaningless (another country's fields) stays reset.
+  for (const node of filled) {
+    const reset = node.dependencies?.config.reset;
+    if (reset?.when !== 'unfulfilled' || node.dependencies?.allFulfilled) continue;
+    setFieldValue(store, node.field, node.address, reset.value, 'reset');
+  }
+}
+
+/** Whether the field is part of an address in a country that the claimant has replaced by another one. */
+function isOfAnotherCountry(
+  store: ModelStore,
+  { field, address: { clientId } }: FieldNode,
+  models: readonly PrepopulatedModel[],
+): boolean {
+  const country = { clientId, key: COUNTRY_KEY };
+  if (!COUNTRY_DEPENDENT_KEYS.some((key) => key === field.key)) return false;
+  if (!store.getFlags(country).everDirty) return false;
+  const { metadata } = store.getModel(clientId);
+  const offered = findPrepopulatedValue(models, { ...field, prepopulatedDataKey: COUNTRY_KEY }, metadata);
+  return store.getValue(country) !== (offered ?? DEFAULT_COUNTRY);
+}
+
+function settleMaskedValue(form: LiveForm, node: FieldNode): void {
+  const { maskName } = form.getView(node);
+  const text = fieldValueToText(form.store.getValue(node.address));
+  const settled = applyMask(maskName, text);
+  if (settled !== text) setFieldValue(form.store, node.field, node.address, settled, 'prepopulation');
+}
+
+/**
+ * What the authorize answer holds for a field: under its `prepopulatedDataKey`, else its key, in the models that its
+ * `prepopulatedMetadata` picks. Names match whatever the case of their first letter (specification, section 3). Where
+ * several models have the name, the one that mirrors the field's own model counts.
+ * @returns undefined where there is nothing to apply.
+ */
+export function findPrepopulatedValue(
+  models: readonly PrepopulatedModel[],
+  field: FieldConfig,
+  ownMetadata: ModelMetadata,
+): FieldValue | undefined {
+  const wanted = field.prepopulatedDataKey ?? field.key;
+  const names = [
+    wanted,
+    wanted.charAt(0).toLowerCase() + wanted.slice(1),
+    wanted.charAt(0).toUpperCase() + wanted.slice(1),
+  ];
+  const candidates = models
+    .map(({ metadata, fields }) => ({ metadata: toModelMetadata(metadata), fields }))
+    .sort((a, b) => Number(mirrors(b.metadata, ownMetadata)) - Number(mirrors(a.metadata, ownMetadata)));
+  for (const { metadata, fields } of candidates) {
+    const selector = field.prepopulatedMetadata;
+    if (selector !== undefined && !matchesSelector(metadata, selector)) continue;
+    const name = names.find((candidate) => Object.hasOwn(fields, candidate));
+    const value = name === undefined ? null : (fields[name] ?? null);
+    if (!isEmptyValue(value)) return value;
+  }
+  return undefined;
+}
+
+function mirrors(metadata: ModelMetadata, own: ModelMetadata): boolean {
+  return metadata.dtoMapping === own.dtoMapping;
+}
+
+/**
+ * Whether a prepopulated value may be applied (specification, section 4): the field was never edited, or its config
+ * overrides that; and it is empty, or as its default.
+ */
+export function acceptsPrepopulation(field: FieldConfig, value: FieldValue, flags: FieldFlags): boolean {
+  const isFree = !flags.everDirty || field.overrideEverDirtyFieldConstraint === true;
+  const isUnfilled =
+    isEmptyValue(value) || (field.defaultValue !== undefined && isSameValue(value, field.defaultValue));
+  return isFree && isUnfilled;
+}

@@ -1,0 +1,163 @@
+import type { DocumentManagerBlock, RecordTableBlock } from '#claim/definition/form-definition.ts';
+import type { ModelStore } from '#claim/model/model-store.ts';
+import { fieldValueToText } from '#claim/rules/rule.ts';
+import { parseDecimalText } from '#claim/rules/value-rules.ts';
+import type { FieldValue, FormModel } from '#server/form-model.ts';
+import type { Issue } from '#words/messages.ts';
+import { validateField, validateFields } from './field-validation.ts';
+import { type BlockNode, type FieldNode, type LiveForm, NO_ISSUES } from './field-views.ts';
+import type { FieldIssues, ListBlock, PageIssues } from './form-engine.ts';
+
+/** Whether the claimant has put something into a record that is not saved yet; a file that was refused is something too. */
+function isBegun({ store }: LiveForm, nodes: readonly FieldNode[]): boolean {
+  return nodes.some(
+    ({ address, reported }) =>
+      reported.length > 0 || (store.hasModel(address.clientId) && store.getFlags(address).dirty),
+  );
+}
+
+/**
+ * Validates a field of a record that the focus leaves. Passing through a record that nobody has begun is no answer to it
+ * (decisions, "Decided after the first examination").
+ */
+export async function validateRecordField(form: LiveForm, node: FieldNode): Promise<readonly Issue[]> {
+  const { clientId } = node.address;
+  const record = node.block.records.get(clientId) ?? [];
+  if (form.judgedRecords.has(clientId) || isSaved(form, clientId) || isBegun(form, record)) {
+    return validateField(form, node);
+  }
+  // One that was begun and emptied again is as good as new.
+  for (const each of record) form.showIssues(each, NO_ISSUES);
+  return NO_ISSUES;
+}
+
+/**
+ * The focus has left a record: it is validated where somebody has begun it.
+ * @returns whether it is an entry as it should be.
+ */
+export async function leaveRecord(form: LiveForm, block: BlockNode, clientId: string): Promise<boolean> {
+  if (!isSaved(form, clientId) && !isBegun(form, block.records.get(clientId) ?? [])) return false;
+  const found = await validateRecord(form, block, clientId);
+  return found.length === 0 && form.store.hasModel(clientId);
+}
+
+/** Validates a record by its own button; from then on each of its fields is judged, filled or not. */
+export function judgeRecord(
+  form: LiveForm,
+  block: BlockNode,
+  clientId: string,
+): Promise<readonly FieldIssues[]> {
+  form.judgedRecords.add(clientId);
+  return validateRecord(form, block, clientId);
+}
+
+function isSaved({ store }: LiveForm, clientId: string): boolean {
+  return store.hasModel(clientId) && store.getList(clientId) === 'saved';
+}
+
+/** Validates one record of a block. A document whose name a saved one has already is one of the issues (section 5). */
+async function validateRecord(
+  form: LiveForm,
+  block: BlockNode,
+  clientId: string,
+): Promise<readonly FieldIssues[]> {
+  const nodes = block.records.get(clientId) ?? [];
+  const found = await validateFields(form, nodes);
+  // The claimant may remove it meanwhile.
+  if (!form.store.hasModel(clientId)) return [];
+  const fileNode = nodes.find(({ field }) => field.type === 'file');
+  const hasFileIssues = found.some(({ address }) => address.key === fileNode?.address.key);
+  if (fileNode === undefined || hasFileIssues) return found;
+  const name = findConflictingName(form.store, clientId);
+  if (name === undefined) return found;
+  const issues: readonly Issue[] = [{ code: 'fileAlreadyExists', params: { name } }];
+  form.showIssues(fileNode, issues);
+  return [{ address: fileNode.address, field: fileNode.field, issues }, ...found];
+}
+
+/**
+ * Validates the records of a documents or table block, and the block as a whole (section 5, "Other widgets"). A record that nobody
+ * has begun is passed over.
+ */
+export async function validateRecords(form: LiveForm, list: ListBlock): Promise<readonly PageIssues[]> {
+  const { store } = form;
+  const block = form.getBlock(list.id);
+  const saved = [...block.records].filter(([clientId]) => isSaved(form, clientId));
+  const begun = [...block.records].filter(
+    ([clientId, nodes]) => store.hasModel(clientId) && !isSaved(form, clientId) && isBegun(form, nodes),
+  );
+  const rows = list.kind === 'recordTable' ? [...saved, ...begun] : saved;
+  const perRow = await Promise.all(
+    rows.map(async ([clientId]) => ({ clientId, found: await validateRecord(form, block, clientId) })),
+  );
+  // A row that the focus has not left yet is as good as one that it has.
+  for (const { clientId, found } of perRow) {
+    if (found.length === 0 && store.hasModel(clientId) && store.getList(clientId) === 'drafts')
+      store.saveDraft(clientId);
+  }
+  const issues =
+    list.kind === 'recordTable'
+      ? findTableIssues(form, list)
+      : block.dependencies?.allFulfilled === false
+        ? []
+        : findDocumentIssues(list, saved.length, begun.length > 0);
+  form.showBlockIssues(form.getBlock(list.id), NO_ISSUES);
+  return [...(issues.length === 0 ? [] : [{ list, issues }]), ...perRow.flatMap(({ found }) => found)];
+}
+
+function findDocumentIssues(
+  { required }: DocumentManagerBlock,
+  savedCount: number,
+  hasUnfinished: boolean,
+): readonly Issue[] {
+  return [
+    ...(required && savedCount === 0 ? [{ code: 'provideDocumentation' }] : []),
+    ...(hasUnfinished ? [{ code: 'formIsDirty' }] : []),
+  ];
+}
+
+function findTableIssues({ store, resolve }: LiveForm, table: RecordTableBlock): readonly Issue[] {
+  const count = store.saved.filter(({ metadata }) => metadata.dtoMapping === table.section).length;
+  const { minimumInstances = 0 } = table;
+  const minimum =
+    typeof minimumInstances === 'number'
+      ? minimumInstances
+      : readCount(store.getValue({ clientId: resolve(minimumInstances.model), key: minimumInstances.key }));
+  if (!(count < minimum)) return [];
+  const messageKey = table.minimumInstancesMessage;
+  return [
+    {
+      code: 'minimumInstances',
+      params: { count: minimum },
+      ...(messageKey === undefined ? {} : { messageKey }),
+    },
+  ];
+}
+
+/** A count as its field stores it: a masked one has its thousands apart. */
+function readCount(value: FieldValue): number {
+  return parseDecimalText(fieldValueToText(value)) ?? 0;
+}
+
+function nameOf({ fields }: FormModel): string | undefined {
+  return typeof fields.name === 'string' ? normalize(fields.name) : undefined;
+}
+
+/** One name in two ways of writing its accents (macOS and Windows differ) is one name. */
+function normalize(name: string): string {
+  return name.normalize('NFC');
+}
+
+/** The record's name, where a saved record of the same list has it already (specification, section 3, "Document record"). */
+export function findConflictingName(store: ModelStore, clientId: string): string | undefined {
+  const record = store.getModel(clientId);
+  const name = nameOf(record);
+  if (name === undefined) return undefined;
+  const isTaken = store.saved.some(
+    (other) =>
+      other.clientId !== clientId &&
+      other.metadata.dtoMapping === record.metadata.dtoMapping &&
+      nameOf(other) === name,
+  );
+  return isTaken ? name : undefined;
+}

@@ -1,0 +1,66 @@
+import { CalendarDate, CalendarDateTime, toZoned } from '@internationalized/date';
+import { formatShortDate, parsePacificDate } from '#claim/rules/pacific-date.ts';
+import { PACIFIC_TIME_ZONE } from '#kernel/zoned-time.ts';
+import type { RemoteValidation } from '#server/forms-config.ts';
+
+/** The picker's own years (specification, section 9). */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+
+export interface DateLimits {
+  readonly min: CalendarDate;
+  readonly max: CalendarDate;
+  /** Where the calendar opens when there is no date yet; today where the rules give no maximum. */
+  readonly start: CalendarDate | undefined;
+}
+
+/**
+ * The limits of the field's `between` rule, else the picker's years (specification, section 5, "Date field"). A bound that is
+ * an instant is a Pacific day, as for the rule itself.
+ */
+export function readDateLimits(validations: readonly RemoteValidation[]): DateLimits {
+  const between = validations.find((validation) => validation.type === 'between');
+  const min = toPacificDay(between?.min);
+  const max = toPacificDay(between?.max);
+  return {
+    min: min ?? new CalendarDate(FIRST_YEAR, 1, 1),
+    max: max ?? new CalendarDate(LAST_YEAR, 12, 31),
+    start: max,
+  };
+}
+
+/** A date moved to the nearest limit where it is outside of them. */
+export function clampDate(date: CalendarDate, { min, max }: DateLimits): CalendarDate {
+  if (date.compare(min) < 0) return min;
+  return date.compare(max) > 0 ? max : date;
+}
+
+function toPacificDay(bound: unknown): CalendarDate | undefined {
+  return typeof bound === 'string' ? parsePacificDate(bound)?.day : undefined;
+}
+
+/** A date as text and a time of 24 hours, in the Pacific zone (specification, section 5). */
+export interface DateTimeParts {
+  readonly date: string;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+const MIDNIGHT: DateTimeParts = { date: '', hour: 0, minute: 0, second: 0 };
+
+/** The Pacific parts of an ISO time; text that is none is kept as the date's text. */
+export function isoToParts(iso: string): DateTimeParts {
+  const parsed = parsePacificDate(iso);
+  if (parsed?.time === undefined) return { ...MIDNIGHT, date: iso };
+  const { hour, minute, second } = parsed.time;
+  return { date: formatShortDate(parsed.day), hour, minute, second };
+}
+
+/** The UTC ISO time; while the date is not complete its text as it is, so that its rules can speak. */
+export function partsToIso({ date, hour, minute, second }: DateTimeParts): string {
+  const day = parsePacificDate(date)?.day;
+  if (day === undefined) return date;
+  const local = new CalendarDateTime(day.year, day.month, day.day, hour, minute, second);
+  return toZoned(local, PACIFIC_TIME_ZONE).toAbsoluteString();
+}

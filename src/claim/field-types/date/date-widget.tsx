@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react';
+import { FieldFrame } from '#claim/ui/field-frame.tsx';
+import { assertComponentName, useField, type WidgetProps } from '#claim/ui/use-field.ts';
+import { useTextBinding } from '#claim/ui/use-text-binding.ts';
+import { useValidateField } from '#claim/ui/use-validate-field.ts';
+import { DateControl } from './date-control.tsx';
+import type { DateTimeControlProps } from './date-time-control.tsx';
+
+/** A date, typed or picked: text MM/dd/yyyy in the model; a UTC ISO time where a time is asked too. */
+export function DateWidget(props: WidgetProps<'date'>) {
+  assertComponentName('date', props.field.type);
+  return props.field.hasTimePicker ? <DateTimeField {...props} /> : <DateField {...props} />;
+}
+
+function DateField({ field, address }: WidgetProps<'date'>) {
+  const parts = useField(field, address, 'first');
+  const { ref, ...binding } = useTextBinding<HTMLInputElement>(address, parts.view.maskName);
+  const validate = useValidateField(field, address);
+  return (
+    <FieldFrame parts={parts}>
+      <DateControl parts={parts} address={address} inputRef={ref} {...binding} onLeave={validate} />
+    </FieldFrame>
+  );
+}
+
+function DateTimeField({ field, address }: WidgetProps<'date'>) {
+  const parts = useField(field, address, 'first');
+  const validate = useValidateField(field, address);
+  return (
+    <FieldFrame parts={parts}>
+      <LazyDateTimeControl parts={parts} address={address} onLeave={validate} />
+    </FieldFrame>
+  );
+}
+
+const DateTimeControl = lazy(async () => ({
+  default: (await import('./date-time-control.tsx')).DateTimeControl,
+}));
+
+/** The time picker's code is loaded with the first field that asks for a time. */
+export function LazyDateTimeControl(props: DateTimeControlProps) {
+  return (
+    <Suspense fallback={<div className="control" />}>
+      <DateTimeControl {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,79 @@
+import type { FieldConfig, FieldOption } from '#claim/definition/field-config.ts';
+import { fieldValueToText } from '#claim/rules/rule.ts';
+import { PACIFIC_TIME_ZONE } from '#kernel/zoned-time.ts';
+import type { FieldValue } from '#server/form-model.ts';
+import type { Messages } from '#words/messages.ts';
+
+/** What a field's value is called where it is only shown; an empty list where there is none. */
+export function wordValue(
+  field: FieldConfig,
+  value: FieldValue,
+  messages: Messages,
+  optionsOf: (field: FieldConfig) => readonly FieldOption[],
+): readonly string[] {
+  if (value === null) return [];
+  if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? item : item.name));
+  if (typeof value === 'boolean') return [messages.text(value ? 'widgets.yes' : 'widgets.no')];
+  const text = fieldValueToText(value);
+  if (field.concealed) return ['••••••'];
+  if (field.type === 'date')
+    return [field.hasTimePicker ? wordTime(text, messages) : wordDay(text, messages)];
+  const option = optionsOf(field).find((each) => each.value === text);
+  if (option !== undefined) return [wordOption(option, messages)];
+  // The choice, and what was written to it.
+  if (field.type === 'hybridRadio') return [wordOwnWords(field, 'textOptionLabel', messages), text];
+  const { prefix, suffix } = field.inputGroupConfig ?? {};
+  return [`${prefix ? messages.text(prefix) : ''}${text}${suffix ? ` ${messages.text(suffix)}` : ''}`];
+}
+
+const SHORT_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** A date MM/dd/yyyy with its month as a word: who has swapped day and month sees it. Any other text stays as it is. */
+export function wordDay(text: string, messages: Messages): string {
+  const [, month, day, year] = (SHORT_DATE.exec(text) ?? []).map(Number);
+  if (month === undefined || day === undefined || year === undefined) return text;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1;
+  return exists ? messages.date(date, { dateStyle: 'long', calendar: 'gregory', timeZone: 'UTC' }) : text;
+}
+
+function wordTime(iso: string, messages: Messages): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return iso;
+  return messages.time(time, PACIFIC_TIME_ZONE, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+}
+
+/** What the none option ("I do not know") stores: an answer, so that it satisfies a required field. */
+export const NONE_OPTION_VALUE = 'none';
+
+/** A field's options as they are shown, the none option last; `shared` is the list that it names, once it is loaded. */
+export function listOptions(field: FieldConfig, shared?: readonly FieldOption[]): readonly FieldOption[] {
+  const options = shared ?? field.options ?? [];
+  if (!field.hasNoneOption) return options;
+  return [...options, { value: NONE_OPTION_VALUE, label: field.noneOptionLabel ?? 'widgets.noneOption' }];
+}
+
+/** An option's words: those given as they are, else its label, else its value. */
+export function wordOption(option: FieldOption, messages: Messages): string {
+  return option.text ?? (option.label === undefined ? option.value : messages.text(option.label));
+}
+
+/** The words of the choice of one's own words, and of the text that goes with it. */
+const OWN_WORDS = {
+  textOptionLabel: 'widgets.hybridRadio.other',
+  textLabel: 'widgets.hybridRadio.text',
+} as const;
+
+/** What a field calls the choice of one's own words, or their text: by its metadata, which name message keys. */
+export function wordOwnWords(field: FieldConfig, what: keyof typeof OWN_WORDS, messages: Messages): string {
+  const key = field.metadata?.[what];
+  return messages.text(typeof key === 'string' ? key : OWN_WORDS[what]);
+}

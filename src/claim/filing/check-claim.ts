@@ -1,0 +1,154 @@
+import type { DependencyConfig, ModelSelector } from '#claim/definition/field-config.ts';
+import type {
+  Block,
+  FormDefinition,
+  PageDefinition,
+  SignatureBlock,
+} from '#claim/definition/form-definition.ts';
+import { expandBlock, WALLET_CODE_KEY } from '#claim/definition/form-plan.ts';
+import { createDependencyState, readDependencyEffect } from '#claim/engine/dependencies.ts';
+import { matchesSelector } from '#claim/model/form-models.ts';
+import {
+  buildSubmission,
+  type ClaimPayload,
+  type SubmissionError,
+  type SubmissionSource,
+} from '#claim/model/payload.ts';
+import { findWalletIssue, type WalletIssueCode } from '#claim/rules/portal-rules.ts';
+import { fieldValueToText, type WalletStanding } from '#claim/rules/rule.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import { type FieldValue, type FormModel, toFileReferences } from '#server/form-model.ts';
+
+/** What a claim is checked against besides its own answers. */
+export interface ClaimFacts {
+  /** How it stands with the wallet and the code that the claim holds. */
+  readonly wallet: WalletStanding;
+  /** `documentId` of each file that the claim names and this device does not hold whole. */
+  readonly missingDocuments: ReadonlySet<string>;
+}
+
+/** What keeps a claim from being frozen, and the page on which the claimant finds it. */
+export interface ClaimProblem {
+  readonly code:
+    | SubmissionError['code']
+    | WalletIssueCode
+    | 'document-missing'
+    | 'statement-missing'
+    | 'statement-not-accepted'
+    | 'signature-missing'
+    | 'signature-undated';
+  /** Names the section, the model or the file, for the log and for the claimant. */
+  readonly detail: string;
+  readonly page: PageDefinition;
+}
+
+/** The claim's definition, its models and what else it is checked against. */
+export interface ClaimSource extends SubmissionSource {
+  readonly definition: FormDefinition;
+  readonly facts: ClaimFacts;
+}
+
+/**
+ * Checks a claim as a whole before it is frozen, and builds its payload: what the rules of its fields cannot see, each by
+ * itself (specification, section 5, "On submit"; decisions, "Payload", "Wallet payment" and "Signature"). What this lets through
+ * is refused by no rule and no flow of the portal later on. A captcha's response is taken when the claim is sent.
+ * @returns the payload, or the first problem in the order of the pages; what belongs to no page comes first.
+ */
+export function checkClaim(source: ClaimSource): Result<ClaimPayload, ClaimProblem> {
+  const built = buildSubmission(source);
+  if (!built.ok) return fail({ ...built.error, page: pageOfError(source.definition, built.error) });
+  const { saved } = source.store;
+  for (const page of source.definition.pages) {
+    if (!isShown(page.skipWhen, undefined, saved)) continue;
+    for (const block of page.blocks) {
+      if (!isShown(block.dependencies, modelOf(block), saved)) continue;
+      const problem = checkBlock(block, source);
+      if (problem !== undefined) return fail({ ...problem, page });
+    }
+  }
+  return succeed(built.value);
+}
+
+type BlockProblem = Omit<ClaimProblem, 'page'>;
+
+function checkBlock(block: Block, { store, facts }: ClaimSource): BlockProblem | undefined {
+  switch (block.kind) {
+    case 'wallet': {
+      const code = fieldValueToText(readValue(store.saved, block.model, WALLET_CODE_KEY)).trim();
+      const issue = findWalletIssue(code, facts.wallet);
+      return issue && { code: issue, detail: '' };
+    }
+    case 'documentManager': {
+      const files = store.saved
+        .filter(({ metadata }) => metadata.dtoMapping === block.section)
+        .flatMap(({ fields }) => Object.values(fields).flatMap(toFileReferences));
+      const missing = files.find(({ documentId }) => facts.missingDocuments.has(documentId));
+      return missing && { code: 'document-missing', detail: missing.name };
+    }
+    case 'signature':
+      return checkSignature(block, store.saved);
+    default:
+      return undefined;
+  }
+}
+
+/** A signature is a name under the very wording that was agreed to, with its version, its culture and the day. */
+function checkSignature(
+  { model, statementVersion }: SignatureBlock,
+  saved: readonly FormModel[],
+): BlockProblem | undefined {
+  const read = (key: string) => readValue(saved, model, key);
+  const isBlank = (key: string) => fieldValueToText(read(key)).trim() === '';
+  const problemOf = (code: BlockProblem['code']) => ({ code, detail: model.dtoMapping?.toString() ?? '' });
+  if (
+    isBlank('statementText') ||
+    isBlank('statementCulture') ||
+    read('statementVersion') !== statementVersion
+  )
+    return problemOf('statement-missing');
+  if (read('agreesToStatement') !== true) return problemOf('statement-not-accepted');
+  if (isBlank('signatureName')) return problemOf('signature-missing');
+  return isBlank('signatureDate') ? problemOf('signature-undated') : undefined;
+}
+
+/** The page that asks for what is wrong: of the section or of the documents; the one that submits, where none does. */
+function pageOfError(definition: FormDefinition, { code, detail }: SubmissionError): PageDefinition {
+  const asks: (block: Block) => boolean = code.includes('file')
+    ? ({ kind }) => kind === 'documentManager'
+    : (block) =>
+        expandBlock(block).some(({ model }) => code.startsWith('section') && model?.dtoMapping === detail);
+  const answered = definition.pages.filter(({ action }) => action === 'continue' || action === 'submit');
+  const page = answered.find(({ blocks }) => blocks.some(asks)) ?? answered.at(-1);
+  if (page === undefined) throw new Error(`The form ${definition.formType} has no page that submits it.`);
+  return page;
+}
+
+function modelOf(block: Block): ModelSelector | undefined {
+  return 'model' in block ? block.model : undefined;
+}
+
+function isShown(
+  config: DependencyConfig | undefined,
+  own: ModelSelector | undefined,
+  saved: readonly FormModel[],
+): boolean {
+  if (config === undefined) return true;
+  const sources = config.dependencies.map(({ model = own, key }) => {
+    const found = model && findModel(saved, model);
+    return found && { clientId: found.clientId, key };
+  });
+  const state = createDependencyState(
+    config,
+    sources,
+    ({ clientId, key }) => saved.find((model) => model.clientId === clientId)?.fields[key] ?? null,
+  );
+  return readDependencyEffect(state).visible;
+}
+
+function findModel(saved: readonly FormModel[], selector: ModelSelector): FormModel | undefined {
+  return saved.find(({ metadata }) => matchesSelector(metadata, selector));
+}
+
+function readValue(saved: readonly FormModel[], selector: ModelSelector, key: string): FieldValue {
+  return findModel(saved, selector)?.fields[key] ?? null;
+}

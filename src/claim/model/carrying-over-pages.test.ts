@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Block, FormDefinition } from '#claim/definition/form-definition.ts';
+import { createTestForm, formOf, INFO, rowOf, textField } from '#claim/engine/form-fixture.ts';
+import { findPagesOfFields } from './carrying-over.ts';
+
+const table: Block = {
+  id: 'table',
+  kind: 'recordTable',
+  section: 'claimTransactions',
+  fields: [{ type: 'text', key: 'vendor', label: 'vendor' }],
+};
+
+function definePages(blocks: Readonly<Record<string, Block>>): FormDefinition {
+  const form = formOf();
+  const [page] = form.pages;
+  if (page === undefined) throw new Error('The fixture has no page.');
+  return {
+    ...form,
+    pages: Object.entries(blocks).map(([slug, block]) => ({ ...page, slug, blocks: [block] })),
+  };
+}
+
+const definition = definePages({
+  '': rowOf(textField('start')),
+  details: rowOf(textField('same')),
+  about: { ...rowOf(textField('same', { model: INFO })), id: 'about' },
+  purchases: table,
+});
+
+function setUp() {
+  const form = createTestForm(definition);
+  const { store } = form.engine;
+  const row = store.addDraft({ formType: 'Standard', dtoMapping: 'claimTransactions' });
+  store.saveDraft(row.clientId);
+  const find = (...addresses: Parameters<typeof findPagesOfFields>[1]) =>
+    findPagesOfFields(definition, addresses, form.engine).map(({ slug }) => slug);
+  return { at: form.at, store, row: { clientId: row.clientId, key: 'vendor' }, find };
+}
+
+describe('findPagesOfFields', () => {
+  it('finds a field by its model, not by its key alone', () => {
+    const { at, find } = setUp();
+    expect(find(at('same', INFO))).toEqual(['about']);
+    expect(find(at('same'))).toEqual(['details']);
+  });
+
+  it('finds the page of a row of a table', () => {
+    const { at, row, find } = setUp();
+    expect(find(row)).toEqual(['purchases']);
+    expect(find(row, at('same'))).toEqual(['details', 'purchases']);
+  });
+
+  it('leaves out the start page, what no page shows, and a row that was removed', () => {
+    const { at, row, store, find } = setUp();
+    expect(find(at('start'), at('elsewhere'), { ...row, key: 'elsewhere' })).toEqual([]);
+    store.removeModel(row.clientId);
+    expect(find(row)).toEqual([]);
+  });
+});

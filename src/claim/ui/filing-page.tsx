@@ -1,0 +1,176 @@
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import type { FormEngine, PageIssues } from '#claim/engine/form-engine.ts';
+import { Button } from '#design/button.tsx';
+import { useMessages } from '#words/messages-context.tsx';
+import '#design/page.css';
+import { FormEngineProvider } from './form-engine-context.ts';
+import { PageBlocks } from './page-blocks.tsx';
+import './filing-page.css';
+
+const PageErrorSummary = lazy(async () => ({
+  default: (await import('./page-error-summary.tsx')).PageErrorSummary,
+}));
+
+export interface FilingPageProps {
+  readonly engine: FormEngine;
+  readonly page: PageDefinition;
+  /** The page's action once its answers are valid: authorize, go on, submit. */
+  readonly onAct: () => Promise<void>;
+  /** The id of what says why the action is not to be had yet; the button waits while it is given. */
+  readonly heldBy?: string | undefined;
+  /** Given where the page is to show what has to be mended as if its button had been pressed; called once it begins to. */
+  readonly onMend?: (() => void) | undefined;
+  /** Goes to the page before; absent on a first page. */
+  readonly onBack?: () => void;
+  /** Holds the page's buttons. */
+  readonly ActionBar: ComponentType<{ readonly children: ReactNode }>;
+  /** Between the introduction and the fields: language, captcha, notices. */
+  readonly notices?: ReactNode;
+  /** In place of the page's blocks as they are edited. */
+  readonly fields?: ReactNode;
+  /** Below the fields, above the buttons. */
+  readonly children?: ReactNode;
+}
+
+/** A claim is filed by its button alone: Enter in the signature's field only validates that (specification, section 2). */
+function keepFromSubmitting(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+/** One page of a form type: heading, errors, blocks, buttons. */
+export function FilingPage(props: FilingPageProps) {
+  const { engine, page, onBack, ActionBar } = props;
+  const messages = useMessages();
+  const form = usePageForm(engine, page, props.onAct, props.onMend);
+  return (
+    <FormEngineProvider engine={engine}>
+      <form
+        className="page"
+        noValidate
+        aria-labelledby="page-heading"
+        onKeyDown={page.action === 'submit' ? keepFromSubmitting : undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        {form.issues.length > 0 && (
+          <Suspense fallback={null}>
+            <PageErrorSummary engine={engine} issues={form.issues} attempt={form.attempt} />
+          </Suspense>
+        )}
+        <h1 className="page__heading" id="page-heading" tabIndex={-1}>
+          {messages.text(page.title)}
+        </h1>
+        {page.intro !== undefined && <p className="page__lead">{messages.rich(page.intro)}</p>}
+        {props.notices !== undefined && <div className="filing-page__notices">{props.notices}</div>}
+        {/* For the eye, as the stars are; also where they come with a part that is loaded later: nothing may move then. */}
+        <p className="filing-page__required" aria-hidden="true">
+          {messages.text('widgets.requiredMarks')}
+        </p>
+        {props.fields ?? <PageBlocks page={page} />}
+        {props.children}
+        <ActionBar>
+          <Button
+            type="submit"
+            variant="primary"
+            isDisabled={props.heldBy !== undefined}
+            {...(props.heldBy === undefined ? {} : { describedBy: props.heldBy })}
+            label={messages.text(page.actionLabel)}
+            isPending={form.isSubmitting}
+            pendingLabel={messages.text(`filing.pending.${page.action}`)}
+          />
+          {onBack !== undefined && <Button label={messages.text('pages.back')} onClick={onBack} />}
+        </ActionBar>
+      </form>
+    </FormEngineProvider>
+  );
+}
+
+export interface PageForm {
+  /** True from the press of the page's button until its action has ended. */
+  readonly isSubmitting: boolean;
+  /** Presses of the page's button that found something to mend; the error summary takes the focus at each. */
+  readonly attempt: number;
+  /** What the last press found, in page order. */
+  readonly issues: readonly PageIssues[];
+  submit(): void;
+}
+
+/**
+ * The life of one page's form: validate, then act; a second press meanwhile does nothing. What `act` throws reaches the
+ * page's error boundary. With `onMend` the page shows its issues without a press, and tells so. Values and issues are the engine's (docs/adr/0002-form-state.md says why).
+ */
+export function usePageForm(
+  engine: FormEngine,
+  page: PageDefinition,
+  act: () => Promise<void>,
+  onMend?: () => void,
+): PageForm {
+  const [state, setState] = useState<Omit<PageForm, 'submit'>>({
+    isSubmitting: false,
+    attempt: 0,
+    issues: [],
+  });
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  // Two presses within one frame come before any rendering.
+  const isRunning = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const mend = useEffectEvent(() => {
+    onMend?.();
+    showIssues().catch((error: unknown) => setFailure({ error }));
+  });
+  const isToMend = onMend !== undefined;
+  useEffect(() => {
+    if (isToMend) mend();
+  }, [isToMend]);
+  if (failure !== undefined) throw failure.error;
+
+  async function showIssues(): Promise<readonly PageIssues[]> {
+    const issues = await engine.validatePage(page.slug);
+    setState((before) => ({
+      ...before,
+      attempt: before.attempt + (issues.length > 0 ? 1 : 0),
+      issues,
+    }));
+    return issues;
+  }
+
+  async function run(): Promise<void> {
+    const issues = await showIssues();
+    // Who has gone back meanwhile is not thrown forward again.
+    if (issues.length === 0 && isShown.current) await act();
+  }
+
+  return {
+    ...state,
+    submit: () => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      setState((before) => ({ ...before, isSubmitting: true }));
+      run()
+        .catch((error: unknown) => setFailure({ error }))
+        .finally(() => {
+          isRunning.current = false;
+          setState((before) => ({ ...before, isSubmitting: false }));
+        });
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import type {
+  FieldIssues,
+  FormEngine,
+  ListBlock,
+  ListIssues,
+  PageIssues,
+} from '#claim/engine/form-engine.ts';
+import { ErrorSummary, type ErrorSummaryItem } from '#design/error-summary.tsx';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
+import type { Messages } from '#words/messages.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { addButtonId, recordElementId } from './record-list.tsx';
+import { fieldElementId } from './use-field.ts';
+
+export interface PageErrorSummaryProps {
+  readonly engine: FormEngine;
+  /** What the last press of the page's button found. */
+  readonly issues: readonly PageIssues[];
+  readonly attempt: number;
+}
+
+/**
+ * What keeps a page from going on, with a link to each field (decisions, "Form engine"). Of what was found it tells what is still so:
+ * what was mended, removed or hidden since is told no more.
+ */
+export function PageErrorSummary({ engine, issues, attempt }: PageErrorSummaryProps) {
+  const messages = useMessages();
+  useLooks(engine, issues);
+  const items = issues.flatMap((found) =>
+    'list' in found ? listIssuesOfList(engine, found, messages) : listIssuesOfField(engine, found, messages),
+  );
+  const hasErrors = items.length > 0;
+  useEffect(() => (hasErrors ? markTitle(messages) : undefined), [hasErrors, messages]);
+  if (!hasErrors) return null;
+  return (
+    <ErrorSummary
+      heading={messages.text('filing.errorSummary', { count: items.length })}
+      items={items}
+      attempt={attempt}
+    />
+  );
+}
+
+/** Says in the document's title that the page has errors, whatever it is renamed to. Returns what ends it. */
+function markTitle(messages: Messages): () => void {
+  let title = document.title;
+  let marked = '';
+  const mark = () => {
+    if (document.title === marked) return;
+    title = document.title;
+    marked = messages.text('filing.errorSummaryTitle', { title });
+    document.title = marked;
+  };
+  mark();
+  const observer = new MutationObserver(mark);
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+  return () => {
+    observer.disconnect();
+    if (document.title === marked) document.title = title;
+  };
+}
+
+/** Renders again whenever something that was found may look otherwise. */
+function useLooks(engine: FormEngine, issues: readonly PageIssues[]): void {
+  const changes = useRef(0);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const tell = () => {
+        changes.current += 1;
+        listener();
+      };
+      // What has changed since the page was validated.
+      changes.current += 1;
+      const endings = issues.map((found) =>
+        'list' in found
+          ? engine.subscribeToBlock(found.list.id, tell)
+          : engine.subscribeToView(found.address, tell),
+      );
+      endings.push(engine.store.subscribeToLists(tell));
+      return () => {
+        for (const end of endings) end();
+      };
+    },
+    [engine, issues],
+  );
+  useSyncExternalStore(subscribe, () => changes.current);
+}
+
+/** All that a list has wrong as a whole, by the list's own name; a link leads to where a record is entered or added. */
+function listIssuesOfList(
+  engine: FormEngine,
+  { list }: ListIssues,
+  messages: Messages,
+): readonly ErrorSummaryItem[] {
+  if (!engine.isBlockVisible(list.id)) return [];
+  const targetId = findEntrance(engine, list);
+  const name = messages.text(list.heading ?? UNNAMED[list.kind]);
+  return engine
+    .getBlockIssues(list.id)
+    .map((issue) => ({ targetId, text: nameIssue(name, messages.issue(issue)) }));
+}
+
+/** What a list is called that has no heading. */
+const UNNAMED: Readonly<Record<ListBlock['kind'], string>> = {
+  documentManager: 'widgets.documents.addFirst',
+  recordTable: 'widgets.records.caption',
+};
+
+/** The first control of the record that is being entered; where there is none, the button that adds one. */
+function findEntrance({ store }: FormEngine, list: ListBlock): string {
+  const draft = store.drafts.find(({ metadata }) => metadata.dtoMapping === list.section);
+  const [first] = list.fields;
+  return draft === undefined || first === undefined
+    ? addButtonId(list)
+    : fieldElementId(store, { clientId: draft.clientId, key: first.key });
+}
+
+/** A field shows its first message. A document that is kept has no fields in the page: the link leads to the document. */
+function listIssuesOfField(
+  engine: FormEngine,
+  { address, field }: FieldIssues,
+  messages: Messages,
+): readonly ErrorSummaryItem[] {
+  const { store } = engine;
+  const label = messages.text(field.label);
+  const document = findKeptDocument(engine, address);
+  const entry = numberEntry(engine, address);
+  const record =
+    document ?? (entry === undefined ? undefined : messages.text('widgets.records.entry', { number: entry }));
+  return engine
+    .getView(address)
+    .issues.slice(0, 1)
+    .map((issue) => ({
+      targetId: document === undefined ? fieldElementId(store, address) : recordElementId(address.clientId),
+      text: nameIssue(record === undefined ? label : `${record} – ${label}`, messages.issue(issue)),
+    }));
+}
+
+/** The name of the document that a field belongs to, where that is kept already. */
+function findKeptDocument({ store }: FormEngine, { clientId }: FieldAddress): string | undefined {
+  if (!store.hasModel(clientId) || store.getList(clientId) !== 'saved') return undefined;
+  const { metadata, fields } = store.getModel(clientId);
+  return metadata.dtoMapping === 'documentContexts' ? String(fields.name ?? '') : undefined;
+}
+
+/** The place of a record among those of its list, from 1, as its legend has it; undefined where it is the only one. */
+function numberEntry({ store }: FormEngine, { clientId }: FieldAddress): number | undefined {
+  if (!store.hasModel(clientId)) return undefined;
+  const { dtoMapping } = store.getModel(clientId).metadata;
+  const entries = store.findModels({ dtoMapping });
+  return entries.length > 1 ? entries.findIndex((model) => model.clientId === clientId) + 1 : undefined;
+}
+
+/** "PIN: Value is required"; a label that is a question has its mark already. */
+function nameIssue(label: string, issue: string): string {
+  return /[?？؟]$/.test(label) ? `${label} ${issue}` : `${label}: ${issue}`;
+}

@@ -1,0 +1,132 @@
+import { createRoot } from 'react-dom/client';
+import type { FieldConfig } from '#claim/definition/field-config.ts';
+import type { Block, PageDefinition } from '#claim/definition/form-definition.ts';
+import { createFormEngine } from '#claim/engine/create-form-engine.ts';
+import type { FormEngine } from '#claim/engine/form-engine.ts';
+import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
+import { createModelStore } from '#claim/model/create-model-store.ts';
+import { LiveRegionProvider } from '#design/accessibility.tsx';
+import { fail, succeed } from '#kernel/result.ts';
+import { LIST_SECTIONS, SINGLE_SECTIONS } from '#server/form-model.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
+import { MessagesProvider } from '#words/messages-context.tsx';
+import { loadMessages } from '#words/messages-store.ts';
+import { FormEngineProvider } from './form-engine-context.ts';
+import { PageBlocks } from './page-blocks.tsx';
+import { type DocumentsPort, type WidgetPorts, WidgetPortsProvider } from './widget-ports.ts';
+
+/** The model of the fields under test. */
+export const TEST_MODEL = { dtoMapping: 'claimDetails' } as const;
+
+const CONFIGS: FormsConfig = [...SINGLE_SECTIONS, ...LIST_SECTIONS].map((dtoMapping) => ({
+  metadataHash: 'test',
+  metadata: { formType: 'Standard', dtoMapping },
+  fields: {},
+}));
+
+export interface RenderedPage {
+  readonly engine: FormEngine;
+  /** The value of a field of the test model. */
+  getValue(key: string): unknown;
+  unmount(): void;
+}
+
+export interface RenderOptions {
+  /** 'en' where it is not given. */
+  readonly culture?: string;
+  /** Puts the claim into the state that it is first shown in. */
+  readonly prepare?: (engine: FormEngine) => void;
+}
+
+/** Renders a page of blocks with the real engine and messages, for tests. */
+export async function renderBlocks(
+  blocks: readonly Block[],
+  ports: WidgetPorts = {},
+  { culture = 'en', prepare }: RenderOptions = {},
+): Promise<RenderedPage> {
+  const page: PageDefinition = {
+    slug: 'test',
+    title: 'Test page',
+    blocks,
+    action: 'none',
+    actionLabel: 'pages.continue',
+    deadlineKeys: [],
+    enableTimeout: false,
+  };
+  const engine = createFormEngine({
+    definition: { formType: 'Standard', pages: [page], sections: [...SINGLE_SECTIONS, ...LIST_SECTIONS] },
+    configs: CONFIGS,
+    store: createModelStore({ formType: 'Standard', configs: CONFIGS }),
+    rules: {
+      getWhitelist: () => undefined,
+      getToday: () => ({ year: 2026, month: 3, day: 31 }),
+      matchesPattern: async () => 'undecided',
+    },
+  });
+  prepare?.(engine);
+  // As on a page of the portal, what the fields are made of is there before they are.
+  const [messages] = await Promise.all([loadMessages({ culture, enabledCultures: {} }), loadFormWidgets()]);
+  const container = document.createElement('main');
+  document.body.append(container);
+  const root = createRoot(container);
+  root.render(
+    <MessagesProvider messages={messages}>
+      <LiveRegionProvider>
+        <FormEngineProvider engine={engine}>
+          <WidgetPortsProvider value={ports}>
+            <PageBlocks page={page} />
+          </WidgetPortsProvider>
+        </FormEngineProvider>
+      </LiveRegionProvider>
+    </MessagesProvider>,
+  );
+  return {
+    engine,
+    getValue: (key) => engine.store.getValue({ clientId: engine.store.findModel(TEST_MODEL).clientId, key }),
+    unmount: () => {
+      root.unmount();
+      container.remove();
+      engine.dispose();
+    },
+  };
+}
+
+/** Renders fields of the test model, a row each. */
+export function renderFields(
+  fields: readonly Omit<FieldConfig, 'model'>[],
+  ports?: WidgetPorts,
+): Promise<RenderedPage> {
+  const blocks = fields.map((field): Block => {
+    return { id: `row-${field.key}`, kind: 'inputRow', fields: [{ ...field, model: TEST_MODEL }] };
+  });
+  return renderBlocks(blocks, ports);
+}
+
+/** A documents store in memory, for tests: it takes everything but an empty file, and tells what it took and forgot. */
+export interface TestDocuments extends DocumentsPort {
+  readonly taken: readonly File[];
+  readonly removed: readonly string[];
+}
+
+/** See {@link TestDocuments}. `until` holds every file on its way. */
+export function createTestDocuments(until: Promise<void> = Promise.resolve()): TestDocuments {
+  const taken: File[] = [];
+  const removed: string[] = [];
+  return {
+    taken,
+    removed,
+    accept: '.pdf,image/jpeg',
+    limits: { types: 'PDF and JPEG', size: '12 MB' },
+    async take(file) {
+      taken.push(file);
+      await until;
+      if (file.size === 0) return fail({ code: 'fileEmpty' });
+      const { name, size, type } = file;
+      return succeed({ documentId: `kept-${name}`, name, size, type, sha256: '' });
+    },
+    async remove(documentId) {
+      removed.push(documentId);
+    },
+    readThumbnail: async () => null,
+  };
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FormEngine } from '#claim/engine/form-engine.ts';
+import { type MaskName, toLatinDigits } from '#claim/masks/mask-looks.ts';
+import { fieldValueToText } from '#claim/rules/rule.ts';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
+import type { AttachedMask } from './attach-mask.ts';
+import { useFormEngine } from './form-engine-context.ts';
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+export interface TextBinding<C extends TextControl> {
+  readonly ref: RefObject<C | null>;
+  readonly defaultValue: string;
+}
+
+/**
+ * Binds an uncontrolled text control to a field: a keystroke goes to the engine and React renders nothing; a change
+ * from elsewhere (prepopulation, a reset, another control) is written into the control. A mask's code is loaded when a
+ * field first needs one; until then the control takes plain text. What a masked control shows is what is stored, also where
+ * the mask came after the text, or another mask in place of the first. With `readsDigits` the digits of other scripts are
+ * stored, and shown, as 0 to 9 also without a mask.
+ */
+export function useTextBinding<C extends TextControl>(
+  address: FieldAddress,
+  maskName: MaskName,
+  readsDigits = false,
+): TextBinding<C> {
+  const engine = useFormEngine();
+  const ref = useRef<C>(null);
+  const mask = useRef<AttachedMask | null>(null);
+  const [defaultValue] = useState(() => fieldValueToText(engine.store.getValue(address)));
+
+  // With the control, not after it is seen: what is typed in between would be lost.
+  useLayoutEffect(() => {
+    const control = ref.current;
+    const takeText = (event: Event) => {
+      // It ends here: React would write the control's attributes back at every key.
+      event.stopPropagation();
+      if (control === null || mask.current !== null) return;
+      // What an input method has not finished composing is not to be written over.
+      const isComposing = event instanceof InputEvent && event.isComposing;
+      engine.change(address, readsDigits && !isComposing ? toLatinDigits(control.value) : control.value);
+    };
+    const ends = readsDigits ? ['input', 'compositionend'] : ['input'];
+    for (const end of ends) control?.addEventListener(end, takeText);
+    return () => {
+      for (const end of ends) control?.removeEventListener(end, takeText);
+    };
+  }, [engine, address, readsDigits]);
+
+  useEffect(() => {
+    const showValue = () => {
+      const text = fieldValueToText(engine.store.getValue(address));
+      if (mask.current !== null) {
+        mask.current.write(text);
+        keepShownText(engine, address, mask.current.text);
+      } else if (ref.current !== null) writeText(ref.current, text);
+    };
+    showValue();
+    return engine.store.subscribeToField(address, showValue);
+  }, [engine, address]);
+
+  useEffect(() => {
+    if (maskName === '') return;
+    let isCurrent = true;
+    import('./attach-mask.ts').then(({ attachMask }) => {
+      if (!isCurrent || ref.current === null) return;
+      mask.current = attachMask(ref.current, maskName, (value) => engine.change(address, value));
+      if (mask.current !== null) keepShownText(engine, address, mask.current.text);
+    });
+    return () => {
+      isCurrent = false;
+      mask.current?.detach();
+      mask.current = null;
+    };
+  }, [engine, address, maskName]);
+
+  return { ref, defaultValue };
+}
+
+/** Stores what a mask has made of a field's text. It is the claimant's edit only where the text was. */
+function keepShownText(engine: FormEngine, address: FieldAddress, shown: string): void {
+  const { store } = engine;
+  if (!store.hasModel(address.clientId) || fieldValueToText(store.getValue(address)) === shown) return;
+  if (!store.getFlags(address).everDirty) {
+    store.setValue(address, shown, 'initialisation');
+    return;
+  }
+  engine.change(address, shown);
+  // What was found wrong with the text as it stood before may be right now.
+  if (engine.getView(address).issues.length > 0) engine.validateField(address);
+}
+
+/** Writes a text that the control does not show yet; the caret stays where it was as far as it can. */
+function writeText(control: TextControl, text: string): void {
+  if (control.value === text) return;
+  const caret = control === document.activeElement ? control.selectionStart : null;
+  control.value = text;
+  if (caret !== null) control.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,269 @@
+import { createRoot } from 'react-dom/client';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { CLAIMANTS } from '#api-mock/data/claimants.ts';
+import { createPrepopulatedData } from '#api-mock/data/prepopulated-data.ts';
+import { VEHICLES } from '#api-mock/data/vehicles.ts';
+import type { FormDefinition } from '#claim/definition/form-definition.ts';
+import { createFormEngine } from '#claim/engine/create-form-engine.ts';
+import type { FormEngine } from '#claim/engine/form-engine.ts';
+import { loadFileWidget, loadFormWidgets } from '#claim/field-types/widget-registry.ts';
+import { createModelStore } from '#claim/model/create-model-store.ts';
+import { matchPattern } from '#claim/rules/dotnet-pattern/translate-pattern.ts';
+import { FilingPage } from '#claim/ui/filing-page.tsx';
+import { useFormEngine } from '#claim/ui/form-engine-context.ts';
+import { createTestDocuments } from '#claim/ui/test-harness.tsx';
+import { type WalletSlotProps, type WidgetPorts, WidgetPortsProvider } from '#claim/ui/widget-ports.ts';
+import { LiveRegionProvider } from '#design/accessibility.tsx';
+import { Button } from '#design/button.tsx';
+import { loadFormDefinition } from '#forms/registry.ts';
+import { LIST_SECTIONS, SINGLE_SECTIONS } from '#server/form-model.ts';
+import { FORM_TYPES } from '#server/form-type.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
+import { openMockSession } from '#tests/support/mock-session.ts';
+import { waitUntil } from '#tests/support/wait-for.ts';
+import { createPageWalker, findSameNames, settle } from '#tests/support/walk-page.ts';
+import type { Messages } from '#words/messages.ts';
+import { MessagesProvider } from '#words/messages-context.tsx';
+import { loadMessages } from '#words/messages-store.ts';
+
+// All code is there before a walk begins: what comes by the network comes after a step or before it, as the machine is.
+import.meta.glob(
+  ['/src/{kernel,claim,design}/**/*.{ts,tsx}', '!/src/design/themes/**', '!**/*.test*', '!**/*.worker.ts'],
+  { eager: true },
+);
+
+const { seed: FIRST_SEED, steps: STEPS_OF_A_FORM } = inject('walk');
+
+/** After so many steps the claim begins anew, with the next seed. */
+const STEPS_OF_A_SEED = 150;
+
+/** Lists as no form of the demonstration has them: two on one page, rows that can be edited, a smallest number of them. */
+const TABLES: FormDefinition = {
+  formType: 'Standard',
+  sections: [...SINGLE_SECTIONS, ...LIST_SECTIONS],
+  pages: [
+    {
+      slug: 'lists',
+      title: 'Lists',
+      action: 'continue',
+      actionLabel: 'pages.continue',
+      deadlineKeys: [],
+      enableTimeout: false,
+      blocks: [
+        {
+          id: 'table',
+          kind: 'recordTable',
+          section: 'claimTransactions',
+          heading: 'What you spent',
+          initialInstances: 2,
+          minimumInstances: 2,
+          canEdit: true,
+          fields: [
+            { type: 'date', key: 'transactionDate', label: 'Date' },
+            { type: 'text', key: 'vendor', label: 'Paid to', validations: [{ type: 'required' }] },
+          ],
+        },
+        {
+          id: 'documents',
+          kind: 'documentManager',
+          section: 'documentContexts',
+          required: true,
+          fields: [
+            { type: 'text', key: 'description', label: 'What it shows' },
+            { type: 'file', key: 'file', label: 'Document' },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+const troubles: string[] = [];
+const note = (error: unknown) =>
+  void troubles.push(error instanceof Error ? `${error.stack}` : String(error));
+
+let configs: FormsConfig;
+let whitelist: ReadonlySet<string>;
+let messages: Messages;
+
+beforeAll(async () => {
+  const { api } = await openMockSession();
+  const [answer, characters] = await Promise.all([api.getFormsConfig(), api.getCharacterWhitelist()]);
+  if (!answer.ok || !characters.ok) throw new Error('The mock gave no config');
+  configs = answer.value;
+  whitelist = new Set([...JSON.parse(characters.value.allowedCharacters)]);
+  messages = await loadMessages({ culture: 'en', enabledCultures: {} });
+  await Promise.all([loadFormWidgets(), loadFileWidget()]);
+  window.addEventListener('error', ({ error }) => note(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => note(reason));
+  console.error = (...said: unknown[]) => note(said.join(' '));
+  await showLateParts();
+});
+
+function createEngine(definition: FormDefinition): FormEngine {
+  const { formType } = definition;
+  return createFormEngine({
+    definition,
+    configs,
+    store: createModelStore({
+      formType,
+      configs: configs.filter(({ metadata }) => metadata.formType === formType),
+    }),
+    rules: {
+      getWhitelist: () => whitelist,
+      getToday: () => ({ year: 2026, month: 3, day: 31 }),
+      // In a worker it has a limit, which a slow machine would meet.
+      matchesPattern: async (pattern, text) => matchPattern(pattern, text),
+    },
+  });
+}
+
+function WalletButton({ address }: WalletSlotProps) {
+  const engine = useFormEngine();
+  return <Button label="Connect your wallet" onClick={() => engine.change(address, 'code')} />;
+}
+
+/** What is wrong with the page as it stands, in words. */
+function findTroubles(): readonly string[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.error-summary a')];
+  const dead = links.filter(
+    ({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))) === null,
+  );
+  const twins = findSameNames().map((name) => `${name} is there twice`);
+  return [...troubles, ...twins, ...dead.map(({ textContent }) => `"${textContent}" leads nowhere`)];
+}
+
+interface OpenForm {
+  /** Shows the page that is wanted, where it is another one. @returns its slug where it is. */
+  turn(): Promise<string | undefined>;
+  /** The place of the page that is to be shown next. */
+  wanted: number;
+  readonly pageCount: number;
+  close(): void;
+}
+
+/** A new claim in the page, which the form's own buttons lead through. */
+function openForm(definition: FormDefinition): OpenForm {
+  const engine = createEngine(definition);
+  const { formType } = definition;
+  const vehicle = { vin: VEHICLES[0]?.vin ?? null };
+  const prepopulated = createPrepopulatedData(formType, CLAIMANTS[0] ?? never(), vehicle);
+  const pages = definition.pages.filter(({ action }) => action !== 'none');
+  const container = document.body.appendChild(document.createElement('main'));
+  const root = createRoot(container, { onUncaughtError: note, onCaughtError: note });
+  let shown = -1;
+  const form: OpenForm = {
+    wanted: 0,
+    pageCount: pages.length,
+    async turn() {
+      if (form.wanted === shown) return undefined;
+      shown = form.wanted;
+      const page = pages[shown] ?? never();
+      root.render(
+        <MessagesProvider messages={messages}>
+          <LiveRegionProvider>
+            <WidgetPortsProvider value={ports}>
+              <FilingPage
+                key={page.slug}
+                engine={engine}
+                page={page}
+                ActionBar={({ children }) => children}
+                onAct={async () => {
+                  if (page.action === 'authorize') await engine.prepopulate(prepopulated);
+                  form.wanted = (shown + 1) % pages.length;
+                }}
+              />
+            </WidgetPortsProvider>
+          </LiveRegionProvider>
+        </MessagesProvider>,
+      );
+      await settle();
+      return page.slug;
+    },
+    close() {
+      root.unmount();
+      container.remove();
+      engine.dispose();
+    },
+  };
+  const ports: WidgetPorts = {
+    documents: createTestDocuments(),
+    signature: { readDate: async () => ({ date: '03/31/2026', isEstimate: false }) },
+    summary: {
+      pages,
+      hrefOf: (slug) => `#${slug}`,
+      editPage(slug) {
+        form.wanted = pages.findIndex((page) => page.slug === slug);
+      },
+    },
+    lookup: { hrefOf: (other) => `#${other}` },
+    WalletSlot: WalletButton,
+  };
+  return form;
+}
+
+interface Walked {
+  readonly steps: readonly string[];
+  /** What was wrong after the last of them. */
+  readonly found: readonly string[];
+}
+
+/** Walks through a form's pages, to and fro, from a new claim on, until something is wrong. */
+async function walkForm(definition: FormDefinition, seed: number, steps: number): Promise<Walked> {
+  troubles.length = 0;
+  const walker = createPageWalker(seed);
+  const form = openForm(definition);
+  let found: readonly string[] = [];
+  for (let count = 0; count < steps && found.length === 0; count += 1) {
+    if (walker.pick(15) === 0) form.wanted = walker.pick(form.pageCount);
+    const slug = await form.turn();
+    if (slug === undefined) await walker.step();
+    else walker.note(`page "${slug}"`);
+    found = findTroubles();
+  }
+  form.close();
+  return { steps: walker.steps, found };
+}
+
+/** What is loaded when it is first shown is shown once: later it comes with the step that asks for it, however slow the machine. */
+async function showLateParts(): Promise<void> {
+  const form = openForm(TABLES);
+  await form.turn();
+  for (const [button, part] of [
+    ['button[type=submit]', '.error-summary'],
+    ['.date__button', '.calendar'],
+  ]) {
+    document.querySelector<HTMLElement>(`${button}`)?.click();
+    await waitUntil(() => document.querySelector(`${part}`) !== null);
+  }
+  form.close();
+}
+
+function never(): never {
+  throw new Error('The demonstration has claimants, vehicles and pages');
+}
+
+async function expectToWalk(definition: FormDefinition): Promise<void> {
+  for (let walked = 0; walked < STEPS_OF_A_FORM; walked += STEPS_OF_A_SEED) {
+    const seed = FIRST_SEED + walked / STEPS_OF_A_SEED;
+    const { steps, found } = await walkForm(definition, seed, STEPS_OF_A_SEED);
+    expect(found, `seed ${seed}:\n${steps.join('\n')}`).toEqual([]);
+  }
+}
+
+describe('a claimant without a plan', () => {
+  test.for(FORM_TYPES)('breaks no page of %s', async (formType) => {
+    await expectToWalk(await loadFormDefinition(formType));
+  });
+
+  test('breaks no page with lists', async () => {
+    await expectToWalk(TABLES);
+  });
+
+  test('takes the same steps with the same seed', async () => {
+    const definition = await loadFormDefinition('Automotive');
+    for (const seed of [7, 8]) {
+      expect(await walkForm(definition, seed, 100)).toEqual(await walkForm(definition, seed, 100));
+    }
+  });
+});

@@ -1,0 +1,206 @@
+import type { FilingDependencies, OpenClaim, ProvenCredentials } from '#claim/filing/open-claim.ts';
+import { logEvent } from '#kernel/log.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import { startSessionDeadline } from '#kernel/session-clock.ts';
+import { StorageError, type StorageFailure } from '#kernel/storage-trouble.ts';
+import type { AuthorizeAnswer } from '#server/authorize.ts';
+import type { FormType } from '#server/form-type.ts';
+import { toShownText } from '#server/submission.ts';
+import { toStorageFailure } from '#vault/device-storage.ts';
+import { hasStoredClaims } from '#vault/has-stored-claims.ts';
+import { type Credentials, toCredentials } from '#vault/keys/credentials.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
+import { attachDraft } from './claim-opening.ts';
+import type { AuthorizeOutcome, FilingStateStore } from './filing-state.ts';
+
+/**
+ * Proves the credentials of a start page and opens its claim: the draft that this device holds for them, or a new one
+ * (specification, sections 4, 6 and 7). `takeToken` gives the captcha token, or null where the captcha cannot be reached;
+ * then, and where the server cannot be reached, an earlier draft is opened with the same credentials for editing.
+ */
+export async function authorizeClaim(
+  formType: FormType,
+  takeToken: () => Promise<string | null>,
+  state: FilingStateStore,
+  dependencies: FilingDependencies,
+): Promise<AuthorizeOutcome> {
+  const start = state.get().claims[formType];
+  if (start === undefined) throw new Error(`The ${formType} form was not begun.`);
+  if (state.get().isSubmitting) return { kind: 'already-submitting' };
+  state.update({ isSubmitting: true, errorMessage: null });
+  state.setAuthorized(formType, false);
+  // What the last look-up has found is not this one's.
+  if (formType === 'Lookup') start.engine.store.setPrepopulated([]);
+  try {
+    const token = await takeToken();
+    const credentialsModel = start.engine.store.findModel({ dtoMapping: 'credentials' });
+    const credentials = toCredentials(credentialsModel);
+    if (token === null) return await openOffline(start, credentials, state, dependencies);
+    const answer = await dependencies.api.authorizeForm(formType, 'credentials', credentialsModel, token);
+    if (!answer.ok) {
+      const { error } = answer;
+      const isUnreachable = error.code === 'network' || error.code === 'timeout';
+      return isUnreachable
+        ? await openOffline(start, credentials, state, dependencies)
+        : { kind: 'failed', failure: error };
+    }
+    if (!answer.value.authorized) {
+      const error = toShownText(answer.value.error);
+      state.update({ errorMessage: error });
+      return { kind: 'refused', error };
+    }
+    await lapseWaiting(formType);
+    await dependencies.beginSession();
+    state.setAuthorized(formType, true);
+    if (formType === 'Lookup') {
+      const { vin: _ofTheVehicle, ...own } = credentials;
+      if (await hasStoredClaims()) await takeOverSession(start, own, state, dependencies);
+      return showLookup(start, answer.value.prepopulatedData ?? [], state);
+    }
+    await takeOverSession(start, credentials, state, dependencies);
+    const { keys } = await unlock(credentials, dependencies);
+    return await showOrOpen({ start, credentials, keys, answer: answer.value }, state, dependencies);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    return { kind: 'storage-failed', failure: { code: error.code } };
+  } finally {
+    state.update({ isSubmitting: false });
+  }
+}
+
+/** First of all: the sender may begin at any moment, and the server takes what it sends for this claimant's. */
+async function lapseWaiting(formType: FormType): Promise<void> {
+  if (formType === 'Lookup' || !(await hasStoredClaims())) return;
+  const { lapseRows } = await import('#outbox/outbox-actions.ts');
+  await lapseRows(formType).catch(throwStorageError);
+}
+
+/** A look-up is not kept: its answer is shown on the same page. */
+function showLookup(
+  start: OpenClaim,
+  prepopulated: Parameters<OpenClaim['engine']['store']['setPrepopulated']>[0],
+  state: FilingStateStore,
+): AuthorizeOutcome {
+  start.engine.store.setPrepopulated(prepopulated);
+  state.setClaim({ ...start });
+  return { kind: 'opened', page: '', wasResumed: false, isOffline: false };
+}
+
+/**
+ * The same credentials open an earlier draft without the server, and show what was submitted; wrong ones open nothing and say
+ * nothing.
+ */
+async function openOffline(
+  start: OpenClaim,
+  credentials: Credentials,
+  state: FilingStateStore,
+  dependencies: FilingDependencies,
+): Promise<AuthorizeOutcome> {
+  if (start.formType === 'Lookup') return { kind: 'unreachable' };
+  const { keys, endedOthers } = await unlock(credentials, dependencies);
+  if (keys.length === 0) return { kind: 'unreachable' };
+  if (endedOthers) await leaveOthersClaims(start, state, dependencies);
+  else await dependencies.beginSession();
+  // What an earlier session was allowed is not taken over by whatever of this is edited from here on.
+  const { writeDraftAuthorization } = await import('#vault/session-claims.ts');
+  for (const own of keys) {
+    await writeDraftAuthorization(own, null).catch(() => logEvent('authorization-not-forgotten'));
+  }
+  return showOrOpen({ start, credentials, keys, answer: null }, state, dependencies);
+}
+
+/**
+ * Opens what these credentials open on this device, of every form type.
+ * @throws StorageError
+ */
+async function unlock(credentials: Credentials, { sessionUntil }: FilingDependencies) {
+  const { unlockClaims } = await import('#vault/session-claims.ts');
+  return unlockClaims(credentials, sessionUntil()).catch(throwStorageError);
+}
+
+function throwStorageError(error: unknown): never {
+  throw new StorageError(toStorageFailure(error).code);
+}
+
+/**
+ * What is known of these credentials comes first: where any claim of theirs was submitted, of whatever form type, here or as the
+ * server tells, nothing is opened or begun until the claimant has seen it and chosen (decisions, "What this device knows comes
+ * first"). A claim that waits is sent meanwhile. Where there is none the draft is opened, or made.
+ */
+async function showOrOpen(
+  proven: ProvenCredentials,
+  state: FilingStateStore,
+  dependencies: FilingDependencies,
+): Promise<AuthorizeOutcome> {
+  const { start, keys, answer } = proven;
+  const { readKnownClaims, toToldClaims } = await import('#outbox/known-claims.ts');
+  const told = toToldClaims(answer?.filed);
+  const claimantIds = [...new Set(keys.map(({ claimantId }) => claimantId))];
+  const { claims, drafts } = await readKnownClaims(claimantIds, told).catch(throwStorageError);
+  const waiting = claims.flatMap((claim) =>
+    claim.kind === 'waiting' && claim.formType === start.formType ? [claim.row.draftId] : [],
+  );
+  const queued = keys.filter(({ draftId }) => waiting.includes(draftId));
+  const noted = answer === null ? succeed(undefined) : await reauthorizeQueued(queued, answer, dependencies);
+  const hasDraft = drafts.some(({ formType }) => formType === start.formType);
+  if (!noted.ok && !hasDraft) return { kind: 'storage-failed', failure: noted.error };
+  if (claims.length === 0) return attachDraft(proven, state, dependencies);
+  state.setKnown(start.formType, { ...proven, claimantIds, told });
+  if (answer !== null && queued.length > 0) dependencies.sendQueued();
+  return { kind: 'known' };
+}
+
+/** The credentials are proven again: what waits for that may be sent until the session ends. Fails where the device cannot note it. */
+async function reauthorizeQueued(
+  queued: readonly DraftKeys[],
+  { captcha }: AuthorizeAnswer,
+  { clock, settings }: FilingDependencies,
+): Promise<Result<void, StorageFailure>> {
+  if (queued.length === 0) return succeed(undefined);
+  const [{ reauthorizeRows }, { writeDraftAuthorization }] = await Promise.all([
+    import('#outbox/outbox-actions.ts'),
+    import('#vault/session-claims.ts'),
+  ]);
+  const authorization = { captchaRawValue: captcha ?? null };
+  const authorizedUntil = startSessionDeadline(clock.now().getTime(), settings.minSessionDurationMinutes);
+  try {
+    for (const keys of queued) {
+      await reauthorizeRows(keys, { authorizedUntil, ...authorization }, clock);
+      await writeDraftAuthorization(keys, authorization);
+    }
+    return succeed(undefined);
+  } catch (error) {
+    const failure = toStorageFailure(error);
+    logEvent('authorization-not-kept', failure.code);
+    return fail(failure);
+  }
+}
+
+/**
+ * Before a claim is opened for whoever has proven these credentials: what another claimant has open on this device is closed,
+ * here and in the other tabs, and the session begins anew. Nobody sees another's claims.
+ */
+export async function takeOverSession(
+  start: OpenClaim,
+  credentials: Credentials,
+  state: FilingStateStore,
+  dependencies: FilingDependencies,
+): Promise<void> {
+  const { endOthersSession } = await import('#vault/session-claims.ts');
+  if (await endOthersSession(credentials)) await leaveOthersClaims(start, state, dependencies);
+}
+
+/** Another claimant's session has ended: what it had open here is forgotten, the other tabs are told, and the next one begins. */
+export async function leaveOthersClaims(
+  start: OpenClaim,
+  state: FilingStateStore,
+  { beginSession, tellSessionEnded }: FilingDependencies,
+): Promise<void> {
+  const { claims, authorized } = state.get();
+  for (const claim of Object.values(claims)) if (claim !== start) claim.engine.dispose();
+  state.reset();
+  state.setClaim(start);
+  state.setAuthorized(start.formType, authorized[start.formType]);
+  await tellSessionEnded();
+  await beginSession();
+}

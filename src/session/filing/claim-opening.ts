@@ -1,0 +1,233 @@
+import type { FormDefinition } from '#claim/definition/form-definition.ts';
+import type { FormEngine } from '#claim/engine/form-engine.ts';
+import {
+  createClaimEngine,
+  type EngineDependencies,
+  type FilingDependencies,
+  type OpenClaim,
+  type ProvenCredentials,
+} from '#claim/filing/open-claim.ts';
+import { carryOverModels } from '#claim/model/carrying-over.ts';
+import { loadFormDefinition } from '#forms/registry.ts';
+import { logEvent } from '#kernel/log.ts';
+import { type Result, succeed } from '#kernel/result.ts';
+import type { StorageFailure } from '#kernel/storage-trouble.ts';
+import type { FormType } from '#server/form-type.ts';
+import { isFinalFailure } from '#vault/device-storage.ts';
+import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
+import { hasStoredClaims } from '#vault/has-stored-claims.ts';
+import type { AuthorizeOutcome, FilingStateStore } from './filing-state.ts';
+
+/** What the claimant chose after `known`: opens the draft, or begins another claim. Undefined where the session has ended. */
+export async function goOnAfterKnown(
+  formType: FormType,
+  state: FilingStateStore,
+  dependencies: FilingDependencies,
+): Promise<AuthorizeOutcome | undefined> {
+  if (state.get().isSubmitting) return { kind: 'already-submitting' };
+  state.update({ isSubmitting: true });
+  try {
+    const claimant = (await dependencies.isSessionLive()) ? state.get().known[formType] : undefined;
+    return claimant && (await attachDraft(claimant, state, dependencies));
+  } finally {
+    state.update({ isSubmitting: false });
+  }
+}
+
+/** Opens the draft that this device holds for these credentials, or makes one of what the start page has. */
+export async function attachDraft(
+  proven: ProvenCredentials,
+  state: FilingStateStore,
+  dependencies: FilingDependencies,
+): Promise<AuthorizeOutcome> {
+  const { start, keys, answer } = proven;
+  const { formType } = start;
+  const { openDraftsOf } = await import('#vault/drafts/drafts.ts');
+  const found = await openDraftsOf({ formType, keys, now: dependencies.clock.now });
+  if (!found.ok) return { kind: 'storage-failed', failure: found.error };
+  const [earlier] = found.value;
+  if (earlier === undefined && answer === null) return { kind: 'unreachable' };
+  const made = earlier === undefined ? await makeDraft(proven, dependencies) : succeed(earlier);
+  if (!made.ok) return { kind: 'storage-failed', failure: made.error };
+  const draft = made.value;
+  const authorization = answer && { captchaRawValue: answer.captcha ?? null };
+  const { writeDraftAuthorization } = await import('#vault/session-claims.ts');
+  // Without it a reload asks for the credentials again; a full device must not keep the draft shut for that.
+  await writeDraftAuthorization(draft.keys, authorization).catch(() => logEvent('authorization-not-kept'));
+  const definition = await loadFormDefinition(formType);
+  const { engine, changedFields } = await openStoredClaim(draft, definition, dependencies);
+  if (answer !== null) {
+    await engine.prepopulate(answer.prepopulatedData ?? []);
+    // At once: who leaves the next page right away would miss it, and it comes with no later answer.
+    await draft.flush();
+  }
+  const wasResumed = earlier !== undefined;
+  const isOffline = answer === null;
+  state.setClaim({
+    ...start,
+    definition,
+    engine,
+    changedFields,
+    draft,
+    captchaRawValue: authorization?.captchaRawValue ?? null,
+    wasResumed,
+    isOfflineEntry: isOffline,
+  });
+  state.setAuthorized(formType, true);
+  start.engine.dispose();
+  return { kind: 'opened', page: await earlier?.readPage(), wasResumed, isOffline };
+}
+
+async function makeDraft(
+  { start, credentials, keys }: ProvenCredentials,
+  { sessionUntil, clock }: FilingDependencies,
+): Promise<Result<OpenDraft, StorageFailure>> {
+  const { createDraft } = await import('#vault/drafts/drafts.ts');
+  const claimantId = keys[0]?.claimantId;
+  return createDraft({
+    formType: start.formType,
+    credentials,
+    models: start.engine.store.toStoredModels(),
+    sessionUntil: sessionUntil(),
+    now: clock.now,
+    ...(claimantId === undefined ? {} : { claimantId }),
+  });
+}
+
+/**
+ * Takes up the claim that the live session had open before a reload; undefined where the session has ended. A claim that
+ * was submitted comes back for its confirmation only.
+ * @param draftId one of several drafts of the form type; the one last changed where it is not given.
+ */
+export async function resumeClaim(
+  formType: FormType,
+  dependencies: FilingDependencies,
+  draftId?: string,
+): Promise<OpenClaim | undefined> {
+  if (!(await dependencies.resumeSession())) return undefined;
+  const { resumeSession } = await import('#vault/drafts/drafts.ts');
+  const draft = await resumeSession({
+    formType,
+    now: dependencies.clock.now,
+    ...(draftId === undefined ? {} : { draftId }),
+  });
+  if (draft === undefined) return undefined;
+  const { readDraftAuthorization } = await import('#vault/session-claims.ts');
+  const [definition, status, authorization] = await Promise.all([
+    loadFormDefinition(formType),
+    draft.readStatus(),
+    readDraftAuthorization(draft.keys),
+  ]);
+  const { engine, changedFields } = await openStoredClaim(draft, definition, dependencies);
+  return {
+    formType,
+    definition,
+    engine,
+    changedFields,
+    draft,
+    captchaRawValue: authorization?.captchaRawValue ?? null,
+    wasResumed: true,
+    isOfflineEntry: authorization === undefined,
+    isSubmitted: status !== 'open',
+  };
+}
+
+/** Whether the live session knows a claim of the form type that was submitted, where it has nothing of it to fill in. */
+export async function hasFiledClaim(
+  formType: FormType,
+  state: FilingStateStore,
+  { isSessionLive }: FilingDependencies,
+): Promise<boolean> {
+  if (state.get().known[formType] !== undefined) return isSessionLive();
+  if (!(await hasStoredClaims())) return false;
+  const { openSessionReceipts } = await import('#outbox/receipts.ts');
+  return (await openSessionReceipts()).some((receipt) => receipt.formType === formType);
+}
+
+export interface StoredClaim {
+  readonly engine: FormEngine;
+  /** What a newer config asks anew, or takes no longer as it was answered: the claimant is asked only that. */
+  readonly changedFields: readonly FieldAddress[];
+}
+
+/**
+ * Opens what a draft holds. A draft of an older config is carried over field by field, and kept as such
+ * (decisions, "Form engine"), and so is what it lacks; from here on every change is committed to the draft.
+ * One in the outbox stays as it is.
+ */
+export async function openStoredClaim(
+  draft: OpenDraft,
+  definition: FormDefinition,
+  dependencies: EngineDependencies,
+): Promise<StoredClaim> {
+  const stored = await draft.readModels();
+  await draft.forgetUnnamedDocuments(stored);
+  const configs = dependencies.configsOf(definition.formType);
+  const { models, carriedIds, changedFields } = carryOverModels(stored, { configs, definition });
+  const engine = createClaimEngine(definition, dependencies, models);
+  engine.store.onChange((change) => draft.save(change));
+  keepTyped(draft);
+  const current = engine.store.toStoredModels();
+  const carried = current.filter(({ model }) => carriedIds.has(model.clientId));
+  const storedIds = new Set(stored.map(({ model }) => model.clientId));
+  const made = current.filter(({ model }) => !storedIds.has(model.clientId));
+  if ((await draft.readStatus()) === 'open') {
+    for (const entry of carried) replaceModel(draft, entry);
+    // A field is kept with its model alone: without these, what is typed into them would not come back.
+    for (const { model, list, order } of made) draft.save({ kind: 'model', model, list, order });
+  }
+  const added = changedFields.filter(({ change }) => change === 'added').map(({ address }) => address);
+  return { engine, changedFields: [...added, ...(await findInvalidatedFields(engine, carried))] };
+}
+
+/** Writes a model whole: the answers to what the newer config has removed must not come back with it. */
+function replaceModel(draft: OpenDraft, { model, list, order, flags }: StoredModel): void {
+  const { clientId, fields } = model;
+  draft.save({ kind: 'removed', clientId });
+  draft.save({ kind: 'model', model, list, order });
+  for (const [key, value] of Object.entries(fields)) {
+    const kept = flags[key];
+    if (kept !== undefined) draft.save({ kind: 'field', address: { clientId, key }, value, flags: kept });
+  }
+}
+
+/** The fields that the claimant has left as they are, and whose answers no longer fit the rules of a newer config. */
+async function findInvalidatedFields(
+  engine: FormEngine,
+  carried: readonly StoredModel[],
+): Promise<readonly FieldAddress[]> {
+  const left = carried.flatMap(({ model: { clientId }, flags }) =>
+    Object.keys(flags)
+      .filter((key) => flags[key]?.touched)
+      .map((key) => ({ clientId, key })),
+  );
+  const issues = await Promise.all(left.map((address) => engine.validateField(address)));
+  return left.filter((_, index) => (issues[index]?.length ?? 0) > 0);
+}
+
+const watched = new WeakSet<OpenDraft>();
+
+/**
+ * Commits what was typed at once when the page goes out of sight: a phone ends it there without another word.
+ * While a save has failed and is tried again, the browser asks before the page, and with it what was typed,
+ * goes.
+ */
+export function keepTyped(draft: OpenDraft): void {
+  if (watched.has(draft)) return;
+  watched.add(draft);
+  const flush = () => void draft.flush();
+  const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
+  document.addEventListener('freeze', flush);
+  window.addEventListener('pagehide', flush);
+  draft.subscribeToSaveState(() => {
+    const state = draft.getSaveState();
+    const isAtRisk = state.kind === 'failed' && !isFinalFailure(state.failure);
+    // Only meanwhile: a page with such a listener is not kept by the browser for going back to it.
+    if (isAtRisk) window.addEventListener('beforeunload', askToStay);
+    else window.removeEventListener('beforeunload', askToStay);
+  });
+}
