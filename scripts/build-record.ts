@@ -8,7 +8,7 @@ export interface ChunkRecord {
   readonly imports: readonly string[];
   readonly dynamicImports: readonly string[];
   readonly styles: readonly string[];
-  /** Bytes before minification by npm package; our own code by its folder ('src/app'). */
+  /** Bytes before minification by npm package; our own code by its folder ('src/portal'). */
   readonly origins: Readonly<Record<string, number>>;
 }
 

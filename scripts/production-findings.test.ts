@@ -19,7 +19,7 @@ function makeRecord(modules: Readonly<Record<string, readonly string[]>>) {
 }
 
 test.each([
-  ['src/app', '/portal/src/app/start-portal.ts'],
+  ['src/portal', '/portal/src/portal/start-up/start-portal.ts'],
   ['src/gallery', '/portal/src/gallery/show-gallery.tsx'],
   ['api-mock', '/portal/api-mock/handlers/deadlines.ts'],
   ['msw', '/portal/node_modules/msw/lib/core/http.mjs'],
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('a chunk with a module of the mock, of what it is made with or of the gallery is found', () => {
-  const ours = ['/portal/src/app/start-portal.ts', '/portal/node_modules/react/index.js'];
+  const ours = ['/portal/src/portal/start-up/start-portal.ts', '/portal/node_modules/react/index.js'];
   const record = makeRecord({
     'app/dist/start.js': ours,
     'app/dist/claim.js': [...ours, '/portal/api-mock/data/claimants.ts'],

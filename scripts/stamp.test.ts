@@ -29,7 +29,7 @@ const record: BuildRecord = {
       styles: ['default.css'],
     }),
     'ftc.js': chunk('src/design/themes/ftc-7.0/index.tsx', { imports: ['shared.js'], styles: ['ftc.css'] }),
-    'pages.js': chunk('src/app/portal-pages.tsx', { imports: ['react.js'] }),
+    'pages.js': chunk('src/portal/portal-pages.tsx', { imports: ['react.js'] }),
     'en.js': chunk('virtual:messages-en-first'),
     'es.js': chunk('virtual:messages-es-first'),
   },

@@ -19,8 +19,8 @@ const MESSAGES_SOURCE = /^virtual:messages-(?<culture>[\w-]+)-(?<part>first|rest
 export function startChunks(record: BuildRecord, theme: ThemeName): string[] {
   return [
     ...findChunks(record, (source) => source === 'index.html'),
-    ...findChunks(record, (source) => source === 'src/app/portal-pages.tsx'),
-    ...findChunks(record, (source) => source === 'src/app/renderer.ts'),
+    ...findChunks(record, (source) => source === 'src/portal/portal-pages.tsx'),
+    ...findChunks(record, (source) => source === 'src/portal/renderer.ts'),
     ...findChunks(record, (source) => THEME_SOURCE.exec(source)?.groups?.name === theme),
     ...findChunks(record, (source) => source === `virtual:messages-${FIRST_CULTURE}-first`),
   ];

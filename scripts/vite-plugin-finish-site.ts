@@ -87,7 +87,7 @@ function nameModule(id: string, root: string): string {
 }
 
 /**
- * What a module counts as in the record: 'react-dom', '@tanstack/react-router', 'src/app', 'api-mock', 'build
+ * What a module counts as in the record: 'react-dom', '@tanstack/react-router', 'src/portal', 'api-mock', 'build
  * helpers' …
  */
 export function originOf(id: string, root: string): string {

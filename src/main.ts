@@ -3,18 +3,18 @@ import './kernel/zod-config.ts';
 import './design/layers.css';
 import './design/base.css';
 import './design/spinner.css';
-import { takeLaunchCulture } from './app/launch-culture.ts';
-import type { PortalPages } from './app/portal-pages.tsx';
-import type { FailedStart } from './app/start-failure.tsx';
-import { startPortal } from './app/start-portal.ts';
-import { catchWorkerMessages } from './app/worker-messages.ts';
+import type { PortalPages } from './portal/portal-pages.tsx';
+import { takeLaunchCulture } from './portal/start-up/start-culture.ts';
+import type { FailedStart } from './portal/start-up/start-failure.tsx';
+import { startPortal } from './portal/start-up/start-portal.ts';
+import { catchWorkerMessages } from './portal/start-up/worker-messages.ts';
 import { parseSettings } from './server/settings.ts';
 
 catchWorkerMessages();
 
 /** Start-up runs while the pages' code is on its way, and they are made ready while React is. */
-const pagesCode = import('./app/portal-pages.tsx');
-const rendererCode = import('./app/renderer.ts');
+const pagesCode = import('./portal/portal-pages.tsx');
+const rendererCode = import('./portal/renderer.ts');
 // A failure is taken up where they are wanted.
 for (const code of [pagesCode, rendererCode]) code.catch(() => undefined);
 
@@ -27,7 +27,7 @@ function showBuiltInWords(root: HTMLElement): void {
 /** Shows that there is no portal to be shown; loaded only then. Where even that fails, the page's own few words stand. */
 async function tellFailure(root: HTMLElement, failed: FailedStart): Promise<void> {
   try {
-    const { showStartFailure } = await import('./app/start-failure.tsx');
+    const { showStartFailure } = await import('./portal/start-up/start-failure.tsx');
     await showStartFailure(root, failed);
   } catch {
     showBuiltInWords(root);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { CaptchaHelp } from '#captcha/ui/captcha-help.tsx';
 import { ButtonRow, Link } from '#design/actions.tsx';
 import { BusyProvider, Button } from '#design/button.tsx';
 import { AlertDialog, Modal } from '#design/modal.tsx';
 import { ToastRegion } from '#design/toast-region.tsx';
 import { createToastQueue } from '#design/toasts.ts';
-import { CaptchaHelp } from '#features/captcha/captcha-help.tsx';
 import { GallerySection } from './gallery-page.tsx';
-import '#features/captcha/captcha.css';
+import '#captcha/ui/captcha-host.css';
 import { DisplayRow, RecordsGrid } from '#claim/blocks/records/records-grid.tsx';
 import { Banner } from '#design/banner.tsx';
 import { DataSummary, LabelledValue, LabelledValueList } from '#design/data-summary.tsx';

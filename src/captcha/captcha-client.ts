@@ -1,0 +1,277 @@
+import { createObservable } from '#kernel/observable.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import type { CaptchaConfig } from '#server/captcha-config.ts';
+import type { PortalSettings } from '#server/settings.ts';
+import { type CaptchaErrorCode, isCaptchaErrorCode, respondToCaptchaError } from './captcha-adapter.ts';
+import { chooseProvider, findCaptchaProvider } from './captcha-provider.ts';
+import { type CaptchaState, createInitialState } from './captcha-state.ts';
+import { type CaptchaWidget, createCaptchaWidget } from './captcha-widget.ts';
+import type { LoadScript } from './load-script.ts';
+
+/**
+ * Why there is no token. 'not-ready': the config is not known yet; 'busy': another attempt runs; 'cancelled': it was reset
+ * or left meanwhile; 'unknown-provider': the config names none that the portal knows, and the one taken in its place gave no token;
+ * the rest are the events of section 8 ('other': one that section 8 does not name; it was logged).
+ */
+export interface CaptchaFailure {
+  readonly code: 'not-ready' | 'busy' | 'cancelled' | 'unknown-provider' | 'other' | CaptchaErrorCode;
+}
+
+export interface MountOptions {
+  readonly isLastResort?: boolean;
+}
+
+/** The one interface before every captcha provider (decisions, "Captcha"). */
+export interface CaptchaClient {
+  readonly isReady: boolean;
+  getState(): CaptchaState;
+  subscribe(listener: () => void): () => void;
+  /** The answer of GET /api/captcha, when it comes (start-up step 6; later where the start was offline). */
+  configure(config: CaptchaConfig): void;
+  /**
+   * The element that takes the widget, the last one of several; <CaptchaHost/> calls it. One of last resort has it only where a page
+   * has none of its own. Returns what takes it away.
+   */
+  mount(container: HTMLElement, options?: MountOptions): () => void;
+  /** Loads the provider's script and renders the widget ahead of the first attempt; again after a failed load. */
+  prepare(): Promise<void>;
+  /** Runs one attempt, or gives a token that came late while it lives. One attempt runs at a time, and a token is given once. */
+  execute(): Promise<Result<string, CaptchaFailure>>;
+  /** After each authorize and submit: forgets the token, ends an attempt, resets the widget. */
+  reset(): void;
+}
+
+export interface CaptchaClientOptions {
+  readonly config: CaptchaConfig | null;
+  readonly settings: Pick<PortalSettings['captcha'], 'scriptAddresses' | 'redirectOnError'>;
+  readonly loadScript: LoadScript;
+  readonly logEvent: (code: string, detail?: string) => void;
+  /** The active culture; read when the script is loaded and the widget rendered. */
+  readonly getCulture: () => string;
+  /** Milliseconds that only go forward (performance.now). */
+  readonly now?: () => number;
+}
+
+/** After this an attempt that said nothing is called slow, in ms. */
+const SLOW_ATTEMPT_MS = 20_000;
+
+/** How long an attempt waits for an element after its page was left, in ms. */
+const HOMELESS_MS = 10_000;
+
+/** A token this near to its end is not handed out any more, in ms. */
+const TOKEN_MARGIN_MS = 10_000;
+
+interface Attempt {
+  readonly settle: (result: Result<string, CaptchaFailure>) => void;
+  hasRendered: boolean;
+}
+
+/** Creates the captcha client of the page. The config may come later (`configure`). */
+export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClient {
+  const now = options.now ?? (() => performance.now());
+  const state = createObservable(createInitialState(options.settings.redirectOnError));
+  const set = (change: Partial<CaptchaState>) => state.set({ ...state.get(), ...change });
+  let containers: readonly HTMLElement[] = [];
+  let host: HTMLElement | null = null;
+  let widget: CaptchaWidget | null = null;
+  let attempt: Attempt | null = null;
+  let slowTimer: ReturnType<typeof setTimeout> | undefined;
+  let homelessTimer: ReturnType<typeof setTimeout> | undefined;
+  let tokenEnds = 0;
+  let isTokenTaken = false;
+  let isProviderKnown = true;
+
+  function endAttempt(result: Result<string, CaptchaFailure>): void {
+    clearTimeout(slowTimer);
+    const ending = attempt;
+    attempt = null;
+    if (state.get().warning === 'slow') set({ warning: null });
+    if (state.get().isInProgress) set({ isInProgress: false, isChallengeShown: false });
+    ending?.settle(result);
+  }
+
+  function takeToken(token: string): void {
+    tokenEnds = now() + (widget?.tokenLifetimeMs ?? 0) - TOKEN_MARGIN_MS;
+    isTokenTaken = attempt !== null;
+    set({ token, warning: null });
+    endAttempt(succeed(token));
+  }
+
+  function resetWidget(): void {
+    if (state.get().token !== null) set({ token: null });
+    const thrown = widget?.reset();
+    if (thrown !== undefined) options.logEvent('captcha-reset-failed', thrown);
+  }
+
+  /** The widget goes; the next preparation renders a new one. */
+  function dropWidget(): void {
+    widget?.remove();
+    set({ widgetId: null, token: null, rendersOnError: true });
+  }
+
+  /** Section 8's answer to an event, wherever it came from; ends the running attempt. */
+  function handleError(code: string): void {
+    // Nothing in the claimant's browser or network is to blame for it.
+    if (!isProviderKnown) {
+      dropWidget();
+      endAttempt(fail({ code: 'unknown-provider' }));
+      return;
+    }
+    if (!isCaptchaErrorCode(code)) {
+      options.logEvent('captcha-error', code);
+      endAttempt(fail({ code: 'other' }));
+      return;
+    }
+    const response = respondToCaptchaError(code);
+    if (response === 'reset') resetWidget();
+    if (response === 'render') dropWidget();
+    // That there is no network is told above every page, and a blocker is not to blame.
+    if (response === 'warn-script') set({ warning: navigator.onLine ? 'script' : null });
+    if (response === 'warn-reconnecting') set({ warning: navigator.onLine ? 'reconnecting' : null });
+    endAttempt(fail({ code }));
+  }
+
+  /** An event of the rendered widget: one that asks for a new widget gets it, and a running attempt goes on with it, once. */
+  function handleEvent(code: string): void {
+    if (respondToCaptchaError(code) === 'render' && attempt?.hasRendered === false) {
+      attempt.hasRendered = true;
+      dropWidget();
+      void runAttempt();
+      return;
+    }
+    handleError(code);
+    if (state.get().rendersOnError) void prepare();
+  }
+
+  /** A token has expired; Google says the same of a challenge that was left unsolved. */
+  function handleExpiry(): void {
+    if (attempt === null) resetWidget();
+    else handleEvent('challenge-expired');
+  }
+
+  async function prepareWidget(
+    element: HTMLElement,
+    current: CaptchaWidget,
+  ): Promise<Result<string, string>> {
+    const first = await current.prepare(element, options.getCulture());
+    if (first.ok || respondToCaptchaError(first.error) !== 'render') return first;
+    dropWidget();
+    return current.prepare(element, options.getCulture());
+  }
+
+  /** True where the widget is rendered; what went wrong has been dealt with. */
+  async function prepare(): Promise<boolean> {
+    if (host === null || widget === null) return false;
+    const prepared = await prepareWidget(host, widget);
+    if (!prepared.ok) {
+      if (prepared.error !== 'cancelled') handleError(prepared.error);
+      return false;
+    }
+    const { warning } = state.get();
+    set({
+      widgetId: prepared.value,
+      rendersOnError: false,
+      warning: warning === 'script' ? null : warning,
+    });
+    return true;
+  }
+
+  async function runAttempt(): Promise<void> {
+    const running = attempt;
+    if (!(await prepare()) || running === null || attempt !== running) return;
+    // What it was doing when the network went is not taken up by a new attempt.
+    if (state.get().warning === 'reconnecting') resetWidget();
+    const thrown = widget?.execute();
+    if (thrown !== undefined) handleEvent(thrown);
+  }
+
+  /**
+   * The widget moves with the page: a running attempt goes on in the next page's element, if one comes. It is not begun anew for a
+   * better place while the one that it has is there.
+   */
+  function moveWidget(): void {
+    const next = containers.at(-1) ?? null;
+    const isSettled = attempt !== null && host !== null && containers.includes(host);
+    if (next === host || isSettled) return;
+    host = next;
+    clearTimeout(homelessTimer);
+    widget?.remove();
+    set({ widgetId: null, token: null, warning: null, isChallengeShown: false });
+    if (attempt !== null && host !== null) void runAttempt();
+    if (host !== null) return;
+    homelessTimer = setTimeout(() => endAttempt(fail({ code: 'cancelled' })), HOMELESS_MS);
+  }
+
+  function configure(config: CaptchaConfig): void {
+    const provider = chooseProvider(config.provider);
+    const known = state.get();
+    if (known.provider === provider && known.siteKey === config.siteKey) return;
+    endAttempt(fail({ code: 'cancelled' }));
+    widget?.remove();
+    isProviderKnown = findCaptchaProvider(config.provider) !== undefined;
+    if (!isProviderKnown) options.logEvent('captcha-provider-unknown');
+    widget = createCaptchaWidget({
+      provider,
+      siteKey: config.siteKey,
+      scriptAddress: options.settings.scriptAddresses[provider],
+      loadScript: options.loadScript,
+      events: {
+        onToken: takeToken,
+        onExpired: handleExpiry,
+        onError: handleEvent,
+        onChallenge() {
+          clearTimeout(slowTimer);
+          if (attempt !== null) set({ isChallengeShown: true });
+        },
+      },
+    });
+    set({ isReady: true, provider, siteKey: config.siteKey, widgetId: null, token: null });
+  }
+
+  if (options.config !== null) configure(options.config);
+
+  return {
+    get isReady() {
+      return state.get().isReady;
+    },
+    getState: state.get,
+    subscribe: state.subscribe,
+    configure,
+    async prepare() {
+      moveWidget();
+      await prepare();
+    },
+    mount(element, { isLastResort = false } = {}) {
+      containers = isLastResort ? [element, ...containers] : [...containers, element];
+      moveWidget();
+      return () => {
+        containers = containers.filter((container) => container !== element);
+        moveWidget();
+      };
+    },
+    execute() {
+      if (attempt !== null) return Promise.resolve(fail({ code: 'busy' }));
+      moveWidget();
+      const { isReady, token } = state.get();
+      if (!isReady || host === null) return Promise.resolve(fail({ code: 'not-ready' }));
+      if (token !== null && !isTokenTaken && now() < tokenEnds) {
+        isTokenTaken = true;
+        return Promise.resolve(succeed(token));
+      }
+      if (token !== null) resetWidget();
+      return new Promise((settle) => {
+        attempt = { settle, hasRendered: false };
+        slowTimer = setTimeout(
+          () => (isProviderKnown ? set({ warning: 'slow' }) : handleError('challenge-expired')),
+          SLOW_ATTEMPT_MS,
+        );
+        set({ isInProgress: true });
+        void runAttempt();
+      });
+    },
+    reset() {
+      endAttempt(fail({ code: 'cancelled' }));
+      resetWidget();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { CaptchaClient } from '#captcha/captcha-client.ts';
+import { onFirstInteraction } from '#design/first-interaction.ts';
+import './captcha-host.css';
+
+const CaptchaHelp = lazy(async () => ({ default: (await import('./captcha-help.tsx')).CaptchaHelp }));
+
+export interface CaptchaHostProps {
+  readonly client: CaptchaClient;
+}
+
+/**
+ * Where a page keeps the invisible captcha: the element that takes the widget, and what the claimant is told where it is in
+ * trouble. Put one on each page that authorizes or submits, near its button. Nothing is loaded before the claimant's
+ * first interaction.
+ */
+export function CaptchaHost({ client }: CaptchaHostProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const state = useSyncExternalStore(client.subscribe, client.getState);
+
+  // With the page's buttons, not after them: the first click may run the captcha.
+  useLayoutEffect(() => {
+    if (container.current === null) return;
+    return client.mount(container.current);
+  }, [client]);
+  useEffect(() => onFirstInteraction(() => void client.prepare()), [client]);
+
+  return (
+    <div className="captcha">
+      <div ref={container} className="captcha__widget" />
+      {/* Always in the page, so that its first text is announced too. */}
+      <div role="status">
+        {state.warning !== null && (
+          <Suspense fallback={null}>
+            <CaptchaHelp
+              warning={state.warning}
+              onTryAgain={() => {
+                client.reset();
+                return client.prepare();
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

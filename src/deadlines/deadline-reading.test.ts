@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readDeadlineWarning, toNextLookMs } from './deadline-reading.ts';
+
+const at = new Date('2026-06-30T23:59:59-07:00');
+const schedule = {
+  claimFilingDeadline: { at, timeZone: 'America/Los_Angeles', redirects: {} },
+  globalDeadline: { at: new Date(at.getTime() + 86_400_000), timeZone: 'America/Los_Angeles', redirects: {} },
+};
+const keys = ['claimFilingDeadline', 'globalDeadline'] as const;
+
+function readBefore(ms: number) {
+  return readDeadlineWarning(schedule, keys, new Date(at.getTime() - ms));
+}
+
+describe('readDeadlineWarning', () => {
+  it.each([
+    [3_600_001, 'none', 61],
+    [3_600_000, 'hour', 60],
+    [600_001, 'hour', 11],
+    [600_000, 'tenMinutes', 10],
+    [1, 'tenMinutes', 1],
+    [0, 'tenMinutes', 0],
+    [-1, 'passed', 0],
+  ])('%i ms before: %s, %i minutes', (ms, level, minutesLeft) => {
+    expect(readBefore(ms)).toEqual({ key: 'claimFilingDeadline', level, minutesLeft });
+  });
+
+  it('knows nothing where no key has a deadline', () => {
+    expect(readDeadlineWarning(schedule, ['lookupFilingDeadline'], at)).toBeUndefined();
+  });
+});
+
+describe('toNextLookMs', () => {
+  it('never sleeps through a change of the reading', () => {
+    const days = fc.integer({ min: 0, max: 3 * 86_400_000 });
+    fc.assert(
+      fc.property(days, fc.double({ min: 0, max: 1, noNaN: true }), (ms, part) => {
+        const wait = toNextLookMs(at, new Date(at.getTime() - ms));
+        expect(wait).toBeGreaterThan(0);
+        const first = readBefore(ms);
+        // Any moment before the next look; the look itself may come a millisecond after the change.
+        const later = readBefore(ms - Math.floor(Math.max(0, wait - 2) * part));
+        expect(later?.level).toBe(first?.level);
+        if (first?.level !== 'none') expect(later?.minutesLeft).toBe(first?.minutesLeft);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import { FeedbackBox } from '#design/page-content.tsx';
+import { isFormWordKey } from '#words/form-word-keys.ts';
+import { formWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import './deadlines.css';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { type DeadlineReading, readDeadlineWarning, toNextLookMs } from '#deadlines/deadline-reading.ts';
+import { createObservable } from '#kernel/observable.ts';
+import { findNextDeadline } from '#server/deadline-schedule.ts';
+import type { DeadlineKey, DeadlineSchedule } from '#server/deadlines.ts';
+
+/** What the claimant can still do, by how near the deadline is. */
+const STEPS = {
+  hour: ['deadlines.step.finish', 'deadlines.step.best', 'deadlines.step.help'],
+  tenMinutes: ['deadlines.step.submitNow', 'deadlines.step.documentsLater', 'deadlines.step.help'],
+} as const;
+/** Nothing is submitted on a look-up. */
+const LOOKUP_STEPS = ['deadlines.step.help'] as const;
+
+/**
+ * Warns an hour and ten minutes before the page's deadline, with what to do, and calls `onPassed` when it passes while
+ * the page is open. Where the time is an estimate (offline, after a cold start) it says "about", and that the server decides.
+ * Keep the identity of `keys` between renders.
+ */
+export function DeadlineWarning(props: DeadlineWatch) {
+  const messages = useMessages();
+  const { reading, isEstimate } = useDeadlineReading(props);
+  const level = reading?.level;
+  const isWarning = reading !== undefined && (level === 'hour' || level === 'tenMinutes');
+  const steps = reading?.key === 'lookupFilingDeadline' ? LOOKUP_STEPS : isWarning ? STEPS[level] : [];
+  const formType = props.keys.includes('documentsUploadFilingDeadline') ? 'DocumentsUpload' : 'Standard';
+  const deadline = isWarning ? messages.text(`${reading.key}WeekdayDate`) : '';
+  return (
+    // Always in the page, so that its first text is announced too. The minutes below are not: they would be said each time.
+    <div className="deadline-warning" role="status" aria-atomic="false" aria-relevant="additions">
+      {isWarning && (
+        <FeedbackBox
+          key={level}
+          style={level === 'hour' ? 'warning' : 'danger'}
+          heading={messages.text(`deadlines.${level}.heading`)}
+        >
+          <p>
+            {messages.text(isEstimate ? 'deadlines.left.estimate' : 'deadlines.left.exact', {
+              minutes: reading.minutesLeft,
+              deadline,
+            })}
+          </p>
+          <ul className="deadline-warning__steps">
+            {steps.map((step) => (
+              <li key={step}>{messages.text(isFormWordKey(step) ? formWordKey(step, formType) : step)}</li>
+            ))}
+          </ul>
+        </FeedbackBox>
+      )}
+    </div>
+  );
+}
+
+/** The server's clock, as far as deadlines need it. */
+export interface DeadlineClock {
+  now(): Date;
+  /** Shown as such: the claimant is told "about". */
+  isEstimate(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface DeadlineWatch {
+  readonly schedule: DeadlineSchedule;
+  /** The keys of the page that is open, in order. */
+  readonly keys: readonly DeadlineKey[];
+  readonly clock: DeadlineClock;
+  /** A deadline of these keys has passed while the page was open (or before): called once for each schedule. */
+  readonly onPassed: (key: DeadlineKey) => void;
+}
+
+export interface ShownDeadline {
+  readonly reading: DeadlineReading | undefined;
+  readonly isEstimate: boolean;
+}
+
+const NOTHING: ShownDeadline = { reading: undefined, isEstimate: false };
+
+function isSame(a: ShownDeadline, b: ShownDeadline): boolean {
+  return (
+    a.isEstimate === b.isEstimate &&
+    a.reading?.key === b.reading?.key &&
+    a.reading?.level === b.reading?.level &&
+    a.reading?.minutesLeft === b.reading?.minutesLeft
+  );
+}
+
+/** Follows the deadline that the claimant has to meet, and acts when it passes while the page is open. */
+export function useDeadlineReading({ schedule, keys, clock, onPassed }: DeadlineWatch): ShownDeadline {
+  const shown = useMemo(() => createObservable(NOTHING), []);
+  const tellPassed = useEffectEvent(onPassed);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let hasPassed = false;
+    const look = () => {
+      clearTimeout(timer);
+      const now = clock.now();
+      const reading = readDeadlineWarning(schedule, keys, now);
+      const next = { reading, isEstimate: clock.isEstimate() };
+      if (!isSame(shown.get(), next)) shown.set(next);
+      if (reading?.level === 'passed') {
+        if (!hasPassed) tellPassed(reading.key);
+        hasPassed = true;
+        return;
+      }
+      const deadline = findNextDeadline(schedule, keys)?.deadline;
+      if (deadline !== undefined) timer = setTimeout(look, toNextLookMs(deadline.at, now));
+    };
+    look();
+    const unsubscribe = clock.subscribe(look);
+    // Timers stand still while the device sleeps.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [schedule, keys, clock, shown]);
+
+  return useSyncExternalStore(shown.subscribe, shown.get);
+}

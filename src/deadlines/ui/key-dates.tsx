@@ -1,0 +1,43 @@
+import { Button } from '#design/button.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import type { DeadlineSchedule } from '#server/deadlines.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import './deadlines.css';
+import { listKeyDates, saveCalendar, toCalendarFile } from '#deadlines/calendar.ts';
+import type { DeadlineClock } from './deadline-warning.tsx';
+
+export interface KeyDatesProps {
+  readonly schedule: DeadlineSchedule;
+  readonly clock: Pick<DeadlineClock, 'now' | 'isEstimate'>;
+  /** Where the calendar entries lead: the portal's absolute address. */
+  readonly portalAddress: string;
+}
+
+/** The key dates of the settlement, and a calendar file of those to come (decisions, "Routes": /dates). */
+export function KeyDates({ schedule, clock, portalAddress }: KeyDatesProps) {
+  const messages = useMessages();
+  const dates = listKeyDates(schedule, clock.now());
+  const coming = dates.filter(({ hasPassed }) => !hasPassed);
+  if (dates.length === 0) return <FeedbackBox>{messages.text('deadlines.none')}</FeedbackBox>;
+  const save = () => {
+    const calendar = toCalendarFile(coming, messages, portalAddress, clock.now());
+    saveCalendar(calendar, 'claim-dates.ics', messages.text('shell.toast.file'));
+  };
+  return (
+    <div className="key-dates">
+      <dl className="key-dates__list">
+        {dates.map(({ key, deadline, hasPassed }) => (
+          <div key={key} className="key-dates__item">
+            <dt>{messages.text(`deadlines.${key}.label`)}</dt>
+            <dd>
+              <time dateTime={deadline.at.toISOString()}>{messages.text(`${key}WeekdayDate`)}</time>
+              {hasPassed && <span className="key-dates__passed">{messages.text('deadlines.passed')}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {clock.isEstimate() && <p className="key-dates__note">{messages.text('deadlines.estimateNote')}</p>}
+      {coming.length > 0 && <Button label={messages.text('deadlines.saveCalendar')} onClick={save} />}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { isInstalledApp } from '#design/is-installed-app.ts';
+import { createObservable, type Observable } from '#kernel/observable.ts';
+import { readSmallState, writeSmallState } from '#server/small-state.ts';
+
+/** What Chromium hands out before it would offer the installation itself; not yet in the DOM's types. */
+export interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+function isInstallPrompt(event: Event): event is InstallPromptEvent {
+  return 'prompt' in event && typeof event.prompt === 'function';
+}
+
+/** 'unknown' until it was read from the device: nothing is offered before. */
+export interface InstallState {
+  readonly answer: 'unknown' | 'unasked' | 'dismissed' | 'installed';
+  readonly hasPrompt: boolean;
+}
+
+/** Offers the installation at good moments, once (decisions, "What kind of product"). */
+export interface InstallClient {
+  getState(): InstallState;
+  subscribe(listener: () => void): () => void;
+  /** What to show at a moment, by the state that is known. */
+  chooseOffer(moment: InstallMoment): InstallOffer;
+  /** Shows the browser's prompt; straight from a click. */
+  showPrompt(): Promise<void>;
+  /** The claimant does not want it: remembered on this device. */
+  dismiss(): Promise<void>;
+}
+
+/** Creates the install client. @param prompt the browser's event, caught as early as the page could (see catch-prompt.ts). */
+export function createInstallClient(prompt: Observable<Event | null>): InstallClient {
+  const state = createObservable<InstallState>({ answer: 'unknown', hasPrompt: false });
+  const set = (change: Partial<InstallState>) => state.set({ ...state.get(), ...change });
+  let promptEvent: InstallPromptEvent | null = null;
+
+  function takePrompt(): void {
+    const event = prompt.get();
+    if (event === null || !isInstallPrompt(event)) return;
+    promptEvent = event;
+    set({ hasPrompt: true });
+  }
+
+  /** Written first: an offer that has gone does not come back with the next load. */
+  async function keep(answer: 'unasked' | 'dismissed' | 'installed'): Promise<void> {
+    await writeSmallState('install', { state: answer, at: Date.now() }).finally(() => set({ answer }));
+  }
+
+  takePrompt();
+  prompt.subscribe(takePrompt);
+  window.addEventListener('appinstalled', () => void keep('installed'));
+  void readSmallState('install').then((kept) => {
+    if (state.get().answer === 'unknown') set({ answer: kept?.state ?? 'unasked' });
+  });
+
+  return {
+    getState: state.get,
+    subscribe: state.subscribe,
+    chooseOffer(moment) {
+      const { answer, hasPrompt } = state.get();
+      return chooseInstallOffer({
+        platform: hasPrompt ? 'prompt' : isIos() ? 'ios' : 'none',
+        isInstalled: answer === 'installed' || isInstalledApp(),
+        isDismissed: answer !== 'unasked',
+        moment,
+      });
+    },
+    async showPrompt() {
+      if (promptEvent === null) return;
+      const shown = promptEvent;
+      // An event can be used once.
+      promptEvent = null;
+      const { outcome } = await shown.prompt();
+      set({ hasPrompt: false });
+      await keep(outcome === 'accepted' ? 'installed' : 'dismissed');
+    },
+    dismiss: () => keep('dismissed'),
+  };
+}
+
+/** Where the portal asks whether it should be installed. */
+export type InstallMoment =
+  /** On a start page, before a draft exists. */
+  | 'before-draft'
+  /** After the claimant's first answer is kept on the device. */
+  | 'draft-saved'
+  /** On a confirmation, and where claims wait to be sent. */
+  | 'submitted';
+
+export type InstallPlatform = 'prompt' | 'ios' | 'none';
+
+/** What to show: the browser's own prompt behind our button, the steps for an iPhone or iPad, or nothing. */
+export type InstallOffer = 'prompt' | 'ios-steps' | 'none';
+
+export interface InstallSituation {
+  readonly platform: InstallPlatform;
+  readonly isInstalled: boolean;
+  /** The claimant said no once: that holds. */
+  readonly isDismissed: boolean;
+  readonly moment: InstallMoment;
+}
+
+/**
+ * What to offer at a moment. On iOS an installed app has storage of its own, so that it is offered only before a draft
+ * exists; elsewhere once there is something to come back to. Nobody is asked twice.
+ */
+export function chooseInstallOffer(situation: InstallSituation): InstallOffer {
+  const { platform, isInstalled, isDismissed, moment } = situation;
+  if (isInstalled || isDismissed) return 'none';
+  if (platform === 'ios') return moment === 'before-draft' ? 'ios-steps' : 'none';
+  if (platform === 'prompt') return moment === 'before-draft' ? 'none' : 'prompt';
+  return 'none';
+}
+
+/** Whether this is iOS or iPadOS, where only the claimant can put an app on the home screen, and by hand. */
+export function isIos(): boolean {
+  return 'standalone' in navigator;
+}

@@ -1,0 +1,146 @@
+import '#design/themes/shared/print.css';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { AnalyticsClient } from '#analytics/analytics-client.ts';
+import { useAnnounce } from '#design/accessibility.tsx';
+import { ContactLines } from '#design/themes/shared/site-footer.tsx';
+import { ToastRegion } from '#design/toast-region.tsx';
+import { pageToasts } from '#design/toasts.ts';
+import { useIsOnline } from '#design/use-browser-conditions.ts';
+import { getStorageTrouble, type StorageTrouble, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
+import { analytics } from '#portal/pages/page-notices.tsx';
+import { serviceWorker, usePortal } from '#portal/portal.ts';
+import { useRestOfWords } from '#portal/shell/page-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import type { ServiceWorkerBridge } from './service-worker.ts';
+
+/** Above every page: storage that is lost, the question whether visits may be counted, a new version; the captcha of what waits, and what passes. */
+export function BackgroundNotices() {
+  return (
+    <>
+      <DatabaseTrouble />
+      <ConsentNotice />
+      <UpdateNotice />
+      <BackgroundCaptcha />
+      <PassingNews />
+    </>
+  );
+}
+
+function PassingNews() {
+  const messages = useMessages();
+  if (!useRestOfWords()) return null;
+  return (
+    <ToastRegion
+      queue={pageToasts}
+      label={messages.text('shell.toast.region')}
+      closeLabel={messages.text('shell.toast.close')}
+    />
+  );
+}
+
+const DatabaseNotice = lazy(async () => ({
+  default: (await import('#vault/ui/database-notice.tsx')).DatabaseNotice,
+}));
+
+/** Above every page: what is saved on this device cannot be reached from this tab, or is gone. */
+export function DatabaseTrouble() {
+  const trouble = useSyncExternalStore(subscribeToDatabaseState, getStorageTrouble);
+  return (
+    <>
+      <AnswerAnnouncement isSilent={trouble === 'silent'} />
+      {trouble !== undefined && <WordedTrouble trouble={trouble} />}
+    </>
+  );
+}
+
+function WordedTrouble({ trouble }: { readonly trouble: StorageTrouble }) {
+  const router = useRouter();
+  const tryAgain = async () => {
+    const { tryStorageAgain } = await import('#vault/database/database.ts');
+    // The page that could not be opened is opened.
+    if (await tryStorageAgain()) await router.invalidate();
+  };
+  if (!useRestOfWords()) return null;
+  return (
+    <Suspense fallback={null}>
+      <DatabaseNotice trouble={trouble} onTryAgain={tryAgain}>
+        <ContactLines />
+      </DatabaseNotice>
+    </Suspense>
+  );
+}
+
+/** The notice is taken away when storage answers, by itself or after another try: that is said. */
+function AnswerAnnouncement({ isSilent }: { readonly isSilent: boolean }) {
+  const messages = useMessages();
+  const announce = useAnnounce();
+  const wasSilent = useRef(false);
+  useEffect(() => {
+    if (wasSilent.current && !isSilent) announce(messages.text('storage.database.answers'));
+    wasSilent.current = isSilent;
+  }, [isSilent, announce, messages]);
+  return null;
+}
+
+const AnalyticsConsent = lazy(async () => ({
+  default: (await import('#analytics/ui/analytics-consent.tsx')).AnalyticsConsent,
+}));
+
+/** Asks whether visits may be counted, where the deployment would count them. */
+export function ConsentNotice() {
+  const client = useSyncExternalStore(analytics.subscribe, analytics.get);
+  return client === null ? null : <ConsentQuestion client={client} />;
+}
+
+function ConsentQuestion({ client }: { readonly client: AnalyticsClient }) {
+  if (!useRestOfWords()) return null;
+  return (
+    <Suspense fallback={null}>
+      <AnalyticsConsent client={client} />
+    </Suspense>
+  );
+}
+
+const UpdateOffer = lazy(async () => ({ default: (await import('./update-offer.tsx')).UpdateOffer }));
+
+/** Shows the offer of a new version when one waits, until it is put off. */
+export function UpdateNotice() {
+  const bridge = useSyncExternalStore(serviceWorker.subscribe, serviceWorker.get);
+  return bridge === null ? null : <WaitingUpdate bridge={bridge} />;
+}
+
+function WaitingUpdate({ bridge }: { readonly bridge: ServiceWorkerBridge }) {
+  const isWaiting = useSyncExternalStore(bridge.updateWaits.subscribe, bridge.updateWaits.get);
+  const [isPutOff, setIsPutOff] = useState(false);
+  if (!isWaiting || isPutOff) return null;
+  return (
+    <Suspense fallback={null}>
+      <UpdateOffer bridge={bridge} onPutOff={() => setIsPutOff(true)} />
+    </Suspense>
+  );
+}
+
+/**
+ * Where the captcha runs for a claim that waits while the page has no place of its own for it (decisions, "Captcha"). Nothing is loaded
+ * before a token is asked for.
+ */
+export function BackgroundCaptcha() {
+  const { unsentClaims } = usePortal();
+  const unsent = useSyncExternalStore(unsentClaims.subscribe, unsentClaims.get);
+  return useIsOnline() && unsent.count > 0 ? <LastResort /> : null;
+}
+
+function LastResort() {
+  const { captcha } = usePortal();
+  const container = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (container.current === null) return;
+    return captcha.mount(container.current, { isLastResort: true });
+  }, [captcha]);
+  return (
+    <div className="captcha">
+      <div ref={container} className="captcha__widget" />
+    </div>
+  );
+}

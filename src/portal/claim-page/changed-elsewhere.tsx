@@ -1,0 +1,119 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { useAnnounce } from '#design/accessibility.tsx';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import type { DraftStanding } from '#outbox/kept-claims.ts';
+import { Page, PageHeading } from '#portal/pages/page.tsx';
+import { usePortal } from '#portal/portal.ts';
+import { focusPageHeading } from '#portal/shell/page-arrival.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
+import { formWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { PortalLink } from '#words/portal-link.tsx';
+
+/** How an open claim's draft stands, whichever tab has changed that; undefined until it is known, and where there is none. */
+export function useDraftStanding({ draft }: OpenClaim): DraftStanding | undefined {
+  const [known, setKnown] = useState<{ readonly id: string; readonly standing: DraftStanding }>();
+  const id = draft?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    let isGone = false;
+    let stop = () => {};
+    void import('#outbox/kept-claims.ts').then(({ watchDraftStanding }) => {
+      if (!isGone) stop = watchDraftStanding(id, (standing) => setKnown({ id, standing }));
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [id]);
+  return known?.id === id ? known?.standing : undefined;
+}
+
+/**
+ * Leads to the confirmation as soon as another tab has submitted the claim that is shown: what became of it is told there, with its
+ * reference code once it is filed. What this tab submits itself leads there by itself (use-submit.ts).
+ */
+export function useSubmittedElsewhere({ draft, formType }: OpenClaim, standing: DraftStanding | undefined) {
+  const { filing } = usePortal();
+  const navigate = useNavigate();
+  const draftId = draft?.id;
+  useEffect(() => {
+    if (draftId === undefined || standing !== 'submitted') return;
+    const { isSubmitting, claims } = filing.state.get();
+    const claim = claims[formType];
+    if (isSubmitting || claim?.draft?.id !== draftId || claim.isSubmitted) return;
+    filing.noteSubmitted(draftId);
+    const params = { form: FORM_SLUGS[formType], page: 'confirmation' };
+    void navigate({ to: '/$form/$page', params, search: true, replace: true });
+  }, [standing, draftId, formType, filing, navigate]);
+}
+
+/** In the place of a claim's page: nothing of its draft is left on this device. */
+export function ErasedClaim({ claim: { formType } }: { readonly claim: OpenClaim }) {
+  const messages = useMessages();
+  const text = messages.text(formWordKey('submissions.erased.text', formType));
+  useToldChange(text);
+  return (
+    <Page>
+      <PageHeading text={messages.text(formWordKey('submissions.erased.title', formType))} />
+      <p className="page__lead">{text}</p>
+      <ul className="page__links">
+        <li>
+          <PortalLink className="link" href={`/${FORM_SLUGS[formType]}`}>
+            {messages.text('submissions.erased.start')}
+          </PortalLink>
+        </li>
+        <li>
+          <PortalLink className="link" href="/claim/status">
+            {messages.text('submissions.confirmation.home')}
+          </PortalLink>
+        </li>
+      </ul>
+    </Page>
+  );
+}
+
+/** In the place of a confirmation: another tab has taken the claim back. */
+export function TakenBackClaim({ claim: { formType, definition } }: { readonly claim: OpenClaim }) {
+  const { filing } = usePortal();
+  const navigate = useNavigate();
+  const messages = useMessages();
+  const text = messages.text(formWordKey('submissions.takenBack.text', formType));
+  useToldChange(text);
+  const openHere = async () => {
+    await filing.reopen(formType);
+    const page = definition.pages.findLast(({ action }) => action === 'submit')?.slug ?? '';
+    await navigate({ to: '/$form/$page', params: { form: FORM_SLUGS[formType], page }, search: true });
+  };
+  return (
+    <Page>
+      <PageHeading text={messages.text(formWordKey('submissions.takenBack.title', formType))} />
+      <p className="page__lead">{text}</p>
+      <ButtonRow>
+        <Button
+          variant="primary"
+          label={messages.text(formWordKey('submissions.takenBack.open', formType))}
+          onClick={openHere}
+        />
+      </ButtonRow>
+      <p>
+        <PortalLink className="link" href="/claim/status">
+          {messages.text('submissions.confirmation.home')}
+        </PortalLink>
+      </p>
+    </Page>
+  );
+}
+
+/** The page has changed under its reader: the heading takes the focus, and what happened is announced. */
+function useToldChange(text: string): void {
+  const announce = useAnnounce();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, in the language of that moment
+  useEffect(() => {
+    focusPageHeading();
+    announce(text);
+  }, []);
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import { loadBlocks } from '#claim/blocks/block-registry.ts';
+import type { FormDefinition } from '#claim/definition/form-definition.ts';
+import { expandBlock } from '#claim/definition/form-plan.ts';
+import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
+import { loadOptions } from '#claim/lists/load-options.ts';
+import { runWhenIdle, tryLater } from '#design/first-interaction.ts';
+import { logEvent } from '#kernel/log.ts';
+import { type Portal, usePortal } from '#portal/portal.ts';
+
+/**
+ * The code that stands behind dynamic imports and that a claim needs from any of its pages until it is filed: to check it, to
+ * queue and send it, to show what has become of it, to take it back, to end the session. Without a service worker a page can fetch
+ * none of it once the network is gone. claim-code.test.ts holds the list against every dynamic import of the portal.
+ */
+const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
+  // Checking it.
+  () => import('#claim/engine/record-validation.ts'),
+  () => import('#claim/masks/spellings.ts'),
+  () => import('#claim/masks/written-values.ts'),
+  () => import('#claim/rules/dated-rules.ts'),
+  () => import('#claim/rules/portal-rules.ts'),
+  () => import('#claim/rules/portal-rules.ts'),
+  () => import('#claim/rules/pattern-evaluator.ts'),
+  () => import('#claim/ui/page-error-summary.tsx'),
+  () => import('#wallet/wallet-link.ts'),
+  () => import('#portal/shell/alert-view.tsx'),
+  () => import('#claim/field-types/date/calendar.tsx'),
+  // Queueing and sending it.
+  () => import('#session/filing/filing-use-cases.ts'),
+  () => import('#outbox/queue-submission.ts'),
+  () => import('#outbox/ui/outbox-sender.ts'),
+  () => import('#outbox/flush-outbox.ts'),
+  () => import('#server/submit.ts'),
+  () => import('#server/submit.ts'),
+  () => import('#server/upload-with-progress.ts'),
+  () => import('#server/server-pause.ts'),
+  () => import('#captcha/captcha-client.ts'),
+  () => import('#captcha/ui/captcha-help.tsx'),
+  () => import('#portal/start-page/authorize.tsx'),
+  () => import('#captcha/captcha-token.ts'),
+  // What has become of it, and what can be done about that.
+  () => import('#vault/outbox-signals.ts'),
+  () => import('#outbox/outbox-view.ts'),
+  () => import('#outbox/outbox-actions.ts'),
+  () => import('#outbox/receipts.ts'),
+  () => import('#outbox/outbox-view.ts'),
+  () => import('#outbox/row-content.ts'),
+  () => import('#vault/session-claims.ts'),
+  () => import('#outbox/kept-claims.ts'),
+  () => import('#outbox/known-claims.ts'),
+  () => import('#vault/erasing.ts'),
+  () => import('#vault/database/database.ts'),
+  () => import('#vault/drafts/drafts.ts'),
+  () => import('#vault/session-claims.ts'),
+  () => import('#outbox/row-advice.ts'),
+  () => import('#outbox/ui/claim-copy.ts'),
+  () => import('#outbox/ui/saved-files.ts'),
+  () => import('#design/toasts.ts'),
+  () => import('#design/toasts.ts'),
+  () => import('#sharing/ui/shared-files.tsx'),
+  () => import('#portal/pages/page.tsx'),
+  () => import('#portal/claims-page/claims-page.tsx'),
+  () => import('#portal/content/content-pages.tsx'),
+  // The end of its session.
+  () => import('#session/page-session.ts'),
+  () => import('#session/ui/session-modal.tsx'),
+  () => import('#vault/keys/session-keys.ts'),
+  () => import('#vault/drafts/draft-opening.ts'),
+  () => import('#vault/session-claims.ts'),
+  () => import('#vault/erasing.ts'),
+  () => import('#portal/session-locking.ts'),
+  () => import('#portal/content/generic-pages.tsx'),
+];
+
+/** `failed`: some of the code could not be had; it is asked for again. */
+export type ClaimCodeState = 'loading' | 'ready' | 'failed';
+
+const complete = new WeakSet<FormDefinition>();
+
+/**
+ * Fetches all the code of a claim, that of its later pages included, while the claimant fills in this page: on a page that submits
+ * at once, on others in an idle moment. What cannot be had is asked for again when there is a network, or after a while.
+ */
+export function useClaimCode(definition: FormDefinition, isUrgent: boolean): ClaimCodeState {
+  const portal = usePortal();
+  const [state, setState] = useState<ClaimCodeState>(complete.has(definition) ? 'ready' : 'loading');
+  useEffect(() => {
+    if (complete.has(definition)) return;
+    let isGone = false;
+    let callOff = () => {};
+    const load = () => {
+      loadClaimCode(definition, portal).then(
+        () => {
+          complete.add(definition);
+          if (!isGone) setState('ready');
+        },
+        () => {
+          logEvent('claim-code-not-loaded');
+          if (isGone) return;
+          setState('failed');
+          callOff = tryLater(load);
+        },
+      );
+    };
+    if (isUrgent) load();
+    else callOff = runWhenIdle(load);
+    return () => {
+      isGone = true;
+      callOff();
+    };
+  }, [definition, portal, isUrgent]);
+  return state;
+}
+
+async function loadClaimCode(
+  definition: FormDefinition,
+  { messages, wallet }: Pick<Portal, 'messages' | 'wallet'>,
+): Promise<void> {
+  const blocks = definition.pages.flatMap((page) => page.blocks);
+  const lists = new Set(blocks.flatMap((block) => expandBlock(block).map(({ optionList }) => optionList)));
+  const { culture } = messages.getMessages();
+  await Promise.all([
+    // The next pages come first: they are wanted first.
+    ...definition.pages.map(loadBlocks),
+    loadFormWidgets(),
+    messages.loadRest(),
+    ...[...lists].map((list) => list && loadOptions(list, culture)),
+    blocks.some(({ kind }) => kind === 'wallet') && wallet.load(),
+    ...CLAIM_CODE.map((load) => load()),
+  ]);
+}

@@ -1,0 +1,136 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { CaptchaHost } from '#captcha/ui/captcha-host.tsx';
+import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { FilingPage } from '#claim/ui/filing-page.tsx';
+import { WidgetPortsProvider } from '#claim/ui/widget-ports.ts';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { PageFrame } from '#design/themes/shared/page-frame.tsx';
+import type { PortalSearch } from '#portal/address.ts';
+import { ShutPage, useIsStorageShut } from '#portal/pages/page.tsx';
+import { PageDeadline } from '#portal/pages/page-notices.tsx';
+import { usePortal } from '#portal/portal.ts';
+import { MissingPage } from '#portal/shell/page-stand-ins.tsx';
+import { slugToFormType } from '#server/form-type.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { ErasedClaim, useDraftStanding, useSubmittedElsewhere } from './changed-elsewhere.tsx';
+import { type ClaimCodeState, useClaimCode } from './claim-code.ts';
+import { useClaimPorts, WalletNotice } from './claim-ports.tsx';
+import { ClaimActionBar, DraftProblem, FilingProgress, SavedNotices } from './claim-progress.tsx';
+import { ConfirmationRoute } from './confirmation-page.tsx';
+import { DraftNotices, ReaderFields, useIsReader } from './draft-notices.tsx';
+import { usePageSteps } from './form-navigation.ts';
+import { OfflineSubmitNotice, useSubmit } from './submit.tsx';
+
+const SharedFiles = lazy(async () => ({
+  default: (await import('#sharing/ui/shared-files.tsx')).SharedFiles,
+}));
+
+/** `/{form}/{page}`: the pages behind a start page. The guard has seen to the authorization. */
+export function FilingRoute() {
+  const { filing } = usePortal();
+  const { form = '', page: slug = '' } = useParams({ strict: false });
+  const formType = slugToFormType(form);
+  const { claims } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
+  const claim = formType === undefined ? undefined : claims[formType];
+  const isShut = useIsStorageShut();
+  // Between the end of a session and the page that says so there is nothing to show.
+  if (formType !== undefined && (claim === undefined || claim.draft === null)) {
+    return isShut ? <ShutPage /> : null;
+  }
+  const page = claim?.definition.pages.find((candidate) => candidate.slug === slug);
+  if (claim === undefined || page === undefined) return <MissingPage />;
+  return <StandingClaimPage claim={claim} page={page} />;
+}
+
+function StandingClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: PageDefinition }) {
+  const standing = useDraftStanding(claim);
+  useSubmittedElsewhere(claim, standing);
+  if (standing === 'erased') return <ErasedClaim claim={claim} />;
+  if (page.slug !== 'confirmation') return <ClaimPage key={page.slug} claim={claim} page={page} />;
+  return <ConfirmationRoute key={claim.formType} claim={claim} standing={standing} />;
+}
+
+function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: PageDefinition }) {
+  const { captcha, filing, session } = usePortal();
+  const search: PortalSearch = useSearch({ strict: false });
+  const ports = useClaimPorts(claim);
+  const steps = usePageSteps(claim, page, search);
+  const submit = useSubmit(claim, ports.signature);
+  const isReader = useIsReader(claim.draft);
+  const { pageToMend } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
+  const { slug } = page;
+  const isLast = page.action === 'submit';
+  const code = useClaimCode(claim.definition, isLast);
+
+  useEffect(() => {
+    session.setEnabled(page.enableTimeout);
+    claim.draft?.writePage(slug);
+    return () => session.setEnabled(false);
+  }, [session, page, claim.draft, slug]);
+
+  const act = async () => {
+    if (page.action === 'submit') await submit();
+    else {
+      await claim.draft?.flush();
+      await steps.goOn();
+    }
+  };
+
+  return (
+    <WidgetPortsProvider value={ports}>
+      <PageFrame aside={useMemo(() => <FilingProgress claim={claim} slug={slug} />, [claim, slug])}>
+        <FilingPage
+          engine={claim.engine}
+          page={page}
+          onAct={act}
+          heldBy={isLast && code !== 'ready' ? CODE_NOTICE_ID : undefined}
+          onMend={pageToMend === page ? filing.forgetPageToMend : undefined}
+          ActionBar={ClaimActionBar}
+          {...(isReader ? { fields: <ReaderFields page={page} /> } : {})}
+          {...(steps.goBack === undefined ? {} : { onBack: steps.goBack })}
+          notices={
+            <>
+              <PageDeadline keys={page.deadlineKeys} />
+              <DraftNotices claim={claim} />
+              {page.blocks.some(({ kind }) => kind === 'wallet') && <WalletNotice />}
+              {!isReader && page.blocks.some(({ kind }) => kind === 'documentManager') && (
+                <Suspense fallback={null}>
+                  <SharedFiles />
+                </Suspense>
+              )}
+            </>
+          }
+        >
+          {isLast && (
+            <>
+              <CodeNotice state={code} />
+              <CaptchaHost client={captcha} />
+              <OfflineSubmitNotice claim={claim} />
+            </>
+          )}
+        </FilingPage>
+        {claim.draft !== null && <DraftProblem draft={claim.draft} />}
+        {/* Behind the form: it comes while somebody types, and must move nothing. */}
+        {claim.draft !== null && <SavedNotices draft={claim.draft} isLastPage={isLast} />}
+      </PageFrame>
+    </WidgetPortsProvider>
+  );
+}
+
+const CODE_NOTICE_ID = 'claim-code';
+
+/** Why a claim cannot be submitted yet: what keeps and sends it is not here, and could not be fetched once the network is gone. */
+function CodeNotice({ state }: { readonly state: ClaimCodeState }) {
+  const messages = useMessages();
+  return (
+    <div id={CODE_NOTICE_ID} role="status">
+      {state !== 'ready' && (
+        <FeedbackBox style={state === 'failed' ? 'warning' : 'default'}>
+          <p>{messages.text(`filing.notReady.${state}`)}</p>
+        </FeedbackBox>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useNavigate } from '@tanstack/react-router';
+import { use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createDocumentsPort } from '#claim/blocks/documents/documents-port.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { useFieldValue, useFormEngine } from '#claim/ui/form-engine-context.ts';
+import type { WalletSlotProps, WidgetPorts } from '#claim/ui/widget-ports.ts';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useIsOnline } from '#design/use-browser-conditions.ts';
+import { formatPacificDay } from '#kernel/zoned-time.ts';
+import { usePortal } from '#portal/portal.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
+import { WalletPayment } from '#wallet/ui/wallet-payment.tsx';
+import { useMessages } from '#words/messages-context.tsx';
+import { useIsReader } from './draft-notices.tsx';
+import { EDIT_FROM_SUMMARY } from './form-navigation.ts';
+
+/** What the blocks of a claim need from outside: documents, the signature's date, the summary's links, the wallet. */
+export function useClaimPorts(claim: OpenClaim): WidgetPorts {
+  const portal = usePortal();
+  const messages = useMessages();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const { settings, api, clock } = portal;
+    const form = FORM_SLUGS[claim.formType];
+    const { draft, definition } = claim;
+    return {
+      WalletSlot,
+      walletOffer: portal.wallet.offer,
+      addresses: settings,
+      ...(draft === null
+        ? {}
+        : {
+            documents: createDocumentsPort({
+              draft,
+              store: claim.engine.store,
+              files: settings.files,
+              messages,
+            }),
+          }),
+      signature: {
+        async readDate() {
+          const answer = await api.getSignatureDate(messages.culture);
+          if (answer.ok) return { date: answer.value.signatureDate, isEstimate: false };
+          return { date: formatPacificDay(clock.now()), isEstimate: true };
+        },
+      },
+      summary: {
+        pages: definition.pages,
+        hrefOf: (slug) => `/${form}/${slug}?edit=${EDIT_FROM_SUMMARY}`,
+        editPage: (slug) =>
+          void navigate({
+            to: '/$form/$page',
+            params: { form, page: slug },
+            search: { culture: messages.culture, edit: EDIT_FROM_SUMMARY },
+          }),
+      },
+    };
+  }, [portal, claim, messages, navigate]);
+}
+
+/** The wallet block of the claim that is open. */
+export function WalletSlot({ address }: WalletSlotProps) {
+  const { wallet, settings, clock, filing, completeStartUp } = usePortal();
+  const client = use(useMemo(() => wallet.load(), [wallet]));
+  // What the start-up could not fetch is asked for again where it is needed.
+  useEffect(() => void completeStartUp(), [completeStartUp]);
+  const engine = useFormEngine();
+  const value = useFieldValue(address);
+  const { culture } = useMessages();
+  const { claims } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
+  const claim = Object.values(claims).find((candidate) => candidate.engine === engine);
+  const isReader = useIsReader(claim?.draft ?? null);
+  if (claim === undefined || claim.draft === null) return null;
+  const { draft, formType } = claim;
+  return (
+    <WalletPayment
+      client={client}
+      isReader={isReader}
+      code={typeof value === 'string' ? value : null}
+      onCodeChange={(code) => {
+        engine.change(address, code);
+        // What the page said of the code before is not so any more; a wallet that was let go is asked for by Continue.
+        if (code === null) engine.setIssues(address, []);
+        else void engine.validateField(address);
+      }}
+      claim={{
+        draftId: draft.id,
+        returnPath: `/${FORM_SLUGS[formType]}/payment-election?culture=${culture}`,
+        flushDraft: async () => {
+          const flushed = await draft.flush();
+          if (!flushed.ok) throw new Error('The draft was not committed.');
+        },
+      }}
+      buttonImageUrl={settings.wallet.buttonImageUrl}
+      now={clock.now}
+    />
+  );
+}
+
+/**
+ * Why the page that asks for the payment does not offer the wallet: its settings could not be had (specification, section 8). They
+ * are asked for again with each such page: the wallet may have been switched on or off since.
+ */
+export function WalletNotice() {
+  const { wallet, refreshWallet } = usePortal();
+  const messages = useMessages();
+  const isOnline = useIsOnline();
+  const offer = useSyncExternalStore(wallet.offer.subscribe, wallet.offer.get);
+  useEffect(() => void refreshWallet(), [refreshWallet]);
+  return (
+    <div role="status">
+      {offer === 'unreachable' && (
+        <FeedbackBox style="warning">
+          {isOnline && <p>{messages.text('filing.problem')}</p>}
+          <p>{messages.text('wallet.notShown')}</p>
+        </FeedbackBox>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import {
+  DeadlineLine,
+  Progress,
+  type ProgressStep,
+  SavedState,
+} from '#design/themes/shared/claim-standing.tsx';
+import { ActionBar } from '#design/themes/shared/page-frame.tsx';
+import { getStorageTrouble, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
+import { InstallNotice } from '#portal/pages/page-notices.tsx';
+import { usePortal } from '#portal/portal.ts';
+import { findNextDeadline } from '#server/deadline-schedule.ts';
+import { FORM_SLUGS, slugToFormType } from '#server/form-type.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
+import { PersistenceNotice, SaveProblem, usePersistence } from '#vault/ui/saving-notices.tsx';
+import { useMessages } from '#words/messages-context.tsx';
+import { getFormNavigation } from './form-navigation.ts';
+
+interface FilingProgressProps {
+  readonly claim: OpenClaim;
+  readonly slug: string;
+}
+
+/** Where the claimant is, by when to file, and what is saved. */
+export function FilingProgress({ claim, slug }: FilingProgressProps) {
+  const portal = usePortal();
+  const { deadlines, clock } = portal;
+  const messages = useMessages();
+  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
+  const { definition, engine, draft, formType } = claim;
+  const pages = definition.pages.filter((page) => page.slug !== '' && !engine.isPageSkipped(page.slug));
+  const current = pages.findIndex((page) => page.slug === slug);
+  const navigation = getFormNavigation(portal);
+  const steps = pages.map((page, index): ProgressStep => {
+    const step = { id: page.slug, title: messages.text(page.title) };
+    if (index === current) return { ...step, state: 'current' };
+    const href = `/${FORM_SLUGS[formType]}/${page.slug}`;
+    // Who has gone back to mend an answer finds the way forward too.
+    const isDone = index < current || navigation.hasBeenAt(claim, href);
+    return isDone ? { ...step, state: 'done', href } : { ...step, state: 'upcoming' };
+  });
+  const next = findNextDeadline(schedule, pages[current]?.deadlineKeys ?? []);
+  return (
+    <>
+      <Progress steps={steps} />
+      {next !== undefined && <DeadlineLine deadline={next.key} />}
+      {draft !== null && <DraftState draft={draft} now={clock.now} />}
+    </>
+  );
+}
+
+function DraftState({ draft, now }: { readonly draft: OpenDraft; readonly now: () => Date }) {
+  const state = useSyncExternalStore(draft.subscribeToSaveState, draft.getSaveState);
+  const trouble = useSyncExternalStore(subscribeToDatabaseState, getStorageTrouble);
+  return (
+    <>
+      {state.kind === 'saved' && trouble === undefined && (
+        <SavedState state="saved" now={now} {...(state.at === null ? {} : { savedAt: state.at.getTime() })} />
+      )}
+      {state.kind === 'pending' && <SavedState state="saving" now={now} />}
+      {state.kind === 'failed' && <SavedState state="failed" now={now} />}
+    </>
+  );
+}
+
+/** A claim page's buttons. That nothing is saved stands here too: on a phone the line above the page is out of sight. */
+export function ClaimActionBar({ children }: { readonly children: ReactNode }) {
+  const { filing } = usePortal();
+  const formType = slugToFormType(useParams({ strict: false }).form ?? '');
+  const { claims } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
+  const draft = formType === undefined ? undefined : claims[formType]?.draft;
+  return (
+    <ActionBar>
+      {children}
+      {draft !== undefined && draft !== null && <NotSavedLine draft={draft} />}
+    </ActionBar>
+  );
+}
+
+function NotSavedLine({ draft }: { readonly draft: OpenDraft }) {
+  const { clock } = usePortal();
+  const state = useSyncExternalStore(draft.subscribeToSaveState, draft.getSaveState);
+  return state.kind === 'failed' && <SavedState state="failed" now={clock.now} />;
+}
+
+/** Why the draft is not saved, and what to do about it: the one that is read out. It comes while somebody types, behind the form. */
+export function DraftProblem({ draft }: { readonly draft: OpenDraft }) {
+  const state = useSyncExternalStore(draft.subscribeToSaveState, draft.getSaveState);
+  return state.kind === 'failed' && <SaveProblem code={state.failure.code} onRetry={draft.flush} />;
+}
+
+interface SavedNoticesProps {
+  readonly draft: OpenDraft;
+  /** The page that sends the claim: it is no moment to ask for anything else. */
+  readonly isLastPage: boolean;
+}
+
+/** What there is to know once an answer is saved: whether the browser keeps it, and how one comes back to it. */
+export function SavedNotices({ draft, isLastPage }: SavedNoticesProps) {
+  const persistence = usePersistence(draft);
+  if (persistence === undefined) return null;
+  return (
+    <>
+      {persistence === 'refused' && <PersistenceNotice />}
+      {!isLastPage && <InstallNotice moment="draft-saved" />}
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { CaptchaHost } from '#captcha/ui/captcha-host.tsx';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { PageFrame } from '#design/themes/shared/page-frame.tsx';
+import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
+import type { DraftStanding } from '#outbox/kept-claims.ts';
+import type { RowForClaimant } from '#outbox/outbox-view.ts';
+import { adviseRow, isOnItsWay, lacksReferenceCode } from '#outbox/row-advice.ts';
+import { ReceiptView } from '#outbox/ui/receipt-view.tsx';
+import { SendingLimits, useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
+import { useOutboxRows, useSessionClaims } from '#outbox/ui/use-claims.ts';
+import { NotificationOffer, RowActions, RowStatus } from '#outbox/ui/waiting-claim.tsx';
+import { ClearDevice } from '#portal/pages/clear-device.tsx';
+import { PageHeading, ShutPage, useIsStorageShut } from '#portal/pages/page.tsx';
+import { InstallNotice } from '#portal/pages/page-notices.tsx';
+import { type Portal, usePortal } from '#portal/portal.ts';
+import { aboutRow } from '#portal/shell/alert-view.tsx';
+import { PageSpinner } from '#portal/shell/page-stand-ins.tsx';
+import { FORM_SLUGS } from '#server/form-type.ts';
+import type { OutboxRowView, OutboxState } from '#vault/database/rows.ts';
+import type { FormWordKey } from '#words/form-word-keys.ts';
+import { formWordKey } from '#words/form-words.ts';
+import type { Messages } from '#words/messages.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { PortalLink } from '#words/portal-link.tsx';
+import { TakenBackClaim } from './changed-elsewhere.tsx';
+import { useFirstTries, useRowActions, useRowDetails, type WithRowKeys } from './row-actions.ts';
+import { takeBackClaim, takingBackOf } from './take-back-claim.ts';
+
+interface ConfirmationRouteProps {
+  readonly claim: OpenClaim;
+  /** Undefined until it is known. */
+  readonly standing: DraftStanding | undefined;
+}
+
+/** `/{form}/confirmation`: the reference code, or what happens to the claim that waits on this device. */
+export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
+  const portal = usePortal();
+  const { captcha, clock, deadlines, outbox, session } = portal;
+  const messages = useMessages();
+  const isTrying = useFirstTries().has(claim.draft?.id ?? '');
+  useFirstTry(claim.draft?.id);
+  const navigate = useNavigate();
+  const takingBack = takingBackOf(portal);
+  const isTakingBack = useSyncExternalStore(takingBack.subscribe, takingBack.get);
+  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
+  const isShut = useIsStorageShut();
+  const rows = useOutboxRows();
+  const row = useMemo(
+    () => rows?.findLast(({ draftId }) => draftId === claim.draft?.id),
+    [rows, claim.draft],
+  );
+  const isFiled = row?.progress.state === 'filed';
+  const { claims } = useSessionClaims(row?.progress.state);
+  const receipt = claims?.receipts.find(({ id }) => isFiled && id === row.id);
+  const { draft } = claim;
+  const withKeys = useCallback<WithRowKeys>((_row, act) => draft && act(draft.keys), [draft]);
+  const actions = useRowActions(withKeys);
+  const own = new Set(claims?.keys.map(({ draftId }) => draftId));
+  const unsent = (rows ?? []).filter(
+    ({ draftId, progress }) => progress.state !== 'filed' && own.has(draftId),
+  );
+  const details = useRowDetails(claim, row);
+  const deadline = useRowDeadline(row, schedule, clock);
+  const isToldInDialog = useOutcome(row, details);
+
+  useEffect(() => {
+    session.setEnabled(true);
+    return () => session.setEnabled(false);
+  }, [session]);
+  const isNeverSubmitted = rows !== undefined && row === undefined && !claim.isSubmitted;
+  useEffect(() => {
+    if (!isNeverSubmitted) return;
+    const params = { form: FORM_SLUGS[claim.formType], page: claim.definition.pages.at(-2)?.slug ?? '' };
+    void navigate({ to: '/$form/$page', params, search: true, replace: true });
+  }, [isNeverSubmitted, navigate, claim]);
+
+  if (row === undefined) {
+    if (isShut) return <ShutPage />;
+    const isTakenBack = rows !== undefined && standing === 'open' && claim.isSubmitted && !isTakingBack;
+    return isTakenBack ? <TakenBackClaim claim={claim} /> : <PageSpinner />;
+  }
+  const isLate = deadline?.hasPassed ?? false;
+  const isSending = isOnItsWay(row, isTrying);
+  return (
+    <PageFrame>
+      <article className="page">
+        <PageHeading text={wordTitle(messages, row, isTrying)} />
+        {!isToldInDialog && (
+          <RowStatus
+            row={row}
+            sender={outbox}
+            deadline={deadline}
+            serverError={details?.serverError ?? null}
+            isFirstTry={isTrying}
+          />
+        )}
+        {receipt && (
+          <>
+            <ReceiptView receipt={receipt} headingLevel={2} />
+            {receipt.formType !== 'DocumentsUpload' && (
+              <p>
+                <PortalLink className="link" href="/faq#amend">
+                  {messages.text('submissions.receipt.change')}
+                </PortalLink>
+              </p>
+            )}
+          </>
+        )}
+        {row.progress.state === 'queued' && !isSending && !isLate && (
+          <>
+            <SendingLimits row={row} now={clock.now} />
+            <p>{messages.text('submissions.confirmation.keepOpen')}</p>
+            <NotificationOffer formType={row.formType} />
+          </>
+        )}
+        <RowActions row={row} actions={actions} circumstances={{ isFirstTry: isTrying, isLate }} />
+        <CaptchaHost client={captcha} />
+        <InstallNotice moment="submitted" />
+        <p>
+          <PortalLink className="link" href="/claim/status">
+            {messages.text('submissions.confirmation.home')}
+          </PortalLink>
+        </p>
+        <ClearDevice unsent={unsent.map(({ formType }) => formType)} isSending={isSending} />
+      </article>
+    </PageFrame>
+  );
+}
+
+/** What the page says first. A claim that the server may hold is never told as one that is not filed. */
+function wordTitle(messages: Messages, row: OutboxRowView, isFirstTry: boolean): string {
+  const { formType, progress } = row;
+  const word = (key: FormWordKey) => messages.text(formWordKey(key, formType));
+  if (progress.state === 'filed') return word('submissions.confirmation.filedTitle');
+  if (isOnItsWay(row, isFirstTry)) return word('submissions.confirmation.sendingTitle');
+  if (progress.mayHaveArrived) return messages.text('submissions.known.title.unsure', { form: formType });
+  return word('submissions.confirmation.waitingTitle');
+}
+
+/** Tries to send what this page shows: while that is under way it is told as being sent, whatever the browser says of the server. */
+function useFirstTry(draftId: string | undefined): void {
+  const { outbox } = usePortal();
+  useEffect(() => {
+    if (draftId === undefined) return;
+    const end = outbox.beginFirstTry(draftId);
+    outbox.flush().then(end, end);
+    return end;
+  }, [outbox, draftId]);
+}
+
+/**
+ * What the server's answer does while the claimant looks on (specification, sections 4 and 7): a payment election that does
+ * not match leads back to its page, a refusal shows the server's words in the alert dialog, a claim that nobody gives a
+ * reference code for shows the default submission error; the answers stay intact.
+ * @param details of a row that was turned down, from `useRowDetails`.
+ * @returns whether the alert dialog tells of a refusal, or is about to: the page tells it once that is closed.
+ */
+export function useOutcome(
+  row: OutboxRowView | undefined,
+  details: RowForClaimant | null | undefined,
+): boolean {
+  const portal = usePortal();
+  const navigate = useNavigate();
+  const { errorInfo } = portal;
+  const isAlertOpen = useSyncExternalStore(errorInfo.subscribe, () => errorInfo.get().showError);
+  const [toldRefusal, setToldRefusal] = useState<string>();
+  const handled = useRef('');
+  const toldWithoutCode = useRef<string>(undefined);
+  const id = row?.id;
+  const isWithoutCode = row !== undefined && lacksReferenceCode(row);
+
+  useEffect(() => {
+    if (row === undefined) return;
+    const { state } = row.progress;
+    const told = `${row.id} ${state}`;
+    if (handled.current === told) return;
+    if (state === 'payment-mismatch') {
+      handled.current = told;
+      void takeBackClaim(portal, navigate, row, { page: 'payment', replace: true });
+    } else if (state === 'rejected' && details !== undefined) {
+      handled.current = told;
+      setToldRefusal(row.id);
+      showRefusal(portal, row, details?.serverError ?? null);
+      if (portal.settings.captcha.redirectOnError) void navigate({ to: GENERIC_ROUTES.error, search: true });
+    }
+  }, [row, details, portal, navigate]);
+
+  useEffect(() => {
+    // Once: it is sent again by itself, and may come back the same.
+    if (!isWithoutCode || id === toldWithoutCode.current) return;
+    toldWithoutCode.current = id;
+    const about = aboutRow(row, ({ progress }) => UNCONFIRMED.has(progress.state));
+    portal.errorInfo.show('filing.alertHeader', 'filing.problem', about);
+  }, [isWithoutCode, id, row, portal]);
+
+  return row?.progress.state === 'rejected' && (toldRefusal !== row.id || isAlertOpen);
+}
+
+/** The states in which nobody knows yet whether the claim is filed: the portal goes on trying through all of them. */
+const UNCONFIRMED: ReadonlySet<OutboxState> = new Set(['queued', 'sending', 'unanswered']);
+
+/**
+ * The server's words, and what to do in the words of the page behind. Where the server has none, what is known of the refusal
+ * (a document that is too large) says more than the general error, which stands for the rest.
+ */
+function showRefusal({ errorInfo }: Portal, row: OutboxRowView, serverError: string | null): void {
+  const { key } = adviseRow(row);
+  const text = formWordKey(`submissions.state.${key}.text`, row.formType);
+  const isExplained = row.progress.problem?.code !== 'rejected';
+  const message = serverError ?? (isExplained ? text : 'filing.submitFailed');
+  const about = aboutRow(row, ({ progress }) => progress.state === 'rejected');
+  const title = formWordKey(`submissions.state.${key}.title`, row.formType);
+  errorInfo.show(title, message, about, message === text ? null : { key: text });
+}

@@ -1,0 +1,94 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { findPagesOfFields } from '#claim/model/carrying-over.ts';
+import { ReadOnlyProvider } from '#claim/ui/choices.tsx';
+import { PageBlocks } from '#claim/ui/page-blocks.tsx';
+import { Button } from '#design/button.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { FORM_SLUGS } from '#server/form-type.ts';
+import type { OpenDraft } from '#vault/drafts/open-draft.ts';
+import { formWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { PortalLink } from '#words/portal-link.tsx';
+import './draft-notices.css';
+
+/** What the claimant must know of this draft: found again, opened offline, open in another tab. */
+export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
+  const messages = useMessages();
+  return (
+    <div role="status">
+      {claim.isOfflineEntry && (
+        <FeedbackBox style="warning">
+          {messages.text(formWordKey('filing.offlineEntry', claim.formType))}
+        </FeedbackBox>
+      )}
+      {claim.changedFields.length > 0 && (
+        <FeedbackBox style="warning" heading={messages.text('filing.formChanged')}>
+          <p>{messages.text('filing.formChangedText')}</p>
+          <ul>
+            {findPagesOfFields(claim.definition, claim.changedFields, claim.engine).map((page) => (
+              <li key={page.slug}>
+                <PortalLink className="link" href={`/${FORM_SLUGS[claim.formType]}/${page.slug}`}>
+                  {messages.text(page.title)}
+                </PortalLink>
+              </li>
+            ))}
+          </ul>
+        </FeedbackBox>
+      )}
+      {claim.draft !== null && <ReaderNotice draft={claim.draft} />}
+    </div>
+  );
+}
+
+function ReaderNotice({ draft }: { readonly draft: OpenDraft }) {
+  const messages = useMessages();
+  const { lock } = draft;
+  const isRefused = useSyncExternalStore(lock.subscribe, lock.getFailure) !== undefined;
+  if (!useIsReader(draft)) return null;
+  return (
+    <FeedbackBox style="warning">
+      <p id={READER_REASON_ID}>
+        {messages.text(formWordKey(isRefused ? 'filing.readOnlyFull' : 'filing.readOnly', draft.formType))}
+      </p>
+      <p>{messages.text(isRefused ? 'filing.readerFullHint' : 'filing.readerHint')}</p>
+      <Button
+        label={messages.text('filing.takeOver')}
+        onClick={async () => {
+          const asked = isRefused ? lock.request() : lock.takeOver();
+          const role = await asked.catch(() => 'reader');
+          // What another tab has committed is read anew.
+          if (role === 'writer') location.reload();
+        }}
+      />
+    </FeedbackBox>
+  );
+}
+
+/** The id of the words that say why this tab only reads, in the notice above the fields (draft-notices.tsx). */
+export const READER_REASON_ID = 'reader-reason';
+
+/**
+ * A page's blocks in a tab that only reads: the browser itself takes every control in them out of use, those of widgets to
+ * come too, and who enters them by a screen reader hears why. They are mounted anew for it, which ends what was under way in
+ * them (a file that is being kept, an open calendar).
+ */
+export function ReaderFields({ page }: { readonly page: PageDefinition }) {
+  return (
+    <fieldset className="reader-fields" disabled aria-labelledby={READER_REASON_ID}>
+      <ReadOnlyProvider value={true}>
+        <PageBlocks page={page} />
+      </ReadOnlyProvider>
+    </fieldset>
+  );
+}
+
+/** Whether this tab only reads the draft: another one writes it, or the device is full. */
+export function useIsReader(draft: OpenDraft | null): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => draft?.lock.subscribe(listener) ?? (() => undefined),
+    [draft],
+  );
+  return useSyncExternalStore(subscribe, () => draft?.lock.getRole() === 'reader');
+}

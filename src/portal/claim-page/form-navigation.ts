@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import {
+  createFormRegistry,
+  createNavigation,
+  createPageNodes,
+  type Navigation,
+  type PageNode,
+} from '#claim/filing/navigation.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { logEvent } from '#kernel/log.ts';
+import type { PortalSearch } from '#portal/address.ts';
+import { type Portal, usePortal } from '#portal/portal.ts';
+import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+
+/** The query value of a page that was opened from the summary to change an answer: going on leads back there. */
+export const EDIT_FROM_SUMMARY = 'summary';
+
+/** The page that lists every answer; a form without one has nothing to come back to. */
+const SUMMARY = 'claim-summary';
+
+export interface PageSteps {
+  goOn(): Promise<void>;
+  /** Absent on the page behind the start page: the credentials are proven. */
+  readonly goBack: (() => Promise<void>) | undefined;
+}
+
+/** Next and back of a page, past those that are skipped. */
+export function usePageSteps(claim: OpenClaim, page: PageDefinition, search: PortalSearch): PageSteps {
+  const navigation = getFormNavigation(usePortal());
+  const form = FORM_SLUGS[claim.formType];
+  const hasSummary = claim.definition.pages.some(({ slug }) => slug === SUMMARY);
+  const isEditing = hasSummary && search.edit === EDIT_FROM_SUMMARY;
+  useEffect(() => navigation.follow(claim, `/${form}/${page.slug}`), [navigation, claim, form, page.slug]);
+  const toSummary = () => navigation.skipTo(SUMMARY);
+  const isFirst = claim.definition.pages[1] === page;
+  return {
+    goOn: isEditing ? toSummary : navigation.goNext,
+    goBack: isFirst && !isEditing ? undefined : isEditing ? toSummary : navigation.goBack,
+  };
+}
+
+/**
+ * The way through the pages of the claim that is open (specification, sections 2 and 4). `goTo` takes the claimant to a
+ * path of the portal.
+ */
+export interface FormNavigation extends Navigation {
+  /** Takes up the claim's form type, where another or none was active, and the page that the router shows. */
+  follow(claim: OpenClaim, path: string): void;
+  /** Whether the claimant has been at a page of this claim, in this tab: a step that can be gone to again. */
+  hasBeenAt(claim: OpenClaim, path: string): boolean;
+}
+
+/** Creates the navigation of this tab; each form type's nodes come from its registered factory. */
+function createFormNavigation(goTo: (path: string) => Promise<void>): FormNavigation {
+  const claims = new Map<FormType, OpenClaim>();
+  const visited = new WeakMap<OpenClaim['engine'], Set<string>>();
+  const registry = createFormRegistry<readonly PageNode[]>();
+  const navigation = createNavigation({
+    registry,
+    goTo: ({ path }) => goTo(path),
+    warn: (_message, path) => logEvent('navigation-warning', path),
+  });
+
+  return {
+    ...navigation,
+    follow(claim, path) {
+      const { formType } = claim;
+      if (!claims.has(formType)) {
+        registry.register(formType, () => {
+          const current = claims.get(formType) ?? claim;
+          return createPageNodes(current.definition, (slug) => current.engine.isPageSkipped(slug));
+        });
+      }
+      const isKnown = claims.get(formType)?.engine === claim.engine;
+      claims.set(formType, claim);
+      if (!isKnown || navigation.getState().activeFormType !== formType) {
+        navigation.clear();
+        navigation.initialize(formType);
+      }
+      navigation.overrideFromPath(path);
+      visited.set(claim.engine, (visited.get(claim.engine) ?? new Set()).add(path));
+    },
+    hasBeenAt: (claim, path) => visited.get(claim.engine)?.has(path) === true,
+  };
+}
+
+let active: FormNavigation | undefined;
+
+/** The navigation of this tab; made when a page behind a start page first needs it. */
+export function getFormNavigation({ goTo }: Pick<Portal, 'goTo'>): FormNavigation {
+  active ??= createFormNavigation(goTo);
+  return active;
+}

@@ -1,0 +1,108 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { useIsOnline } from '#design/use-browser-conditions.ts';
+import type { RowForClaimant } from '#outbox/outbox-view.ts';
+import type { RowActionHandlers } from '#outbox/ui/waiting-claim.tsx';
+import { type Portal, usePortal } from '#portal/portal.ts';
+import { LASTING } from '#portal/shell/error-info.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
+import type { OutboxRowView } from '#vault/database/rows.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
+import { showStorageFailure, takeBackClaim } from './take-back-claim.ts';
+
+/** Hands the keys of a row's claimant to an action; asks for the credentials first where they are not at hand. */
+export type WithRowKeys = (row: OutboxRowView, act: (keys: DraftKeys) => unknown) => unknown;
+
+/** What the claimant can do with a submitted claim. */
+export function useRowActions(withKeys: WithRowKeys): RowActionHandlers {
+  const portal = usePortal();
+  const navigate = useNavigate();
+  return useMemo((): RowActionHandlers => {
+    const tellFailure = (error: unknown) => showStorageFailure(portal, error);
+    return {
+      async sendNow(row) {
+        const { retryRow } = await import('#outbox/outbox-actions.ts');
+        await retryRow(row.id, portal.clock).catch(tellFailure);
+        await portal.outbox.flush();
+      },
+      takeBack: (row) => takeBackClaim(portal, navigate, row, { page: 'last' }),
+      changePayment: (row) => takeBackClaim(portal, navigate, row, { page: 'payment' }),
+      authorize: (row) =>
+        navigate({ to: '/$form', params: { form: FORM_SLUGS[row.formType] }, search: true }),
+      saveFile: (row) => withKeys(row, (keys) => saveClaimCopy(portal, keys, row).catch(tellFailure)),
+      print: (row) =>
+        withKeys(row, () =>
+          navigate({
+            to: '/claim/status',
+            search: (before: Record<string, unknown>) => ({ ...before, paper: row.id }),
+          }),
+        ),
+    };
+  }, [portal, navigate, withKeys]);
+}
+
+/** Saves a waiting claim as a file of its own; where it does not open any more, the claimant is told. */
+export async function saveClaimCopy(
+  { messages, clock, errorInfo }: Pick<Portal, 'messages' | 'clock' | 'errorInfo'>,
+  keys: DraftKeys,
+  row: Pick<OutboxRowView, 'id'>,
+): Promise<void> {
+  const [{ loadClaimCopy }, { buildClaimCopyFile }, { saveFile }] = await Promise.all([
+    import('#outbox/ui/claim-copy.ts'),
+    import('#outbox/ui/saved-files.ts'),
+    import('#design/toasts.ts'),
+  ]);
+  const words = messages.getMessages();
+  const copy = await loadClaimCopy(keys, row.id, words);
+  // What became of the claim is in the list that the alert names.
+  if (copy === undefined) errorInfo.show('submissions.copy.failedHeader', 'submissions.copy.failed', LASTING);
+  else
+    saveFile(
+      buildClaimCopyFile(copy, words, clock.now()),
+      `claim-${row.id.slice(0, 8)}.html`,
+      words.text('shell.toast.file'),
+    );
+}
+
+/** All of an open claim's row that was turned down, for its claimant; undefined until it was opened, null where it cannot be. */
+export function useRowDetails(
+  claim: OpenClaim,
+  row: OutboxRowView | undefined,
+): RowForClaimant | null | undefined {
+  return useDetailsOf(claim.draft?.keys, row);
+}
+
+/** All of a row that was turned down, for its claimant's keys; undefined without them, and until it was opened, null where it cannot be. */
+export function useDetailsOf(
+  keys: DraftKeys | undefined,
+  row: OutboxRowView | undefined,
+): RowForClaimant | null | undefined {
+  const [details, setDetails] = useState<RowForClaimant | null>();
+  const rejectedId = row?.progress.state === 'rejected' ? row.id : undefined;
+  useEffect(() => {
+    if (rejectedId === undefined || keys === undefined) return;
+    let isGone = false;
+    void import('#outbox/outbox-view.ts')
+      .then(({ openRowForClaimant }) => openRowForClaimant(keys, rejectedId))
+      .then((opened) => {
+        if (!isGone) setDetails(opened.ok ? opened.value : null);
+      });
+    return () => {
+      isGone = true;
+      // What the keys opened goes with them, and with the row.
+      setDetails(undefined);
+    };
+  }, [rejectedId, keys]);
+  return details;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The drafts whose claims are on their way from this page's own first try; none without a connection, or while the server is left alone. */
+export function useFirstTries(): ReadonlySet<string> {
+  const { outbox } = usePortal();
+  const tries = useSyncExternalStore(outbox.firstTries.subscribe, outbox.firstTries.get);
+  const pause = useSyncExternalStore(outbox.pause.subscribe, outbox.pause.get);
+  return useIsOnline() && pause === null ? tries : NONE;
+}

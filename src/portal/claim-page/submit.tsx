@@ -1,0 +1,188 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import type { ClaimProblem } from '#claim/filing/check-claim.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import type { SignaturePort } from '#claim/ui/widget-ports.ts';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useIsOnline } from '#design/use-browser-conditions.ts';
+import { logEvent } from '#kernel/log.ts';
+import { formatPacificDay } from '#kernel/zoned-time.ts';
+import type { QueueFailure } from '#outbox/queue-submission.ts';
+import { useIsStorageShut } from '#portal/pages/page.tsx';
+import { serviceWorker, usePortal } from '#portal/portal.ts';
+import { aboutDraft, aboutSubmitting } from '#portal/shell/alert-view.tsx';
+import { deadlineKeysOf, findNextDeadline } from '#server/deadline-schedule.ts';
+import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+import { refreshSignatureDate } from '#session/filing/submit-claim.ts';
+import type { NotificationTexts } from '#vault/database/rows.ts';
+import { formWordKey } from '#words/form-words.ts';
+import type { Messages } from '#words/messages.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { EDIT_FROM_SUMMARY } from './form-navigation.ts';
+
+/** The submit action of a last page: into the outbox, then to the confirmation, which tells what becomes of it; or to the page that has something to mend. */
+export function useSubmit(claim: OpenClaim, signature: SignaturePort | undefined): () => Promise<void> {
+  const portal = usePortal();
+  const { clock, filing, deadlines, outbox, errorInfo, refreshWallet } = portal;
+  const messages = useMessages();
+  const navigate = useNavigate();
+  /** The language may have been changed while the claim was being submitted. */
+  const cultureNow = () => portal.messages.getMessages().culture;
+  /** To where something has to be mended; the last page itself shows it where it is. */
+  const goTo = async (page: PageDefinition) => {
+    if (page.action === 'submit') return;
+    await navigate({
+      to: '/$form/$page',
+      params: { form: FORM_SLUGS[claim.formType], page: page.slug },
+      search: { culture: cultureNow(), edit: EDIT_FROM_SUMMARY },
+    });
+  };
+  return async () => {
+    await Promise.all([
+      signature && refreshSignatureDate(claim, formatPacificDay(clock.now()), signature.readDate),
+      hasWalletBlock(claim) && refreshWallet(),
+    ]);
+    const endTry = outbox.beginFirstTry(claim.draft?.id ?? '');
+    const outcome = await filing
+      .submit({
+        claim,
+        culture: messages.culture,
+        schedule: deadlines.get(),
+        notifications: wordNotifications(messages, claim.formType),
+      })
+      .catch((error: unknown) => {
+        endTry();
+        throw error;
+      });
+    if (outcome.kind !== 'queued') endTry();
+    switch (outcome.kind) {
+      case 'queued':
+        void outbox.flush().then(endTry, endTry);
+        // The sync asked for at launch is long gone; this one sends where the page is closed before the network is back.
+        serviceWorker
+          .get()
+          ?.requestSync()
+          .catch(() => undefined);
+        await navigate({
+          to: '/$form/$page',
+          params: { form: FORM_SLUGS[claim.formType], page: 'confirmation' },
+          search: { culture: cultureNow() },
+          replace: true,
+        });
+        return;
+      case 'page-invalid':
+        await goTo(outcome.page);
+        return;
+      case 'already-submitting':
+        errorInfo.show('filing.alertHeader', 'filing.alreadySubmitting', aboutSubmitting(portal));
+        return;
+      case 'storage-failed': {
+        // Another tab, where the claim is open or its document may be whole, may submit it.
+        errorInfo.show(
+          'filing.alertHeader',
+          wordFailure(outcome.failure.code, claim.formType),
+          aboutDraft(claim.draft?.id),
+        );
+        return;
+      }
+      case 'claim-incomplete': {
+        const { code, detail, page } = outcome.problem;
+        logEvent('claim-incomplete', code);
+        const words = messages.text(wordProblem(code), { name: detail });
+        errorInfo.show('filing.alertHeader', words, aboutDraft(claim.draft?.id));
+        await goTo(page);
+        return;
+      }
+    }
+  };
+}
+
+/** A claim that is paid to a wallet needs it to be offered still. */
+function hasWalletBlock({ definition, engine }: OpenClaim): boolean {
+  return definition.pages.some(({ blocks }) =>
+    blocks.some(({ kind, id }) => kind === 'wallet' && engine.isBlockVisible(id)),
+  );
+}
+
+/** What the claimant can do about a claim that its pages found nothing wrong with. */
+function wordProblem(code: ClaimProblem['code']): string {
+  switch (code) {
+    case 'walletOff':
+    case 'walletUnreachable':
+    case 'walletNotLinked':
+    case 'walletExpired':
+      return `validation.${code}`;
+    case 'document-missing':
+      return 'filing.documentMissingNamed';
+    case 'statement-missing':
+    case 'statement-not-accepted':
+    case 'signature-missing':
+    case 'signature-undated':
+      return 'filing.signatureIncomplete';
+    default:
+      return 'filing.claimIncomplete';
+  }
+}
+
+function wordFailure(code: QueueFailure['code'], formType: FormType): string {
+  if (code === 'document-missing') return 'filing.documentMissing';
+  if (code === 'no-answer') return 'filing.submitSilent';
+  if (code === 'gone' || code === 'frozen') return `storage.save.${code}`;
+  return code === 'not-writer' ? formWordKey('filing.readOnly', formType) : 'filing.storageFailed';
+}
+
+/** The worker has no catalogue: its texts are worded now, in the claimant's language (decisions). */
+function wordNotifications(messages: Messages, formType: FormType): NotificationTexts {
+  const word = (name: keyof NotificationTexts) => ({
+    title: messages.text(formWordKey(`submissions.notification.${name}.title`, formType)),
+    body: messages.text(formWordKey(`submissions.notification.${name}.body`, formType)),
+  });
+  return {
+    filed: word('filed'),
+    needsAuthorization: word('needsAuthorization'),
+    needsCaptcha: word('needsCaptcha'),
+    turnedDown: word('turnedDown'),
+    missedDeadline: word('missedDeadline'),
+    openPortal: word('openPortal'),
+  };
+}
+
+/**
+ * Before a claim is submitted offline: that it is not filed by it, and when the credentials will be asked for again (decisions,
+ * "Submitting and the outbox").
+ */
+export function OfflineSubmitNotice({ claim }: { readonly claim: OpenClaim }) {
+  const { deadlines, settings } = usePortal();
+  const messages = useMessages();
+  const isOnline = useIsOnline();
+  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
+  const next = findNextDeadline(schedule, deadlineKeysOf(claim.formType));
+  const isShut = useIsStorageShut();
+  return (
+    <div className="offline-submit" role="status">
+      {/* With storage that cannot be reached nothing is kept, and that is told above every page. */}
+      {!isOnline && !isShut && (
+        <FeedbackBox style="warning" heading={messages.text('filing.offlineSubmit.heading')}>
+          <p>{messages.text(formWordKey('filing.offlineSubmit.text', claim.formType))}</p>
+          {next !== undefined && (
+            <p>
+              <strong>
+                {messages.text(formWordKey('filing.offlineSubmit.deadline', claim.formType), {
+                  date: messages.text(`${next.key}WeekdayDate`),
+                })}
+              </strong>
+            </p>
+          )}
+          <p>
+            {claim.isOfflineEntry
+              ? messages.text('filing.offlineSubmit.pinFirst')
+              : messages.text('filing.offlineSubmit.pinLater', {
+                  minutes: settings.minSessionDurationMinutes,
+                })}
+          </p>
+        </FeedbackBox>
+      )}
+    </div>
+  );
+}

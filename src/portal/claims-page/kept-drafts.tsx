@@ -1,0 +1,119 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Disclosure } from '#design/page-content.tsx';
+import { saveFile } from '#design/toasts.ts';
+import { fail } from '#kernel/result.ts';
+import { startSessionDeadline } from '#kernel/session-clock.ts';
+import type { KeptDraft } from '#outbox/kept-claims.ts';
+import { DraftItem } from '#outbox/ui/claim-items.tsx';
+import { type Portal, usePortal } from '#portal/portal.ts';
+import { leaveOthersSession } from '#portal/session-locking.ts';
+import { FORM_SLUGS } from '#server/form-type.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
+import type { ImportFailure } from '#vault/transfer/draft-transfer.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { ExportDraft, ImportDraft } from './draft-transfer.tsx';
+import type { ClaimsPage } from './unlocked-claims.tsx';
+
+/** The drafts on this device that are not submitted: the way on, and a file to take an open one elsewhere. */
+export function DraftsSection({
+  drafts,
+  page,
+}: {
+  readonly drafts: readonly KeptDraft[];
+  readonly page: ClaimsPage;
+}) {
+  const portal = usePortal();
+  const messages = useMessages();
+  const navigate = useNavigate();
+  if (drafts.length === 0) return null;
+  const goOn = async ({ formType, id }: KeptDraft) => {
+    const form = FORM_SLUGS[formType];
+    const isOpen = page.keysOf(id) !== undefined && (await portal.filing.openDraft(formType, id)) === 'open';
+    const claim = portal.filing.state.get().claims[formType];
+    const slug = isOpen ? ((await claim?.draft?.readPage()) ?? claim?.definition.pages[1]?.slug) : undefined;
+    if (slug === undefined) await navigate({ to: '/$form', params: { form }, search: true });
+    else await navigate({ to: '/$form/$page', params: { form, page: slug }, search: true });
+  };
+  return (
+    <section className="page__section print-part">
+      <h2>{messages.text('submissions.drafts')}</h2>
+      <ul className="claim-list">
+        {drafts.map((draft) => {
+          const keys = page.keysOf(draft.id);
+          return (
+            <DraftItem
+              key={draft.id}
+              draft={draft}
+              href={`/${FORM_SLUGS[draft.formType]}`}
+              onGoOn={() => void goOn(draft)}
+            >
+              {keys !== undefined && (
+                <ExportDraft
+                  onExport={() => exportKept(portal, keys)}
+                  onSave={(file) =>
+                    saveFile(file, `draft-${draft.id.slice(0, 8)}.claim`, messages.text('shell.toast.file'))
+                  }
+                />
+              )}
+            </DraftItem>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Exports a draft that the session opens; one that this tab has open stays open. */
+async function exportKept({ filing, clock }: Portal, keys: DraftKeys) {
+  const [{ exportDraft }, { openKeptDraft }] = await Promise.all([
+    import('#vault/transfer/draft-transfer.ts'),
+    import('#outbox/kept-claims.ts'),
+  ]);
+  const open = Object.values(filing.state.get().claims).find(
+    ({ draft }) => draft?.id === keys.draftId,
+  )?.draft;
+  if (open) return exportDraft(open);
+  const draft = await openKeptDraft(keys, clock.now);
+  if (draft === undefined) return fail({ code: 'gone' as const });
+  const exported = await exportDraft(draft);
+  await draft.close();
+  return exported;
+}
+
+/** "Continue from another device": takes an exported draft up here, and goes on with it. */
+export function MoveSection({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
+  const portal = usePortal();
+  const { filing, session, settings, clock } = portal;
+  const messages = useMessages();
+  const navigate = useNavigate();
+  const take = async (file: File, passphrase: string): Promise<ImportFailure | undefined> => {
+    const { importDraft } = await import('#vault/transfer/draft-transfer.ts');
+    const imported = await importDraft({
+      file,
+      passphrase,
+      limits: settings.files,
+      sessionUntil: startSessionDeadline(Date.now(), settings.minSessionDurationMinutes),
+      now: clock.now,
+      onOthersEnded: () => leaveOthersSession(portal),
+    });
+    if (!imported.ok) return imported.error;
+    const { formType } = imported.value;
+    await session.begin();
+    await filing.reopen(formType);
+    const slug =
+      (await imported.value.readPage()) ?? filing.state.get().claims[formType]?.definition.pages[1]?.slug;
+    const params = { form: FORM_SLUGS[formType], page: slug ?? '' };
+    await navigate({ to: '/$form/$page', params, search: true });
+    return undefined;
+  };
+  return (
+    <section className="page__section print-part" id="move">
+      <h2>{messages.text('storage.move.heading')}</h2>
+      <p>{messages.text('storage.move.text')}</p>
+      <p>{messages.text('storage.move.openFirst')}</p>
+      <Disclosure summary={messages.text('storage.move.from')} isOpenAtFirst={isOpenAtFirst}>
+        <ImportDraft onImport={take} />
+      </Disclosure>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useAnnounce } from '#design/accessibility.tsx';
+import type { ReceiptView } from '#outbox/receipts.ts';
+import { ReceiptItem } from '#outbox/ui/claim-items.tsx';
+import { useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
+import { type RowActionHandlers, WaitingItem } from '#outbox/ui/waiting-claim.tsx';
+import {
+  useDetailsOf,
+  useFirstTries,
+  useRowActions,
+  type WithRowKeys,
+} from '#portal/claim-page/row-actions.ts';
+import { usePortal } from '#portal/portal.ts';
+import type { OutboxRowView } from '#vault/database/rows.ts';
+import { groupWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { AskedCredentials, type ClaimsPage } from './unlocked-claims.tsx';
+
+/** The submitted claims that are not filed. */
+export function WaitingSection({
+  rows,
+  page,
+}: {
+  readonly rows: readonly OutboxRowView[];
+  readonly page: ClaimsPage;
+}) {
+  const messages = useMessages();
+  const { keysOf, ask } = page;
+  const withKeys = useCallback<WithRowKeys>(
+    ({ id, draftId, formType }, act) => {
+      const keys = keysOf(draftId);
+      if (keys !== undefined) return act(keys);
+      ask({
+        id,
+        formType,
+        onOpened: (opened) => {
+          const own = opened.find((each) => each.draftId === draftId);
+          return own && act(own);
+        },
+      });
+      return undefined;
+    },
+    [keysOf, ask],
+  );
+  const actions = useRowActions(withKeys);
+  if (rows.length === 0) return null;
+  return (
+    <section className="page__section print-part">
+      <h2>
+        {messages.text(
+          groupWordKey(
+            'submissions.waiting',
+            rows.map(({ formType }) => formType),
+          ),
+        )}
+      </h2>
+      <ul className="claim-list">
+        {rows.map((row) => (
+          <WaitingRow key={row.id} row={row} page={page} actions={actions} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface WaitingRowProps {
+  readonly row: OutboxRowView;
+  readonly page: ClaimsPage;
+  readonly actions: RowActionHandlers;
+}
+
+function WaitingRow({ row, page, actions }: WaitingRowProps) {
+  const { clock, deadlines, outbox } = usePortal();
+  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
+  const keys = page.keysOf(row.draftId);
+  const details = useDetailsOf(keys, row);
+  const deadline = useRowDeadline(row, schedule, clock);
+  const isFirstTry = useFirstTries().has(row.draftId);
+  return (
+    <WaitingItem
+      row={row}
+      sender={outbox}
+      deadline={deadline}
+      isFirstTry={isFirstTry}
+      actions={actions}
+      isUnlocked={keys !== undefined}
+      serverError={details?.serverError ?? null}
+    >
+      <AskedCredentials id={row.id} page={page} />
+    </WaitingItem>
+  );
+}
+
+/** The filed claims of this device: form and time, the rest after the credentials. */
+export function ReceiptsSection({
+  receipts,
+  page,
+}: {
+  readonly receipts: readonly ReceiptView[];
+  readonly page: ClaimsPage;
+}) {
+  const messages = useMessages();
+  const announce = useAnnounce();
+  if (receipts.length === 0) return null;
+  const erase = async (id: string) => {
+    const { eraseReceipt } = await import('#outbox/receipts.ts');
+    await eraseReceipt(id);
+    announce(messages.text('submissions.receipt.erased'));
+  };
+  return (
+    <section className="page__section">
+      <h2>
+        {messages.text(
+          groupWordKey(
+            'submissions.receipts',
+            receipts.map(({ formType }) => formType),
+          ),
+        )}
+      </h2>
+      <ul className="claim-list">
+        {receipts.map((kept) => (
+          <ReceiptItem
+            key={kept.id}
+            kept={kept}
+            receipt={page.claims?.receipts.find(({ id }) => id === kept.id)}
+            onShow={() => page.ask({ id: kept.id, formType: kept.formType })}
+            onErase={() => erase(kept.id)}
+          >
+            {page.asking?.id === kept.id ? <AskedCredentials id={kept.id} page={page} /> : undefined}
+          </ReceiptItem>
+        ))}
+      </ul>
+    </section>
+  );
+}

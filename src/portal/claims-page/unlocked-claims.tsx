@@ -1,0 +1,100 @@
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useAnnounce } from '#design/accessibility.tsx';
+import { type SessionClaims, useSessionClaims } from '#outbox/ui/use-claims.ts';
+import { usePortal } from '#portal/portal.ts';
+import { lockThisDevice, useUnlock } from '#portal/session-locking.ts';
+import type { FormType } from '#server/form-type.ts';
+import { CredentialsForm } from '#session/ui/credentials-form.tsx';
+import type { Credentials } from '#vault/keys/credentials.ts';
+import type { DraftKeys } from '#vault/keys/sealing.ts';
+import { useMessages } from '#words/messages-context.tsx';
+
+/** What credentials are asked for: the record's id, its form type, and what is done once they open it. */
+export interface Asking {
+  readonly id: string;
+  readonly formType: FormType;
+  readonly onOpened?: (keys: readonly DraftKeys[]) => unknown;
+}
+
+export interface ClaimsPage {
+  /** Undefined until the session was read. */
+  readonly claims: SessionClaims | undefined;
+  readonly isOpen: boolean;
+  readonly asking: Asking | undefined;
+  readonly ask: (asking: Asking | undefined) => void;
+  readonly open: (credentials: Credentials) => Promise<boolean>;
+  readonly lock: () => Promise<void>;
+  readonly reload: () => Promise<void>;
+  readonly keysOf: (draftId: string) => DraftKeys | undefined;
+}
+
+/** What is open on the page of the claims, and how more of it is opened. While something is, the session timer runs. */
+export function useClaimsPage(version: unknown): ClaimsPage {
+  const portal = usePortal();
+  const { session } = portal;
+  const messages = useMessages();
+  const announce = useAnnounce();
+  const unlock = useUnlock();
+  const { claims, reload } = useSessionClaims(version);
+  const [asking, ask] = useState<Asking>();
+  const isOpen = claims !== undefined && claims.keys.length > 0;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    let isGone = false;
+    void session.resume().then(() => {
+      if (!isGone) session.setEnabled(true);
+    });
+    return () => {
+      isGone = true;
+      session.setEnabled(false);
+    };
+  }, [isOpen, session]);
+
+  const keysOf = useCallback(
+    (draftId: string) => claims?.keys.find((keys) => keys.draftId === draftId),
+    [claims],
+  );
+  const open = useCallback(
+    async (credentials: Credentials) => {
+      if (!(await unlock(credentials))) return false;
+      const { openSessionClaims } = await import('#vault/session-claims.ts');
+      const keys = await openSessionClaims();
+      await reload();
+      ask(undefined);
+      announce(messages.text('submissions.unlock.lockText'));
+      await asking?.onOpened?.(keys);
+      return true;
+    },
+    [unlock, reload, asking, announce, messages],
+  );
+  const lock = useCallback(async () => {
+    await lockThisDevice(portal);
+    await reload();
+    announce(messages.text('submissions.unlock.locked'));
+  }, [portal, reload, announce, messages]);
+  return { claims, isOpen, asking, ask, open, lock, reload, keysOf };
+}
+
+export interface AskedCredentialsProps {
+  readonly id: string;
+  readonly page: ClaimsPage;
+  /** False where they are asked without a word of the claimant: the page's heading has the focus. */
+  readonly takesFocus?: boolean;
+}
+
+/** The credentials of one record of the page, while they are asked. */
+export function AskedCredentials({ id, page, takesFocus = true }: AskedCredentialsProps) {
+  const { asking, ask, open } = page;
+  if (asking?.id !== id) return null;
+  return (
+    <Suspense fallback={null}>
+      <CredentialsForm
+        formType={asking.formType}
+        onOpen={open}
+        onCancel={() => ask(undefined)}
+        takesFocus={takesFocus}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,131 @@
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { KeyDates } from '#deadlines/ui/key-dates.tsx';
+import type { FactualMessage } from '#outbox/factual-messages.ts';
+import type { KeptClaims } from '#outbox/kept-claims.ts';
+import { useKeptClaims } from '#outbox/ui/use-claims.ts';
+import type { PortalSearch } from '#portal/address.ts';
+import { getFormNavigation } from '#portal/claim-page/form-navigation.ts';
+import { ContactWays, Fact, Page, PageHeading } from '#portal/pages/page.tsx';
+import { usePortal } from '#portal/portal.ts';
+import { FORM_SLUGS, type FormType, formTypeSchema } from '#server/form-type.ts';
+import { SupportCodeLines } from '#support/ui/support-code-lines.tsx';
+import { formWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { PortalLink } from '#words/portal-link.tsx';
+
+const HOME = { href: '/', label: 'generic.link.home' };
+const STATUS = { href: '/claim/status', label: 'generic.link.status' };
+const FAQ = { href: '/faq', label: 'generic.link.faq' };
+
+/** The form state is cleared on not-found, error and session-expired (specification, section 4). */
+function useClearedNavigation(): void {
+  const portal = usePortal();
+  useEffect(() => getFormNavigation(portal).clear(), [portal]);
+}
+
+/** /page-not-found and the catch-all. */
+export function NotFoundPage() {
+  useClearedNavigation();
+  return <MessagePage name="notFound" links={[HOME, STATUS, FAQ]} />;
+}
+
+/** /error: the general error. */
+export function ErrorPage() {
+  useClearedNavigation();
+  return (
+    <MessagePage name="error" fact="shell.pageFailed.kept" links={[HOME, STATUS]}>
+      <SupportCodeLines />
+    </MessagePage>
+  );
+}
+
+/** /deadline: the default page of a passed deadline. */
+export function DeadlinePage() {
+  return (
+    <MessagePage name="deadline" links={[STATUS, { href: '/dates', label: 'generic.link.dates' }, FAQ]} />
+  );
+}
+
+/**
+ * /session-expired: what this device holds of the form type, and the way back to it (specification, section 2). A draft is gone on
+ * with from the start page; to one whose claim is filed that page would say to file another.
+ */
+export function SessionExpiredPage() {
+  useClearedNavigation();
+  const { settings } = usePortal();
+  const search: PortalSearch = useSearch({ strict: false });
+  const form = formTypeSchema.safeParse(search.form);
+  const formType = form.success ? form.data : settings.defaultForm;
+  const word = findOutcome(useKeptClaims(), formType);
+  const back = {
+    href: `/${FORM_SLUGS[formType]}`,
+    label: formWordKey('generic.sessionExpired.back', formType),
+  };
+  return word === undefined ? (
+    <MessagePage name="sessionExpired" fact="generic.sessionExpired.locked" links={[back, STATUS]} />
+  ) : (
+    <MessagePage
+      name="sessionExpired"
+      text={formWordKey(`generic.sessionExpired.${word}`, formType)}
+      links={word === 'filed' ? [STATUS, HOME] : [STATUS, back]}
+    />
+  );
+}
+
+/** What has become of a claim of the form type that was submitted here; undefined where one may be gone on with, or none is known. */
+function findOutcome(kept: KeptClaims | undefined, formType: FormType): 'waiting' | 'filed' | undefined {
+  const has = (list: readonly { readonly formType: FormType }[] = []) =>
+    list.some((each) => each.formType === formType);
+  if (has(kept?.waiting)) return 'waiting';
+  return has(kept?.receipts) && !has(kept?.drafts) ? 'filed' : undefined;
+}
+
+/** /dates: the key dates, which can be saved to a calendar. */
+export function DatesPage() {
+  const { deadlines, clock } = usePortal();
+  const messages = useMessages();
+  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
+  return (
+    <Page>
+      <PageHeading text={messages.text('generic.dates.title')} />
+      <p className="page__lead">{messages.rich('generic.dates.intro')}</p>
+      <KeyDates schedule={schedule} clock={clock} portalAddress={location.origin} />
+    </Page>
+  );
+}
+
+export interface MessagePageProps {
+  /** The texts are `generic.{name}.title` and `generic.{name}.text`. */
+  readonly name: 'notFound' | 'error' | 'deadline' | 'sessionExpired';
+  /** Said where it is so. */
+  readonly fact?: FactualMessage;
+  /** The key of a text in place of `generic.{name}.text`. */
+  readonly text?: string;
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+  readonly children?: ReactNode;
+}
+
+/** A generic page: what happened, what to do next, whom to ask. */
+export function MessagePage(props: MessagePageProps) {
+  const { name, fact, text = `generic.${name}.text`, links, children } = props;
+  const messages = useMessages();
+  return (
+    <Page>
+      <PageHeading text={messages.text(`generic.${name}.title`)} />
+      {fact !== undefined && <Fact message={fact} />}
+      <p className="page__lead">{messages.rich(text)}</p>
+      <ul className="page__links">
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <PortalLink className="link" href={href}>
+              {messages.text(label)}
+            </PortalLink>
+          </li>
+        ))}
+      </ul>
+      {children}
+      <ContactWays />
+    </Page>
+  );
+}

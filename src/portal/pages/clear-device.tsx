@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#design/button.tsx';
+import { Modal } from '#design/modal.tsx';
+import { usePortal } from '#portal/portal.ts';
+import { finishOnThisDevice } from '#portal/session-locking.ts';
+import type { FormType } from '#server/form-type.ts';
+import { groupWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
+
+export interface ClearDeviceProps {
+  /** The form type of each of the claimant's claims that is not filed: the question names them. */
+  readonly unsent: readonly FormType[];
+  /** A claim is on its way from here. */
+  readonly isSending: boolean;
+  /** Stands in for the button while nothing is open: the credentials tell what is whose. */
+  readonly locked?: ReactNode;
+}
+
+/**
+ * "Finish and clear this device": erases all of the claimant whose session is open, after one clear question. It comes once no claim
+ * is on its way, and stays through later tries to send one: credentials may be half typed in it.
+ */
+export function ClearDevice({ unsent, isSending, locked }: ClearDeviceProps) {
+  const portal = usePortal();
+  const messages = useMessages();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const [wasSettled, setWasSettled] = useState(!isSending);
+  if (!wasSettled && !isSending) setWasSettled(true);
+  const clear = async () => {
+    await finishOnThisDevice(portal);
+    setIsAsking(false);
+    await navigate({ to: '/', search: ({ culture }: Record<string, unknown>) => ({ culture }) });
+  };
+  if (!wasSettled) return null;
+  return (
+    <section className="page__section print-part">
+      <h2>{messages.text('submissions.clear.heading')}</h2>
+      <p>{messages.text('submissions.clear.text')}</p>
+      {locked ?? (
+        <div className="page__actions">
+          <Button
+            variant="danger"
+            label={messages.text('submissions.clear.action')}
+            onClick={() => setIsAsking(true)}
+          />
+        </div>
+      )}
+      <Modal
+        isOpen={isAsking}
+        heading={messages.text('submissions.clear.heading')}
+        confirm={{ label: messages.text('submissions.clear.cancel'), onClick: () => setIsAsking(false) }}
+        others={[{ variant: 'danger', label: messages.text('submissions.clear.confirm'), onClick: clear }]}
+      >
+        {unsent.length > 0 && (
+          <p>
+            <strong>
+              {messages.text(groupWordKey('submissions.clear.unsent', unsent), { count: unsent.length })}
+            </strong>
+          </p>
+        )}
+        <p>{messages.text('submissions.clear.text')}</p>
+      </Modal>
+    </section>
+  );
+}

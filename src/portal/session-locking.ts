@@ -1,0 +1,184 @@
+import { useCallback } from 'react';
+import { logEvent } from '#kernel/log.ts';
+import { startSessionDeadline } from '#kernel/session-clock.ts';
+import type { EndingSession } from '#outbox/outbox-actions.ts';
+import type { FormType } from '#server/form-type.ts';
+import { readSmallState } from '#server/small-state.ts';
+import type { Credentials } from '#vault/keys/credentials.ts';
+import { getFormNavigation } from './claim-page/form-navigation.ts';
+import { type Portal, usePortal } from './portal.ts';
+
+type SessionParts = Pick<
+  Portal,
+  'api' | 'clock' | 'errorInfo' | 'filing' | 'goTo' | 'outbox' | 'session' | 'wallet'
+>;
+
+/**
+ * The session has run out (specification, section 4): pending edits are sealed, the keys go and the models are initialised
+ * anew at once, whatever the network does. Then the tab that found out sends what waits, as far as it goes, and tells the
+ * server.
+ * @returns the form type whose claim was open; null where none was.
+ */
+export async function expireSession(portal: SessionParts, isFirst: boolean): Promise<FormType | null> {
+  const { activeFormType } = getFormNavigation(portal).getState();
+  const parting = await readParting();
+  const { endSession, leaveSession } = await import('#vault/session-claims.ts');
+  await closeClaims(portal, isFirst ? endSession : leaveSession);
+  if (isFirst) void flushAndLogOut(portal, parting);
+  return activeFormType;
+}
+
+/**
+ * Other credentials were proven while another claimant's session was live, and its keys are gone: what it has open in this tab is
+ * forgotten, and the other tabs are told. The session that follows is the caller's to begin.
+ */
+export async function leaveOthersSession(portal: SessionParts): Promise<void> {
+  forgetClaims(portal);
+  // Only a session that this tab knows is ended in the others too.
+  await portal.session.begin();
+  portal.session.end();
+}
+
+/**
+ * A session had run out unnoticed, on a page without a timer, and another begins in this tab: what is pending is sealed, and what
+ * was open is forgotten before. Its keys are gone already. Nothing is sent and nobody is logged out: the server's session is the next
+ * one's by now.
+ */
+export async function leaveReplacedSession(
+  portal: Pick<SessionParts, 'errorInfo' | 'filing' | 'goTo' | 'wallet'>,
+): Promise<void> {
+  const { closeOpenDrafts } = await import('#vault/drafts/draft-opening.ts');
+  await closeOpenDrafts();
+  portal.filing.resetForNext();
+  leaveForms(portal);
+}
+
+/** The claimant locks what is open, and stays on this device. */
+export async function lockThisDevice(portal: SessionParts): Promise<void> {
+  // First: what the claimant has just done would prolong it meanwhile, here and in storage.
+  portal.session.end();
+  const parting = await readParting();
+  await lockClaims(portal);
+  void flushAndLogOut(portal, parting);
+}
+
+/**
+ * "Finish and clear this device": erases everything of the claimants whose session is open, with what was notified of it, and every
+ * file that other apps have shared with the portal; then logs out.
+ */
+export async function finishOnThisDevice(portal: SessionParts): Promise<void> {
+  const [{ openSessionClaims }, { eraseClaimant, eraseTraces }, { sweepInbox }] = await Promise.all([
+    import('#vault/session-claims.ts'),
+    import('#vault/erasing.ts'),
+    import('#vault/erasing.ts'),
+  ]);
+  const claimantIds = new Set((await openSessionClaims()).map(({ claimantId }) => claimantId));
+  portal.session.end();
+  await lockClaims(portal);
+  for (const claimantId of claimantIds) await closeNotifications(await eraseClaimant(claimantId));
+  await sweepInbox(Number.POSITIVE_INFINITY);
+  await eraseTraces();
+  await portal.api.endSession();
+}
+
+/** Takes back what the system still shows of these rows. */
+async function closeNotifications(rowIds: readonly string[]): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  for (const tag of rowIds) {
+    const shown = (await registration?.getNotifications({ tag }).catch(() => [])) ?? [];
+    for (const notification of shown) notification.close();
+  }
+}
+
+/** Seals what is pending, and forgets every key and every claim in memory; what is kept on the device stays. */
+async function lockClaims(portal: SessionParts): Promise<void> {
+  const { endSession } = await import('#vault/session-claims.ts');
+  await closeClaims(portal, endSession);
+}
+
+async function closeClaims(portal: SessionParts, closeSession: () => Promise<void>): Promise<void> {
+  await closeSession();
+  forgetClaims(portal);
+}
+
+function forgetClaims(portal: SessionParts): void {
+  portal.filing.reset();
+  leaveForms(portal);
+}
+
+function leaveForms({
+  errorInfo,
+  wallet,
+  ...portal
+}: Pick<SessionParts, 'errorInfo' | 'goTo' | 'wallet'>): void {
+  // It may hold the claimant's words: the next one at this device must not read them.
+  errorInfo.overtake('generic.sessionExpired.title');
+  getFormNavigation(portal).clear();
+  // What a login has left in storage goes too where this page has shown no wallet. Nobody waits for the code that does it.
+  wallet.load().then(
+    (client) => client.clear(),
+    () => undefined,
+  );
+}
+
+/** Sends what waits while the server still knows the claimant (decisions, "Submitting and the outbox"), then logs out. */
+async function flushAndLogOut(
+  { outbox, session, api, clock }: SessionParts,
+  { session: ending, keys }: Parting,
+): Promise<void> {
+  try {
+    const [{ prepareLastFlush }, { withPartingKeys }] = await Promise.all([
+      import('#outbox/outbox-actions.ts'),
+      import('#outbox/row-content.ts'),
+    ]);
+    await withPartingKeys(keys, async () => {
+      await prepareLastFlush(ending, clock);
+      await outbox.flush();
+    });
+  } catch {
+    // Storage that cannot be read must not keep the claimant logged in.
+    logEvent('last-flush-failed');
+  }
+  // Meanwhile the claimant may have proven the credentials again, here or in another tab: that session is not ours to end.
+  const { phase } = session.getState();
+  const deadline = await readSmallState('sessionDeadline');
+  const hasBegun = phase === 'active' || phase === 'last-minute' || (deadline ?? 0) > Date.now();
+  if (!hasBegun) await api.endSession();
+}
+
+/** What the last flush needs of a session, read before its keys go. */
+interface Parting {
+  readonly session: EndingSession;
+  readonly keys: ReadonlyMap<string, CryptoKey>;
+}
+
+async function readParting(): Promise<Parting> {
+  const [{ readPartingKeys }, { findAuthorized }] = await Promise.all([
+    import('#vault/keys/session-keys.ts'),
+    import('#vault/session-claims.ts'),
+  ]);
+  const [deadline, keys] = await Promise.all([readSmallState('sessionDeadline'), readPartingKeys()]);
+  return { keys, session: { drafts: await findAuthorized(keys.keys()), deadline } };
+}
+
+/**
+ * Opens what this device holds for some credentials, without the server: to read and to edit; sending asks the server again
+ * (decisions, "Authorization, drafts and the session"). The answer tells whether anything opened.
+ */
+export function useUnlock(): (credentials: Credentials) => Promise<boolean> {
+  const portal = usePortal();
+  const { filing, session, settings } = portal;
+  return useCallback(
+    async (credentials) => {
+      const { unlockClaims } = await import('#vault/session-claims.ts');
+      const until = startSessionDeadline(Date.now(), settings.minSessionDurationMinutes);
+      const { keys, endedOthers } = await unlockClaims(credentials, until);
+      if (keys.length === 0) return false;
+      if (endedOthers) await leaveOthersSession(portal);
+      await session.begin();
+      filing.forgetRefusals();
+      return true;
+    },
+    [portal, filing, session, settings],
+  );
+}

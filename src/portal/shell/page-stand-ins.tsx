@@ -1,0 +1,89 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Button } from '#design/button.tsx';
+import { PageFrame } from '#design/themes/shared/page-frame.tsx';
+import { logEvent } from '#kernel/log.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import '#design/page.css';
+import { Spinner } from '#design/icon.tsx';
+import { type Portal, usePortal } from '#portal/portal.ts';
+import { LASTING } from './error-info.ts';
+import { useRestOfWords } from './page-words.ts';
+
+/** Where a page failed for want of its code, that of these lines can be missing too: then it does without. */
+const SupportCodeLines = lazy<() => ReactNode>(() =>
+  import('#support/ui/support-code-lines.tsx').then(
+    (module) => ({ default: module.SupportCodeLines }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const Fact = lazy<typeof import('#portal/pages/page.tsx').Fact>(() =>
+  import('#portal/pages/page.tsx').then(
+    (module) => ({ default: module.Fact }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/**
+ * The error boundary of each page: the page can be tried again, and what is saved is in the draft. A page of an older version
+ * whose code is gone comes here too; it is the new one's when it is tried again.
+ */
+export function PageFailure({ error }: ErrorComponentProps) {
+  const messages = useMessages();
+  const portal = usePortal();
+  const isWorded = useRestOfWords();
+  useEffect(() => logEvent('page-failed', error instanceof Error ? error.name : 'unknown'), [error]);
+  return (
+    <PageFrame>
+      <article className="page">
+        <h1 className="page__heading" id="page-heading" tabIndex={-1}>
+          {messages.text('shell.pageFailed.title')}
+        </h1>
+        <p role="alert">{messages.text('shell.pageFailed.text')}</p>
+        <Suspense fallback={null}>
+          <Fact message="shell.pageFailed.kept" />
+        </Suspense>
+        <div className="page__actions">
+          <Button
+            variant="primary"
+            label={messages.text('shell.pageFailed.retry')}
+            onClick={async () => {
+              if (await flushDrafts(portal)) location.reload();
+            }}
+          />
+        </div>
+        {isWorded && (
+          <Suspense fallback={null}>
+            <SupportCodeLines />
+          </Suspense>
+        )}
+      </article>
+    </PageFrame>
+  );
+}
+
+/** Stands where a page's code is still on its way. */
+export function PageSpinner() {
+  const messages = useMessages();
+  return <Spinner label={messages.text('shell.loading')} size="page" />;
+}
+
+/** The page-not-found page, for a path that matches a route but names no form or page. */
+export const MissingPage = lazy(async () => ({
+  default: (await import('#portal/content/generic-pages.tsx')).NotFoundPage,
+}));
+
+/**
+ * Commits what every claim of this tab has pending, before its page is loaded anew. False where something could not be saved:
+ * it is on this page alone then, and would go with it; the claimant is told.
+ */
+export async function flushDrafts({ filing, errorInfo }: Portal): Promise<boolean> {
+  const drafts = Object.values(filing.state.get().claims).map(({ draft }) => draft?.flush());
+  const failed = (await Promise.all(drafts)).find((result) => result?.ok === false);
+  if (failed?.ok !== false) return true;
+  const isSilent = failed.error.code === 'no-answer';
+  // Only the next flush, which the claimant begins, says that the device saves again.
+  errorInfo.show('filing.alertHeader', isSilent ? 'storage.save.no-answer' : 'filing.storageFailed', LASTING);
+  return false;
+}

@@ -1,0 +1,174 @@
+import { useEffect } from 'react';
+import { type CaptchaTurn, takeCaptchaToken } from '#captcha/captcha-token.ts';
+import { CAPTCHA_HELP_ID } from '#captcha/ui/captcha-help.tsx';
+import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import { focusElement } from '#design/focus.ts';
+import { FeedbackBox } from '#design/page-content.tsx';
+import type { StorageFailureCode } from '#kernel/storage-trouble.ts';
+import type { Portal } from '#portal/portal.ts';
+import { aboutAttempt, aboutSubmitting } from '#portal/shell/alert-view.tsx';
+import type { ErrorAdvice } from '#portal/shell/error-info.ts';
+import { adviseBusy, isBusy, lacksCookies } from '#portal/start-up/server-trouble.ts';
+import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from '#server/deadline-schedule.ts';
+import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+import type { ApiFailure } from '#server/transport.ts';
+import { useMessages } from '#words/messages-context.tsx';
+
+/** What keeps the claimant on the page, where neither the alert dialog nor the captcha's own help says it. */
+type Problem = ErrorAdvice | undefined;
+
+/**
+ * Proves the credentials of a start page: captcha, call, and what is shown where it fails (specification, sections 4, 7 and
+ * 8). Each failure has one voice: what the specification has in the alert dialog is shown there alone.
+ */
+export async function authorizeOnPage(portal: Portal, formType: FormType): Promise<Problem> {
+  const { filing, captcha, errorInfo, messages } = portal;
+  // Empty for a second attempt: it must not take the first one's captcha away.
+  const turns: CaptchaTurn[] = [];
+
+  async function takeToken(): Promise<string | null> {
+    const turn = await takeCaptchaToken('authorize', portal);
+    turns.push(turn);
+    return turn.attempt.ok ? turn.attempt.value : null;
+  }
+
+  const about = aboutAttempt(portal, formType);
+
+  function showProblem(message = 'filing.problem'): undefined {
+    errorInfo.show('filing.alertHeader', message, about);
+    return undefined;
+  }
+
+  /** These words do not travel with the start page: where they cannot be fetched either, the general ones stand. */
+  async function hasWords(): Promise<boolean> {
+    await messages.loadRest().catch(() => undefined);
+    return messages.hasRest();
+  }
+
+  async function showFailure(failure: ApiFailure): Promise<Problem> {
+    if (lacksCookies(failure)) return showCookies();
+    if (!isBusy(failure) || !(await hasWords())) return showProblem();
+    const advice = adviseBusy(failure.retryAfterMs, messages.getMessages());
+    errorInfo.show('filing.alertHeader', 'filing.problem', about, advice);
+    return undefined;
+  }
+
+  /** It is no problem of a submission: nothing was submitted, and trying again changes nothing. */
+  async function showCookies(): Promise<Problem> {
+    if (!(await hasWords())) return showProblem();
+    errorInfo.show('filing.cookies.title', 'filing.cookies.text', about);
+    return undefined;
+  }
+
+  const heldMs = await findHold(portal, formType);
+  if (heldMs !== undefined && (await hasWords())) {
+    const words = messages.getMessages();
+    const advice = adviseBusy(heldMs, words);
+    errorInfo.show('filing.alertHeader', words.text(advice.key, advice.values), about);
+    return advice;
+  }
+  const outcome = await filing.authorize(formType, takeToken).finally(() => {
+    for (const turn of turns) turn.release();
+  });
+  switch (outcome.kind) {
+    case 'opened':
+      if (formType !== 'Lookup') await goToClaim(portal, formType, outcome.page);
+      return undefined;
+    case 'refused':
+      if (await hasClosed(portal, formType)) {
+        // The guard of the same page leads to where the claimant can go on.
+        await portal.goTo(location.pathname);
+        return undefined;
+      }
+      if (outcome.error === null && !navigator.cookieEnabled) return showCookies();
+      return showProblem(outcome.error || undefined);
+    case 'known':
+      // The page shows what is known in place of the form.
+      return undefined;
+    case 'unreachable':
+      if (!navigator.onLine) return { key: 'filing.offlineNoDraft' };
+      if (!captcha.isReady || turns.some(({ attempt }) => attempt.ok)) return showProblem();
+      // The provider's widget fails in the claimant's browser or network: they are told what to do about it.
+      if (captcha.getState().warning === null || !(await hasWords())) return { key: 'filing.captchaFailed' };
+      focusElement(CAPTCHA_HELP_ID);
+      return undefined;
+    case 'failed':
+      return showFailure(outcome.failure);
+    case 'storage-failed':
+      return { key: wordStorageFailure(outcome.failure.code) };
+    case 'already-submitting':
+      errorInfo.show('filing.alertHeader', 'filing.alreadySubmitting', aboutSubmitting(portal));
+      return undefined;
+  }
+}
+
+/**
+ * How long the server has asked to be left alone still, in milliseconds; undefined where it has not. That holds for a press too: one
+ * more request would only turn the claimant away again (decisions, "Retry-After is a lower bound that is spread").
+ */
+async function findHold({ api, clock, deadlines }: Portal, formType: FormType): Promise<number | undefined> {
+  if (!navigator.onLine) return undefined;
+  const closing = findNextDeadline(deadlines.get(), deadlineKeysOf(formType));
+  const until = await (await api.pauses()).holdUntil('claimant', closing?.deadline.at.getTime() ?? null);
+  return until === null ? undefined : until - clock.now().getTime();
+}
+
+/**
+ * Leads to a claim that was opened, in the language that is chosen by now, and without what the start page was opened with: a VIN,
+ * for example, has done its part.
+ * @param slug of the page to go on at.
+ */
+export async function goToClaim(
+  { filing, goTo }: Pick<Portal, 'filing' | 'goTo'>,
+  formType: FormType,
+  slug: string | undefined,
+): Promise<void> {
+  const pages = filing.state.get().claims[formType]?.definition.pages ?? [];
+  await goTo(`/${FORM_SLUGS[formType]}/${findPageToGoOn(pages, slug).slug}`);
+}
+
+/** The page that the draft was left on, or the first one behind the start page. */
+function findPageToGoOn(pages: readonly PageDefinition[], slug: string | undefined): PageDefinition {
+  const [start, first] = pages;
+  const kept = pages.find((page) => page.slug === slug && page.slug !== 'confirmation' && page !== start);
+  const next = kept ?? first ?? start;
+  if (next === undefined) throw new Error('A form has no pages.');
+  return next;
+}
+
+function wordStorageFailure(code: StorageFailureCode): string {
+  return code === 'no-answer' ? 'filing.storageSilent' : 'filing.storageFailed';
+}
+
+/** Whether the form was closed while its start page was open, by deadlines fetched afresh. */
+async function hasClosed(portal: Portal, formType: FormType): Promise<boolean> {
+  await portal.refreshDeadlines();
+  const { deadlines, clock } = portal;
+  return findPassedDeadline(deadlines.get(), deadlineKeysOf(formType), clock.now()) !== undefined;
+}
+
+/** What keeps a claimant on a start page. */
+export type StartProblem = ErrorAdvice;
+
+const ID = 'start-problem';
+
+interface StartProblemBoxProps {
+  readonly problem: StartProblem;
+}
+
+/**
+ * Why "Start" did not lead on, where no dialog says it. On a phone that button is at the foot of the screen and this is above the
+ * fields: it comes into view with the focus.
+ */
+export function StartProblemBox({ problem }: StartProblemBoxProps) {
+  const messages = useMessages();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another press that fails the same way takes the focus again
+  useEffect(() => focusElement(ID), [problem]);
+  return (
+    <div role="alert" id={ID} tabIndex={-1}>
+      <FeedbackBox style="warning">
+        <p>{messages.text(problem.key, problem.values)}</p>
+      </FeedbackBox>
+    </div>
+  );
+}

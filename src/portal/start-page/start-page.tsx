@@ -1,0 +1,141 @@
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { CaptchaHost } from '#captcha/ui/captcha-host.tsx';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { FilingPage } from '#claim/ui/filing-page.tsx';
+import { type LookupPort, WidgetPortsProvider } from '#claim/ui/widget-ports.ts';
+import { LanguageChooser } from '#design/themes/shared/language-choice.tsx';
+import { ActionBar, PageFrame } from '#design/themes/shared/page-frame.tsx';
+import type { PortalSearch } from '#portal/address.ts';
+import { backgroundParts, usePortal } from '#portal/portal.ts';
+import { MissingPage, PageSpinner } from '#portal/shell/page-stand-ins.tsx';
+import { useCultureChooser } from '#portal/shell/page-words.ts';
+import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import type { StartProblem } from './authorize.tsx';
+
+const KnownClaims = lazy(async () => ({ default: (await import('./known-claims.tsx')).KnownClaims }));
+const StartProblemBox = lazy(async () => ({
+  default: (await import('./authorize.tsx')).StartProblemBox,
+}));
+const SharedArrival = lazy(async () => ({
+  default: (await import('#portal/background/start-notices.tsx')).SharedArrival,
+}));
+
+/** `/` and `/{form}`: the start page of a form type, open to all. */
+export function StartRoute() {
+  const { begun } = useRouteContext({ strict: false });
+  return begun === undefined ? <MissingPage /> : <StartPage key={begun.formType} begun={begun} />;
+}
+
+function StartPage({ begun }: { readonly begun: OpenClaim }) {
+  const { formType } = begun;
+  const { filing, captcha, settings } = usePortal();
+  const { claims, known } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
+  const claim = claims[formType] ?? begun;
+  const chooseCulture = useCultureChooser();
+  const search: PortalSearch = useSearch({ strict: false });
+  const { authorize, problem } = useAuthorize(formType);
+  const background = useSyncExternalStore(backgroundParts.subscribe, backgroundParts.get);
+  const lookup = useLookupPort();
+  useCarriedValue(claim, search);
+  const ports = useMemo(() => ({ lookup, addresses: settings }), [lookup, settings]);
+  const [page] = claim.definition.pages;
+  if (page === undefined) return <MissingPage />;
+
+  const claimant = known[formType];
+  if (claimant !== undefined) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <KnownClaims formType={formType} claimant={claimant} />
+      </Suspense>
+    );
+  }
+  return (
+    <WidgetPortsProvider value={ports}>
+      <PageFrame>
+        <FilingPage
+          key={claim.engine === begun.engine ? 'start' : 'open'}
+          engine={claim.engine}
+          page={page}
+          onAct={authorize}
+          ActionBar={ActionBar}
+          notices={
+            <>
+              {background !== null && <background.StartDeadline keys={page.deadlineKeys} />}
+              <LanguageChooser onChooseCulture={chooseCulture} />
+              {search.shared !== undefined && (
+                <Suspense fallback={null}>
+                  <SharedArrival outcome={search.shared} />
+                </Suspense>
+              )}
+              {problem !== undefined && (
+                <Suspense fallback={null}>
+                  <StartProblemBox problem={problem} />
+                </Suspense>
+              )}
+            </>
+          }
+        >
+          <CaptchaHost client={captcha} />
+        </FilingPage>
+        {/* Behind the form: it comes when the page is read already, and must move nothing. */}
+        {background !== null && <background.StartInstall />}
+      </PageFrame>
+    </WidgetPortsProvider>
+  );
+}
+
+/** The authorize action of a start page, which leads to the claim that it opens; its code is fetched with the first press. */
+export function useAuthorize(formType: FormType): {
+  readonly authorize: () => Promise<void>;
+  /** What keeps the claimant on the page; another object at each press, also where it is the same again. */
+  readonly problem: StartProblem | undefined;
+} {
+  const portal = usePortal();
+  const [problem, setProblem] = useState<StartProblem>();
+
+  async function authorize(): Promise<void> {
+    setProblem(undefined);
+    const { authorizeOnPage } = await import('./authorize.tsx');
+    const problem = await authorizeOnPage(portal, formType);
+    setProblem(problem && { ...problem });
+  }
+
+  return { authorize, problem };
+}
+
+/** The query parameter that carries a looked-up VIN to the Automotive claim: it survives the sanitizing as it is. */
+export const CARRIED_VIN = 'vin';
+
+/**
+ * Takes over a value that a look-up carried here; it goes with the claim once the credentials are proven. The address, and with it
+ * the history, does not keep it.
+ */
+export function useCarriedValue(claim: OpenClaim, search: PortalSearch): void {
+  const navigate = useNavigate();
+  const vin = search[CARRIED_VIN];
+  useEffect(() => {
+    if (vin === undefined || claim.formType !== 'Automotive') return;
+    const { store } = claim.engine;
+    const address = { clientId: store.findModel({ dtoMapping: 'claimDetails' }).clientId, key: CARRIED_VIN };
+    if (store.getValue(address) === null) store.setValue(address, vin, 'prepopulation');
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, [CARRIED_VIN]: undefined }),
+      replace: true,
+    });
+  }, [claim, vin, navigate]);
+}
+
+/** Where a look-up's link to a claim leads: the form's start page, the value carried in its query. */
+export function useLookupPort(): LookupPort {
+  const { culture } = useMessages();
+  return useMemo(
+    () => ({
+      hrefOf: (formType, { key, value }) =>
+        `/${FORM_SLUGS[formType]}?${new URLSearchParams({ [key]: value, culture })}`,
+    }),
+    [culture],
+  );
+}

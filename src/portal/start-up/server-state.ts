@@ -1,0 +1,79 @@
+import { separateUnusableRules } from '#claim/rules/registry.ts';
+import { shareRunning } from '#kernel/async.ts';
+import { logEvent } from '#kernel/log.ts';
+import type { Portal } from '#portal/portal.ts';
+import type { Api } from '#server/api.ts';
+import { describeDeadlineError, parseDeadlines } from '#server/deadlines.ts';
+import type { FormType } from '#server/form-type.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
+import type { PortalParts } from './portal-parts.ts';
+import { expectValue, StepFailure } from './start-up-steps.ts';
+
+/** What the server has told: taken over as the answers of the start-up come, and again when it is asked anew. */
+export interface ServerState
+  extends Pick<
+    Portal,
+    'configsOf' | 'refreshConfigs' | 'refreshDeadlines' | 'refreshWallet' | 'completeStartUp'
+  > {
+  getConfigs(): FormsConfig;
+  // What is taken rejects with a StepFailure where the call has failed.
+  takeConfigs(call: ReturnType<Api['getFormsConfig']>): Promise<void>;
+  takeDeadlines(call: ReturnType<Api['getDeadlines']>): Promise<void>;
+  /** Asks for the captcha's config. */
+  takeCaptcha(): Promise<void>;
+  /** Asks for the wallet's settings. */
+  takeWallet(): Promise<void>;
+}
+
+/** Creates the state; it knows nothing yet. */
+export function createServerState({ api, messages, deadlines, captcha, wallet }: PortalParts): ServerState {
+  let configs: FormsConfig = [];
+  const takeCaptcha = shareRunning(async () => {
+    captcha.configure(await expectValue(api.getCaptchaConfig()));
+  });
+  const takeWallet = shareRunning(async () => {
+    const answer = await api.getWalletSettings();
+    if (!answer.ok) wallet.noteFailure(answer.error.status === 404 ? 'none' : 'unreachable');
+    wallet.configure(await expectValue(Promise.resolve(answer)));
+  });
+
+  async function takeDeadlines(call: ReturnType<Api['getDeadlines']>): Promise<void> {
+    const parsed = parseDeadlines(await expectValue(call));
+    if (!parsed.ok) {
+      logEvent('deadlines-unreadable', parsed.error.code);
+      throw new StepFailure(describeDeadlineError(parsed.error));
+    }
+    deadlines.set(parsed.value);
+    messages.setDeadlines(parsed.value);
+  }
+
+  return {
+    getConfigs: () => configs,
+    configsOf: (formType: FormType) => configs.filter(({ metadata }) => metadata.formType === formType),
+    async takeConfigs(call) {
+      configs = keepUsableRules(await expectValue(call));
+    },
+    takeDeadlines,
+    takeCaptcha,
+    takeWallet,
+    async refreshConfigs() {
+      const fresh = await api.getFormsConfig({ fresh: true });
+      if (!fresh.ok) return;
+      configs = keepUsableRules(fresh.value);
+      // The worker's own copy, which the next start begins with, is brought up to date.
+      void api.getFormsConfig();
+    },
+    refreshDeadlines: () => takeDeadlines(api.getDeadlines()).catch(() => undefined),
+    refreshWallet: () => takeWallet().catch(() => undefined),
+    async completeStartUp() {
+      await Promise.allSettled([captcha.isReady || takeCaptcha(), wallet.hasSettings || takeWallet()]);
+    },
+  };
+}
+
+/** The config with the rules that the portal knows; each type that it leaves to the server is logged once an answer. */
+function keepUsableRules(answer: FormsConfig): FormsConfig {
+  const { configs, unusable } = separateUnusableRules(answer);
+  for (const type of new Set(unusable.map((rule) => rule.type))) logEvent('rule-left-to-server', type);
+  return configs;
+}

@@ -1,0 +1,113 @@
+import './start-failure.css';
+import { createRoot } from 'react-dom/client';
+import { ContactLines } from '#design/themes/shared/site-footer.tsx';
+import { logEvent } from '#kernel/log.ts';
+import { Fact } from '#portal/pages/page.tsx';
+import type { Api } from '#server/api.ts';
+import type { ApiFailure } from '#server/transport.ts';
+import { findBuiltInCulture } from '#words/languages.ts';
+import type { MessageKey, Messages } from '#words/messages.ts';
+import { MessagesProvider } from '#words/messages-context.tsx';
+import { createMessagesStore, loadCatalogue, loadMessages } from '#words/messages-store.ts';
+import { adviseBusy, isBusy } from './server-trouble.ts';
+import type { StartUpStepName } from './start-up-steps.ts';
+
+/** What is known of a start-up that has ended before its time, or of a shell that broke after it. */
+export interface FailedStart {
+  readonly step: StartUpStepName | 'shell';
+  readonly culture: string;
+  readonly api: Pick<Api, 'getCultureContent'>;
+  /** A 403 that nothing is said of (specification, section 6; docs/adr/0006-config-refused.md). */
+  readonly isSilent?: boolean;
+  /** The call that failed, where it was one. */
+  readonly failure?: ApiFailure | undefined;
+}
+
+/**
+ * Shows that the portal could not start: in the built-in words at once, with the case's own, such as whom to call, once they
+ * come. Rejects where not even the built-in words can be fetched.
+ */
+export async function showStartFailure(
+  element: HTMLElement,
+  { step, culture, api, isSilent = false, failure }: FailedStart,
+): Promise<void> {
+  const messages = createMessagesStore(loadCatalogue);
+  await messages.setCulture(culture);
+  await messages.loadRest();
+  const ownWords = await loadOwnWords(messages.getMessages().culture);
+  if (step === 'shell') logEvent('page-failed', step);
+  // The element may be the root of a view that broke.
+  const place = document.createElement('div');
+  element.replaceChildren(place);
+  const root = createRoot(place);
+  const show = () => {
+    document.title = messages.getMessages().text(wordsOf(step)[0]);
+    root.render(
+      <StartFailure
+        step={step}
+        isSilent={isSilent}
+        failure={failure}
+        messages={messages.getMessages()}
+        ownWords={ownWords}
+      />,
+    );
+  };
+  show();
+  messages.subscribe(show);
+  const content = await api.getCultureContent(culture);
+  if (content.ok) await messages.setContent(content.value);
+}
+
+/**
+ * The built-in words of the browser's language, where that is another one than the page's: the server may not have said which
+ * languages there are, and nobody can choose one here.
+ */
+async function loadOwnWords(culture: string): Promise<Messages | undefined> {
+  const own = findBuiltInCulture(navigator.language);
+  if (own === undefined || own === findBuiltInCulture(culture)) return undefined;
+  return loadMessages({ culture: own, enabledCultures: {} }).catch(() => undefined);
+}
+
+/** The words of a failure: those of the specification where it has some (section 7, "Answer handling"; section 8). */
+function wordsOf(step: FailedStart['step']): readonly [title: MessageKey, text: MessageKey] {
+  if (step === 'shell') return ['shell.pageFailed.title', 'shell.pageFailed.text'];
+  return ['generic.startFailed.title', step === 'deadlines' ? 'filing.problem' : 'generic.startFailed.text'];
+}
+
+/** Stands where the portal could not start, or could not go on. */
+export function StartFailure({
+  step,
+  isSilent,
+  failure,
+  messages,
+  ownWords,
+}: {
+  readonly step: FailedStart['step'];
+  readonly isSilent: boolean;
+  readonly failure?: ApiFailure | undefined;
+  readonly messages: Messages;
+  /** The same in another language, below. */
+  readonly ownWords?: Messages | undefined;
+}) {
+  const [title, text] = wordsOf(step);
+  const busy = failure && isBusy(failure) ? adviseBusy(failure.retryAfterMs, messages) : undefined;
+  return (
+    <MessagesProvider messages={messages}>
+      <main className="start-failure" lang={messages.language} dir={messages.direction}>
+        <h1>{messages.text(title)}</h1>
+        {!isSilent && <p role="alert">{messages.text(text)}</p>}
+        {busy && <p role="alert">{messages.text(busy.key, busy.values)}</p>}
+        {ownWords && !isSilent && (
+          <p lang={ownWords.language} dir={ownWords.direction}>
+            {ownWords.text(text)}
+          </p>
+        )}
+        <Fact message="shell.pageFailed.kept" />
+        <button type="button" className="start-failure__retry" onClick={() => location.reload()}>
+          {messages.text('shell.pageFailed.retry')}
+        </button>
+        <ContactLines />
+      </main>
+    </MessagesProvider>
+  );
+}

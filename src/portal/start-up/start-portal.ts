@@ -1,0 +1,196 @@
+import { loadTheme } from '#design/themes/load-theme.ts';
+import { answerWithin, START_PATIENCE_MS } from '#kernel/async.ts';
+import { logEvent } from '#kernel/log.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
+import { allowScriptHosts } from '#kernel/trusted-types.ts';
+import { createDeferredSender } from '#outbox/ui/deferred-sender.ts';
+import type { Portal } from '#portal/portal.ts';
+import type { PortalSettings } from '#server/settings.ts';
+import { readSmallState } from '#server/small-state.ts';
+import { createDeferredSession } from '#session/deferred-session.ts';
+import { createFilingSession } from '#session/filing/filing-session.ts';
+import { hasStoredClaims } from '#vault/has-stored-claims.ts';
+import { createPortalParts, type PortalParts } from './portal-parts.ts';
+import { createServerState, type ServerState } from './server-state.ts';
+import { beginCulture, hasWords } from './start-culture.ts';
+import type { FailedStart } from './start-failure.tsx';
+import {
+  expectValue,
+  failureOf,
+  isSilentFailure,
+  runStartUp,
+  type StartUpRuns,
+  StepFailure,
+} from './start-up-steps.ts';
+
+/** What the portal needs of the router, which is made after it. */
+export interface StartOptions extends ClaimServiceOptions {
+  /** Settles once the first page stands: what it does not wait for is asked for then, so as not to hold it up. */
+  readonly firstPage: Promise<void>;
+  /** Whether the language that was last used on this device is known. */
+  readonly isLastCultureKnown: boolean;
+}
+
+/**
+ * Starts the portal: what the first page waits for is requested at once, the rest behind it; the seven steps take the
+ * results in order (specification, section 4, "Start-up"). Without the model configuration or the deadlines there is no portal: the failure is shown with
+ * a retry.
+ */
+export async function startPortal(
+  settings: PortalSettings,
+  options: StartOptions,
+): Promise<Result<Portal, FailedStart>> {
+  const parts = createPortalParts(settings);
+  const { api, messages } = parts;
+  allowScriptHosts([settings.captcha, settings.analytics].flatMap(({ hosts }) => hosts.scripts));
+  const server = createServerState(parts);
+  const fromDevice = takeFromDevice(parts);
+  const theme = loadTheme(settings.theme);
+  const { runs, firstGuess } = beginSteps(parts, server, theme, options);
+  const started = await runStartUp(runs, logEvent);
+  if (!started.ok) {
+    const { step, cause } = started.error;
+    return fail({
+      step,
+      culture: firstGuess,
+      api,
+      isSilent: isSilentFailure(cause),
+      failure: failureOf(cause),
+    });
+  }
+  if (!hasWords(messages)) return fail({ step: 'localization', culture: firstGuess, api });
+  // The device's store opens slowly: until here nothing asked what time it is, or what waits to be sent. One that
+  // does not answer holds up no page.
+  await answerWithin(fromDevice, START_PATIENCE_MS).catch(() => undefined);
+  const { getConfigs, configsOf, refreshConfigs, refreshDeadlines, refreshWallet, completeStartUp } = server;
+  return succeed({
+    ...parts,
+    ...createClaimServices(parts, server, options),
+    theme: await theme,
+    goTo: options.goTo,
+    get configs() {
+      return getConfigs();
+    },
+    configsOf,
+    refreshConfigs,
+    refreshDeadlines,
+    refreshWallet,
+    completeStartUp,
+  });
+}
+
+/** Takes up what this device knows of the time, and of claims that were submitted; also where it is told late. */
+async function takeFromDevice({ clock, unsentClaims, filedCount }: PortalParts): Promise<void> {
+  const [unsent = [], filed = 0] = await Promise.all([
+    readSmallState('unsentForms'),
+    readSmallState('filedCount'),
+    clock.load(),
+  ]);
+  // The background tasks may have counted them meanwhile: that count stands.
+  if (unsentClaims.get().count === 0) unsentClaims.set({ count: unsent.length, told: unsent });
+  if (filedCount.get() === 0) filedCount.set(filed);
+}
+
+/**
+ * Begins the requests in the order of the steps (section 4): up to the localization they travel with the first page, though it
+ * does not wait for the token; the others follow it.
+ */
+function beginSteps(
+  parts: PortalParts,
+  server: ServerState,
+  theme: Promise<unknown>,
+  { firstPage, isLastCultureKnown }: StartOptions,
+): { readonly runs: StartUpRuns; readonly firstGuess: string } {
+  const { api, whitelist } = parts;
+  /** Not from a server that has asked to be left alone: where it is needed it is asked for again. */
+  const later = async <T>(call: () => Promise<T>) => {
+    await firstPage;
+    if (await (await api.pauses()).isAskedToWait()) throw new StepFailure('asked-to-wait');
+    return call();
+  };
+  const configs = api.getFormsConfig();
+  const deadlines = api.getDeadlines();
+  const csrf = api.refreshCsrfToken();
+  const cultures = api.getCultures();
+  const culture = beginCulture(parts, isLastCultureKnown);
+  later(whitelist.fetch).catch(() => undefined);
+  // A failure is taken up by its step, or by nobody where an earlier step ended the start-up.
+  theme.catch(() => undefined);
+  const runs: StartUpRuns = {
+    plugins: async () => void (await theme),
+    'model-configuration': () => server.takeConfigs(configs),
+    deadlines: () => server.takeDeadlines(deadlines),
+    csrf: async () => void (await expectValue(csrf)),
+    localization: () => culture.take(cultures),
+    captcha: () => later(server.takeCaptcha),
+    wallet: () => later(server.takeWallet),
+  };
+  return { runs, firstGuess: culture.firstGuess };
+}
+
+/** What the services for claims need of the router. */
+export interface ClaimServiceOptions {
+  /** The session has run out; `isFirst` in the tab that found out. */
+  readonly onExpire: (isFirst: boolean) => void;
+  /** Goes to a path of the portal. */
+  readonly goTo: (path: string) => Promise<void>;
+}
+
+type ClaimServices = Pick<Portal, 'filing' | 'outbox' | 'session'>;
+
+/** Makes what claims are filled in, kept and sent with; their code comes when a claim is begun or taken up. */
+export function createClaimServices(
+  parts: PortalParts,
+  server: ServerState,
+  { onExpire, goTo }: ClaimServiceOptions,
+): ClaimServices {
+  const { settings, api, clock, errorInfo, whitelist, captcha, wallet } = parts;
+  const { configsOf, completeStartUp } = server;
+  const outbox = createDeferredSender({
+    api,
+    clock,
+    takeCaptchaToken: async () => {
+      const { takeSubmitToken } = await import('#captcha/captcha-token.ts');
+      return takeSubmitToken({ captcha, completeStartUp });
+    },
+  });
+  const session = createDeferredSession(async () => {
+    const { createPageSession } = await import('#session/page-session.ts');
+    return createPageSession({
+      durationMinutes: settings.minSessionDurationMinutes,
+      async keepAlive() {
+        if (!(await (await api.pauses()).isAskedToWait())) await api.refreshCsrfToken();
+      },
+      onExpire: ({ isFirst }) => onExpire(isFirst),
+      onReplaced: async () => {
+        const { leaveReplacedSession } = await import('#portal/session-locking.ts');
+        await leaveReplacedSession({ errorInfo, filing, goTo, wallet });
+      },
+    });
+  });
+  const filing = createFilingSession({
+    settings,
+    api,
+    clock,
+    whitelist,
+    configsOf,
+    async beginSession() {
+      if (await hasStoredClaims()) {
+        const { forgetEndedSession } = await import('#vault/keys/session-keys.ts');
+        await forgetEndedSession();
+      }
+      await session.begin();
+    },
+    resumeSession: session.resume,
+    isSessionLive: session.isLive,
+    tellSessionEnded: async () => {
+      session.end();
+      await wallet.peek()?.clear();
+    },
+    // As startSessionDeadline has it: the session's clock is no part of the start page's code.
+    sessionUntil: () => Date.now() + settings.minSessionDurationMinutes * 60_000,
+    readWallet: wallet.readStanding,
+    sendQueued: () => void outbox.flush(),
+  });
+  return { filing, outbox, session };
+}

@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest';
+import { runStartUp, START_UP_STEPS, type StartUpRuns, type StartUpStepName } from './start-up-steps.ts';
+
+function createRuns(failing: readonly string[] = []) {
+  const order: StartUpStepName[] = [];
+  const run = (name: StartUpStepName) => async () => {
+    order.push(name);
+    if (failing.includes(name)) throw new Error(name);
+  };
+  const runs = Object.fromEntries(START_UP_STEPS.map(({ name }) => [name, run(name)]));
+  return { order, runs: runs as StartUpRuns };
+}
+
+it('takes the steps in the order of the specification [S4.80]', async () => {
+  const { order, runs } = createRuns();
+  expect((await runStartUp(runs, vi.fn())).ok).toBe(true);
+  expect(order).toEqual([
+    'plugins',
+    'model-configuration',
+    'deadlines',
+    'csrf',
+    'localization',
+    'captcha',
+    'wallet',
+  ]);
+});
+
+it('logs a failed CSRF step and goes on [S4.84]', async () => {
+  const { order, runs } = createRuns(['csrf']);
+  const log = vi.fn();
+  expect((await runStartUp(runs, log)).ok).toBe(true);
+  expect(order).toHaveLength(7);
+  expect(log.mock.calls).toEqual([['start-up-step-failed', 'csrf']]);
+});
+
+it.each(['plugins', 'model-configuration', 'deadlines'])(
+  'logs a failed step "%s", and the app does not come up [S4.88]',
+  async (name) => {
+    const { order, runs } = createRuns([name]);
+    const log = vi.fn();
+    expect(await runStartUp(runs, log)).toMatchObject({ ok: false, error: { step: name } });
+    expect(order.at(-1)).toBe(name);
+    expect(log).toHaveBeenCalledExactlyOnceWith('start-up-step-failed', name);
+  },
+);
+
+it.each(['localization', 'captcha', 'wallet'])('logs a failed step "%s" [S4.88]', async (name) => {
+  const { runs } = createRuns([name]);
+  const log = vi.fn();
+  expect((await runStartUp(runs, log)).ok).toBe(true);
+  expect(log).toHaveBeenCalledExactlyOnceWith('start-up-step-failed', name);
+});

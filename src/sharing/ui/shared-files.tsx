@@ -1,0 +1,209 @@
+import { useSectionModels } from '#claim/ui/record-list.tsx';
+import { useMessages } from '#words/messages-context.tsx';
+import './shared-files.css';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTakeFile } from '#claim/field-types/file/use-take-file.ts';
+import { findFile } from '#claim/model/field-values.ts';
+import { useFormEngine } from '#claim/ui/form-engine-context.ts';
+import { fieldElementId } from '#claim/ui/use-field.ts';
+import { useAnnounce } from '#design/accessibility.tsx';
+import { ButtonRow } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
+import { focusElement } from '#design/focus.ts';
+import { Icon } from '#design/icon.tsx';
+import { createLatest } from '#kernel/async.ts';
+import { parseMessageToPage } from '#outbox/sw-messages.ts';
+import type { FormModel } from '#server/form-model.ts';
+import { isDrawable } from '#vault/documents/file-type.ts';
+import {
+  INBOX_KEEP_MS,
+  isKeptInInbox,
+  openInbox,
+  removeFromInbox,
+  type SharedFile,
+} from '#vault/documents/inbox.ts';
+import { drawThumbnail } from '#vault/documents/thumbnail.ts';
+import { sweepInbox } from '#vault/erasing.ts';
+
+/**
+ * Offers the files that were shared with the portal to the document that is being added. Anybody may have sent them: each is
+ * attached only when the claimant says so, and is then checked as any other file.
+ */
+export function SharedFiles() {
+  const messages = useMessages();
+  const { files, remove } = useSharedFiles();
+  const [draft] = useSectionModels('documentContexts', 'drafts');
+  if (files.length === 0) return null;
+  return (
+    <section className="shared-files" aria-labelledby="shared-files-heading">
+      <h2 className="shared-files__heading" id="shared-files-heading">
+        {messages.text('shared-files.heading', { count: files.length })}
+      </h2>
+      <p>{messages.text('shared-files.text')}</p>
+      <ul className="shared-files__list">
+        {files.map((file) => (
+          <SharedFileItem key={file.reference.documentId} file={file} draft={draft} onRemove={remove} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export interface SharedFileItemProps {
+  readonly file: SharedFile;
+  /** The document that is being added; absent where the claimant has cancelled it. */
+  readonly draft: FormModel | undefined;
+  readonly onRemove: (documentId: string) => Promise<void>;
+}
+
+/** One shared file: what it is, and what to do with it. */
+export function SharedFileItem({ file, draft, onRemove }: SharedFileItemProps) {
+  const messages = useMessages();
+  const announce = useAnnounce();
+  const { documentId, name, size } = file.reference;
+  const remove = async () => {
+    await onRemove(documentId);
+    announce(messages.text('widgets.documents.removed', { name }));
+  };
+  return (
+    <li className="shared-files__item">
+      <SharedPicture file={file} />
+      <p className="shared-files__facts">
+        <bdi>{name}</bdi>
+        <span>{messages.fileSize(size)}</span>
+      </p>
+      <ButtonRow>
+        {draft !== undefined && (
+          <AttachButton file={file} draft={draft} onRemove={() => onRemove(documentId)} />
+        )}
+        <Button
+          variant="quiet"
+          label={messages.text('shared-files.remove')}
+          accessibleName={messages.text('shared-files.removeNamed', { name })}
+          onClick={remove}
+        />
+      </ButtonRow>
+    </li>
+  );
+}
+
+export interface AttachButtonProps {
+  readonly file: SharedFile;
+  readonly draft: FormModel;
+  /** It was attached, or its hour is over. */
+  readonly onRemove: () => Promise<void>;
+}
+
+/** The field of a document record that holds its file, and the one that the claimant fills in next. */
+const FILE_KEY = 'file';
+const TYPE_KEY = 'documentType';
+
+/** Puts a shared file into the document that is being added; one that has a file already is finished first. */
+export function AttachButton({ file, draft, onRemove }: AttachButtonProps) {
+  const messages = useMessages();
+  const announce = useAnnounce();
+  const engine = useFormEngine();
+  const { clientId } = draft;
+  const { takeFile, underWay } = useTakeFile(useMemo(() => ({ clientId, key: FILE_KEY }), [clientId]));
+  const { name, type } = file.reference;
+  const isFull = findFile(draft.fields[FILE_KEY] ?? null) !== undefined;
+  const attach = async () => {
+    // A page that slept may still show it.
+    if (!isKeptInInbox(file.receivedAt)) return onRemove();
+    const bytes = await file.read();
+    await takeFile(new File([bytes], name, { type }));
+    const taken = findFile(engine.store.getValue({ clientId, key: FILE_KEY }));
+    if (taken?.sha256 !== file.reference.sha256) return;
+    await onRemove();
+    announce(messages.text('shared-files.attached', { name }));
+    focusElement(fieldElementId(engine.store, { clientId, key: TYPE_KEY }));
+  };
+  if (isFull) return <p>{messages.text('shared-files.finishFirst')}</p>;
+  return (
+    <Button
+      label={messages.text('shared-files.attach')}
+      accessibleName={messages.text('shared-files.attachNamed', { name })}
+      isPending={underWay !== null}
+      onClick={attach}
+    />
+  );
+}
+
+/** What a shared file shows, where the browser can draw it. It is decoration: the name stands beside it. */
+export function SharedPicture({ file }: { readonly file: SharedFile }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!isDrawable(file.reference.type)) return;
+    let isGone = false;
+    let created: string | undefined;
+    const show = (thumbnail: Blob | null) => {
+      if (isGone || thumbnail === null) return;
+      created = URL.createObjectURL(thumbnail);
+      setAddress(created);
+    };
+    file
+      .read()
+      .then(drawThumbnail)
+      .then(show, () => undefined);
+    return () => {
+      isGone = true;
+      if (created !== undefined) URL.revokeObjectURL(created);
+    };
+  }, [file]);
+  return (
+    <span className="shared-files__picture">
+      {address === undefined ? (
+        <Icon name="document" />
+      ) : (
+        <img src={address} alt="" onError={() => setAddress(undefined)} />
+      )}
+    </span>
+  );
+}
+
+/** The files that other apps have shared with the portal within the hour, as they are now; each goes when its hour is over. */
+export function useSharedFiles(): {
+  readonly files: readonly SharedFile[];
+  readonly remove: (documentId: string) => Promise<void>;
+} {
+  const [files, setFiles] = useState<readonly SharedFile[]>([]);
+  const [beginReading] = useState(createLatest);
+  const read = useCallback(async () => {
+    const isLatest = beginReading();
+    const found = await openInbox().catch(() => []);
+    // What an earlier reading found may have been removed since.
+    if (isLatest()) setFiles(found);
+  }, [beginReading]);
+  useEffect(() => {
+    void read();
+    const ending = new AbortController();
+    const { signal } = ending;
+    navigator.serviceWorker?.addEventListener(
+      'message',
+      ({ data }: MessageEvent<unknown>) => {
+        if (parseMessageToPage(data)?.type === 'files-shared') void read();
+      },
+      { signal },
+    );
+    document.addEventListener('visibilitychange', () => void read(), { signal });
+    return () => ending.abort();
+  }, [read]);
+  const oldest = Math.min(...files.map(({ receivedAt }) => receivedAt));
+  useEffect(() => {
+    if (!Number.isFinite(oldest)) return;
+    const forget = async () => {
+      await sweepInbox(Date.now()).catch(() => undefined);
+      await read();
+    };
+    const timer = setTimeout(() => void forget(), oldest + INBOX_KEEP_MS - Date.now() + 1);
+    return () => clearTimeout(timer);
+  }, [oldest, read]);
+  const remove = useCallback(
+    async (documentId: string) => {
+      await removeFromInbox(documentId);
+      await read();
+    },
+    [read],
+  );
+  return { files, remove };
+}

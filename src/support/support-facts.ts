@@ -1,0 +1,53 @@
+import { type LogEvent, readLog } from '#kernel/log.ts';
+import { OUTBOX_STATES } from '#outbox/outbox-machine.ts';
+import type { OutboxState } from '#vault/database/rows.ts';
+import { readBrowser, type SupportFacts } from './support-code.ts';
+
+/** The portal's version, as the build stamps it. */
+export const PORTAL_VERSION: string = import.meta.env.PORTAL_VERSION ?? '0.0.0';
+
+/** How many of the last troubles the code has room for. */
+const TROUBLES = 3;
+
+/** What the help desk is told of this device: no personal data. Storage that fails is told as no rows. */
+export async function readSupportFacts(): Promise<SupportFacts> {
+  const [rows, log] = await Promise.all([countRows().catch(() => ({})), readLog()]);
+  return {
+    version: PORTAL_VERSION,
+    ...readBrowser(navigator.userAgent),
+    rows,
+    troubles: listTroubles(log),
+  };
+}
+
+async function countRows(): Promise<SupportFacts['rows']> {
+  const { readOutbox } = await import('#outbox/outbox-view.ts');
+  const rows = await readOutbox();
+  const count = (state: OutboxState) => rows.filter(({ progress }) => progress.state === state).length;
+  return Object.fromEntries(OUTBOX_STATES.map((state) => [state, count(state)]));
+}
+
+/** The codes of the last troubles, each once, latest first. */
+export function listTroubles(log: readonly LogEvent[]): readonly string[] {
+  const codes = log
+    .map(({ code }) => code)
+    .filter(isTrouble)
+    .reverse();
+  return [...new Set(codes)].slice(0, TROUBLES);
+}
+
+/** What is logged when everything goes as it should; the states of rows are told by their numbers. */
+const ROUTINE: ReadonlySet<string> = new Set([
+  ...OUTBOX_STATES.map((state) => `outbox-${state}`),
+  'claim-queued',
+  'claim-withdrawn',
+  'claimant-erased',
+  'draft-erased',
+  'draft-retention-over',
+  'document-bytes-swept',
+]);
+
+/** Whether an event of the log tells of something that went wrong. */
+export function isTrouble(code: string): boolean {
+  return !ROUTINE.has(code);
+}

@@ -1,0 +1,58 @@
+import type { WalletOffer, WalletStanding } from '#claim/rules/rule.ts';
+import { createObservable, type Observable } from '#kernel/observable.ts';
+import type { WalletSettings } from '#server/wallet-settings.ts';
+import type { WalletClient, WalletClientOptions } from './wallet-client.ts';
+
+/** The wallet of a page whose code comes when a payment page first asks for it. */
+export interface DeferredWallet {
+  readonly hasSettings: boolean;
+  readonly offer: Observable<WalletOffer>;
+  /** The answer of GET /api/banking/{wallet-provider}-settings (start-up step 7). */
+  configure(settings: WalletSettings): void;
+  /** The settings could not be had. What they said before holds; `none`: the server has no wallet for this settlement. */
+  noteFailure(reason: 'unreachable' | 'none'): void;
+  /** How it stands with the wallet and a code; also what another visit linked is known by its code. */
+  readStanding(code: string): Promise<WalletStanding>;
+  load(): Promise<WalletClient>;
+  /** The client, where it was loaded. */
+  peek(): WalletClient | undefined;
+}
+
+/** Creates the wallet of the page. */
+export function createDeferredWallet(options: Omit<WalletClientOptions, 'settings'>): DeferredWallet {
+  const offer = createObservable<WalletOffer>('unknown');
+  let settings: WalletSettings | null = null;
+  let client: WalletClient | undefined;
+  let loading: Promise<WalletClient> | undefined;
+
+  return {
+    get hasSettings() {
+      return settings !== null;
+    },
+    offer,
+    configure(next) {
+      settings = next;
+      client?.configure(next);
+      offer.set(next.enabled ? 'offered' : 'off');
+    },
+    noteFailure(reason) {
+      if (settings === null) offer.set(reason === 'none' ? 'off' : 'unreachable');
+    },
+    async readStanding(code) {
+      const { readLinkExpiry } = await import('./wallet-link.ts');
+      const codeExpiresAt = await readLinkExpiry(code, client?.getState().link);
+      return { offer: offer.get(), codeExpiresAt, now: options.now().getTime() };
+    },
+    load() {
+      loading ??= import('./wallet-client.ts').then(({ createWalletClient }) => {
+        client = createWalletClient({ ...options, settings });
+        return client;
+      });
+      loading.catch(() => {
+        loading = undefined;
+      });
+      return loading;
+    },
+    peek: () => client,
+  };
+}

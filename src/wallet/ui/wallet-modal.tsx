@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Modal } from '#design/modal.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import type { WalletClient } from '#wallet/wallet-client.ts';
+import { openLogin } from '#wallet/wallet-login.ts';
+import { watchWindow } from '#wallet/wallet-return.ts';
+import { useMessages } from '#words/messages-context.tsx';
+
+export interface WalletModalProps {
+  readonly client: WalletClient;
+  readonly claim: WalletClaim;
+  readonly buttonImageUrl: string;
+  readonly onCancel: () => void;
+}
+
+/** Connects a wallet: says what happens, and opens the provider's login. It is closed when the wallet is linked. */
+export function WalletModal({ client, claim, buttonImageUrl, onCancel }: WalletModalProps) {
+  const messages = useMessages();
+  const { phase, open } = useWalletLogin(client, claim);
+  const canOpen = phase === 'ready' || phase === 'waiting' || phase === 'closed' || phase === 'unsaved';
+  return (
+    <Modal
+      isOpen
+      heading={messages.text('wallet.modal.heading')}
+      confirm={{ label: messages.text('wallet.modal.cancel'), onClick: onCancel, variant: 'secondary' }}
+    >
+      <p>{messages.text('wallet.modal.copy')}</p>
+      <WalletButton imageUrl={buttonImageUrl} isDisabled={!canOpen} onClick={open} />
+      <div role="status">
+        {phase === 'waiting' && <p>{messages.text('wallet.modal.waiting')}</p>}
+        {phase === 'closed' && <FeedbackBox>{messages.text('wallet.modal.closed')}</FeedbackBox>}
+        {phase === 'refused' && (
+          <FeedbackBox style="warning">{messages.text('wallet.modal.refused')}</FeedbackBox>
+        )}
+        {(phase === 'unsaved' || phase === 'unprepared') && (
+          <FeedbackBox style="warning">{messages.text('wallet.modal.unsaved')}</FeedbackBox>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+export interface WalletButtonProps {
+  /** The provider's own button picture; '' where there is none. */
+  readonly imageUrl: string;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+}
+
+/** The provider's button. The picture is decoration beside its words, so that a failed one leaves a usable button. */
+export function WalletButton({ imageUrl, isDisabled, onClick }: WalletButtonProps) {
+  const messages = useMessages();
+  const [hasImage, setHasImage] = useState(imageUrl !== '');
+  return (
+    // A plain button: its window must open inside the click itself, or it is blocked.
+    <button type="button" className="wallet-button" disabled={isDisabled} onClick={onClick}>
+      {hasImage && (
+        <img
+          className="wallet-button__image"
+          src={imageUrl}
+          alt=""
+          referrerPolicy="no-referrer"
+          onError={() => setHasImage(false)}
+        />
+      )}
+      <span>{messages.text('wallet.signIn')}</span>
+    </button>
+  );
+}
+
+/** What a login needs to know of the claim it is for. */
+export interface WalletClaim {
+  readonly draftId: string;
+  /** Path and query of the payment page. */
+  readonly returnPath: string;
+  /** Commits what was typed before the page is left. */
+  readonly flushDraft: () => Promise<void>;
+}
+
+/**
+ * 'refused': the login address is not one that this site may open; 'unprepared': the device keeps nothing, so that nobody would
+ * know the provider's answer; 'unsaved': the draft could not be committed.
+ */
+export type LoginPhase = 'preparing' | 'ready' | 'waiting' | 'closed' | 'refused' | 'unprepared' | 'unsaved';
+
+export interface WalletLogin {
+  readonly phase: LoginPhase;
+  /** Opens the provider's page; straight from the click. */
+  readonly open: () => void;
+}
+
+const goToAddress = (address: string) => location.assign(address);
+
+/** One login at the wallet provider, prepared when the modal opens, so that the click can open its window at once. */
+export function useWalletLogin(client: WalletClient, claim: WalletClaim, goTo = goToAddress): WalletLogin {
+  const messages = useMessages();
+  const [phase, setPhase] = useState<LoginPhase>('preparing');
+  const address = useRef('');
+  const stopWatching = useRef(() => {});
+  const { draftId, returnPath, flushDraft } = claim;
+
+  useEffect(() => {
+    let isCurrent = true;
+    const texts = {
+      returning: messages.text('wallet.return.returning'),
+      closing: messages.text('wallet.return.closing'),
+      back: messages.text('wallet.return.back'),
+      expired: messages.text('wallet.return.expired'),
+    };
+    const { culture, direction } = messages;
+    const show = (next: LoginPhase): void => {
+      if (isCurrent) setPhase(next);
+    };
+    client.beginLogin({ draftId, returnPath, culture, direction, texts }).then(
+      (result) => {
+        if (result.ok && isCurrent) address.current = result.value;
+        show(result.ok ? 'ready' : 'refused');
+      },
+      () => show('unprepared'),
+    );
+    return () => {
+      isCurrent = false;
+      stopWatching.current();
+    };
+  }, [client, draftId, returnPath, messages]);
+
+  const open = useCallback(() => {
+    stopWatching.current();
+    const opened = openLogin(address.current, { flushDraft, goTo });
+    setPhase('waiting');
+    if (opened instanceof Promise) {
+      void opened.then((outcome) => {
+        if (outcome === 'unsaved') setPhase('unsaved');
+      });
+    } else {
+      stopWatching.current = watchWindow(opened, () => setPhase('closed'));
+    }
+  }, [flushDraft, goTo]);
+
+  return { phase, open };
+}

@@ -1,0 +1,114 @@
+import { createObservable } from '#kernel/observable.ts';
+import type { Result } from '#kernel/result.ts';
+import type { WalletSettings } from '#server/wallet-settings.ts';
+import { removeAttempt } from './attempt-record.ts';
+import {
+  clearLinkExpiries,
+  readLinkExpiry,
+  removeLinkExpiry,
+  type WalletLink,
+  writeLinkExpiry,
+} from './wallet-link.ts';
+import { type BeginLoginOptions, beginLogin } from './wallet-login.ts';
+import { takeReturn, type WalletReturnFailure } from './wallet-return.ts';
+
+/** The wallet's part of the application state (specification, section 3). The same object until something changes. */
+export interface WalletState {
+  /** Null until GET /api/banking/{wallet-provider}-settings was answered (start-up step 7). */
+  readonly settings: WalletSettings | null;
+  /** The server said at submit that the payment election does not match (nonMatchingPaymentElection). */
+  readonly hasInvalidVerification: boolean;
+  readonly link: WalletLink | null;
+  /** Why the last login gave nothing. */
+  readonly failure: WalletReturnFailure | null;
+}
+
+export interface WalletClient {
+  getState(): WalletState;
+  subscribe(listener: () => void): () => void;
+  configure(settings: WalletSettings): void;
+  /** Sets or clears the invalid-verification flag; a new link clears it. */
+  setInvalidVerification(isInvalid: boolean): void;
+  /** Takes up the code that the draft holds, with what is known of its expiry. */
+  restoreLink(code: string | null): Promise<void>;
+  /** Prepares a login: the address to open. @throws Error before `configure`. */
+  beginLogin(
+    options: Omit<BeginLoginOptions, 'settings' | 'allowedHosts'>,
+  ): Promise<Result<string, 'address-refused'>>;
+  /** Takes what came back from the provider for this draft; the code, or null where nothing did. */
+  collectReturn(draftId: string): Promise<string | null>;
+  unlink(): Promise<void>;
+  /** Forgets attempt, link and flag: the session is over. */
+  clear(): Promise<void>;
+}
+
+export interface WalletClientOptions {
+  readonly settings: WalletSettings | null;
+  /** settings.wallet.hosts.frames: who may show the login page. */
+  readonly allowedHosts: readonly string[];
+  /** The server's clock. */
+  readonly now: () => Date;
+}
+
+const NOTHING = { link: null, failure: null, hasInvalidVerification: false } as const;
+
+/** Creates the wallet client of the page. The settings may come later (`configure`). */
+export function createWalletClient(options: WalletClientOptions): WalletClient {
+  const state = createObservable<WalletState>({ ...NOTHING, settings: options.settings });
+  let lastLogin: Promise<unknown> = Promise.resolve();
+  // Counts what has become of the link: what was begun before says nothing of it any more.
+  let linkTurn = 0;
+  const set = (change: Partial<WalletState>) => state.set({ ...state.get(), ...change });
+
+  return {
+    getState: state.get,
+    subscribe: state.subscribe,
+    configure: (settings) => set({ settings }),
+    setInvalidVerification: (hasInvalidVerification) => set({ hasInvalidVerification }),
+    async restoreLink(code) {
+      linkTurn += 1;
+      const turn = linkTurn;
+      if (code === (state.get().link?.code ?? null)) return;
+      const link = code === null ? null : { code, expiresAt: await readLinkExpiry(code) };
+      if (turn === linkTurn) set({ link });
+    },
+    beginLogin(login) {
+      const { settings } = state.get();
+      if (settings === null) throw new Error('The wallet was used before its settings were fetched.');
+      set({ failure: null });
+      // One after the other: the attempt that is kept must be the one whose address was given last.
+      const begun = lastLogin.then(() =>
+        beginLogin({ ...login, settings, allowedHosts: options.allowedHosts }),
+      );
+      lastLogin = begun.catch(() => undefined);
+      return begun;
+    },
+    async collectReturn(draftId) {
+      const { settings } = state.get();
+      // It waits: the settings say how long the code lives.
+      if (settings === null) return null;
+      const answer = await takeReturn(draftId);
+      if (answer === null) return null;
+      if (!answer.ok) {
+        set({ failure: answer.error });
+        return null;
+      }
+      const expiresAt = options.now().getTime() + settings.authCodeExpiration * 1000;
+      linkTurn += 1;
+      await writeLinkExpiry(answer.value, expiresAt);
+      set({ ...NOTHING, link: { code: answer.value, expiresAt } });
+      return answer.value;
+    },
+    async unlink() {
+      linkTurn += 1;
+      const { link } = state.get();
+      if (link !== null) await removeLinkExpiry(link.code);
+      set(NOTHING);
+    },
+    async clear() {
+      linkTurn += 1;
+      await Promise.all([removeAttempt().catch(() => undefined), clearLinkExpiries()]);
+      set(NOTHING);
+    },
+  };
+}
