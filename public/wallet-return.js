@@ -1,6 +1,6 @@
 // Where the wallet provider sends the claimant back to. It stands outside of the application, so that the address's
 // sanitizing never touches the authorization code. It checks the state, seals the code for the portal, and leaves: the code
-// itself goes into no message, no address and no readable store. The shapes are those of features/wallet/attempt-record.ts.
+// itself goes into no message, no address and no readable store. The shapes are those of wallet/attempt-record.ts.
 
 const DATABASE = 'portal-wallet';
 const STORE = 'attempts';

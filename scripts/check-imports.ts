@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { judgeImport } from './import-rules.ts';
-import { readImports } from './read-imports.ts';
+import { judgeImport, judgePackage } from './import-rules.ts';
+import { readImports, readSpecifiers } from './read-imports.ts';
 
-// Fails where an import goes up a layer, from one feature to another, or out of its room by a relative path.
+// Fails where an import goes up, from one small story to another, or out of its room by a relative path, and where React is imported
+// outside of the folders that render.
 const { imports: aliases }: { imports: Record<string, string> } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 );
@@ -10,12 +11,18 @@ const files = globSync('{src,sw,api-mock,scripts,tests}/**/*.{ts,tsx}')
   .map((path) => path.replaceAll('\\', '/'))
   .sort();
 
-const complaints = files.flatMap((file) =>
-  readImports(file, readFileSync(file, 'utf8'), aliases).flatMap((edge) => {
+const complaints = files.flatMap((file) => {
+  const source = readFileSync(file, 'utf8');
+  const edges = readImports(file, source, aliases).flatMap((edge) => {
     const complaint = judgeImport(edge);
     return complaint === undefined ? [] : [`${edge.from} -> ${edge.target}: ${complaint}`];
-  }),
-);
+  });
+  const packages = readSpecifiers(file, source).flatMap((specifier) => {
+    const complaint = judgePackage(file, specifier);
+    return complaint === undefined ? [] : [`${file} -> ${specifier}: ${complaint}`];
+  });
+  return [...edges, ...packages];
+});
 
 for (const complaint of complaints) console.error(complaint);
 console.log(`${files.length} files, ${complaints.length} imports against the directions`);

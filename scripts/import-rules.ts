@@ -1,35 +1,49 @@
-/** What each room of the house may import besides itself (docs/architecture.md draws it). */
+/** The rooms of src that build upon each other: each may import those before it (docs/architecture.md draws them). */
+const LADDER = ['kernel', 'server', 'words', 'design', 'vault', 'claim', 'forms', 'outbox', 'session'];
+
+/** Small stories stand upon the ladder, beside each other. */
+const SMALL_STORIES = ['captcha', 'wallet', 'support', 'install', 'analytics', 'sharing', 'deadlines'];
+
+/** What each room may import besides itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  core: [],
-  data: ['core'],
-  i18n: ['core'],
-  ui: ['core'],
-  widgets: ['ui', 'i18n', 'data', 'core'],
-  forms: ['i18n', 'core'],
-  features: ['widgets', 'forms', 'ui', 'i18n', 'data', 'core'],
-  themes: ['widgets', 'ui', 'i18n', 'data', 'core'],
-  gallery: ['themes', 'features', 'widgets', 'ui', 'i18n', 'core'],
-  app: ['themes', 'features', 'widgets', 'forms', 'ui', 'i18n', 'data', 'core'],
-  main: ['app', 'themes', 'features', 'widgets', 'forms', 'ui', 'i18n', 'data', 'core'],
-  sw: ['data', 'core'],
-  'api-mock': ['core/contract'],
-  scripts: ['api-mock', 'tests', 'themes', 'i18n', 'data', 'core'],
-  tests: ['api-mock', 'scripts', 'i18n', 'data', 'core'],
+  ...Object.fromEntries(LADDER.map((room, place) => [room, LADDER.slice(0, place)])),
+  ...Object.fromEntries(SMALL_STORIES.map((room) => [room, LADDER])),
+  portal: [...LADDER, ...SMALL_STORIES],
+  gallery: [...LADDER, ...SMALL_STORIES],
+  main: [...LADDER, ...SMALL_STORIES, 'portal'],
+  sw: ['kernel', 'server', 'vault', 'claim', 'outbox'],
+  'api-mock': ['server'],
+  scripts: [
+    'api-mock',
+    'tests',
+    'kernel',
+    'server',
+    'words',
+    'design',
+    'claim',
+    'outbox',
+    'captcha',
+    'support',
+  ],
+  tests: ['api-mock', 'scripts', 'kernel', 'server', 'words', 'vault', 'claim', 'outbox', 'support'],
 };
 
-/**
- * What tests may import in any room: the mock, the tests' own helpers, the scripts, the case's settings and
- * the messages.
- */
-const TEST_HELPERS = ['api-mock', 'tests', 'scripts', 'settings.json', 'i18n'];
+/** What tests may import in any room: the mock, the tests' own helpers, the scripts, the case's settings and the messages. */
+const TEST_HELPERS = ['api-mock', 'tests', 'scripts', 'settings.json', 'words'];
 
-/** The room a file of the project is in: 'core', 'features/filing', 'api-mock' …; undefined for what has no rule. */
+/** Where components and hooks live; all else is for the worker too. */
+const MAY_RENDER = /^src\/(?:[^/]+\/ui|claim\/(?:field-types|blocks)|design|words|portal|gallery)\//;
+
+/** The packages that render. */
+const REACT = /^(?:react|react-dom|react-aria-components|@tanstack\/react-[^/]+)(?:\/|$)/;
+
+/** The room a file of the project is in: 'kernel', 'claim', 'api-mock' …; undefined for what has no rule. */
 export function roomOf(file: string): string | undefined {
   const [top, second, third] = file.split('/');
   if (top === 'sw' || top === 'api-mock' || top === 'scripts' || top === 'tests') return top;
   if (top !== 'src' || second === undefined) return undefined;
   if (third === undefined) return second.startsWith('main.') ? 'main' : undefined;
-  return second === 'features' ? `features/${third}` : second;
+  return second;
 }
 
 /** One import, its target resolved to a path from the root. */
@@ -47,19 +61,21 @@ export function judgeImport({ from, target, isRelative }: ImportEdge): string | 
   if (targetRoom === room) return undefined;
   // main.ts stands above all rooms of src.
   if (isRelative && room !== 'main') return `leaves its room by a relative path; use #${targetRoom}/…`;
-  const layer = room.split('/')[0] ?? room;
-  const targetLayer = targetRoom.split('/')[0] ?? targetRoom;
-  if (isTest(from) && TEST_HELPERS.includes(targetLayer)) return undefined;
-  if (layer === targetLayer) return 'features never import each other: app composes them';
-  const allowed = MAY_IMPORT[layer] ?? [];
-  const isAllowed = allowed.some((entry) => targetLayer === entry || isBelow(target, `src/${entry}`));
-  return isAllowed ? undefined : `${layer} may not import ${targetLayer}`;
+  if (isTest(from) && TEST_HELPERS.includes(targetRoom)) return undefined;
+  if (MAY_IMPORT[room]?.includes(targetRoom)) return undefined;
+  const areStories = SMALL_STORIES.includes(room) && SMALL_STORIES.includes(targetRoom);
+  return areStories
+    ? 'small stories never import each other: portal puts them together'
+    : `${room} may not import ${targetRoom}`;
+}
+
+/** Says what is wrong with the import of a package, or undefined where nothing is. */
+export function judgePackage(from: string, specifier: string): string | undefined {
+  const isProduct = from.startsWith('src/') && !isTest(from);
+  if (!isProduct || !REACT.test(specifier) || MAY_RENDER.test(from)) return undefined;
+  return 'React lives in ui/, field-types/, blocks/, design, words and portal alone';
 }
 
 function isTest(file: string): boolean {
   return /\.(test|test-d)\.tsx?$/.test(file);
-}
-
-function isBelow(file: string, folder: string): boolean {
-  return file.startsWith(`${folder}/`);
 }

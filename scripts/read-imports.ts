@@ -5,7 +5,7 @@ import type { ImportEdge } from './import-rules.ts';
 /**
  * Every import of one module that leads to a file of the project.
  * @param file path from the root
- * @param aliases package.json's `imports`: '#core/*' -> './src/core/*'
+ * @param aliases package.json's `imports`: '#kernel/*' -> './src/kernel/*'
  * @throws where the module does not parse
  */
 export function readImports(
@@ -13,19 +13,28 @@ export function readImports(
   source: string,
   aliases: Readonly<Record<string, string>>,
 ): ImportEdge[] {
-  const { module, program, errors } = parseSync(file, source);
-  if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`);
-  const specifiers = [
-    ...module.staticImports.map((statement) => statement.moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
-    ),
-    ...findLazySpecifiers(program),
-  ];
-  return [...new Set(specifiers)].flatMap((specifier) => {
+  return readSpecifiers(file, source).flatMap((specifier) => {
     const target = resolveSpecifier(file, specifier, aliases);
     return target === undefined ? [] : [{ from: file, target, isRelative: specifier.startsWith('.') }];
   });
+}
+
+/**
+ * What one module imports, as it is written there, each once.
+ * @throws where the module does not parse
+ */
+export function readSpecifiers(file: string, source: string): readonly string[] {
+  const { module, program, errors } = parseSync(file, source);
+  if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`);
+  return [
+    ...new Set([
+      ...module.staticImports.map((statement) => statement.moduleRequest.value),
+      ...module.staticExports.flatMap(({ entries }) =>
+        entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+      ),
+      ...findLazySpecifiers(program),
+    ]),
+  ];
 }
 
 /** `import('…')`, as an expression or as a type, and the modules of workers: `new URL('./x.ts', import.meta.url)`. */

@@ -19,7 +19,7 @@ export interface CaptchaWidgetOptions {
   readonly events: CaptchaEvents;
 }
 
-/** One provider's widget in the page. Error codes are those of captcha-errors.ts, or the provider's own text. */
+/** One provider's widget in the page. Error codes are those of captcha-adapter.ts, or the provider's own text. */
 export interface CaptchaWidget {
   readonly tokenLifetimeMs: number;
   /** Loads the script and renders, where that was not done; the widget's id. 'cancelled': it was removed meanwhile. */

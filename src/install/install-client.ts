@@ -29,7 +29,7 @@ export interface InstallClient {
   dismiss(): Promise<void>;
 }
 
-/** Creates the install client. @param prompt the browser's event, caught as early as the page could (see catch-prompt.ts). */
+/** Creates the install client. @param prompt the browser's event, caught as early as the page could (see install-prompt.ts). */
 export function createInstallClient(prompt: Observable<Event | null>): InstallClient {
   const state = createObservable<InstallState>({ answer: 'unknown', hasPrompt: false });
   const set = (change: Partial<InstallState>) => state.set({ ...state.get(), ...change });

@@ -143,7 +143,7 @@ export interface PortalFacts {
   readonly canRead: boolean;
   /** How many drafts are on this device. */
   readonly drafts: number;
-  /** The outbox: each row's state (outbox-state.ts), and whether the server has its claim; undefined where it was not asked. */
+  /** The outbox: each row's state (outbox-machine.ts), and whether the server has its claim; undefined where it was not asked. */
   readonly rows: readonly { readonly state: string; readonly isAtServer: boolean | undefined }[];
   readonly receipts: number;
   /** The server has filed something of this browser's claimants; undefined where it was not asked. */

@@ -14,7 +14,7 @@ export const OUTBOX_STATES = [
   'missed-deadline',
 ] as const satisfies readonly OutboxState[];
 
-/** Everything that can happen to a row. The answers of a send and of an inquiry come from outbox-state-answers.ts. */
+/** Everything that can happen to a row. The answers of a send and of an inquiry come from server-answers.ts. */
 export type OutboxEvent =
   | { readonly type: 'send-started' }
   /** The request's body did not leave the device whole: the server cannot have the claim from this attempt. */
@@ -77,7 +77,7 @@ export function startProgress(repeatable: boolean): OutboxProgress {
 }
 
 /**
- * The next progress of a row after an event, looked up in the one table of outbox-state-table.ts. An event that the
+ * The next progress of a row after an event, looked up in the one table of outbox-machine.ts. An event that the
  * table does not name for the row's state (a late message, a second sender) changes nothing and is told as refused.
  */
 export function transition(row: OutboxProgress, event: OutboxEvent, context: TransitionContext): Transition {

@@ -7,7 +7,7 @@ import { createModelStore } from '#claim/model/create-model-store.ts';
 import { createConfigValidator, createRuleRegistry, validateValue } from '#claim/rules/registry.ts';
 import { describeDeadlineError, parseDeadlines } from '#server/deadlines.ts';
 import { parseSettings } from '#server/settings.ts';
-import settingsFile from '../../settings.json' with { type: 'json' };
+import settingsFile from '#settings' with { type: 'json' };
 
 /** The developer-facing errors of section 8 that need no page, each raised once, with its exact text. */
 

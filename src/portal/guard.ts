@@ -27,7 +27,7 @@ export interface NavigationLocation {
 }
 
 /**
- * Carries out what core/navigation/decide-route.ts decides: query, culture, deadline, authorization, page, in this order
+ * Carries out what portal/decide-route.ts decides: query, culture, deadline, authorization, page, in this order
  * (decisions, "Routes").
  * @param signal aborted once the claimant goes elsewhere meanwhile: then there is nothing to decide any more. The router would
  * not follow a redirect, and nothing would show the page again that is hidden for it.

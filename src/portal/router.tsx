@@ -110,7 +110,7 @@ export function createPortalRouter(portal: Portal) {
     context: { portal },
     parseSearch,
     stringifySearch,
-    // The view scrolls to the theme's header target after a page change: see use-page-arrival.ts.
+    // The view scrolls to the theme's header target after a page change: see page-arrival.ts.
     scrollRestoration: false,
     // The router's own jump to the top would leave it nothing to scroll.
     scrollRestorationBehavior: scrollBehavior(),

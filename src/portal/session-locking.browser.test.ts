@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import settingsFile from '../../settings.json' with { type: 'json' };
+import settingsFile from '#settings' with { type: 'json' };
 import { startPortalInPage } from './portal-fixture.ts';
 import { expireSession } from './session-locking.ts';
 

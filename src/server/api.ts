@@ -105,7 +105,7 @@ export interface Api {
     model: FormModel,
     captchaToken: string,
   ): ApiResult<AuthorizeAnswer>;
-  /** "Did it arrive?": the raw answer, for core/outbox-state-answers.ts to classify. */
+  /** "Did it arrive?": the raw answer, for outbox/server-answers.ts to classify. */
   askSubmissionStatus(idempotencyKey: string): ApiResult<HttpAnswer>;
   /** Files one claim: the raw answer, after one repeat with a fresh CSRF token where it was refused for that. */
   submit(request: SubmitRequest): Promise<Result<HttpAnswer, UploadFailure>>;

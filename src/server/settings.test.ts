@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import settingsFile from '../../settings.json' with { type: 'json' };
+import settingsFile from '#settings' with { type: 'json' };
 import { parseSettings, settingsSchema, THEME_NAMES } from './settings.ts';
 
 it('has the default 7.0 theme, a session of 30, no analytics [S3.3 S3.4 S3.5 S9.1 S9.13]', () => {

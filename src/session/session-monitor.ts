@@ -39,7 +39,7 @@ export interface SessionMonitor {
 export interface SessionMonitorOptions {
   /** settings.minSessionDurationMinutes */
   readonly durationMinutes: number;
-  /** Epoch ms by the device's clock: see session-time.ts. */
+  /** Epoch ms by the device's clock: see page-session.ts. */
   readonly now: () => number;
   readonly sharing: SessionSharing;
   readonly watchActivity: (onActivity: () => void) => () => void;

@@ -9,7 +9,7 @@ export type CopyNode =
   | {
       readonly kind: 'element';
       readonly tag: InlineTag;
-      /** Of an `a` only: an address that passed link-address.ts. */
+      /** Of an `a` only: an address that passed portal-link.tsx. */
       readonly href?: string;
       readonly children: readonly CopyNode[];
     };

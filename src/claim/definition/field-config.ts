@@ -3,7 +3,7 @@ import type { FieldValue } from '#server/form-model.ts';
 import type { RemoteValidation } from '#server/forms-config.ts';
 import type { MessageKey } from '#words/messages.ts';
 
-/** The field types; widgets/registry.ts has one widget for each. */
+/** The field types; claim/field-types/widget-registry.ts has one widget for each. */
 export const FIELD_TYPES = [
   'text',
   'textArea',
@@ -54,7 +54,7 @@ export interface DependencyConfig {
   readonly reset?: { readonly when: 'unfulfilled' | 'fulfilled'; readonly value: FieldValue };
 }
 
-/** A name of a hook that runs after the claimant changed the field; core/form/after-change-hooks.ts has them. */
+/** A name of a hook that runs after the claimant changed the field; claim/engine/create-form-engine.ts has them. */
 export type AfterChangeHookName = string;
 
 /**

@@ -19,7 +19,7 @@ export interface InputRowBlock extends BlockBase {
   readonly widths?: readonly number[];
 }
 
-/** Mailing address; US or international by country (sections 2, 3 and 4). Fields: see core/form/address-fields.ts. */
+/** Mailing address; US or international by country (sections 2, 3 and 4). Fields: see claim/blocks/rows/row-fields.ts. */
 export interface AddressBlock extends BlockBase {
   readonly kind: 'address';
   readonly model: ModelSelector;

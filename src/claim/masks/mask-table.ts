@@ -21,7 +21,7 @@ export interface NumberMask extends MaskBase {
   readonly maxWholeDigits: number;
 }
 
-/** Any of the characters that the mask's cleaning leaves (mask-cleaning.ts), up to `maxLength`. */
+/** Any of the characters that the mask's cleaning leaves (apply-mask.ts), up to `maxLength`. */
 export interface CharactersMask extends MaskBase {
   readonly kind: 'characters';
 }

@@ -34,6 +34,41 @@ import {
   urlRule,
 } from './value-rules.ts';
 
+function defineDatedRule(name: DatedRuleName): RuleAdapter {
+  return defineLazyRule(async () => (await import('./dated-rules.ts')).DATED_RULE_ADAPTERS[name]);
+}
+
+/** The server's validation types, as it names them (specification, section 5). A new rule is its definition and a line here. */
+export const RULE_ADAPTERS: ReadonlyMap<string, RuleAdapter> = new Map([
+  ['required', requiredRule],
+  ['requiredOnClientOnly', requiredRule],
+  ['conditionalRequired', conditionalRequiredRule],
+  ['requiredIf', requiredIfRule],
+  ['nestedRequiredIf', nestedRequiredIfRule],
+  ['requiredIfOtherPropertyMatchesRegex', requiredIfOtherPropertyMatchesRegexRule],
+  ['maxLength', maxLengthRule],
+  ['between', defineDatedRule('between')],
+  ['range', defineDatedRule('range')],
+  ['characterSetRestriction', characterSetRestrictionRule],
+  ['endDate', defineDatedRule('endDate')],
+  ['preventFutureDate', defineDatedRule('preventFutureDate')],
+  ['preventFutureShortDate', defineDatedRule('preventFutureDate')],
+  ['regularExpression', regularExpressionRule],
+  ['requireOnePropertyValTrue', requireOnePropertyValTrueRule],
+  ['RequireOnePropertyToHaveAValue', requireOnePropertyToHaveAValueRule],
+  ['validDate', defineDatedRule('validDate')],
+  ['userConfirmsNone', userConfirmsNoneRule],
+  ['email', emailRule],
+  ['url', urlRule],
+  ['integer', integerRule],
+  ['decimal', decimalRule],
+  ['alpha', alphaRule],
+  ['alphanumeric', alphanumericRule],
+  // The portal's own: no server names them.
+  ['signatureName', defineLazyRule(async () => (await import('./portal-rules.ts')).signatureNameRule)],
+  ['walletLinked', defineLazyRule(async () => (await import('./portal-rules.ts')).walletLinkedRule)],
+]);
+
 /** Finds everything wrong with a value, in the order of the rules. */
 export type ConfigValidator = (value: FieldValue, context: RuleContext) => Promise<readonly Issue[]>;
 
@@ -155,38 +190,3 @@ export async function resolveIsRequired(
 export function listRequiredSources(validations: readonly RemoteValidation[]): readonly string[] {
   return [...new Set(validations.flatMap((validation) => registry.adapt(validation).follows))];
 }
-
-function defineDatedRule(name: DatedRuleName): RuleAdapter {
-  return defineLazyRule(async () => (await import('./dated-rules.ts')).DATED_RULE_ADAPTERS[name]);
-}
-
-/** The server's validation types, as it names them (specification, section 5). A new rule is a file and a line here. */
-export const RULE_ADAPTERS: ReadonlyMap<string, RuleAdapter> = new Map([
-  ['required', requiredRule],
-  ['requiredOnClientOnly', requiredRule],
-  ['conditionalRequired', conditionalRequiredRule],
-  ['requiredIf', requiredIfRule],
-  ['nestedRequiredIf', nestedRequiredIfRule],
-  ['requiredIfOtherPropertyMatchesRegex', requiredIfOtherPropertyMatchesRegexRule],
-  ['maxLength', maxLengthRule],
-  ['between', defineDatedRule('between')],
-  ['range', defineDatedRule('range')],
-  ['characterSetRestriction', characterSetRestrictionRule],
-  ['endDate', defineDatedRule('endDate')],
-  ['preventFutureDate', defineDatedRule('preventFutureDate')],
-  ['preventFutureShortDate', defineDatedRule('preventFutureDate')],
-  ['regularExpression', regularExpressionRule],
-  ['requireOnePropertyValTrue', requireOnePropertyValTrueRule],
-  ['RequireOnePropertyToHaveAValue', requireOnePropertyToHaveAValueRule],
-  ['validDate', defineDatedRule('validDate')],
-  ['userConfirmsNone', userConfirmsNoneRule],
-  ['email', emailRule],
-  ['url', urlRule],
-  ['integer', integerRule],
-  ['decimal', decimalRule],
-  ['alpha', alphaRule],
-  ['alphanumeric', alphanumericRule],
-  // The portal's own: no server names them.
-  ['signatureName', defineLazyRule(async () => (await import('./portal-rules.ts')).signatureNameRule)],
-  ['walletLinked', defineLazyRule(async () => (await import('./portal-rules.ts')).walletLinkedRule)],
-]);

@@ -6,9 +6,9 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CultureContent } from '#server/culture-content.ts';
 import { parseSettings, THEME_NAMES, type ThemeName } from '#server/settings.ts';
+import settingsFile from '#settings' with { type: 'json' };
 import { MessagesProvider } from '#words/messages-context.tsx';
 import { loadMessages } from '#words/messages-store.ts';
-import settingsFile from '../../../settings.json' with { type: 'json' };
 import { loadTheme } from './load-theme.ts';
 
 const CONTENT: CultureContent = Object.entries({

@@ -34,7 +34,7 @@ export function useDraftStanding({ draft }: OpenClaim): DraftStanding | undefine
 
 /**
  * Leads to the confirmation as soon as another tab has submitted the claim that is shown: what became of it is told there, with its
- * reference code once it is filed. What this tab submits itself leads there by itself (use-submit.ts).
+ * reference code once it is filed. What this tab submits itself leads there by itself (submit.tsx).
  */
 export function useSubmittedElsewhere({ draft, formType }: OpenClaim, standing: DraftStanding | undefined) {
   const { filing } = usePortal();

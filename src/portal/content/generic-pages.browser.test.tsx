@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import { getFormNavigation } from '#portal/claim-page/form-navigation.ts';
 import { type Portal, PortalProvider } from '#portal/portal.ts';
 import { startPortalInPage } from '#portal/portal-fixture.ts';
+import settingsFile from '#settings' with { type: 'json' };
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
-import settingsFile from '../../../settings.json' with { type: 'json' };
 import { DeadlinePage, ErrorPage, NotFoundPage, SessionExpiredPage } from './generic-pages.tsx';
 
 let rendered: RenderedInBrowser;

@@ -17,7 +17,7 @@ export function Page({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The heading that takes the focus when a page arrives (see app/use-page-arrival.ts). */
+/** The heading that takes the focus when a page arrives (see portal/shell/page-arrival.ts). */
 export function PageHeading({ text }: { readonly text: string }) {
   return (
     <h1 className="page__heading" id="page-heading" tabIndex={-1}>

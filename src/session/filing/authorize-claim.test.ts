@@ -6,7 +6,7 @@ import type { Api } from '#server/api.ts';
 import type { AuthorizeAnswer } from '#server/authorize.ts';
 import { FORM_TYPES } from '#server/form-type.ts';
 import { parseSettings } from '#server/settings.ts';
-import settingsFile from '../../../settings.json' with { type: 'json' };
+import settingsFile from '#settings' with { type: 'json' };
 import { authorizeClaim } from './authorize-claim.ts';
 import { makeFilingDependencies } from './filing-fixture.ts';
 import { createFilingStateStore } from './filing-state.ts';

@@ -4,6 +4,7 @@ import { queueSubmission } from '#outbox/queue-submission.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 import { createServerClock } from '#server/server-clock.ts';
 import { parseSettings } from '#server/settings.ts';
+import settingsFile from '#settings' with { type: 'json' };
 import { resetDevice } from '#tests/support/device.ts';
 import {
   CREDENTIALS,
@@ -18,7 +19,6 @@ import { withDatabase } from '#vault/database/database.ts';
 import type { StoredModel } from '#vault/drafts/draft-records.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import { endSession } from '#vault/session-claims.ts';
-import settingsFile from '../../../settings.json' with { type: 'json' };
 import { openStoredClaim } from './claim-opening.ts';
 
 const TYPED = { dirty: true, touched: true, everDirty: true };

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { parseSettings } from '#server/settings.ts';
 import { uploadWithProgress } from '#server/upload-with-progress.ts';
+import settingsFile from '#settings' with { type: 'json' };
 import { resetDevice } from '#tests/support/device.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
 import { makeModel, startDraft, store } from '#tests/support/upload-claim.ts';
 import { endSession } from '#vault/session-claims.ts';
-import settingsFile from '../../../settings.json' with { type: 'json' };
 import { makeFilingDependencies } from './filing-fixture.ts';
 import { createFilingSession } from './filing-session.ts';
 

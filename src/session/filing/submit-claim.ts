@@ -20,7 +20,7 @@ export interface SubmitOptions {
 
 /**
  * Submits a claim: freezes it into the outbox, online or off (decisions, "Submitting and the outbox"). The outbox's sender
- * does the rest. Every page is validated once more, then the claim as a whole (core/check-claim.ts): what is frozen is what is
+ * does the rest. Every page is validated once more, then the claim as a whole (claim/filing/check-claim.ts): what is frozen is what is
  * sent, and nothing is frozen that the portal's own rules would refuse later.
  */
 export async function submitClaim(

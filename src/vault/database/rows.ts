@@ -41,7 +41,7 @@ export interface DraftRow {
   readonly writer?: string;
   /** The page to go on at. */
   readonly page?: Sealed;
-  /** What the server's authorization gave (draft-authorization.ts). */
+  /** What the server's authorization gave (session-claims.ts). */
   readonly authorization?: Sealed;
 }
 
@@ -202,7 +202,7 @@ export interface OutboxRowView {
   readonly draftId: string;
   readonly formType: SubmittableFormType;
   readonly culture: string;
-  /** Without the server's own words and the reference code, which are sealed: see `openRow` in row-details.ts. */
+  /** Without the server's own words and the reference code, which are sealed: see `openRow` in outbox-view.ts. */
   readonly progress: OutboxProgress;
   readonly queuedAt: number;
   readonly deadlineKeys: readonly DeadlineKey[];

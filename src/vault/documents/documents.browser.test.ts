@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bytesToHex } from '#kernel/bytes.ts';
+import settingsFile from '#settings' with { type: 'json' };
 import { dumpDatabase, resetDevice } from '#tests/support/device.ts';
 import { keepDocument, LIMITS, makePdf, startDraft } from '#tests/support/upload-claim.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import { endSession } from '#vault/session-claims.ts';
-import settingsFile from '../../../settings.json' with { type: 'json' };
 import { addDocument, type NewDocument, openDocument, removeDocument } from './documents.ts';
 
 const MEGABYTE = 1_048_576;

@@ -14,7 +14,7 @@ import {
   WORD,
 } from './pattern-reader.ts';
 
-/** A JavaScript expression in v mode over stand-in text (utf16-units.ts). */
+/** A JavaScript expression in v mode over stand-in text (pattern-reader.ts). */
 export interface TranslatedPattern {
   readonly source: string;
   readonly flags: string;

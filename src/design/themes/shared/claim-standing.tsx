@@ -86,7 +86,7 @@ interface SavedStateProps {
   readonly now: () => Date;
 }
 
-/** "Saved on this device 2 minutes ago". Quiet: a failure is announced where it is said why (features/storage/save-problem.tsx). */
+/** "Saved on this device 2 minutes ago". Quiet: a failure is announced where it is said why (vault/ui/saving-notices.tsx). */
 export function SavedState({ state, savedAt, now }: SavedStateProps): ReactNode {
   const messages = useMessages();
   const [seenAt, setSeenAt] = useState(() => now().getTime());

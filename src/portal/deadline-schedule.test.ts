@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DeadlineTargetOptions, resolveDeadlineTarget } from '#portal/decide-route.ts';
-import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from './deadline-schedule.ts';
-import { DEADLINE_KEYS, type DeadlineSchedule } from './deadlines.ts';
+import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from '#server/deadline-schedule.ts';
+import { DEADLINE_KEYS, type DeadlineSchedule } from '#server/deadlines.ts';
+import { type DeadlineTargetOptions, resolveDeadlineTarget } from './decide-route.ts';
 
 const at = (time: number, redirects: Record<string, string> = {}) => ({
   at: new Date(time),

@@ -2,8 +2,6 @@ import Dexie from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { DATABASE_NAME, getDatabaseState } from '#kernel/storage-trouble.ts';
-import { reauthorizeRows } from '#outbox/outbox-actions.ts';
-import { queueSubmission } from '#outbox/queue-submission.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
 import { flushUntil } from '#tests/support/queued-claim.ts';
@@ -18,10 +16,12 @@ import {
   startDraft,
   store,
 } from '#tests/support/upload-claim.ts';
+import { closeDatabase, withDatabase } from '#vault/database/database.ts';
+import { DATABASE_VERSIONS, type DatabaseVersion, declareVersions } from '#vault/database/schema.ts';
 import { openDocument } from '#vault/documents/documents.ts';
 import { endSession } from '#vault/session-claims.ts';
-import { closeDatabase, withDatabase } from './database.ts';
-import { DATABASE_VERSIONS, type DatabaseVersion, declareVersions } from './schema.ts';
+import { reauthorizeRows } from './outbox-actions.ts';
+import { queueSubmission } from './queue-submission.ts';
 
 const fixtures = import.meta.glob<StoredTables>('/tests/support/stored-databases/*.json', {
   import: 'default',

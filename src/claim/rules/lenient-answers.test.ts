@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { flagParameterSchema } from '#claim/rules/rule.ts';
-import { deadlinesAnswerSchema, parseDeadlines } from './deadlines.ts';
-import { formsConfigSchema } from './forms-config.ts';
+import { deadlinesAnswerSchema, parseDeadlines } from '#server/deadlines.ts';
+import { formsConfigSchema } from '#server/forms-config.ts';
+import { flagParameterSchema } from './rule.ts';
 
 describe('what a server leaves out or writes otherwise', () => {
   it('a field without rules has none', () => {

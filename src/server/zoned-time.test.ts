@@ -1,8 +1,8 @@
 import { CalendarDateTime, fromDate, toZoned } from '@internationalized/date';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WINDOWS_TIME_ZONES, windowsToIanaTimeZone } from '#server/deadlines.ts';
-import { isRealTime, toInstant, toLocalTime } from './zoned-time.ts';
+import { isRealTime, toInstant, toLocalTime } from '#kernel/zoned-time.ts';
+import { WINDOWS_TIME_ZONES, windowsToIanaTimeZone } from './deadlines.ts';
 
 const ZONES = WINDOWS_TIME_ZONES.flatMap((id) => windowsToIanaTimeZone(id) ?? []);
 const zones = fc.constantFrom(...ZONES);
