@@ -57,7 +57,8 @@ function readText(node: Expression): string[] {
   return node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [];
 }
 
-function resolveSpecifier(
+/** The path from the root that an import leads to; undefined where it leads to a package. */
+export function resolveSpecifier(
   file: string,
   specifier: string,
   aliases: Readonly<Record<string, string>>,

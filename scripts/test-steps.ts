@@ -33,6 +33,7 @@ export const TEST_STEPS: readonly TestStep[] = [
   { name: 'types of tools and tests', command: [TSC, '-p', 'tsconfig.node.json'] },
   { name: 'lint and format', command: [BIOME, 'check', '--error-on-warnings', '.'] },
   { name: 'import directions', command: ['scripts/check-imports.ts'] },
+  { name: 'bounds of the house', command: ['scripts/house.ts'] },
   { name: 'dead code', command: [KNIP, '--no-progress'] },
   { name: 'messages', command: ['scripts/check-messages.ts'] },
   { name: 'reading grade', command: ['scripts/check-reading-grade.ts'] },
