@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'node',
     isolate: false,
     testTimeout: TEST_LIMIT_MS,
-    include: ['src/{core,data}/**/*.test.ts'],
+    include: ['src/{kernel,server,claim,vault,outbox,support,session,portal}/**/*.test.ts'],
     exclude: ['**/*.browser.test.ts'],
   },
 });

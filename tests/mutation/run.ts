@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 
 /**
- * Changes the pure rules of src/core and src/data line by line, and counts how many changes a unit test sees: `npm run
- * mutation`, or of some files alone `npm run mutation -- --mutate 'src/core/rules/**'`. docs/specification-coverage.md states
+ * Changes the pure rules line by line, and counts how many changes a unit test sees: `npm run
+ * mutation`, or of some files alone `npm run mutation -- --mutate 'src/claim/rules/**'`. docs/specification-coverage.md states
  * the score. It is no part of `npm test`: it takes two hours, and fetches packages that nothing else needs.
  */
 const PACKAGES = '.cache/mutation';
