@@ -157,8 +157,12 @@ export class ChromiumBrowser implements ClaimantBrowser, TortureRack {
     try {
       await this.#device.openTab('/missing');
     } finally {
-      // A crashed tab that is left keeps the network from being given back.
-      await crashed.close();
+      // A crashed tab that is left keeps the network from being given back; where it cannot be closed, the browser dies with it.
+      await withLimit(
+        crashed.close(),
+        VIEW_TIMEOUT_MS,
+        () => new Error('the crashed tab does not close'),
+      ).catch(() => this.kill());
     }
   }
 

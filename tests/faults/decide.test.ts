@@ -28,6 +28,18 @@ it.each([
   expect(decide(view, script, false)).toEqual({ kind: 'rest' });
 });
 
+it('takes a refused claim back, also where the server said that it was late: the deadline may have moved', () => {
+  const lines = ['Your documents were not accepted', 'The filing deadline has passed. If you think …'];
+  const view = makeView({ heading: 'Claims on this device', lines, buttons: ['Take back to change'] });
+  expect(decide(view, script, false)).toEqual({ kind: 'press', name: 'Take back to change' });
+  const late = makeView({
+    heading: 'Claims on this device',
+    lines: ['The deadline has passed'],
+    buttons: ['Save a copy'],
+  });
+  expect(decide(late, script, false)).toEqual({ kind: 'rest' });
+});
+
 it('signs in on a start page, or goes where it says that a claim waits', () => {
   const view = makeView({ ...START, lines: ['Upload documents', WAITING], links: ['See what to do'] });
   expect(decide(makeView(START), script, true)).toEqual({ kind: 'sign-in', action: 'Start' });

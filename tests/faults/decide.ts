@@ -61,10 +61,16 @@ const SIGN_INS = ['Start', 'Open', 'Show', 'Continue'];
 
 /** How far the claim is, by the page alone. What waits counts before what is filed. */
 export function readStanding(view: PageView): Standing {
+  if (canBeTakenBack(view)) return 'submitted';
   if (states(view, 'too-late') || new URL(view.url).pathname === '/deadline') return 'too-late';
   const isWaiting = states(view, 'not-filed', 'unsure', 'sending', 'refused');
   if (isWaiting || NEEDS_CREDENTIALS.test(view.lines.join('\n'))) return 'submitted';
   return states(view, 'filed') ? 'filed' : 'answering';
+}
+
+/** A claim that was refused is taken back and submitted anew, also where the words of the server say that it was late: that may be over. */
+function canBeTakenBack(view: PageView): boolean {
+  return states(view, 'refused') && hasButton(view, 'Take back to change');
 }
 
 /**
