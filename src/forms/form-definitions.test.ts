@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPageNodes } from '#claim/filing/navigation.ts';
 import { deadlineKeysOf } from '#server/deadline-schedule.ts';
 import { FORM_TYPES } from '#server/form-type.ts';
-import { loadFormDefinition } from './registry.ts';
+import { loadFormDefinition, startDefinitionOf } from './registry.ts';
 
 async function listPaths(formType: (typeof FORM_TYPES)[number]): Promise<string[]> {
   const definition = await loadFormDefinition(formType);
@@ -28,6 +28,11 @@ test.each([
   const paths = await listPaths(formType);
   expect(paths).toHaveLength(7);
   expect(paths[index]).toBe(path);
+});
+
+test.each(FORM_TYPES)('%s begins with the first of its own pages', async (formType) => {
+  const { pages } = await loadFormDefinition(formType);
+  expect(startDefinitionOf(formType).pages).toEqual([pages[0]]);
 });
 
 test('Documents Upload has three pages [S2.25]', async () => {

@@ -1,11 +1,6 @@
 import type { FormDefinition, PageDefinition } from '#claim/definition/form-definition.ts';
 import type { FormType } from '#server/form-type.ts';
-import {
-  standardStart as automotiveStart,
-  standardStart as documentsUploadStart,
-  standardStart as lookupStart,
-  standardStart,
-} from './start-pages.ts';
+import { automotiveStart, documentsUploadStart, lookupStart, standardStart } from './start-pages.ts';
 
 /** Each form type's pages, a chunk of its own that loads when the form type is opened. */
 const FORM_LOADERS = {
