@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS, walletSettingsPath } from '#server/endpoints.ts';
-import { FORM_SLUGS } from '#server/form-type.ts';
+import { FORMS } from '#server/form-type.ts';
 import { findCacheRule, NOT_THE_APP } from './request-rules.ts';
 
 const ORIGIN = 'https://portal.example';
@@ -31,7 +31,7 @@ describe('what the worker answers from a cache', () => {
     ENDPOINTS.submissionStatus,
     ENDPOINTS.setLanguage,
     walletSettingsPath('wallet'),
-    ...Object.values(FORM_SLUGS).flatMap((slug) => [`/api/forms/${slug}`, `/api/forms/${slug}/authorize`]),
+    ...Object.values(FORMS).map(({ slug }) => slug).flatMap((slug) => [`/api/forms/${slug}`, `/api/forms/${slug}/authorize`]),
     '/__mock/requests',
     'https://elsewhere.example/app/dist/x.js',
   ])('never %s', (path) => {

@@ -1,3 +1,4 @@
+import { deadlineKeysOf } from '#server/deadline-schedule.ts';
 import type { DeadlineKey } from '#server/deadlines.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -10,13 +11,6 @@ const MONTHS_AHEAD: Readonly<Record<DeadlineKey, number>> = {
   automotiveFilingDeadline: 4,
   lookupFilingDeadline: 4,
   documentsUploadFilingDeadline: 5,
-};
-
-export const FORM_DEADLINE_KEYS: Readonly<Record<FormType, DeadlineKey>> = {
-  Standard: 'claimFilingDeadline',
-  Automotive: 'automotiveFilingDeadline',
-  Lookup: 'lookupFilingDeadline',
-  DocumentsUpload: 'documentsUploadFilingDeadline',
 };
 
 /**
@@ -45,7 +39,7 @@ export function isPastDeadline(
   startedAt: number,
   instant: number,
 ): boolean {
-  return [FORM_DEADLINE_KEYS[formType], 'globalDeadline' as const].some((key) => {
+  return deadlineKeysOf(formType).some((key) => {
     const deadline = findDeadline(scenario, key, startedAt);
     return deadline !== undefined && instant > deadline;
   });

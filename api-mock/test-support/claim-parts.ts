@@ -1,5 +1,5 @@
 import type { FormModel } from '#server/form-model.ts';
-import { FORM_SLUGS, FORM_TYPES } from '#server/form-type.ts';
+import { FORM_TYPES, FORMS } from '#server/form-type.ts';
 import type { SubmissionPayload } from '#server/submission.ts';
 import { hashBytes, type TestFile } from './tester.ts';
 
@@ -86,6 +86,6 @@ function createModel(
   fields: FormModel['fields'],
   clientId: string,
 ): FormModel {
-  const formType = FORM_TYPES.find((type) => FORM_SLUGS[type] === form) ?? 'Standard';
+  const formType = FORM_TYPES.find((type) => FORMS[type].slug === form) ?? 'Standard';
   return { id: null, clientId, metadata: { formType, dtoMapping }, metadataHash: 'a-hash', fields };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { authorizePath, ENDPOINTS } from '#server/endpoints.ts';
-import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+import { FORMS, type FormType } from '#server/form-type.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#server/submission.ts';
 import type { MultipartBody } from './multipart.ts';
 import type { Operation } from './operations.ts';
@@ -87,7 +87,7 @@ export function createBrowser(
         },
       ),
     submit: async (formType, { contentType, bytes }, { key = randomUUID(), slug, ...options } = {}) =>
-      call('submitForm', `/api/forms/${slug ?? FORM_SLUGS[formType]}`, {
+      call('submitForm', `/api/forms/${slug ?? FORMS[formType].slug}`, {
         method: 'POST',
         headers: {
           'Content-Type': contentType,
@@ -107,7 +107,7 @@ export function createBrowser(
 }
 
 function isFormType(name: string): name is FormType {
-  return name in FORM_SLUGS;
+  return name in FORMS;
 }
 
 /** Keeps a cookie, or drops the one that is over. */

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#server/endpoints.ts';
-import { FORM_SLUGS } from '#server/form-type.ts';
+import { FORMS } from '#server/form-type.ts';
 import { IDEMPOTENCY_KEY_HEADER, submissionPayloadSchema } from '#server/submission.ts';
 import { answer, SERVER_TROUBLE } from './answers.ts';
 import type { JsonObject } from './json.ts';
@@ -97,7 +97,7 @@ const authorize: JsonObject = {
   operationId: 'authorizeForm',
   summary: 'Proves a claimant’s credentials for one form type; begins a session or widens the one there is.',
   security: [CSRF],
-  parameters: [formParameter(Object.values(FORM_SLUGS))],
+  parameters: [formParameter(Object.values(FORMS).map(({ slug }) => slug))],
   requestBody: {
     required: true,
     content: { 'application/json': { schema: refTo('AuthorizeRequest') } },

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import {
+  CONFIRMATION_SLUG,
+  findLastPage,
+  findPageOfRole,
+  findPageToGoOn,
+} from '#claim/definition/page-roles.ts';
 import { createPageNodes } from '#claim/filing/navigation.ts';
 import { deadlineKeysOf } from '#server/deadline-schedule.ts';
-import { FORM_TYPES } from '#server/form-type.ts';
+import { FORM_TYPES, FORMS } from '#server/form-type.ts';
 import { loadFormDefinition, startDefinitionOf } from './registry.ts';
 
 async function listPaths(formType: (typeof FORM_TYPES)[number]): Promise<string[]> {
@@ -33,6 +39,33 @@ test.each([
 test.each(FORM_TYPES)('%s begins with the first of its own pages', async (formType) => {
   const { pages } = await loadFormDefinition(formType);
   expect(startDefinitionOf(formType).pages).toEqual([pages[0]]);
+});
+
+test.each(FORM_TYPES)('%s has a page of each role that others look for', async (formType) => {
+  const definition = await loadFormDefinition(formType);
+  const roles = definition.pages.flatMap(({ role }) => role ?? []);
+  const { purpose } = FORMS[formType];
+  const wanted = {
+    claim: ['credentials', 'payment', 'summary', 'confirmation'],
+    documents: ['credentials', 'confirmation'],
+    'look-up': ['credentials'],
+  } as const;
+  expect(roles).toEqual(wanted[purpose]);
+  expect(findPageOfRole(definition, 'confirmation')?.slug).toBe(
+    purpose === 'look-up' ? undefined : CONFIRMATION_SLUG,
+  );
+  expect(findLastPage(definition)?.action).toBe(purpose === 'look-up' ? undefined : 'submit');
+});
+
+test('a claim goes on at the page that was left, but for the first and the last one', async () => {
+  const definition = await loadFormDefinition('Standard');
+  const goOn = (slug: string | undefined) => findPageToGoOn(definition, slug).slug;
+  expect(goOn('claim-summary')).toBe('claim-summary');
+  expect(goOn('')).toBe('claimant-info');
+  expect(goOn('confirmation')).toBe('claimant-info');
+  expect(goOn('a-page-of-before')).toBe('claimant-info');
+  expect(goOn(undefined)).toBe('claimant-info');
+  expect(findPageToGoOn(await loadFormDefinition('Lookup'), undefined).slug).toBe('');
 });
 
 test('Documents Upload has three pages [S2.25]', async () => {

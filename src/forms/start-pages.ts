@@ -40,6 +40,7 @@ export interface CredentialsPageOptions {
 export function createCredentialsPage(options: CredentialsPageOptions): PageDefinition {
   return {
     slug: '',
+    role: 'credentials',
     title: options.title,
     intro: options.intro,
     blocks: options.fields.map((field) => ({ id: field.key, kind: 'inputRow', fields: [field] })),

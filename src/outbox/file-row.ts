@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ClaimPayload } from '#claim/model/payload.ts';
 import { StorageError } from '#kernel/storage-trouble.ts';
+import { SUBMITTABLE_FORM_TYPES } from '#server/form-type.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { OutboxRow, ReceiptRow } from '#vault/database/rows.ts';
 import { deleteDraftRecords, deleteKeyWraps, type PortalDatabase } from '#vault/database/schema.ts';
@@ -50,7 +51,7 @@ async function finishRow(database: PortalDatabase, filed: OutboxRow, receipt: Re
 export const receiptSchema = z.object({
   /** The Idempotency-Key of the claim. */
   id: z.string(),
-  formType: z.enum(['Standard', 'Automotive', 'DocumentsUpload']),
+  formType: z.enum(SUBMITTABLE_FORM_TYPES),
   /** Null where the server confirmed the claim without naming it. */
   referenceCodeForm: z.nullable(z.string()),
   filedAt: z.number(),

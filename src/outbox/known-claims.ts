@@ -1,7 +1,7 @@
 import { createLatest } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
-import type { SubmittableFormType } from '#server/endpoints.ts';
 import { toFiledClaims } from '#server/filed-claims.ts';
+import type { SubmittableFormType } from '#server/form-type.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { KeyringRow, OutboxRowView, ReceiptRow } from '#vault/database/rows.ts';
 import type { PortalDatabase } from '#vault/database/schema.ts';

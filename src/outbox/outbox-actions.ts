@@ -2,7 +2,7 @@ import { logEvent } from '#kernel/log.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { Api } from '#server/api.ts';
 import { BACK_OFF_LIMIT_MS } from '#server/back-off.ts';
-import type { SubmittableFormType } from '#server/endpoints.ts';
+import type { SubmittableFormType } from '#server/form-type.ts';
 import type { ServerClock } from '#server/server-clock.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { OutboxRow } from '#vault/database/rows.ts';

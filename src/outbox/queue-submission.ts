@@ -4,8 +4,8 @@ import { logEvent } from '#kernel/log.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import { StorageError, type StorageFailureCode } from '#kernel/storage-trouble.ts';
 import type { DeadlineKey } from '#server/deadlines.ts';
-import type { SubmittableFormType } from '#server/endpoints.ts';
 import type { FormModel } from '#server/form-model.ts';
+import type { SubmittableFormType } from '#server/form-type.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type {
   DocumentRow,

@@ -1,4 +1,4 @@
-import type { SubmittableFormType } from '#server/endpoints.ts';
+import type { SubmittableFormType } from '#server/form-type.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { KeyringRow, ReceiptRow } from '#vault/database/rows.ts';
 import { deleteIdleKeyrings } from '#vault/database/schema.ts';

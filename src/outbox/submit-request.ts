@@ -1,6 +1,6 @@
 import type { ClaimPayload } from '#claim/model/payload.ts';
 import { StorageError } from '#kernel/storage-trouble.ts';
-import type { SubmittableFormType } from '#server/endpoints.ts';
+import type { SubmittableFormType } from '#server/form-type.ts';
 import type { SubmissionPayload } from '#server/submission.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { ManifestEntry } from '#vault/database/rows.ts';

@@ -1,3 +1,4 @@
+import { CONFIRMATION_SLUG } from '#claim/definition/page-roles.ts';
 import { deadlineKeysOf } from '#server/deadline-schedule.ts';
 import type { DeadlineKey } from '#server/deadlines.ts';
 import { type FormType, slugToFormType } from '#server/form-type.ts';
@@ -23,7 +24,9 @@ export function readRouteTarget(pathname: string, defaultForm: FormType): RouteT
 
 /** The confirmation lists no deadline keys: a claim filed a second before the deadline shows its reference code. */
 export function deadlineKeysOfTarget(target: RouteTarget): readonly DeadlineKey[] {
-  return target.kind === 'form' && target.pageSlug !== 'confirmation' ? deadlineKeysOf(target.formType) : [];
+  return target.kind === 'form' && target.pageSlug !== CONFIRMATION_SLUG
+    ? deadlineKeysOf(target.formType)
+    : [];
 }
 
 /** Query values are plain strings: '?culture=es' is never read as JSON. The last of a repeated name wins. */

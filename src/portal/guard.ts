@@ -1,12 +1,13 @@
 import { redirect } from '@tanstack/react-router';
 import { loadBlocks } from '#claim/blocks/block-registry.ts';
 import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import { CONFIRMATION_SLUG } from '#claim/definition/page-roles.ts';
 import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import { isNoAnswer } from '#kernel/async.ts';
 import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
 import { isStorageShut } from '#kernel/storage-trouble.ts';
-import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+import { FORMS, type FormType } from '#server/form-type.ts';
 import type { FormAccess } from '#session/filing/filing-session.ts';
 import {
   deadlineKeysOfTarget,
@@ -93,8 +94,8 @@ function leadToFiledClaim(portal: Portal, target: RouteTarget, going: Navigation
   if (target.kind === 'page') return;
   const { formType } = target;
   const search = searchNow(portal, going);
-  if (portal.filing.state.get().known[formType] !== undefined && target.pageSlug !== 'confirmation') {
-    throw redirect({ to: '/$form', params: { form: FORM_SLUGS[formType] }, search, replace: true });
+  if (portal.filing.state.get().known[formType] !== undefined && target.pageSlug !== CONFIRMATION_SLUG) {
+    throw redirect({ to: '/$form', params: { form: FORMS[formType].slug }, search, replace: true });
   }
   throw redirect({ to: '/claim/status', search, replace: true });
 }
@@ -199,8 +200,8 @@ function leadToConfirmation(
   going: NavigationLocation,
 ): void {
   if (access !== 'submitted' || target.kind === 'page') return;
-  if (target.pageSlug === '' || target.pageSlug === 'confirmation') return;
-  const params = { form: FORM_SLUGS[target.formType], page: 'confirmation' };
+  if (target.pageSlug === '' || target.pageSlug === CONFIRMATION_SLUG) return;
+  const params = { form: FORMS[target.formType].slug, page: CONFIRMATION_SLUG };
   throw redirect({ to: '/$form/$page', params, search: searchNow(portal, going), replace: true });
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
-import { FORM_SLUGS, type FormType, slugToFormType } from '#server/form-type.ts';
+import { FORMS, type FormType, slugToFormType } from '#server/form-type.ts';
 import { parseSearch, stringifySearch } from './address.ts';
 import { guardNavigation } from './guard.ts';
 import type { Portal } from './portal.ts';
@@ -56,7 +56,7 @@ const claim = createRoute({
     hideWhileRedirecting(
       redirect({
         to: '/$form',
-        params: { form: FORM_SLUGS[context.portal.settings.defaultForm] },
+        params: { form: FORMS[context.portal.settings.defaultForm].slug },
         search,
       }),
     );

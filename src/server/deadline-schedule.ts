@@ -1,16 +1,9 @@
 import type { Deadline, DeadlineKey, DeadlineSchedule } from './deadlines.ts';
-import type { FormType } from './form-type.ts';
-
-const FORM_DEADLINE_KEYS = {
-  Standard: 'claimFilingDeadline',
-  Automotive: 'automotiveFilingDeadline',
-  Lookup: 'lookupFilingDeadline',
-  DocumentsUpload: 'documentsUploadFilingDeadline',
-} as const satisfies Record<FormType, DeadlineKey>;
+import { FORMS, type FormType } from './form-type.ts';
 
 /** The deadline keys of a form type's pages, in the order in which they are checked: the form's own, then the global one. */
 export function deadlineKeysOf(formType: FormType): readonly DeadlineKey[] {
-  return [FORM_DEADLINE_KEYS[formType], 'globalDeadline'];
+  return [FORMS[formType].deadlineKey, 'globalDeadline'];
 }
 
 /** The first of the keys whose deadline `now` is strictly after; the global one is looked at last (decisions, "Routes"). */

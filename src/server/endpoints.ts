@@ -1,4 +1,4 @@
-import { FORM_SLUGS, type FormType } from './form-type.ts';
+import { FORMS, type FormType, type SubmittableFormType } from './form-type.ts';
 
 /** The paths of every call the product makes (specification, section 7), below `settings.apiBaseAddress`. */
 export const ENDPOINTS = {
@@ -23,13 +23,10 @@ export function walletSettingsPath(walletProvider: string): string {
 
 /** POST: proves the credentials of one form type. */
 export function authorizePath(formType: FormType): string {
-  return `/api/forms/${FORM_SLUGS[formType]}/authorize`;
+  return `/api/forms/${FORMS[formType].slug}/authorize`;
 }
-
-/** The form types that can be submitted: there is no Lookup submit path. */
-export type SubmittableFormType = Exclude<FormType, 'Lookup'>;
 
 /** POST: files one claim. */
 export function submitPath(formType: SubmittableFormType): string {
-  return `/api/forms/${FORM_SLUGS[formType]}`;
+  return `/api/forms/${FORMS[formType].slug}`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SUBMITTABLE_FORM_TYPES } from './form-type.ts';
 
 /** An ISO 8601 time with its offset: a time without one names no moment. */
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
@@ -7,7 +8,7 @@ const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:
 export const filedClaimSchema = z.object({
   referenceCode: z.string().check(z.regex(/\S/)),
   filedAt: z.string().check(z.regex(ISO_MOMENT)),
-  formType: z.enum(['Standard', 'Automotive', 'DocumentsUpload']),
+  formType: z.enum(SUBMITTABLE_FORM_TYPES),
 });
 export type FiledClaimAnswer = z.infer<typeof filedClaimSchema>;
 

@@ -1,5 +1,6 @@
 import { fail, type Result, succeed } from '#kernel/result.ts';
-import { ENDPOINTS, type SubmittableFormType, submitPath } from './endpoints.ts';
+import { ENDPOINTS, submitPath } from './endpoints.ts';
+import type { SubmittableFormType } from './form-type.ts';
 import { IDEMPOTENCY_KEY_HEADER } from './submission.ts';
 import {
   type Answer,

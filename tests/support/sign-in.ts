@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { CLAIMANTS, type Claimant } from '#api-mock/data/claimants.ts';
-import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+import { FORMS, type FormType } from '#server/form-type.ts';
 
 /** One of the mock's claimants by the id that api-mock/data/claimants.ts gives them. @throws where there is none */
 export function findClaimant(id: string): Claimant {
@@ -30,9 +30,9 @@ export async function signIn(
   formType: FormType,
   claimant: Claimant = findClaimant('oscar'),
 ): Promise<void> {
-  await page.goto(`${portalUrl}/${FORM_SLUGS[formType]}`);
+  await page.goto(`${portalUrl}/${FORMS[formType].slug}`);
   for (const [label, value] of credentialsOf(formType, claimant)) await page.getByLabel(label).fill(value);
   const start = page.locator('main').getByRole('button', { name: /start|continue|look up/i });
   await start.click();
-  if (formType !== 'Lookup') await page.waitForURL(new RegExp(`/${FORM_SLUGS[formType]}/.+`));
+  if (formType !== 'Lookup') await page.waitForURL(new RegExp(`/${FORMS[formType].slug}/.+`));
 }

@@ -1,4 +1,4 @@
-import type { SubmittableFormType } from '#server/endpoints.ts';
+import type { SubmittableFormType } from '#server/form-type.ts';
 import { type Check, type CheckArea, check } from '../check.ts';
 import { type ClaimOptions, type Context, demandFiled, demandRefused } from '../context.ts';
 import { demand, demandEqual } from '../outcome.ts';

@@ -113,10 +113,14 @@ export type Block =
 /** What a page does when the claimant goes on. */
 export type PageAction = 'authorize' | 'continue' | 'submit' | 'none';
 
+/** What a page is for, where others look for it: by this, never by its slug or its place. */
+export type PageRole = 'credentials' | 'payment' | 'summary' | 'confirmation';
+
 /** One page of a form type, as data (specification, section 2; decisions, "Form engine"). */
 export interface PageDefinition {
   /** Path segment after the form's slug; '' is the start page. */
   readonly slug: string;
+  readonly role?: PageRole;
   readonly title: MessageKey;
   readonly intro?: MessageKey;
   readonly blocks: readonly Block[];

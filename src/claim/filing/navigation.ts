@@ -1,5 +1,5 @@
 import type { FormDefinition } from '#claim/definition/form-definition.ts';
-import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+import { FORMS, type FormType } from '#server/form-type.ts';
 
 /** The navigation's state (specification, section 3). */
 export interface NavigationState {
@@ -141,9 +141,9 @@ export function createPageNodes(
   { formType, pages }: FormDefinition,
   isSkipped: (pageSlug: string) => boolean,
 ): readonly PageNode[] {
-  const paths = pages.map(({ slug }) => pagePath(FORM_SLUGS[formType], slug));
+  const paths = pages.map(({ slug }) => pagePath(FORMS[formType].slug, slug));
   return pages.map(({ slug, enableTimeout }, index) => ({
-    path: pagePath(FORM_SLUGS[formType], slug),
+    path: pagePath(FORMS[formType].slug, slug),
     next: paths[index + 1] ?? null,
     back: paths[index - 1] ?? null,
     enableTimeout,

@@ -1,4 +1,5 @@
 import { FeedbackBox } from '#design/page-content.tsx';
+import { FORM_TYPES, FORMS } from '#server/form-type.ts';
 import { isFormWordKey } from '#words/form-word-keys.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -15,7 +16,7 @@ const STEPS = {
   tenMinutes: ['deadlines.step.submitNow', 'deadlines.step.documentsLater', 'deadlines.step.help'],
 } as const;
 /** Nothing is submitted on a look-up. */
-const LOOKUP_STEPS = ['deadlines.step.help'] as const;
+const LOOK_UP_STEPS = ['deadlines.step.help'] as const;
 
 /**
  * Warns an hour and ten minutes before the page's deadline, with what to do, and calls `onPassed` when it passes while
@@ -27,8 +28,9 @@ export function DeadlineWarning(props: DeadlineWatch) {
   const { reading, isEstimate } = useDeadlineReading(props);
   const level = reading?.level;
   const isWarning = reading !== undefined && (level === 'hour' || level === 'tenMinutes');
-  const steps = reading?.key === 'lookupFilingDeadline' ? LOOKUP_STEPS : isWarning ? STEPS[level] : [];
-  const formType = props.keys.includes('documentsUploadFilingDeadline') ? 'DocumentsUpload' : 'Standard';
+  const formType = FORM_TYPES.find((each) => props.keys.includes(FORMS[each].deadlineKey));
+  const isLookUp = formType !== undefined && FORMS[formType].purpose === 'look-up';
+  const steps = isWarning ? (isLookUp ? LOOK_UP_STEPS : STEPS[level]) : [];
   const deadline = isWarning ? messages.text(`${reading.key}WeekdayDate`) : '';
   return (
     // Always in the page, so that its first text is announced too. The minutes below are not: they would be said each time.
@@ -47,7 +49,9 @@ export function DeadlineWarning(props: DeadlineWatch) {
           </p>
           <ul className="deadline-warning__steps">
             {steps.map((step) => (
-              <li key={step}>{messages.text(isFormWordKey(step) ? formWordKey(step, formType) : step)}</li>
+              <li key={step}>
+                {messages.text(formType && isFormWordKey(step) ? formWordKey(step, formType) : step)}
+              </li>
             ))}
           </ul>
         </FeedbackBox>

@@ -171,6 +171,7 @@ export function createPaymentElectionPage(deadlineKey: DeadlineKey): PageDefinit
   const byDirectDeposit = whenPaidBy('directDeposit');
   return {
     slug: 'payment-election',
+    role: 'payment',
     title: 'pages.paymentElection.title',
     intro: 'pages.paymentElection.intro',
     action: 'continue',

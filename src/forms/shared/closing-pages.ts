@@ -1,4 +1,5 @@
 import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import { CONFIRMATION_SLUG } from '#claim/definition/page-roles.ts';
 import type { DeadlineKey } from '#server/deadlines.ts';
 
 /** What differs between the document pages of the form types. */
@@ -61,6 +62,7 @@ export const SIGNATURE_STATEMENT_VERSION = '2026-01';
 export function createClaimSummaryPage(deadlineKey: DeadlineKey): PageDefinition {
   return {
     slug: 'claim-summary',
+    role: 'summary',
     title: 'pages.claimSummary.title',
     intro: 'pages.claimSummary.intro',
     action: 'submit',
@@ -84,7 +86,8 @@ export function createClaimSummaryPage(deadlineKey: DeadlineKey): PageDefinition
 /** The last page: the reference code, or what happens to a claim that waits on this device. No deadline closes it. */
 export function createConfirmationPage(): PageDefinition {
   return {
-    slug: 'confirmation',
+    slug: CONFIRMATION_SLUG,
+    role: 'confirmation',
     title: 'pages.confirmation.title',
     blocks: [],
     action: 'none',

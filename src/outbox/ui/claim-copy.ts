@@ -6,8 +6,8 @@ import { loadOptions, SHARED_LISTS } from '#claim/lists/load-options.ts';
 import type { ClaimPayload } from '#claim/model/payload.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import { openRowForClaimant, type RowForClaimant } from '#outbox/outbox-view.ts';
-import type { SubmittableFormType } from '#server/endpoints.ts';
 import type { FormModel } from '#server/form-model.ts';
+import type { SubmittableFormType } from '#server/form-type.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import type { Messages } from '#words/messages.ts';
 

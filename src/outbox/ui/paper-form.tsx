@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
-import type { SubmittableFormType } from '#server/endpoints.ts';
+import type { SubmittableFormType } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import './paper.css';

@@ -48,7 +48,7 @@ function StandingClaimPage({ claim, page }: { readonly claim: OpenClaim; readonl
   const standing = useDraftStanding(claim);
   useSubmittedElsewhere(claim, standing);
   if (standing === 'erased') return <ErasedClaim claim={claim} />;
-  if (page.slug !== 'confirmation') return <ClaimPage key={page.slug} claim={claim} page={page} />;
+  if (page.role !== 'confirmation') return <ClaimPage key={page.slug} claim={claim} page={page} />;
   return <ConfirmationRoute key={claim.formType} claim={claim} standing={standing} />;
 }
 

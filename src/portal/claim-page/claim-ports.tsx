@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createDocumentsPort } from '#claim/blocks/documents/documents-port.ts';
+import { findPageOfRole } from '#claim/definition/page-roles.ts';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { useFieldValue, useFormEngine } from '#claim/ui/form-engine-context.ts';
 import type { WalletSlotProps, WidgetPorts } from '#claim/ui/widget-ports.ts';
@@ -8,7 +9,7 @@ import { FeedbackBox } from '#design/page-content.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { formatPacificDay } from '#kernel/zoned-time.ts';
 import { usePortal } from '#portal/portal.ts';
-import { FORM_SLUGS } from '#server/form-type.ts';
+import { FORMS } from '#server/form-type.ts';
 import { WalletPayment } from '#wallet/ui/wallet-payment.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import { useIsReader } from './draft-notices.tsx';
@@ -21,7 +22,7 @@ export function useClaimPorts(claim: OpenClaim): WidgetPorts {
   const navigate = useNavigate();
   return useMemo(() => {
     const { settings, api, clock } = portal;
-    const form = FORM_SLUGS[claim.formType];
+    const form = FORMS[claim.formType].slug;
     const { draft, definition } = claim;
     return {
       WalletSlot,
@@ -71,7 +72,8 @@ export function WalletSlot({ address }: WalletSlotProps) {
   const claim = Object.values(claims).find((candidate) => candidate.engine === engine);
   const isReader = useIsReader(claim?.draft ?? null);
   if (claim === undefined || claim.draft === null) return null;
-  const { draft, formType } = claim;
+  const { draft, definition, formType } = claim;
+  const payment = findPageOfRole(definition, 'payment')?.slug ?? '';
   return (
     <WalletPayment
       client={client}
@@ -85,7 +87,7 @@ export function WalletSlot({ address }: WalletSlotProps) {
       }}
       claim={{
         draftId: draft.id,
-        returnPath: `/${FORM_SLUGS[formType]}/payment-election?culture=${culture}`,
+        returnPath: `/${FORMS[formType].slug}/${payment}?culture=${culture}`,
         flushDraft: async () => {
           const flushed = await draft.flush();
           if (!flushed.ok) throw new Error('The draft was not committed.');

@@ -12,7 +12,7 @@ import { getStorageTrouble, subscribeToDatabaseState } from '#kernel/storage-tro
 import { InstallNotice } from '#portal/pages/page-notices.tsx';
 import { usePortal } from '#portal/portal.ts';
 import { findNextDeadline } from '#server/deadline-schedule.ts';
-import { FORM_SLUGS, slugToFormType } from '#server/form-type.ts';
+import { FORMS, slugToFormType } from '#server/form-type.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import { PersistenceNotice, SaveProblem, usePersistence } from '#vault/ui/saving-notices.tsx';
 import { useMessages } from '#words/messages-context.tsx';
@@ -36,7 +36,7 @@ export function FilingProgress({ claim, slug }: FilingProgressProps) {
   const steps = pages.map((page, index): ProgressStep => {
     const step = { id: page.slug, title: messages.text(page.title) };
     if (index === current) return { ...step, state: 'current' };
-    const href = `/${FORM_SLUGS[formType]}/${page.slug}`;
+    const href = `/${FORMS[formType].slug}/${page.slug}`;
     // Who has gone back to mend an answer finds the way forward too.
     const isDone = index < current || navigation.hasBeenAt(claim, href);
     return isDone ? { ...step, state: 'done', href } : { ...step, state: 'upcoming' };

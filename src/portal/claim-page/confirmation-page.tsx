@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { CaptchaHost } from '#captcha/ui/captcha-host.tsx';
+import { findLastPage } from '#claim/definition/page-roles.ts';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { PageFrame } from '#design/themes/shared/page-frame.tsx';
 import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
@@ -17,7 +18,7 @@ import { InstallNotice } from '#portal/pages/page-notices.tsx';
 import { type Portal, usePortal } from '#portal/portal.ts';
 import { aboutRow } from '#portal/shell/alert-view.tsx';
 import { PageSpinner } from '#portal/shell/page-stand-ins.tsx';
-import { FORM_SLUGS } from '#server/form-type.ts';
+import { FORMS } from '#server/form-type.ts';
 import type { OutboxRowView, OutboxState } from '#vault/database/rows.ts';
 import type { FormWordKey } from '#words/form-word-keys.ts';
 import { formWordKey } from '#words/form-words.ts';
@@ -72,7 +73,7 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
   const isNeverSubmitted = rows !== undefined && row === undefined && !claim.isSubmitted;
   useEffect(() => {
     if (!isNeverSubmitted) return;
-    const params = { form: FORM_SLUGS[claim.formType], page: claim.definition.pages.at(-2)?.slug ?? '' };
+    const params = { form: FORMS[claim.formType].slug, page: findLastPage(claim.definition)?.slug ?? '' };
     void navigate({ to: '/$form/$page', params, search: true, replace: true });
   }, [isNeverSubmitted, navigate, claim]);
 
@@ -99,7 +100,7 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
         {receipt && (
           <>
             <ReceiptView receipt={receipt} headingLevel={2} />
-            {receipt.formType !== 'DocumentsUpload' && (
+            {FORMS[receipt.formType].purpose === 'claim' && (
               <p>
                 <PortalLink className="link" href="/faq#amend">
                   {messages.text('submissions.receipt.change')}

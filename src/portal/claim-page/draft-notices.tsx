@@ -6,7 +6,7 @@ import { ReadOnlyProvider } from '#claim/ui/choices.tsx';
 import { PageBlocks } from '#claim/ui/page-blocks.tsx';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
-import { FORM_SLUGS } from '#server/form-type.ts';
+import { FORMS } from '#server/form-type.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -29,7 +29,7 @@ export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
           <ul>
             {findPagesOfFields(claim.definition, claim.changedFields, claim.engine).map((page) => (
               <li key={page.slug}>
-                <PortalLink className="link" href={`/${FORM_SLUGS[claim.formType]}/${page.slug}`}>
+                <PortalLink className="link" href={`/${FORMS[claim.formType].slug}/${page.slug}`}>
                   {messages.text(page.title)}
                 </PortalLink>
               </li>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import { findFirstPage, findPageOfRole } from '#claim/definition/page-roles.ts';
 import {
   createFormRegistry,
   createNavigation,
@@ -11,13 +12,10 @@ import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { logEvent } from '#kernel/log.ts';
 import type { PortalSearch } from '#portal/address.ts';
 import { type Portal, usePortal } from '#portal/portal.ts';
-import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+import { FORMS, type FormType } from '#server/form-type.ts';
 
 /** The query value of a page that was opened from the summary to change an answer: going on leads back there. */
 export const EDIT_FROM_SUMMARY = 'summary';
-
-/** The page that lists every answer; a form without one has nothing to come back to. */
-const SUMMARY = 'claim-summary';
 
 export interface PageSteps {
   goOn(): Promise<void>;
@@ -28,16 +26,16 @@ export interface PageSteps {
 /** Next and back of a page, past those that are skipped. */
 export function usePageSteps(claim: OpenClaim, page: PageDefinition, search: PortalSearch): PageSteps {
   const navigation = getFormNavigation(usePortal());
-  const form = FORM_SLUGS[claim.formType];
-  const hasSummary = claim.definition.pages.some(({ slug }) => slug === SUMMARY);
-  const isEditing = hasSummary && search.edit === EDIT_FROM_SUMMARY;
+  const form = FORMS[claim.formType].slug;
+  // A form without a page that lists every answer has nothing to come back to.
+  const summary = search.edit === EDIT_FROM_SUMMARY ? findPageOfRole(claim.definition, 'summary') : undefined;
   useEffect(() => navigation.follow(claim, `/${form}/${page.slug}`), [navigation, claim, form, page.slug]);
-  const toSummary = () => navigation.skipTo(SUMMARY);
-  const isFirst = claim.definition.pages[1] === page;
-  return {
-    goOn: isEditing ? toSummary : navigation.goNext,
-    goBack: isFirst && !isEditing ? undefined : isEditing ? toSummary : navigation.goBack,
-  };
+  if (summary !== undefined) {
+    const toSummary = () => navigation.skipTo(summary.slug);
+    return { goOn: toSummary, goBack: toSummary };
+  }
+  const isFirst = findFirstPage(claim.definition) === page;
+  return { goOn: navigation.goNext, goBack: isFirst ? undefined : navigation.goBack };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { RowForClaimant } from '#outbox/outbox-view.ts';
 import type { RowActionHandlers } from '#outbox/ui/waiting-claim.tsx';
 import { type Portal, usePortal } from '#portal/portal.ts';
 import { LASTING } from '#portal/shell/error-info.ts';
-import { FORM_SLUGS } from '#server/form-type.ts';
+import { FORMS } from '#server/form-type.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { showStorageFailure, takeBackClaim } from './take-back-claim.ts';
@@ -29,7 +29,7 @@ export function useRowActions(withKeys: WithRowKeys): RowActionHandlers {
       takeBack: (row) => takeBackClaim(portal, navigate, row, { page: 'last' }),
       changePayment: (row) => takeBackClaim(portal, navigate, row, { page: 'payment' }),
       authorize: (row) =>
-        navigate({ to: '/$form', params: { form: FORM_SLUGS[row.formType] }, search: true }),
+        navigate({ to: '/$form', params: { form: FORMS[row.formType].slug }, search: true }),
       saveFile: (row) => withKeys(row, (keys) => saveClaimCopy(portal, keys, row).catch(tellFailure)),
       print: (row) =>
         withKeys(row, () =>

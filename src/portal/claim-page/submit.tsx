@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import { CONFIRMATION_SLUG } from '#claim/definition/page-roles.ts';
 import type { ClaimProblem } from '#claim/filing/check-claim.ts';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import type { SignaturePort } from '#claim/ui/widget-ports.ts';
@@ -13,7 +14,7 @@ import { useIsStorageShut } from '#portal/pages/page.tsx';
 import { serviceWorker, usePortal } from '#portal/portal.ts';
 import { aboutDraft, aboutSubmitting } from '#portal/shell/alert-view.tsx';
 import { deadlineKeysOf, findNextDeadline } from '#server/deadline-schedule.ts';
-import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+import { FORMS, type FormType } from '#server/form-type.ts';
 import { refreshSignatureDate } from '#session/filing/submit-claim.ts';
 import type { NotificationTexts } from '#vault/database/rows.ts';
 import { formWordKey } from '#words/form-words.ts';
@@ -34,7 +35,7 @@ export function useSubmit(claim: OpenClaim, signature: SignaturePort | undefined
     if (page.action === 'submit') return;
     await navigate({
       to: '/$form/$page',
-      params: { form: FORM_SLUGS[claim.formType], page: page.slug },
+      params: { form: FORMS[claim.formType].slug, page: page.slug },
       search: { culture: cultureNow(), edit: EDIT_FROM_SUMMARY },
     });
   };
@@ -66,7 +67,7 @@ export function useSubmit(claim: OpenClaim, signature: SignaturePort | undefined
           .catch(() => undefined);
         await navigate({
           to: '/$form/$page',
-          params: { form: FORM_SLUGS[claim.formType], page: 'confirmation' },
+          params: { form: FORMS[claim.formType].slug, page: CONFIRMATION_SLUG },
           search: { culture: cultureNow() },
           replace: true,
         });

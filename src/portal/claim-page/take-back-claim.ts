@@ -1,5 +1,5 @@
 import type { UseNavigateResult } from '@tanstack/react-router';
-import type { FormDefinition } from '#claim/definition/form-definition.ts';
+import { findLastPage, findPageOfRole } from '#claim/definition/page-roles.ts';
 import { loadFormDefinition } from '#forms/registry.ts';
 import { isNoAnswer } from '#kernel/async.ts';
 import { createObservable, type WritableObservable } from '#kernel/observable.ts';
@@ -7,7 +7,7 @@ import type { WithdrawFailure } from '#outbox/outbox-actions.ts';
 import type { Portal } from '#portal/portal.ts';
 import { aboutDraft, aboutRow } from '#portal/shell/alert-view.tsx';
 import { type AlertSubject, LASTING } from '#portal/shell/error-info.ts';
-import { FORM_SLUGS } from '#server/form-type.ts';
+import { FORMS } from '#server/form-type.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { formWordKey } from '#words/form-words.ts';
@@ -39,7 +39,7 @@ export async function takeBackClaim(
     const { openSessionClaims } = await import('#vault/session-claims.ts');
     const keys = (await openSessionClaims()).find(({ draftId }) => draftId === row.draftId);
     if (keys === undefined) {
-      await navigate({ to: '/$form', params: { form: FORM_SLUGS[row.formType] }, search: true });
+      await navigate({ to: '/$form', params: { form: FORMS[row.formType].slug }, search: true });
       return;
     }
     await takeBack(portal, navigate, row, keys, target);
@@ -82,13 +82,14 @@ async function takeBack(
     return;
   }
   if (isMismatch) (await portal.wallet.load()).setInvalidVerification(true);
-  const form = FORM_SLUGS[row.formType];
+  const form = FORMS[row.formType].slug;
   await portal.filing.reopen(row.formType);
   const access = await portal.filing.findAccess(row.formType);
   if (access === 'none') await navigate({ to: '/$form', params: { form }, search: true, replace });
   else {
     const definition = await loadFormDefinition(row.formType);
-    const slug = page === 'payment' ? paymentPageOf(definition) : lastPageOf(definition);
+    const payment = page === 'payment' ? findPageOfRole(definition, 'payment') : undefined;
+    const slug = (payment ?? findLastPage(definition))?.slug ?? '';
     await navigate({ to: '/$form/$page', params: { form, page: slug }, search: true, replace });
   }
   if (isMismatch) {
@@ -115,17 +116,6 @@ function aboutTakingBack(row: OutboxRowView, code: WithdrawFailure['code']): Ale
     case 'gone':
       return LASTING;
   }
-}
-
-/** The slug of the page that asks for the payment; a form type that asks for none has its last page before the confirmation. */
-function paymentPageOf(definition: FormDefinition): string {
-  const asksPayment = definition.pages.some(({ slug }) => slug === 'payment-election');
-  return asksPayment ? 'payment-election' : lastPageOf(definition);
-}
-
-/** The slug of the page that submits: the last one before the confirmation that takes answers. */
-function lastPageOf({ pages }: FormDefinition): string {
-  return pages.findLast(({ action }) => action === 'submit')?.slug ?? '';
 }
 
 async function readServerWords(keys: DraftKeys, rowId: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { findPageToGoOn } from '#claim/definition/page-roles.ts';
 import { Disclosure } from '#design/page-content.tsx';
 import { saveFile } from '#design/toasts.ts';
 import { fail } from '#kernel/result.ts';
@@ -7,7 +8,7 @@ import type { KeptDraft } from '#outbox/kept-claims.ts';
 import { DraftItem } from '#outbox/ui/claim-items.tsx';
 import { type Portal, usePortal } from '#portal/portal.ts';
 import { leaveOthersSession } from '#portal/session-locking.ts';
-import { FORM_SLUGS } from '#server/form-type.ts';
+import { FORMS } from '#server/form-type.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import type { ImportFailure } from '#vault/transfer/draft-transfer.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -27,10 +28,11 @@ export function DraftsSection({
   const navigate = useNavigate();
   if (drafts.length === 0) return null;
   const goOn = async ({ formType, id }: KeptDraft) => {
-    const form = FORM_SLUGS[formType];
+    const form = FORMS[formType].slug;
     const isOpen = page.keysOf(id) !== undefined && (await portal.filing.openDraft(formType, id)) === 'open';
     const claim = portal.filing.state.get().claims[formType];
-    const slug = isOpen ? ((await claim?.draft?.readPage()) ?? claim?.definition.pages[1]?.slug) : undefined;
+    const slug =
+      isOpen && claim ? findPageToGoOn(claim.definition, await claim.draft?.readPage()).slug : undefined;
     if (slug === undefined) await navigate({ to: '/$form', params: { form }, search: true });
     else await navigate({ to: '/$form/$page', params: { form, page: slug }, search: true });
   };
@@ -44,7 +46,7 @@ export function DraftsSection({
             <DraftItem
               key={draft.id}
               draft={draft}
-              href={`/${FORM_SLUGS[draft.formType]}`}
+              href={`/${FORMS[draft.formType].slug}`}
               onGoOn={() => void goOn(draft)}
             >
               {keys !== undefined && (
@@ -100,9 +102,10 @@ export function MoveSection({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean
     const { formType } = imported.value;
     await session.begin();
     await filing.reopen(formType);
-    const slug =
-      (await imported.value.readPage()) ?? filing.state.get().claims[formType]?.definition.pages[1]?.slug;
-    const params = { form: FORM_SLUGS[formType], page: slug ?? '' };
+    const kept = await imported.value.readPage();
+    const claim = filing.state.get().claims[formType];
+    const slug = claim ? findPageToGoOn(claim.definition, kept).slug : kept;
+    const params = { form: FORMS[formType].slug, page: slug ?? '' };
     await navigate({ to: '/$form/$page', params, search: true });
     return undefined;
   };

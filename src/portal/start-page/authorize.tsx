@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type CaptchaTurn, takeCaptchaToken } from '#captcha/captcha-token.ts';
 import { CAPTCHA_HELP_ID } from '#captcha/ui/captcha-help.tsx';
-import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import { findPageToGoOn } from '#claim/definition/page-roles.ts';
 import { focusElement } from '#design/focus.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
 import type { StorageFailureCode } from '#kernel/storage-trouble.ts';
@@ -10,7 +10,7 @@ import { aboutAttempt, aboutSubmitting } from '#portal/shell/alert-view.tsx';
 import type { ErrorAdvice } from '#portal/shell/error-info.ts';
 import { adviseBusy, isBusy, lacksCookies } from '#portal/start-up/server-trouble.ts';
 import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from '#server/deadline-schedule.ts';
-import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+import { FORMS, type FormType, isSubmittable } from '#server/form-type.ts';
 import type { ApiFailure } from '#server/transport.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
@@ -72,7 +72,7 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
   });
   switch (outcome.kind) {
     case 'opened':
-      if (formType !== 'Lookup') await goToClaim(portal, formType, outcome.page);
+      if (isSubmittable(formType)) await goToClaim(portal, formType, outcome.page);
       return undefined;
     case 'refused':
       if (await hasClosed(portal, formType)) {
@@ -123,17 +123,9 @@ export async function goToClaim(
   formType: FormType,
   slug: string | undefined,
 ): Promise<void> {
-  const pages = filing.state.get().claims[formType]?.definition.pages ?? [];
-  await goTo(`/${FORM_SLUGS[formType]}/${findPageToGoOn(pages, slug).slug}`);
-}
-
-/** The page that the draft was left on, or the first one behind the start page. */
-function findPageToGoOn(pages: readonly PageDefinition[], slug: string | undefined): PageDefinition {
-  const [start, first] = pages;
-  const kept = pages.find((page) => page.slug === slug && page.slug !== 'confirmation' && page !== start);
-  const next = kept ?? first ?? start;
-  if (next === undefined) throw new Error('A form has no pages.');
-  return next;
+  const definition = filing.state.get().claims[formType]?.definition;
+  if (definition === undefined) throw new Error(`No ${formType} claim is open.`);
+  await goTo(`/${FORMS[formType].slug}/${findPageToGoOn(definition, slug).slug}`);
 }
 
 function wordStorageFailure(code: StorageFailureCode): string {

@@ -19,7 +19,7 @@ import { usePortal } from '#portal/portal.ts';
 import { PageSpinner } from '#portal/shell/page-stand-ins.tsx';
 import { useRestOfWords } from '#portal/shell/page-words.ts';
 import { findNextDeadline } from '#server/deadline-schedule.ts';
-import type { FormType } from '#server/form-type.ts';
+import { FORMS, type FormType } from '#server/form-type.ts';
 import type { KnownClaimant } from '#session/filing/filing-state.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import { formWordKey } from '#words/form-words.ts';
@@ -181,9 +181,9 @@ export function FiledItem({ claim }: { readonly claim: FiledClaim }) {
             </PortalLink>
           </li>
         )}
-        {formType !== 'DocumentsUpload' && (
+        {FORMS[formType].purpose === 'claim' && (
           <li>
-            <PortalLink className="link" href="/documents-upload">
+            <PortalLink className="link" href={`/${FORMS.DocumentsUpload.slug}`}>
               {messages.text('submissions.known.upload')}
             </PortalLink>
           </li>

@@ -10,7 +10,7 @@ import type { PortalSearch } from '#portal/address.ts';
 import { backgroundParts, usePortal } from '#portal/portal.ts';
 import { MissingPage, PageSpinner } from '#portal/shell/page-stand-ins.tsx';
 import { useCultureChooser } from '#portal/shell/page-words.ts';
-import { FORM_SLUGS, type FormType } from '#server/form-type.ts';
+import { FORMS, type FormType } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import type { StartProblem } from './authorize.tsx';
 
@@ -105,7 +105,7 @@ export function useAuthorize(formType: FormType): {
   return { authorize, problem };
 }
 
-/** The query parameter that carries a looked-up VIN to the Automotive claim: it survives the sanitizing as it is. */
+/** The query parameter that carries a looked-up VIN to a claim that asks for one: it survives the sanitizing as it is. */
 export const CARRIED_VIN = 'vin';
 
 /**
@@ -116,9 +116,13 @@ export function useCarriedValue(claim: OpenClaim, search: PortalSearch): void {
   const navigate = useNavigate();
   const vin = search[CARRIED_VIN];
   useEffect(() => {
-    if (vin === undefined || claim.formType !== 'Automotive') return;
+    if (vin === undefined) return;
     const { store } = claim.engine;
-    const address = { clientId: store.findModel({ dtoMapping: 'claimDetails' }).clientId, key: CARRIED_VIN };
+    const details = store
+      .findModels({ dtoMapping: 'claimDetails' })
+      .find(({ fields }) => CARRIED_VIN in fields);
+    if (details === undefined) return;
+    const address = { clientId: details.clientId, key: CARRIED_VIN };
     if (store.getValue(address) === null) store.setValue(address, vin, 'prepopulation');
     void navigate({
       to: '.',
@@ -134,7 +138,7 @@ export function useLookupPort(): LookupPort {
   return useMemo(
     () => ({
       hrefOf: (formType, { key, value }) =>
-        `/${FORM_SLUGS[formType]}?${new URLSearchParams({ [key]: value, culture })}`,
+        `/${FORMS[formType].slug}?${new URLSearchParams({ [key]: value, culture })}`,
     }),
     [culture],
   );

@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '#kernel/result.ts';
 import { startSessionDeadline } from '#kernel/session-clock.ts';
 import { StorageError, type StorageFailure } from '#kernel/storage-trouble.ts';
 import type { AuthorizeAnswer } from '#server/authorize.ts';
-import type { FormType } from '#server/form-type.ts';
+import { type FormType, isSubmittable } from '#server/form-type.ts';
 import { toShownText } from '#server/submission.ts';
 import { toStorageFailure } from '#vault/device-storage.ts';
 import { hasStoredClaims } from '#vault/has-stored-claims.ts';
@@ -30,7 +30,7 @@ export async function authorizeClaim(
   state.update({ isSubmitting: true, errorMessage: null });
   state.setAuthorized(formType, false);
   // What the last look-up has found is not this one's.
-  if (formType === 'Lookup') start.engine.store.setPrepopulated([]);
+  if (!isSubmittable(formType)) start.engine.store.setPrepopulated([]);
   try {
     const token = await takeToken();
     const credentialsModel = start.engine.store.findModel({ dtoMapping: 'credentials' });
@@ -52,7 +52,7 @@ export async function authorizeClaim(
     await lapseWaiting(formType);
     await dependencies.beginSession();
     state.setAuthorized(formType, true);
-    if (formType === 'Lookup') {
+    if (!isSubmittable(formType)) {
       const { vin: _ofTheVehicle, ...own } = credentials;
       if (await hasStoredClaims()) await takeOverSession(start, own, state, dependencies);
       return showLookup(start, answer.value.prepopulatedData ?? [], state);
@@ -70,7 +70,7 @@ export async function authorizeClaim(
 
 /** First of all: the sender may begin at any moment, and the server takes what it sends for this claimant's. */
 async function lapseWaiting(formType: FormType): Promise<void> {
-  if (formType === 'Lookup' || !(await hasStoredClaims())) return;
+  if (!isSubmittable(formType) || !(await hasStoredClaims())) return;
   const { lapseRows } = await import('#outbox/outbox-actions.ts');
   await lapseRows(formType).catch(throwStorageError);
 }
@@ -96,7 +96,7 @@ async function openOffline(
   state: FilingStateStore,
   dependencies: FilingDependencies,
 ): Promise<AuthorizeOutcome> {
-  if (start.formType === 'Lookup') return { kind: 'unreachable' };
+  if (!isSubmittable(start.formType)) return { kind: 'unreachable' };
   const { keys, endedOthers } = await unlock(credentials, dependencies);
   if (keys.length === 0) return { kind: 'unreachable' };
   if (endedOthers) await leaveOthersClaims(start, state, dependencies);

@@ -7,7 +7,7 @@ import { fieldValueToText } from '#claim/rules/rule.ts';
 import { startSessionDeadline } from '#kernel/session-clock.ts';
 import { deadlineKeysOf, findNextDeadline } from '#server/deadline-schedule.ts';
 import type { DeadlineSchedule } from '#server/deadlines.ts';
-import type { SubmittableFormType } from '#server/endpoints.ts';
+import type { SubmittableFormType } from '#server/form-type.ts';
 import type { NotificationTexts } from '#vault/database/rows.ts';
 import type { FilingStateStore, SubmitOutcome } from './filing-state.ts';
 

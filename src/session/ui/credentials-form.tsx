@@ -3,6 +3,7 @@ import { use, useEffect, useId, useRef, useState } from 'react';
 import type { FieldConfig } from '#claim/definition/field-config.ts';
 import type { FormDefinition } from '#claim/definition/form-definition.ts';
 import { expandBlock } from '#claim/definition/form-plan.ts';
+import { findPageOfRole } from '#claim/definition/page-roles.ts';
 import { PlainField } from '#claim/ui/plain-field.tsx';
 import { moveFocus } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
@@ -30,8 +31,10 @@ export function CredentialsForm(props: CredentialsFormProps) {
   return <Form key={props.formType} {...props} fields={listCredentialFields(definition)} />;
 }
 
-function listCredentialFields({ pages }: FormDefinition): readonly FieldConfig[] {
-  const fields = (pages[0]?.blocks ?? []).flatMap((block) => expandBlock(block));
+function listCredentialFields(definition: FormDefinition): readonly FieldConfig[] {
+  const fields = (findPageOfRole(definition, 'credentials')?.blocks ?? []).flatMap((block) =>
+    expandBlock(block),
+  );
   return fields.filter(({ model }) => model?.dtoMapping === 'credentials');
 }
 

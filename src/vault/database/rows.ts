@@ -1,8 +1,7 @@
 import type { Bytes } from '#kernel/bytes.ts';
 import type { DeadlineKey } from '#server/deadlines.ts';
-import type { SubmittableFormType } from '#server/endpoints.ts';
 import type { FileReference } from '#server/form-model.ts';
-import type { FormType } from '#server/form-type.ts';
+import type { FormType, SubmittableFormType } from '#server/form-type.ts';
 import type { Sealed, SealedToPublicKey } from '#vault/keys/sealing.ts';
 
 /** Editable, or taken into the outbox: then it is not changed until the row is withdrawn. */

@@ -181,8 +181,8 @@ export const CLAIM_BREAKAGES: readonly Breakage[] = [
     row: 'S4.19',
     breaks: 'no deadline redirects from the deadline page',
     file: 'src/portal/address.ts',
-    find: 'deadlineKeysOf(target.formType) : []',
-    replace: "deadlineKeysOf(target.formType) : ['globalDeadline']",
+    find: '    : [];',
+    replace: "    : ['globalDeadline'];",
   },
   {
     row: 'S4.20',
