@@ -31,7 +31,9 @@ describe('what the worker answers from a cache', () => {
     ENDPOINTS.submissionStatus,
     ENDPOINTS.setLanguage,
     walletSettingsPath('wallet'),
-    ...Object.values(FORMS).map(({ slug }) => slug).flatMap((slug) => [`/api/forms/${slug}`, `/api/forms/${slug}/authorize`]),
+    ...Object.values(FORMS)
+      .map(({ slug }) => slug)
+      .flatMap((slug) => [`/api/forms/${slug}`, `/api/forms/${slug}/authorize`]),
     '/__mock/requests',
     'https://elsewhere.example/app/dist/x.js',
   ])('never %s', (path) => {
