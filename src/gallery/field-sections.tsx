@@ -1,4 +1,4 @@
-import type { FieldConfig, FieldType } from '#claim/definition/field-config.ts';
+import type { FieldConfig, FieldConfigWithout, FieldType } from '#claim/definition/field-config.ts';
 import type { Block } from '#claim/definition/form-definition.ts';
 import type { FormEngine } from '#claim/engine/form-engine.ts';
 import { PageBlocks } from '#claim/ui/page-blocks.tsx';
@@ -15,7 +15,10 @@ const LONG_LABEL =
 export const FIELD_STATES = ['default', 'filled', 'required', 'error', 'disabled', 'long'] as const;
 export type FieldState = (typeof FIELD_STATES)[number];
 
-export type FieldSample<T extends FieldType = FieldType> = Omit<FieldConfig<T>, 'key' | 'label' | 'model'> & {
+export type FieldSample<T extends FieldType = FieldType> = FieldConfigWithout<
+  'key' | 'label' | 'model',
+  T
+> & {
   readonly name: string;
   readonly label: string;
   readonly filledWith: FieldValue;

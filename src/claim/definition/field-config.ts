@@ -57,12 +57,8 @@ export interface DependencyConfig {
 /** A name of a hook that runs after the claimant changed the field; claim/engine/create-form-engine.ts has them. */
 export type AfterChangeHookName = string;
 
-/**
- * One field of a page (specification, section 3, "Field config" and "Other widget inputs"); docs/field-config.md says what each
- * input does. `key` is the camelCase name of the field in its model.
- */
-export interface FieldConfig<T extends FieldType = FieldType> {
-  readonly type: T;
+/** What a field of any type can be given. `key` is the camelCase name of the field in its model. */
+interface CommonInputs {
   readonly key: string;
   readonly label: MessageKey;
   /** Selects the model that holds the field; the enclosing record's model where the block gives one. */
@@ -78,39 +74,79 @@ export interface FieldConfig<T extends FieldType = FieldType> {
   readonly suppressLabel?: boolean;
   /** No required marker, whatever the rules say. */
   readonly disableRequiredStyling?: boolean;
-  readonly maskName?: MaskName;
   /** The page's own rules, merged with the server's for this field. */
   readonly validations?: readonly RemoteValidation[];
-  readonly options?: readonly FieldOption[];
-  /** A long list of core/lists that the widget loads when it is shown, in place of `options`. */
-  readonly optionList?: SharedList;
-  /** The field of the same model that this one must repeat (confirm e-mail, confirm phone). */
-  readonly confirms?: string;
   readonly dependencies?: DependencyConfig;
   /** Free values that the widget hands on (for example to an after-change hook). */
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** Takes the value of another field while this one was never edited. */
   readonly inheritanceConfig?: { readonly model?: ModelSelector; readonly key: string };
-  /** Radios: one under the other (`stacked`, the default) or beside each other. */
-  readonly stylingChoice?: 'inline' | 'stacked';
-  readonly placeholderText?: MessageKey;
-  readonly hasNoneOption?: boolean;
-  readonly noneOptionLabel?: MessageKey;
-  readonly hasTimePicker?: boolean;
-  readonly inputGroupConfig?: { readonly prefix?: MessageKey; readonly suffix?: MessageKey };
   readonly afterChangeHook?: AfterChangeHookName;
   /** Help under the label, an example, and why the administrator asks. */
   readonly hint?: MessageKey;
   readonly whyWeAsk?: MessageKey;
-  /** HTML autocomplete and inputmode tokens. */
+}
+
+/** What is typed: HTML's tokens, and what stands in the empty input. */
+interface TypedInputs {
   readonly autocomplete?: string;
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
-  readonly rows?: number;
-  /** Hides what is typed (a PIN). */
-  readonly concealed?: boolean;
-  /** A code as it stands on a paper (a class member ID): see `takesLatinDigits`. */
-  readonly isCode?: boolean;
+  readonly placeholderText?: MessageKey;
+  readonly maskName?: MaskName;
+  /** The field of the same model that this one must repeat (confirm e-mail, confirm phone). */
+  readonly confirms?: string;
 }
+
+/** What is chosen from. */
+interface ChoiceInputs {
+  readonly options?: readonly FieldOption[];
+  /** A long list of claim/lists that the widget loads when it is shown, in place of `options`. */
+  readonly optionList?: SharedList;
+  readonly hasNoneOption?: boolean;
+  readonly noneOptionLabel?: MessageKey;
+}
+
+/** Radios: one under the other (`stacked`, the default) or beside each other. */
+interface RadioInputs extends ChoiceInputs {
+  readonly stylingChoice?: 'inline' | 'stacked';
+}
+
+/** What a field of one type can be given besides the common inputs; the compiler refuses one that is another type's. */
+interface InputsOfType {
+  text: TypedInputs & {
+    readonly inputGroupConfig?: { readonly prefix?: MessageKey; readonly suffix?: MessageKey };
+    /** Hides what is typed (a PIN). */
+    readonly concealed?: boolean;
+    /** A code as it stands on a paper (a class member ID): see `takesLatinDigits`. */
+    readonly isCode?: boolean;
+  };
+  textArea: TypedInputs & { readonly rows?: number };
+  checkbox: object;
+  date: Pick<TypedInputs, 'autocomplete' | 'placeholderText' | 'maskName'> & {
+    readonly hasTimePicker?: boolean;
+  };
+  file: object;
+  hidden: object;
+  radio: RadioInputs;
+  select: ChoiceInputs & Pick<TypedInputs, 'autocomplete' | 'placeholderText'>;
+  hybridRadio: RadioInputs & TypedInputs;
+}
+
+type InputName = { [T in FieldType]: keyof InputsOfType[T] }[FieldType];
+
+type FieldConfigOf<T extends FieldType> = { readonly type: T } & CommonInputs &
+  InputsOfType[T] & { readonly [K in Exclude<InputName, keyof InputsOfType[T]>]?: never };
+
+/**
+ * One field of a page (specification, section 3, "Field config" and "Other widget inputs"), told apart by its `type`; docs/field-config.md
+ * says what each input does.
+ */
+export type FieldConfig<T extends FieldType = FieldType> = { [K in T]: FieldConfigOf<K> }[T];
+
+/** A field of one type without inputs that another place gives. */
+export type FieldConfigWithout<K extends keyof CommonInputs, T extends FieldType = FieldType> = {
+  [F in T]: Omit<FieldConfigOf<F>, K>;
+}[T];
 
 const NUMBER_KEYBOARDS: ReadonlySet<string | undefined> = new Set(['numeric', 'decimal', 'tel']);
 

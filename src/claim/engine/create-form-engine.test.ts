@@ -2,7 +2,16 @@ import { describe, expect, it, vi } from 'vitest';
 import type { DependencyConfig, FieldConfig } from '#claim/definition/field-config.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { DependencyCycleError } from './dependencies.ts';
-import { createTestForm, DETAILS, formOf, INFO, modelConfig, rowOf, textField } from './form-fixture.ts';
+import {
+  checkboxField,
+  createTestForm,
+  DETAILS,
+  formOf,
+  INFO,
+  modelConfig,
+  rowOf,
+  textField,
+} from './form-fixture.ts';
 
 const shownWhenYes = (key: string, more: Partial<DependencyConfig> = {}): DependencyConfig => ({
   dependencies: [{ key, operator: 'IsEqualTo', value: 'yes' }],
@@ -114,7 +123,7 @@ describe('dependencies between fields', () => {
   });
 
   it('that form a cycle are a named error when the engine is made', () => {
-    const cyclic = (a: Partial<FieldConfig>, b: Partial<FieldConfig>) =>
+    const cyclic = (a: Partial<FieldConfig<'text'>>, b: Partial<FieldConfig<'text'>>) =>
       formOf(rowOf(textField('a', a)), { ...rowOf(textField('b', b)), id: 'second' });
     expect(() =>
       createTestForm(cyclic({ dependencies: shownWhenYes('b') }, { dependencies: shownWhenYes('a') })),
@@ -169,7 +178,7 @@ describe('dependencies between fields', () => {
 });
 
 describe('required markers', () => {
-  const required = (rules: Parameters<typeof modelConfig>[1], more: Partial<FieldConfig> = {}) =>
+  const required = (rules: Parameters<typeof modelConfig>[1], more: Partial<FieldConfig<'text'>> = {}) =>
     createTestForm(formOf(rowOf(textField('a'), textField('b', more))), {
       configs: [modelConfig('claimDetails', rules)],
     });
@@ -210,7 +219,7 @@ describe('required markers', () => {
 describe('the beginning of a form', () => {
   it('gives defaults, and false to checkboxes, to what the claimant has not edited [S3.16]', () => {
     const definition = formOf(
-      rowOf(textField('a', { defaultValue: 'x' }), textField('b', { type: 'checkbox' }), textField('c')),
+      rowOf(textField('a', { defaultValue: 'x' }), checkboxField('b'), textField('c')),
     );
     const form = createTestForm(definition);
     expect(['a', 'b', 'c'].map(form.value)).toEqual(['x', false, null]);

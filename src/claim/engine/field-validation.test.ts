@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldConfig } from '#claim/definition/field-config.ts';
-import { createTestForm, formOf, modelConfig, rowOf, textField } from './form-fixture.ts';
+import { checkboxField, createTestForm, formOf, modelConfig, rowOf, textField } from './form-fixture.ts';
 
 const required = [{ type: 'required' }];
 
@@ -137,7 +137,7 @@ describe('a checkbox', () => {
     { type: 'nestedRequiredIf', logicalOperator: 'And', conditions: [isYes, isYes] },
     { type: 'requiredIfOtherPropertyMatchesRegex', otherProperty: 'other', pattern: '^y' },
   ])('that the server’s config puts under %j has to be checked [S5.43]', async (rule) => {
-    const form = formWith({ agrees: [rule] }, textField('agrees', { type: 'checkbox' }), textField('other'));
+    const form = formWith({ agrees: [rule] }, checkboxField('agrees'), textField('other'));
     form.set('other', 'yes');
     expect(form.value('agrees')).toBe(false);
     expect(await form.engine.validateField(form.at('agrees'))).toHaveLength(1);

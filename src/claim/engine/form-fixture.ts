@@ -31,8 +31,12 @@ export const DEFAULT_CONFIGS: readonly RemoteModelConfig[] = [
   modelConfig('claimTransactions', { vendor: [{ type: 'required' }], amount: [] }),
 ];
 
-export function textField(key: string, more: Partial<FieldConfig> = {}): FieldConfig {
+export function textField(key: string, more: Partial<FieldConfig<'text'>> = {}): FieldConfig {
   return { type: 'text', key, label: key, model: DETAILS, ...more };
+}
+
+export function checkboxField(key: string): FieldConfig {
+  return { type: 'checkbox', key, label: key, model: DETAILS };
 }
 
 export function rowOf(...fields: readonly FieldConfig[]): Block {

@@ -26,7 +26,8 @@ describe('findPrepopulatedValue', () => {
       { metadata: own, fields: { name: 'own' } },
       { metadata: { ...info, Kind: 'person' }, fields: { Name: 'person' } },
     ];
-    const find = (more: Partial<FieldConfig>) => findPrepopulatedValue(models, textField('x', more), own);
+    const find = (more: Partial<FieldConfig<'text'>>) =>
+      findPrepopulatedValue(models, textField('x', more), own);
     expect(find({ prepopulatedDataKey: 'name' })).toBe('own');
     expect(find({ prepopulatedDataKey: 'name', prepopulatedMetadata: { kind: 'person' } })).toBe('person');
     expect(find({ prepopulatedDataKey: 'name', prepopulatedMetadata: { kind: 'car' } })).toBeUndefined();

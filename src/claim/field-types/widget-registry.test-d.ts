@@ -18,6 +18,14 @@ const unknownField: FieldConfig = {
   label: 'Size',
 };
 
+// @ts-expect-error an input of another field type
+export const otherTypesInput: FieldConfig = {
+  type: 'text',
+  key: 'story',
+  label: 'Story',
+  rows: 3,
+};
+
 const row: InputRowBlock = { id: 'row', kind: 'inputRow', fields: [unknownField] };
 
 export const page: Pick<PageDefinition, 'blocks'> = {

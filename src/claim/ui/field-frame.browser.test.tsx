@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#design/layers.css';
 import '#design/base.css';
-import type { FieldType } from '#claim/definition/field-config.ts';
+import type { FieldConfigWithout, FieldType } from '#claim/definition/field-config.ts';
 import {
   createTestDocuments,
   type RenderedPage,
@@ -28,6 +28,11 @@ function setTwoIssues(): void {
   if (rendered === undefined) throw new Error('Nothing is rendered.');
   const { clientId } = rendered.engine.store.findModel(TEST_MODEL);
   rendered.engine.setIssues({ clientId, key: 'x' }, [{ code: 'required' }, { code: 'invalidValue' }]);
+}
+
+function fieldOf(type: Exclude<FieldType, 'hybridRadio'>): FieldConfigWithout<'model'> {
+  const field = { key: 'x', label: 'Field' };
+  return type === 'select' || type === 'radio' ? { type, ...field, options: OPTIONS } : { type, ...field };
 }
 
 describe('a field', () => {
@@ -73,13 +78,10 @@ describe('a field', () => {
     await expect.element(reason).toBeVisible();
   });
 
-  test.each<FieldType>(['date', 'select', 'radio', 'checkbox', 'textArea', 'file'])(
+  test.each<Exclude<FieldType, 'hybridRadio'>>(['date', 'select', 'radio', 'checkbox', 'textArea', 'file'])(
     'of the type %s is described by its hint, errors or not',
     async (type) => {
-      rendered = await renderFields(
-        [{ type, key: 'x', label: 'Field', hint: 'How to answer', options: OPTIONS }],
-        { documents: DOCUMENTS },
-      );
+      rendered = await renderFields([{ ...fieldOf(type), hint: 'How to answer' }], { documents: DOCUMENTS });
       const findDescribed = () => [...document.querySelectorAll('main [aria-describedby~="x-hint"]')].length;
       await expect.poll(findDescribed).toBeGreaterThan(0);
       setTwoIssues();
@@ -97,11 +99,11 @@ describe('a field', () => {
     await expect.element(page.getByRole('textbox', { name: 'Which?' })).toBeVisible();
   });
 
-  test.each<FieldType>(['date', 'file', 'hidden', 'radio', 'select', 'checkbox'])(
+  test.each<Exclude<FieldType, 'hybridRadio'>>(['date', 'file', 'hidden', 'radio', 'select', 'checkbox'])(
     '%s shows its first error alone, in danger text [S5.39 S5.41]',
     async (type) => {
       document.documentElement.style.setProperty('--color-danger', 'rgb(170, 0, 17)');
-      rendered = await renderFields([{ type, key: 'x', label: 'Field', options: OPTIONS }], {
+      rendered = await renderFields([fieldOf(type)], {
         documents: DOCUMENTS,
       });
       await expect.poll(() => document.querySelector('main input, main select')).not.toBeNull();

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { FieldConfig } from '#claim/definition/field-config.ts';
+import type { FieldConfigWithout } from '#claim/definition/field-config.ts';
 import type { Block, PageDefinition } from '#claim/definition/form-definition.ts';
 import { createFormEngine } from '#claim/engine/create-form-engine.ts';
 import type { FormEngine } from '#claim/engine/form-engine.ts';
@@ -93,7 +93,7 @@ export async function renderBlocks(
 
 /** Renders fields of the test model, a row each. */
 export function renderFields(
-  fields: readonly Omit<FieldConfig, 'model'>[],
+  fields: readonly FieldConfigWithout<'model'>[],
   ports?: WidgetPorts,
 ): Promise<RenderedPage> {
   const blocks = fields.map((field): Block => {
