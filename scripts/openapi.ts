@@ -9,6 +9,8 @@ if (!process.argv.includes('--check')) {
 } else if (readFileSync(DOCUMENT_PATH, 'utf8') === document) {
   console.log(`${DOCUMENT_PATH} agrees with the contract`);
 } else {
-  console.error(`${DOCUMENT_PATH} does not agree with src/core/contract. Write it anew: npm run openapi`);
+  console.error(
+    `${DOCUMENT_PATH} does not agree with the schemas of src/server. Write it anew: npm run openapi`,
+  );
   process.exitCode = 1;
 }

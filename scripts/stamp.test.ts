@@ -23,7 +23,7 @@ const record: BuildRecord = {
     }),
     'react.js': chunk(null),
     'shared.js': chunk(null),
-    'later.js': chunk('src/features/filing/summary-page.tsx'),
+    'later.js': chunk('src/claim/ui/summary-page.tsx'),
     'default.js': chunk('src/design/themes/default-7.0/index.tsx', {
       imports: ['shared.js'],
       styles: ['default.css'],

@@ -6,7 +6,7 @@ import type { Leg } from './ways.ts';
 const ANY_BOUND = { most: 9, target: 9 };
 
 function follow(sources: Readonly<Record<string, string>>, ...legs: readonly Leg[]) {
-  const house = readHouse(new Map(Object.entries(sources)), { '#core/*': './src/core/*' });
+  const house = readHouse(new Map(Object.entries(sources)), { '#core/*': './src/kernel/*' });
   return followWay(house, { title: 'from a to b', bound: ANY_BOUND, legs });
 }
 
@@ -16,9 +16,9 @@ function modulesOf(sources: Readonly<Record<string, string>>, ...legs: readonly 
 }
 
 const START = { module: 'src/a.ts', name: 'start' };
-const END = { module: 'src/core/end.ts', name: 'end' };
+const END = { module: 'src/kernel/end.ts', name: 'end' };
 const LEG: Leg = { from: START, to: END };
-const ENDING = { 'src/core/end.ts': 'export function end() {}' };
+const ENDING = { 'src/kernel/end.ts': 'export function end() {}' };
 
 describe('a way', () => {
   test('takes the path with the fewest modules', () => {
@@ -33,7 +33,7 @@ describe('a way', () => {
     expect(follow(sources, LEG).stations).toEqual([
       { module: 'src/a.ts', names: ['start', 'inside'], handsOver: [] },
       { module: 'src/short.ts', names: ['short'], handsOver: [] },
-      { module: 'src/core/end.ts', names: ['end'], handsOver: [] },
+      { module: 'src/kernel/end.ts', names: ['end'], handsOver: [] },
     ]);
   });
 
@@ -46,7 +46,7 @@ describe('a way', () => {
       ...ENDING,
     };
     const first: Leg = { from: { module: 'src/known.ts', name: 'known' } };
-    expect(modulesOf(sources, first, LEG)).toEqual(['src/known.ts', 'src/a.ts', 'src/core/end.ts']);
+    expect(modulesOf(sources, first, LEG)).toEqual(['src/known.ts', 'src/a.ts', 'src/kernel/end.ts']);
   });
 
   test.each([
@@ -64,7 +64,7 @@ describe('a way', () => {
       "import { end as stop } from '#core/end.ts'; const start = () => stop();",
     ],
   ])('goes by %s', (_name, source) => {
-    expect(modulesOf({ 'src/a.ts': source, ...ENDING }, LEG)).toEqual(['src/a.ts', 'src/core/end.ts']);
+    expect(modulesOf({ 'src/a.ts': source, ...ENDING }, LEG)).toEqual(['src/a.ts', 'src/kernel/end.ts']);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('a way', () => {
       'src/a.ts': "import { end } from './all.ts'; const start = () => end();",
       'src/all.ts': source,
     };
-    const modules = ['src/a.ts', 'src/all.ts', 'src/core/end.ts'];
+    const modules = ['src/a.ts', 'src/all.ts', 'src/kernel/end.ts'];
     expect(modulesOf({ ...sources, ...ENDING }, LEG)).toEqual(modules);
   });
 
@@ -102,7 +102,7 @@ describe('a way', () => {
     ],
   ])('does not go by %s', (_name, source) => {
     expect(modulesOf({ 'src/a.ts': source, ...ENDING }, LEG)).toBe(
-      'no import leads from "start" in src/a.ts to "end" in src/core/end.ts',
+      'no import leads from "start" in src/a.ts to "end" in src/kernel/end.ts',
     );
   });
 
@@ -111,12 +111,12 @@ describe('a way', () => {
     const { stations } = follow(sources, { from: START }, { from: END, handedOver: 'The caller gives it.' });
     expect(stations).toEqual([
       { module: 'src/a.ts', names: ['start'], handsOver: ['The caller gives it.'] },
-      { module: 'src/core/end.ts', names: ['end'], handsOver: [] },
+      { module: 'src/kernel/end.ts', names: ['end'], handsOver: [] },
     ]);
   });
 
   test('has a problem where a function or a module is unknown', () => {
     expect(modulesOf({ 'src/a.ts': 'const other = 1;', ...ENDING }, LEG)).toBe('src/a.ts has no "start"');
-    expect(modulesOf({ 'src/a.ts': 'const start = 1;' }, LEG)).toBe('src/core/end.ts has no "end"');
+    expect(modulesOf({ 'src/a.ts': 'const start = 1;' }, LEG)).toBe('src/kernel/end.ts has no "end"');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findCircles, isProductModule, isProductStyle, judgeMeasure, measureHouse } from './measure.ts';
 import { countLines, readHouse } from './read-module.ts';
 
-const ALIASES = { '#core/*': './src/core/*' };
+const ALIASES = { '#core/*': './src/kernel/*' };
 
 function read(sources: Readonly<Record<string, string>>) {
   return readHouse(new Map(Object.entries(sources)), ALIASES);
@@ -21,14 +21,14 @@ describe('the circles of imports', () => {
     const sources = {
       'src/a.ts': "import { b } from './b.ts';",
       'src/b.ts': "import { c } from '#core/c.ts'; import { d } from './d.ts';",
-      'src/core/c.ts': "import { a } from '../a.ts';",
+      'src/kernel/c.ts': "import { a } from '../a.ts';",
       'src/d.ts': "import { e } from './e.ts';",
       'src/e.ts': "import { d } from './d.ts'; import './gone.ts';",
       'src/alone.ts': "import './a.ts';",
     };
     const circles = [
       ['src/d.ts', 'src/e.ts'],
-      ['src/a.ts', 'src/b.ts', 'src/core/c.ts'],
+      ['src/a.ts', 'src/b.ts', 'src/kernel/c.ts'],
     ];
     expect(findCircles(read(sources))).toEqual(circles);
     expect(measure('import circles', sources)?.where).toEqual(circles.map((circle) => circle.join(', ')));
@@ -94,7 +94,7 @@ test('tests, samples and type declarations are no part of the product', () => {
     'src/main.ts',
     'sw/sw.ts',
     'src/ui/banner.tsx',
-    'src/data/pattern.worker.ts',
+    'src/claim/pattern.worker.ts',
     'src/ui/test.ts',
   ];
   const others = [
@@ -105,7 +105,7 @@ test('tests, samples and type declarations are no part of the product', () => {
     'src/a.test-d.ts',
     'src/a-fixture.ts',
     'src/ui/render-for-test.tsx',
-    'src/widgets/test-harness.tsx',
+    'src/claim/ui/test-harness.tsx',
     'src/vite.d.ts',
     'src/gallery/main.ts',
     'src/ui/a.css',

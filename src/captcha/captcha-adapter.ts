@@ -1,6 +1,6 @@
 import type { CaptchaProvider } from './captcha-provider.ts';
 
-/** What a rendered widget tells. `onError` takes a code of captcha-adapter.ts, or the provider's own where none fits. */
+/** What a rendered widget tells. `onError` takes one of the codes below, or the provider's own where none fits. */
 export interface CaptchaEvents {
   onToken(token: string): void;
   onExpired(): void;
@@ -29,7 +29,7 @@ export interface CaptchaAdapter {
   execute(widgetId: string): void;
   reset(widgetId: string): void;
   remove(widgetId: string): void;
-  /** The code of captcha-adapter.ts for what a call threw, or the thrown text where none fits. */
+  /** The code, one of those below, for what a call threw, or the thrown text where none fits. */
   toErrorCode(thrown: unknown): string;
 }
 

@@ -136,7 +136,7 @@ export function holds(message: FactualMessage, facts: PortalFacts): boolean {
 
 /**
  * What is so on this device, and at the server where that is known: one snapshot of what stands in the stores themselves. Messages that state a
- * fact are held against it (factual-messages.ts).
+ * fact are held against it.
  */
 export interface PortalFacts {
   /** Storage can be read: the rest was read from it. */

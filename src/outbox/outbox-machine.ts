@@ -77,7 +77,7 @@ export function startProgress(repeatable: boolean): OutboxProgress {
 }
 
 /**
- * The next progress of a row after an event, looked up in the one table of outbox-machine.ts. An event that the
+ * The next progress of a row after an event, looked up in the one table below. An event that the
  * table does not name for the row's state (a late message, a second sender) changes nothing and is told as refused.
  */
 export function transition(row: OutboxProgress, event: OutboxEvent, context: TransitionContext): Transition {

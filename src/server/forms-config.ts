@@ -4,8 +4,8 @@ import { modelMetadataSchema } from './form-model.ts';
 import type { ApiResult, JsonCalls } from './transport.ts';
 
 /**
- * One server validation rule of a field. `type` picks the adapter in core/rules; the other members are that rule's
- * parameters (see core/rules for each). `message`, where the server gives one, is shown instead of ours.
+ * One server validation rule of a field. `type` picks the adapter in claim/rules; the other members are that rule's
+ * parameters (see claim/rules for each). `message`, where the server gives one, is shown instead of ours.
  */
 export const remoteValidationSchema = z.looseObject({
   type: z.string(),

@@ -16,7 +16,7 @@ const externalServiceSchema = z.object({
 
 /**
  * One case's settings: `settings.json`, inlined into the page (decisions, "Settings"). The theme is checked apart, for
- * its own two errors (see server/settings.ts).
+ * its own two errors (see `parseSettings`).
  */
 export const settingsSchema = z.object({
   theme: z.nullish(z.string()),

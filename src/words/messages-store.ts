@@ -167,7 +167,7 @@ export interface LoadMessagesOptions {
   readonly parts?: readonly CataloguePart[];
 }
 
-/** Loads what is asked for and gives it as one. The app uses messages-store.ts, which adds to it as it arrives. */
+/** Loads what is asked for and gives it as one. The portal uses the store above, which adds to it as it arrives. */
 export async function loadMessages(options: LoadMessagesOptions): Promise<Messages> {
   const { culture, enabledCultures, content = [], deadlines = {}, parts = ['first', 'rest'] } = options;
   const catalogues = await Promise.all(parts.map((part) => loadCatalogue(culture, part)));

@@ -12,7 +12,7 @@ import 'imask/esm/masked/number.js';
 import 'imask/esm/masked/pattern.js';
 import 'imask/esm/masked/regexp.js';
 
-/** What imask takes (claim/masks/create-mask.ts). */
+/** What imask takes. */
 export type InputMaskOptions = MaskedNumberOptions | MaskedPatternOptions | MaskedRegExpOptions;
 
 function countWholeDigits(text: string): number {

@@ -66,7 +66,7 @@ function ReaderNotice({ draft }: { readonly draft: OpenDraft }) {
   );
 }
 
-/** The id of the words that say why this tab only reads, in the notice above the fields (draft-notices.tsx). */
+/** The id of the words that say why this tab only reads, in the notice above the fields. */
 export const READER_REASON_ID = 'reader-reason';
 
 /**

@@ -21,7 +21,7 @@ export interface OpenDraft {
   readonly id: string;
   readonly formType: FormType;
   readonly keys: DraftKeys;
-  /** One tab writes; others read (see open-draft.ts): `save` and `writePage` do nothing there. */
+  /** One tab writes; others read (see `DraftLock`): `save` and `writePage` do nothing there. */
   readonly lock: DraftLock;
   readStatus(): Promise<DraftStatus | 'gone'>;
   /**
