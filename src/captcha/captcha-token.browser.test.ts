@@ -62,6 +62,14 @@ describe('a flush while the claimant authorizes', () => {
   });
 });
 
+it('is reset once a submit has its token: no other call gets the same [S4.11]', async () => {
+  const submitting = takeSubmitToken(portal);
+  await whenAttempted(1);
+  provider.solve('token-1');
+  expect(await submitting).toEqual(succeed('token-1'));
+  expect(portal.captcha.getState().token).toBeNull();
+});
+
 it('an authorization has no token where the captcha fails [S4.26]', async () => {
   const authorizing = takeCaptchaToken('authorize', portal);
   await whenAttempted(1);

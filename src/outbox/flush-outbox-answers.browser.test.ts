@@ -49,6 +49,9 @@ describe('an answer that does not come', () => {
       formType: 'DocumentsUpload',
       referenceCodeForm: submissions[0]?.referenceCodeForm,
     });
+    // What is told of it before anyone has proven who they are.
+    const stored = await withDatabase((database) => database.receipts.get(row.id));
+    expect(stored?.formType).toBe('DocumentsUpload');
   });
 
   test('because the connection was reset, however often: one submission', async () => {
