@@ -37,7 +37,7 @@ test('each authorize and each submit takes a captcha token of its own: the widge
   expect(filed?.parts.reCaptchaResponse).toEqual(expect.any(String));
 });
 
-test('a refusal without words of the server says so in the exact words [S8.2]', async ({
+test('a refusal without words of the server says so in the exact words, on the same page [S4.22 S8.2]', async ({
   claimant,
   control,
 }) => {
@@ -45,9 +45,13 @@ test('a refusal without words of the server says so in the exact words [S8.2]', 
   await claimant.sign();
   await control.changeScenario({ patch: { submit: { outcome: 'rejected', errorText: '' } } });
   await claimant.submit();
-  await expect(claimant.page.getByRole('alertdialog')).toContainText(
+  const alert = claimant.page.getByRole('alertdialog');
+  await expect(alert).toContainText(
     'An error occured during your submission. Please try again. If this problem persists, please contact the settlement administrator at the email below.',
   );
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(claimant.page.getByRole('button', { name: 'Take back to change' })).toBeVisible();
+  await expect(claimant.page).toHaveURL(/\/confirmation\b/);
 });
 
 test('a refusal leads to /error where redirectOnError is on [S4.21 S4.22]', async ({ page, space }) => {
