@@ -15,6 +15,14 @@ describe('sanitizeQuery', () => {
     expect(sanitizeQuery(search)).toEqual({ search: expected, changed });
   });
 
+  it('keeps of all printable ASCII characters those that are allowed [S4.28]', () => {
+    const printable = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
+    const { search } = sanitizeQuery(`?${new URLSearchParams({ a: printable })}`);
+    expect(new URLSearchParams(search).get('a')).toBe(
+      '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz',
+    );
+  });
+
   it('leaves only letters, digits, hyphens and underscores in values, and is done after one time', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.string({ unit: 'grapheme' }))), (pairs) => {
