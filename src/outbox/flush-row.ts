@@ -96,7 +96,8 @@ async function drawnFor(event: OutboxEvent, { api }: FlushDependencies): Promise
   return pause?.retryAfterMs === event.retryAfterMs ? () => pause.chance : undefined;
 }
 
-async function openRow(row: OutboxRow): Promise<OpenRow | undefined> {
+/** Opens a row with what is at hand: the claimant's session, or the device's key; undefined where neither opens it. */
+export async function openRow(row: OutboxRow): Promise<OpenRow | undefined> {
   const key = await openSubmittedKey(row.id, row.draftId);
   if (key === undefined) return undefined;
   try {

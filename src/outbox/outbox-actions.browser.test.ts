@@ -136,6 +136,39 @@ describe('taking a claim back', () => {
     await flush();
     expect(await stateOf(row.id)).toBe('queued');
     expect(await withdrawRow(row.id, session)).toEqual({ ok: false, error: { code: 'filed' } });
+    expect([await stateOf(row.id), await withDatabase((database) => database.receipts.count())]).toEqual([
+      'filed',
+      1,
+    ]);
+  });
+
+  test.each([400, 401, 413, 415, 422])(
+    'that the server has is not possible, though a proxy answered %i',
+    async (status) => {
+      const { row } = await queue();
+      await session.control.changeScenario({
+        patch: {
+          endpoints: { submit: { fault: 'answer', status, body: 'html', handlesFirst: true, times: 1 } },
+        },
+      });
+      await flush();
+      expect(await withdrawRow(row.id, session)).toEqual({ ok: false, error: { code: 'filed' } });
+      expect(await stateOf(row.id)).toBe('filed');
+    },
+  );
+
+  test('that was refused is possible where the server gives no answer', async () => {
+    const { row } = await queue();
+    await session.control.changeScenario({
+      patch: {
+        endpoints: {
+          submit: { fault: 'status', status: 413, times: 1 },
+          submissionStatus: { fault: 'reset' },
+        },
+      },
+    });
+    await flush();
+    expect((await withdrawRow(row.id, session)).ok).toBe(true);
   });
 
   test('that the server may have is possible once it says that it has not', async () => {

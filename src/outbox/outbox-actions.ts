@@ -10,8 +10,10 @@ import { deleteKeyWraps } from '#vault/database/schema.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { announceOutboxChange } from '#vault/outbox-signals.ts';
 import { applyEvent } from './apply-event.ts';
+import { fileRow } from './file-row.ts';
+import { openRow } from './flush-row.ts';
 import { goesOnByItself } from './next-step.ts';
-import { transition } from './outbox-machine.ts';
+import { type OutboxEvent, transition } from './outbox-machine.ts';
 import { openRowKey, sealCaptcha } from './row-content.ts';
 import { classifyStatusAnswer } from './server-answers.ts';
 
@@ -100,9 +102,14 @@ export interface WithdrawFailure {
   readonly code: 'may-have-arrived' | 'not-in-this-state' | 'gone' | 'filed';
 }
 
+/** Makes a row wait for the server's word on it. */
+const askAgain: OutboxEvent = { type: 'status-processing', retryAfterMs: null };
+
 /**
- * Takes a row back into its draft, to be edited: row and device wraps go and the draft is open again, in one transaction. Where the
- * server may hold the claim it is asked first. The same claim, submitted again, gets a new key.
+ * Takes a row back into its draft, to be edited: row and device wraps go and the draft is open again, in one transaction. A server that
+ * keeps keys is asked first about a claim that was ever sent, refused or not: a proxy may refuse what the server behind it has stored.
+ * A claim that it has is filed; one that it is looking at is asked about again. Where it gives no answer, one that it may hold stays.
+ * The same claim, submitted again, gets a new key.
  */
 export async function withdrawRow(
   rowId: string,
@@ -112,10 +119,20 @@ export async function withdrawRow(
   if (row === undefined) return fail({ code: 'gone' });
   let { progress } = row;
   const now = () => clock.now().getTime();
-  if (progress.mayHaveArrived && progress.repeatable) {
+  if (progress.repeatable && (progress.mayHaveArrived || progress.attempts > 0)) {
     const answer = await api.askSubmissionStatus(rowId);
     const event = answer.ok ? classifyStatusAnswer(answer.value, now()) : undefined;
-    if (event?.type === 'status-filed') return fail({ code: 'filed' });
+    if (event?.type === 'status-filed') {
+      const open = await openRow(row);
+      // Without what opens it there is no receipt to store: it is asked about again.
+      if (open === undefined) await applyEvent(rowId, askAgain, { now: now() });
+      else await fileRow(row, event, open.claim, { now: now() });
+      return fail({ code: 'filed' });
+    }
+    if (event?.type === 'status-processing') {
+      const applied = await applyEvent(rowId, event, { now: now() });
+      if (applied.kind === 'moved') return fail({ code: 'may-have-arrived' });
+    }
     if (event?.type === 'status-unknown') progress = { ...progress, mayHaveArrived: false };
   }
   const result = transition(progress, { type: 'withdrawn' }, { now: now(), random: Math.random });

@@ -110,6 +110,16 @@ describe('the outbox table', () => {
     }
   });
 
+  it('believes that a refused claim is filed after all, or looked at, where an inquiry says so', () => {
+    const filed = { type: 'status-filed', referenceCodeForm: 'R' } as const;
+    for (const state of OUTBOX_STATES.filter((each) => each !== 'filed' && each !== 'sending')) {
+      expect(move(at(state), filed), state).toBe('filed');
+      if (TRANSITIONS[state].withdrawn === undefined) continue;
+      const asked = step(at(state), { type: 'status-processing', retryAfterMs: null });
+      expect(asked, state).toMatchObject({ state: 'unanswered', mayHaveArrived: true });
+    }
+  });
+
   it('asks first about a row that the server may hold, once the deadline has passed', () => {
     for (const state of [
       'queued',

@@ -201,10 +201,21 @@ const repeat: Rule = {
   wait: 'back-off',
 };
 /**
- * A sender that the browser had frozen wakes, and its answer comes after the lock was taken from it. A reference code is believed
- * whenever it comes: without it the claimant of a server without keys would be told to decide, and might file twice.
+ * That the server has the claim is believed whenever it comes. A sender that the browser had frozen wakes, and its answer comes after
+ * the lock was taken from it: without its reference code the claimant of a server without keys would be told to decide, and might file
+ * twice. And a proxy may refuse what the server behind it has stored: the answer to an inquiry tells.
  */
-const lateWord = { accepted: { to: 'filed' } } as const satisfies Partial<Record<OutboxEventType, Rule>>;
+const lateWord = {
+  accepted: { to: 'filed' },
+  'status-filed': { to: 'filed' },
+} as const satisfies Partial<Record<OutboxEventType, Rule>>;
+/** What the states have in common from which the claimant may take the claim back; a claim that was sent is asked about first. */
+const withdrawable: Readonly<Partial<Record<OutboxEventType, Rule>>> = {
+  ...lateWord,
+  'status-processing': { to: 'unanswered', wait: 'back-off' },
+  'deadline-passed': missDeadline,
+  withdrawn: toDraft,
+};
 const resumeAfterExtension: Rule = { to: (row) => stateOfProblem(row) };
 
 /** A row that had been turned down before the deadline passed is still turned down when the deadline is extended. */
@@ -229,13 +240,11 @@ function stateOfProblem(row: OutboxProgress): OutboxState {
  */
 export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<OutboxEventType, Rule>>>>> = {
   queued: {
-    ...lateWord,
+    ...withdrawable,
     'send-started': { to: 'sending' },
     'retry-requested': { to: 'queued' },
     'authorization-lapsed': tellAs('needs-authorization'),
     'wallet-code-expired': tellAs('payment-mismatch'),
-    'deadline-passed': missDeadline,
-    withdrawn: toDraft,
   },
   sending: {
     'not-delivered': { to: 'queued', wait: 'back-off' },
@@ -252,7 +261,6 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<O
   },
   unanswered: {
     ...lateWord,
-    'status-filed': { to: 'filed' },
     'status-processing': { to: 'unanswered', wait: 'back-off' },
     'status-unavailable': { to: 'unanswered', wait: 'back-off' },
     // Without a pause a line that always breaks at the same byte would be sent over without end.
@@ -261,28 +269,16 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<O
   },
   filed: {},
   'needs-authorization': {
-    ...lateWord,
+    ...withdrawable,
     authorized: { to: 'queued' },
-    'deadline-passed': missDeadline,
-    withdrawn: toDraft,
   },
   'needs-captcha': {
-    ...lateWord,
+    ...withdrawable,
     'captcha-available': { to: 'queued' },
     'authorization-lapsed': tellAs('needs-authorization'),
-    'deadline-passed': missDeadline,
-    withdrawn: toDraft,
   },
-  'payment-mismatch': {
-    ...lateWord,
-    'deadline-passed': missDeadline,
-    withdrawn: toDraft,
-  },
-  rejected: {
-    ...lateWord,
-    'deadline-passed': missDeadline,
-    withdrawn: toDraft,
-  },
+  'payment-mismatch': withdrawable,
+  rejected: withdrawable,
   'missed-deadline': {
     ...lateWord,
     'deadline-extended': resumeAfterExtension,
