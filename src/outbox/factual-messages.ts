@@ -97,7 +97,7 @@ export const FACTUAL_MESSAGES = {
     'payment-mismatch',
     'rejected',
   ),
-  'submissions.state.checking.text': waits('queued'),
+  'submissions.state.checking.text': waits('queued', 'unanswered'),
   'submissions.state.unanswered.text': waits('unanswered', 'queued'),
   'submissions.state.unansweredOnce.text': waits('unanswered'),
   'submissions.state.needsAuthorization.text': waitsUnfiled('needs-authorization'),

@@ -100,6 +100,72 @@ describe('an answer that does not come', () => {
   });
 });
 
+describe('an answer that refuses the claim', () => {
+  const refuse = (status: number, body: 'error' | 'html' | 'null', handlesFirst: boolean) =>
+    session.control.changeScenario({
+      patch: { endpoints: { submit: { fault: 'answer', status, body, handlesFirst, times: 1 } } },
+    });
+
+  test.each([
+    [200, 'error'],
+    [400, 'html'],
+    [400, 'null'],
+    [400, 'error'],
+    [401, 'error'],
+    [413, 'html'],
+    [415, 'error'],
+    [422, 'html'],
+  ] as const)(
+    'with %i (%s), though the server has stored it: it is filed, and never told as refused',
+    async (status, body) => {
+      const { row } = await queue();
+      await refuse(status, body, true);
+      const states: string[] = [];
+      await flush({ onMoved: ({ progress }) => void states.push(progress.state) });
+      expect(states).toEqual(['sending', 'unanswered', 'filed']);
+      const [submission] = await session.control.listSubmissions();
+      const [receipt] = await openSessionReceipts();
+      expect(receipt).toMatchObject({ id: row.id, referenceCodeForm: submission?.referenceCodeForm });
+    },
+  );
+
+  test.each([
+    [400, 'rejected'],
+    [401, 'needs-authorization'],
+    [413, 'rejected'],
+  ] as const)(
+    'with %i is told as %s once the server has been asked, without another send',
+    async (status, state) => {
+      const uploads = vi.fn<Uploader>(uploadWithProgress);
+      session = await openMockSession(uploads);
+      dependencies = session;
+      await queue();
+      await refuse(status, 'html', false);
+      await session.control.changeScenario({
+        patch: { endpoints: { submissionStatus: { fault: 'reset' } } },
+      });
+      await flush();
+      expect((await readOnlyRow()).progress.state).toBe('unanswered');
+      await session.control.changeScenario({ patch: { endpoints: { submissionStatus: { fault: 'none' } } } });
+      await flushUntil(state, dependencies);
+      expect((await readOnlyRow()).progress).toMatchObject({ mayHaveArrived: false, nextAttemptAt: null });
+      expect([uploads.mock.calls.length, await session.control.listSubmissions()]).toEqual([1, []]);
+    },
+  );
+
+  test('is told at once by a server that has no look-up, whatever the settings say', async () => {
+    await queue();
+    await session.control.changeScenario({ patch: { submit: { idempotency: 'off' } } });
+    await refuse(413, 'html', false);
+    await flush();
+    expect((await readOnlyRow()).progress).toMatchObject({
+      state: 'rejected',
+      problem: { code: 'too-large' },
+      mayHaveArrived: false,
+    });
+  });
+});
+
 describe('answers', () => {
   test.each([
     'serverError',

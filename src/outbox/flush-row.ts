@@ -153,7 +153,7 @@ export async function sendRow(
   const started = await applyEvent(row.id, { type: 'send-started' }, { now, onlyIf });
   if (started.kind !== 'moved') return undefined;
   if (files === undefined) {
-    return { type: 'refused', problem: { code: 'document-damaged', error: null } };
+    return { type: 'document-damaged' };
   }
   await dependencies.onMoved?.(started.row);
   const submitForm = prepareSubmit({ rowId: row.id, claim, files }, dependencies);

@@ -15,7 +15,9 @@ const eventArbitrary: fc.Arbitrary<OutboxEvent> = fc.oneof(
       'accepted-without-reference',
       'authorization-refused',
       'captcha-demanded',
+      'document-damaged',
       'status-unknown',
+      'status-unsupported',
       'deadline-passed',
       'deadline-extended',
       'authorization-lapsed',
@@ -81,14 +83,17 @@ describe('the outbox table', () => {
     ['sending', { type: 'accepted', referenceCodeForm: 'R' }, 'filed'],
     ['sending', { type: 'accepted-without-reference' }, 'unanswered'],
     ['sending', { type: 'payment-mismatched', error: null }, 'payment-mismatch'],
-    ['sending', { type: 'refused', problem: { code: 'rejected', error: 'No' } }, 'rejected'],
-    ['sending', { type: 'authorization-refused' }, 'needs-authorization'],
+    ['sending', { type: 'refused', problem: { code: 'rejected', error: 'No' } }, 'unanswered'],
+    ['sending', { type: 'authorization-refused' }, 'unanswered'],
+    ['sending', { type: 'document-damaged' }, 'rejected'],
     ['sending', { type: 'captcha-demanded' }, 'needs-captcha'],
     ['sending', { type: 'withdrawn' }, 'not-in-this-state'],
     ['unanswered', { type: 'status-filed', referenceCodeForm: 'R' }, 'filed'],
     ['unanswered', { type: 'status-processing', retryAfterMs: null }, 'unanswered'],
     ['unanswered', { type: 'status-unavailable', retryAfterMs: null }, 'unanswered'],
     ['unanswered', { type: 'status-unknown' }, 'queued'],
+    ['unanswered', { type: 'status-unsupported' }, 'unanswered'],
+    ['unanswered', { type: 'authorized' }, 'may-have-arrived'],
     ['unanswered', { type: 'deadline-passed' }, 'not-in-this-state'],
     ['needs-authorization', { type: 'authorized' }, 'queued'],
     ['needs-authorization', { type: 'deadline-passed' }, 'missed-deadline'],
@@ -134,21 +139,84 @@ describe('the outbox table', () => {
 
   it('asks first about a row that the server may hold, before it says that it is not filed', () => {
     const sending = at('sending', { mayHaveArrived: true });
-    const verdicts: readonly OutboxEvent[] = [
-      { type: 'authorization-refused' },
-      { type: 'captcha-demanded' },
-      { type: 'refused', problem: { code: 'too-large', error: null } },
-    ];
-    for (const verdict of verdicts) expect(move(sending, verdict), verdict.type).toBe('unanswered');
+    expect(move(sending, { type: 'captcha-demanded' })).toBe('unanswered');
+    expect(move(sending, { type: 'document-damaged' })).toBe('unanswered');
     const waiting = at('queued', { mayHaveArrived: true });
     expect(move(waiting, { type: 'authorization-lapsed' })).toBe('unanswered');
     expect(move(waiting, { type: 'wallet-code-expired' })).toBe('unanswered');
-    // The server looks the key up before it turns a claim down.
-    const problem = { code: 'rejected', error: 'No' } as const;
-    expect(move(sending, { type: 'refused', problem })).toBe('rejected');
-    // A proxy does not: its refusal says nothing of an earlier send.
-    expect(move(sending, { type: 'refused', problem, isUnexplained: true })).toBe('unanswered');
-    expect(move(at('sending'), { type: 'refused', problem, isUnexplained: true })).toBe('rejected');
+  });
+
+  describe('a refusal, which may be the word of a proxy before a server that has stored the claim', () => {
+    const refused = (code: 'rejected' | 'too-large' | 'unsupported-type' | 'unprocessable') =>
+      ({ type: 'refused', problem: { code, error: 'No' } }) as const;
+    const verdicts: readonly [OutboxEvent, OutboxState][] = [
+      [refused('rejected'), 'rejected'],
+      [{ ...refused('rejected'), isUnexplained: true }, 'rejected'],
+      [refused('too-large'), 'rejected'],
+      [refused('unsupported-type'), 'rejected'],
+      [refused('unprocessable'), 'rejected'],
+      [{ type: 'authorization-refused' }, 'needs-authorization'],
+    ];
+
+    it.each(verdicts)(
+      '%o is told as %s only once the server has said that it has no such claim',
+      (event, told) => {
+        for (const mayHaveArrived of [false, true]) {
+          const asked = step(at('sending', { mayHaveArrived }), event);
+          expect(asked).toMatchObject({ state: 'unanswered', mayHaveArrived: true, nextAttemptAt: null });
+          const later = step(asked, { type: 'status-unavailable', retryAfterMs: null });
+          expect(later).toMatchObject({ state: 'unanswered', verdict: asked.verdict });
+          expect(later.nextAttemptAt).toBeGreaterThan(context.now);
+          for (const last of [asked, later]) {
+            const known = step(last, { type: 'status-unknown' });
+            expect(known).toMatchObject({
+              state: told,
+              mayHaveArrived: false,
+              nextAttemptAt: null,
+              failures: 0,
+            });
+            expect(known.problem).toEqual('problem' in event ? event.problem : null);
+            expect(known).not.toHaveProperty('verdict');
+            expect(move(last, { type: 'status-filed', referenceCodeForm: 'R' })).toBe('filed');
+          }
+        }
+      },
+    );
+
+    it.each(verdicts)(
+      '%o counts as %s where the server has no look-up, but for a doubt of before',
+      (event, told) => {
+        const asked = step(at('sending'), event);
+        expect(step(asked, { type: 'status-unsupported' })).toMatchObject({
+          state: told,
+          mayHaveArrived: false,
+        });
+        const isKnown = event.type === 'refused' && event.problem.code === 'rejected' && !event.isUnexplained;
+        const doubted = step(at('sending', { mayHaveArrived: true }), event);
+        expect(move(doubted, { type: 'status-unsupported' })).toBe(isKnown ? told : 'unanswered');
+      },
+    );
+
+    it.each(verdicts)('%o is told as %s at once where the server keeps no keys', (event, told) => {
+      const sending = at('sending', { repeatable: false });
+      expect(step(sending, event)).toMatchObject({ state: told, mayHaveArrived: false });
+    });
+
+    it('is asked about, not sent again, once the claimant has signed in meanwhile', () => {
+      const asked = step(at('sending'), { type: 'authorization-refused' });
+      const signedIn = step(asked, { type: 'authorized' });
+      expect(signedIn).toMatchObject({ state: 'unanswered', mayHaveArrived: true });
+      expect(move(signedIn, { type: 'status-unknown' })).toBe('queued');
+      const rejected = step(at('sending'), refused('rejected'));
+      expect(move(rejected, { type: 'authorized' })).toBe('may-have-arrived');
+    });
+
+    it('is kept while the server looks at a claim that its claimant wanted to take back', () => {
+      const asked = step(at('rejected'), { type: 'status-processing', retryAfterMs: null });
+      expect(move(asked, { type: 'status-unknown' })).toBe('rejected');
+      const queued = step(at('queued'), { type: 'status-processing', retryAfterMs: null });
+      expect(move(queued, { type: 'status-unknown' })).toBe('queued');
+    });
   });
 
   it('waits longer at each send that is lost on the way', () => {
@@ -207,9 +275,11 @@ describe('what an event leaves of a row', () => {
     ['sending', { type: 'retry-later', retryAfterMs: null, mayHaveArrived: false }, true, true],
     ['sending', { type: 'not-delivered' }, true, true],
     ['sending', { type: 'payment-mismatched', error: null }, true, false],
-    ['sending', { type: 'refused', problem: rejected }, true, false],
-    ['sending', { type: 'refused', problem: rejected, isUnexplained: true }, true, true],
-    ['sending', { type: 'refused', problem: tooLarge }, true, true],
+    ['sending', { type: 'refused', problem: rejected }, false, true],
+    ['sending', { type: 'refused', problem: tooLarge }, false, true],
+    ['sending', { type: 'authorization-refused' }, false, true],
+    ['sending', { type: 'captcha-demanded' }, false, false],
+    ['sending', { type: 'document-damaged' }, false, false],
     ['queued', { type: 'send-started' }, false, false],
     ['unanswered', { type: 'status-filed', referenceCodeForm: null }, false, true],
     ['unanswered', { type: 'status-processing', retryAfterMs: null }, false, true],
@@ -224,6 +294,7 @@ describe('what an event leaves of a row', () => {
     ['sending', { type: 'payment-mismatched', error: 'E' }, { code: 'payment-mismatch', error: 'E' }],
     ['queued', { type: 'wallet-code-expired' }, { code: 'wallet-code-expired', error: null }],
     ['sending', { type: 'refused', problem: rejected }, rejected],
+    ['sending', { type: 'document-damaged' }, { code: 'document-damaged', error: null }],
     ['sending', { type: 'accepted', referenceCodeForm: 'R' }, null],
     ['unanswered', { type: 'status-filed', referenceCodeForm: null }, null],
     ['queued', { type: 'send-started' }, null],
@@ -237,8 +308,10 @@ describe('what an event leaves of a row', () => {
     const asked = step(at('sending', { signInsAsked: 1 }), { type: 'authorization-refused' });
     expect(asked.signInsAsked).toBe(2);
     const signedIn = step(asked, { type: 'authorized' });
-    const again = step(step(signedIn, { type: 'retry-requested' }), { type: 'send-started' });
-    expect([signedIn.signInsAsked, again.signInsAsked]).toEqual([2, 2]);
+    // Whether the claim has arrived says nothing of its claimant.
+    const known = step(signedIn, { type: 'status-unknown' });
+    const again = step(step(known, { type: 'retry-requested' }), { type: 'send-started' });
+    expect([signedIn, known, again].map(({ signInsAsked }) => signInsAsked)).toEqual([2, 2, 2]);
     expect(step(again, { type: 'answer-lost' })).not.toHaveProperty('signInsAsked');
     expect(step(at('queued'), { type: 'send-started' })).not.toHaveProperty('signInsAsked');
   });
@@ -370,9 +443,10 @@ it('counts how often in a row the server asks for a claimant who has signed in s
   const sent = { type: 'send-started' } as const;
   const asked = { type: 'authorization-refused' } as const;
   const signedIn = { type: 'authorized' } as const;
-  const once = step(step(at('queued'), sent), asked);
+  const unknown = { type: 'status-unknown' } as const;
+  const once = [sent, asked, unknown].reduce(step, at('queued'));
   expect(once.signInsAsked).toBe(1);
-  const twice = [signedIn, sent, asked].reduce(step, once);
+  const twice = [signedIn, sent, asked, unknown].reduce(step, once);
   expect(twice.signInsAsked).toBe(2);
   // Any other word of the server knows the claimant.
   const known = [signedIn, sent, { type: 'retry-later', retryAfterMs: null, mayHaveArrived: false }] as const;

@@ -30,12 +30,16 @@ export type OutboxEvent =
   | { readonly type: 'payment-mismatched'; readonly error: string | null }
   /** `isUnexplained`: without the server's own JSON it may be the word of a proxy, which has looked no key up. */
   | { readonly type: 'refused'; readonly problem: OutboxProblem; readonly isUnexplained?: true }
+  /** A file on this device is no longer what was signed: nothing was sent. */
+  | { readonly type: 'document-damaged' }
   | { readonly type: 'authorization-refused' }
   | { readonly type: 'captcha-demanded' }
   | { readonly type: 'status-filed'; readonly referenceCodeForm: string | null }
   | { readonly type: 'status-processing'; readonly retryAfterMs: number | null }
   | { readonly type: 'status-unknown' }
   | { readonly type: 'status-unavailable'; readonly retryAfterMs: number | null }
+  /** The server has no look-up, whatever the settings say of it. */
+  | { readonly type: 'status-unsupported' }
   | { readonly type: 'deadline-passed' }
   | { readonly type: 'deadline-extended' }
   | { readonly type: 'authorization-lapsed' }
@@ -88,14 +92,16 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
   if (target === 'refuse') return { kind: 'refused', reason: 'may-have-arrived' };
   if (target === 'draft') return { kind: 'to-draft' };
 
-  const failures = rule.wait === 'back-off' ? row.failures + 1 : rule.wait === 'count-on' ? row.failures : 0;
-  const { askedUntil: _, signInsAsked, ...kept } = row;
+  const wait = target === 'queued' || target === 'unanswered' ? rule.wait : undefined;
+  const failures = wait === 'back-off' ? row.failures + 1 : wait === 'count-on' ? row.failures : 0;
+  const { askedUntil: _, signInsAsked: __, verdict: ___, ...kept } = row;
   return {
     kind: 'moved',
     progress: {
       ...kept,
-      ...waitAfter(event, failures, rule.wait === 'back-off', context),
-      ...countSignIns(signInsAsked, event),
+      ...waitAfter(event, failures, wait === 'back-off', context),
+      ...countSignIns(row, event),
+      ...verdictAfter(row, event, rule, target),
       state: target,
       attempts: row.attempts + (event.type === 'send-started' ? 1 : 0),
       failures: event.type === 'send-started' ? row.failures : failures,
@@ -106,13 +112,33 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
   };
 }
 
+/**
+ * What is told of a row once the server has said that it has not the claim: where an answer turned it down, or its claimant was to act.
+ * A row without one is sent again.
+ */
+function verdictAfter(
+  row: OutboxProgress,
+  event: OutboxEvent,
+  rule: Rule,
+  target: OutboxState,
+): Pick<OutboxProgress, 'verdict'> {
+  // What is still to be decided of a queued row is decided anew.
+  if (target !== 'unanswered' || row.state === 'queued' || event.type === 'authorized') return {};
+  if (rule.verdict !== undefined) {
+    return { verdict: { state: rule.verdict, mayHaveArrived: mayHaveArrivedBy(row, event) } };
+  }
+  if (row.state === 'unanswered') return row.verdict === undefined ? {} : { verdict: row.verdict };
+  return row.state === 'sending' ? {} : { verdict: { state: row.state, mayHaveArrived: row.mayHaveArrived } };
+}
+
 function countSignIns(
-  asked: number | undefined,
+  { state, signInsAsked }: OutboxProgress,
   { type }: OutboxEvent,
 ): Pick<OutboxProgress, 'signInsAsked'> {
-  if (type === 'authorization-refused') return { signInsAsked: (asked ?? 0) + 1 };
-  const isBetween = type === 'authorized' || type === 'send-started' || type === 'retry-requested';
-  return isBetween && asked !== undefined ? { signInsAsked: asked } : {};
+  if (type === 'authorization-refused') return { signInsAsked: (signInsAsked ?? 0) + 1 };
+  const isBetween =
+    type === 'authorized' || type === 'send-started' || type === 'retry-requested' || state === 'unanswered';
+  return isBetween && signInsAsked !== undefined ? { signInsAsked } : {};
 }
 
 /** When a row is tried again by itself. */
@@ -130,8 +156,16 @@ function waitAfter(
   return { nextAttemptAt, askedUntil: Math.min(now + retryAfterMs, nextAttemptAt) };
 }
 
-/** Only the server's own word clears the doubt: `unknown` for the key, or a 400 in JSON, given after the key was looked up. */
+/**
+ * A refusal may be the word of a proxy, or of a server that had stored the claim before it failed: a server that keeps keys is asked.
+ */
 function mayHaveArrivedAfter(row: OutboxProgress, event: OutboxEvent): boolean {
+  const isAsked = event.type === 'refused' || event.type === 'authorization-refused';
+  return (isAsked && row.repeatable) || mayHaveArrivedBy(row, event);
+}
+
+/** Only the server's own word clears the doubt: `unknown` for the key, or a 400 in JSON, given after the key was looked up. */
+function mayHaveArrivedBy(row: OutboxProgress, event: OutboxEvent): boolean {
   switch (event.type) {
     case 'answer-lost':
     case 'interrupted':
@@ -146,6 +180,8 @@ function mayHaveArrivedAfter(row: OutboxProgress, event: OutboxEvent): boolean {
     case 'status-unknown':
     case 'payment-mismatched':
       return false;
+    case 'status-unsupported':
+      return row.verdict?.mayHaveArrived ?? row.mayHaveArrived;
     case 'refused':
       return event.problem.code === 'rejected' && !event.isUnexplained ? false : row.mayHaveArrived;
     default:
@@ -161,6 +197,8 @@ function problemAfter(row: OutboxProgress, event: OutboxEvent): OutboxProblem | 
       return { code: 'wallet-code-expired', error: null };
     case 'refused':
       return event.problem;
+    case 'document-damaged':
+      return { code: 'document-damaged', error: null };
     case 'accepted-without-reference':
       return { code: 'no-reference-code', error: null };
     case 'accepted':
@@ -183,6 +221,8 @@ interface Rule {
    * before still counts. Without it the row is free at once, or waits for the claimant, and begins to count anew.
    */
   readonly wait?: 'back-off' | 'count-on';
+  /** What is told of a row that is asked about first, should the server not have its claim. */
+  readonly verdict?: OutboxState;
 }
 
 const toDraft: Rule = { to: (row) => (row.mayHaveArrived ? 'refuse' : 'draft') };
@@ -193,7 +233,7 @@ const missDeadline: Rule = { to: (row) => (row.mayHaveArrived ? 'unanswered' : '
  * server keeps no keys there is nothing to ask.
  */
 function tellAs(state: OutboxState): Rule {
-  return { to: (row) => (row.mayHaveArrived && row.repeatable ? 'unanswered' : state) };
+  return { to: (row) => (row.mayHaveArrived && row.repeatable ? 'unanswered' : state), verdict: state };
 }
 /** Where the server keeps no keys, what may have arrived is never repeated by itself. */
 const repeat: Rule = {
@@ -228,6 +268,7 @@ function stateOfProblem(row: OutboxProgress): OutboxState {
     case 'too-large':
     case 'unsupported-type':
     case 'unprocessable':
+    case 'document-damaged':
       return 'rejected';
     default:
       return 'queued';
@@ -256,6 +297,7 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<O
     'accepted-without-reference': { to: 'unanswered', wait: 'count-on' },
     'payment-mismatched': tellAs('payment-mismatch'),
     refused: tellAs('rejected'),
+    'document-damaged': tellAs('rejected'),
     'authorization-refused': tellAs('needs-authorization'),
     'captcha-demanded': tellAs('needs-captcha'),
   },
@@ -264,8 +306,14 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<O
     'status-processing': { to: 'unanswered', wait: 'back-off' },
     'status-unavailable': { to: 'unanswered', wait: 'back-off' },
     // Without a pause a line that always breaks at the same byte would be sent over without end.
-    'status-unknown': { to: 'queued', wait: 'back-off' },
+    'status-unknown': { to: ({ verdict }) => verdict?.state ?? 'queued', wait: 'back-off' },
+    // What an answer said counts then, but for a claim that an earlier send may have brought there.
+    'status-unsupported': {
+      to: ({ verdict, mayHaveArrived }) => (mayHaveArrived ? 'unanswered' : (verdict?.state ?? 'unanswered')),
+      wait: 'back-off',
+    },
     'retry-requested': { to: (row) => (row.repeatable ? 'unanswered' : 'queued') },
+    authorized: { to: ({ verdict }) => (verdict?.state === 'needs-authorization' ? 'unanswered' : 'refuse') },
   },
   filed: {},
   'needs-authorization': {

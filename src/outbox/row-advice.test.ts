@@ -113,6 +113,13 @@ it.each([
   },
 );
 
+it('does not say that no answer came where the server is asked whether its answer is true', () => {
+  const asked = { ...startProgress(true), state: 'unanswered', mayHaveArrived: true } as const;
+  expect(adviseRow({ progress: asked }).key).toBe('unanswered');
+  const verdict = { state: 'rejected', mayHaveArrived: false } as const;
+  expect(adviseRow({ progress: { ...asked, verdict } }).key).toBe('checking');
+});
+
 describe('how a claim stands', () => {
   it.each([
     ['queued', {}, 'waiting'],

@@ -52,6 +52,7 @@ export interface RowCircumstances {
   readonly isLate?: boolean;
 }
 
+const CHECKING: RowAdvice = { key: 'checking', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] };
 const LATE: RowAdvice = { key: 'late', tone: 'warning', actions: ['saveFile', 'print'] };
 const LATE_QUEUED: RowAdvice = { ...LATE, actions: ['sendNow', 'saveFile', 'print'] };
 
@@ -70,11 +71,13 @@ export function adviseRow(
     case 'queued':
       if (isLost) return LATE_QUEUED;
       return progress.mayHaveArrived
-        ? { key: 'checking', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] }
+        ? CHECKING
         : { key: 'queued', tone: 'warning', actions: ['sendNow', 'takeBack', 'saveFile', 'print'] };
     case 'sending':
       return SENDING;
     case 'unanswered':
+      // An answer came, and the server is asked whether it is true.
+      if (progress.verdict !== undefined) return CHECKING;
       return progress.repeatable
         ? { key: 'unanswered', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] }
         : { key: 'unansweredOnce', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] };

@@ -219,7 +219,9 @@ describe.each(MEANINGS)('an odd answer with %i', (status, unsaid, json) => {
     const expected = status === 400 && kind === 'null' ? unsaid : isJson ? json : unsaid;
     const meaning = classifyAnswer(answer(status, '', odd), NOW);
     expect(describeMeaning(meaning)).toBe(expected);
-    expect(classifyStatusAnswer(answer(status, '', odd), NOW).type).toBe('status-unavailable');
+    expect(classifyStatusAnswer(answer(status, '', odd), NOW).type).toBe(
+      status === 404 ? 'status-unsupported' : 'status-unavailable',
+    );
   });
 });
 
@@ -243,11 +245,13 @@ describe('classifyStatusAnswer', () => {
     expect(classifyStatusAnswer(answer(200, { state: 'processing' }), NOW).type).toBe('status-processing');
     expect(classifyStatusAnswer(answer(200, { state: 'unknown' }), NOW).type).toBe('status-unknown');
     const others = [
-      answer(404, { state: 'unknown' }),
       answer(200, { state: 'lost' }),
       answer(200, { state: 'unknown' }, { contentType: 'text/html' }),
       answer(500),
     ];
     for (const other of others) expect(classifyStatusAnswer(other, NOW).type).toBe('status-unavailable');
+    for (const status of [404, 405, 501]) {
+      expect(classifyStatusAnswer(answer(status, { state: 'unknown' }), NOW).type).toBe('status-unsupported');
+    }
   });
 });

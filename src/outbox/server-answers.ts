@@ -47,11 +47,18 @@ export function classifyAnswer(answer: HttpAnswer, now: number): OutboxEvent {
   return { type: 'retry-later', retryAfterMs, mayHaveArrived: !NEVER_STORED.has(status) };
 }
 
+/** A server that knows no such path or method. */
+const NO_LOOK_UP: ReadonlySet<number> = new Set([404, 405, 501]);
+
 /** What the answer to "did it arrive?" means. Only JSON of the agreed shape counts (decisions, "Did it arrive?"). */
 export function classifyStatusAnswer(answer: HttpAnswer, now: number): OutboxEvent {
   const retryAfterMs = parseRetryAfter(answer.retryAfter, now);
   const parsed = statusSchema.safeParse(answer.status === 200 ? readJson(answer) : undefined);
-  if (!parsed.success) return { type: 'status-unavailable', retryAfterMs };
+  if (!parsed.success) {
+    return NO_LOOK_UP.has(answer.status)
+      ? { type: 'status-unsupported' }
+      : { type: 'status-unavailable', retryAfterMs };
+  }
   switch (parsed.data.state) {
     case 'filed':
       return { type: 'status-filed', referenceCodeForm: toReferenceCode(parsed.data.referenceCodeForm) };

@@ -63,8 +63,8 @@ export function isAnswerFault(kind: FaultKind): kind is AnswerFault {
 const ODD_STATUSES = [
   200, 201, 204, 302, 400, 401, 403, 404, 408, 409, 413, 415, 422, 425, 429, 500, 502, 503, 504,
 ] as const;
-/** Of these nobody can say whether the call was handled: the others say that it was not. */
-const MAY_BE_HANDLED: readonly number[] = [200, 201, 204, 302, 408, 409, 500, 502, 503, 504];
+/** Said before the call was handled; of the others nobody can say: a proxy may refuse what the server behind it has stored. */
+const NEVER_HANDLED: readonly number[] = [404, 425, 429];
 const LONGEST_DRIP_MS = 60_000;
 
 /** Draws one of `from`, by an amount from 0 up to 1; gives the rest of the amount, to draw with again. */
@@ -77,7 +77,7 @@ function draw<T>(from: readonly T[], amount: number): readonly [drawn: T, rest: 
 function drawOddAnswer(amount: number): Partial<EndpointFault> {
   const [status, byBody] = draw(ODD_STATUSES, amount);
   const [body, rest] = draw(ANSWER_BODIES, byBody);
-  const [handlesFirst, byDrip] = draw([false, false, MAY_BE_HANDLED.includes(status)], rest);
+  const [handlesFirst, byDrip] = draw([false, false, !NEVER_HANDLED.includes(status)], rest);
   const dripMs = byDrip < 0.7 ? 0 : Math.round(((byDrip - 0.7) / 0.3) ** 5 * LONGEST_DRIP_MS);
   const retryAfterSeconds = status === 429 || status === 503 ? 1 + Math.round(byDrip * 2) : undefined;
   return {
@@ -100,7 +100,7 @@ export function describeAnswerFault(kind: AnswerFault, amount: number): Partial<
     case 'status-429':
       return { fault: 'status', status: 429, retryAfterSeconds: 1 + Math.round(amount * 2) };
     case 'status-413':
-      return { fault: 'status', status: 413 };
+      return { fault: 'status', status: 413, handlesFirst: amount < 0.5 };
     case 'garbage':
       return { fault: 'garbage' };
     case 'html-200':

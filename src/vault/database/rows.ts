@@ -166,6 +166,11 @@ export interface OutboxProgress {
    * not, and in rows of before it was counted.
    */
   readonly signInsAsked?: number;
+  /**
+   * While the server is asked whether it has the claim: the state in which the row is told should it not, and whether the claim may
+   * have arrived even so, where the server cannot be asked. Not there where the row is sent again then.
+   */
+  readonly verdict?: { readonly state: OutboxState; readonly mayHaveArrived: boolean };
   readonly referenceCodeForm: string | null;
   readonly problem: OutboxProblem | null;
   /** The server keeps idempotency keys (`settings.serverIdempotency`): asking and repeating are safe. */
