@@ -24,6 +24,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'outbox',
     'captcha',
     'support',
+    // The start pages are rendered before they are served.
+    'portal',
   ],
   tests: ['api-mock', 'scripts', 'kernel', 'server', 'words', 'vault', 'claim', 'outbox', 'support'],
 };

@@ -8,6 +8,9 @@ import { startFiles } from './start-page.ts';
 /** What the first load of the start page may weigh: JavaScript and CSS, gzipped, in bytes. */
 export const FIRST_LOAD_BUDGET = 160_000;
 
+/** What has to come before the first field can be typed into: the page and its styles, gzipped, in bytes. */
+export const FIRST_FIELD_BUDGET = 15_000;
+
 /** Gives the gzipped bytes of one file of a site. */
 export type GzipSize = (file: string) => number;
 

@@ -14,6 +14,15 @@ function readDirective(policy: string, name: string): string[] {
   return directive?.split(' ').slice(1) ?? [];
 }
 
+test('the script of the page is allowed by its hash alone', () => {
+  const policy = buildContentSecurityPolicy(settings, [], "'sha256-y'");
+  expect(readDirective(policy, 'script-src')?.slice(0, 2)).toEqual(["'self'", "'sha256-y'"]);
+  expect(policy).not.toContain('unsafe');
+  expect(buildSecurityHeaders(settings, [], undefined, "'sha256-y'")['Content-Security-Policy']).toContain(
+    "'sha256-y'",
+  );
+});
+
 test('the policy allows nothing unsafe and ends nothing early', () => {
   const policy = buildContentSecurityPolicy(settings, ["'sha256-x'"]);
   expect(policy).not.toContain('unsafe');

@@ -16,10 +16,14 @@ const POLICY_NAME = /^[\w#=/@.%-]+$/;
 
 /**
  * The Content-Security-Policy of one case: this origin, the hosts its settings allow for each purpose, and
- * the hashes of the constant styles of our libraries. Nothing is `unsafe-*`.
+ * the hashes of the constant styles of our libraries and of the page's own script. Nothing is `unsafe-*`.
  * @throws Error where a host of the settings is none.
  */
-export function buildContentSecurityPolicy(settings: PortalSettings, styleHashes: readonly string[]): string {
+export function buildContentSecurityPolicy(
+  settings: PortalSettings,
+  styleHashes: readonly string[],
+  scriptHash?: string,
+): string {
   const services: readonly Hosts[] = [
     settings.captcha.hosts,
     settings.wallet.hosts,
@@ -29,7 +33,12 @@ export function buildContentSecurityPolicy(settings: PortalSettings, styleHashes
     services.flatMap((service) => service[purpose].map((host) => expectShape(host, SOURCE)));
   const directives: readonly (readonly [string, ...string[]])[] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...hostsFor('scripts').map(expectPath)],
+    [
+      'script-src',
+      "'self'",
+      ...(scriptHash === undefined ? [] : [scriptHash]),
+      ...hostsFor('scripts').map(expectPath),
+    ],
     ['style-src', "'self'", ...styleHashes],
     ['img-src', "'self'", 'blob:', ...imageHosts(settings), ...hostsFor('images')],
     ['font-src', "'self'"],
@@ -52,8 +61,9 @@ export function buildSecurityHeaders(
   settings: PortalSettings,
   styleHashes: readonly string[],
   { reportsAddress }: DeploymentSettings = NO_DEPLOYMENT_SETTINGS,
+  scriptHash?: string,
 ): Record<string, string> {
-  const policy = buildContentSecurityPolicy(settings, styleHashes);
+  const policy = buildContentSecurityPolicy(settings, styleHashes, scriptHash);
   const reports = reportsAddress === '' ? {} : { 'Reporting-Endpoints': `portal="${reportsAddress}"` };
   return {
     'Content-Security-Policy': reportsAddress === '' ? policy : `${policy}; report-to portal`,

@@ -1,23 +1,54 @@
 import { BROWSER_COLORS } from '#design/themes/browser-colors.ts';
+import type { PrerenderedPage } from '#portal/prerender/prerender-input.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import type { FileSet } from './build-record.ts';
+import type { PrerenderedSite } from './prerender/prerender-site.ts';
 import { firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
 
 const BEGIN = '<!-- settings of this case -->';
 const END = '<!-- end of settings -->';
+const PAGES_BEGIN = '<!-- start pages of this case -->';
+const PAGES_END = '<!-- end of start pages -->';
 
 /**
  * Writes everything that follows from the settings into one built page: the settings themselves, the theme's colour and, for the
  * portal's page, what its start will ask for. What an earlier stamp wrote is replaced.
  */
-export function stampPage(html: string, settings: PortalSettings, start: FileSet | undefined): string {
-  const bare = stampThemeColor(html.replace(new RegExp(`\\s*${BEGIN}[\\s\\S]*?${END}`), ''), settings.theme);
+export function stampPage(
+  html: string,
+  settings: PortalSettings,
+  start: FileSet | undefined,
+  prerendered?: PrerenderedSite,
+): string {
+  const bare = stampThemeColor(withoutBlocks(html), settings.theme);
   const linked = start === undefined ? [] : startTags(bare, settings, start);
   const block = [BEGIN, settingsTag(settings), ...linked, END]
     .map((part) => `    ${typeof part === 'string' ? part : renderTag(part)}`)
     .join('\n');
   const position = findInsertion(bare);
-  return `${bare.slice(0, position).trimEnd()}\n${block}\n    ${bare.slice(position).trimStart()}`;
+  const stamped = `${bare.slice(0, position).trimEnd()}\n${block}\n    ${bare.slice(position).trimStart()}`;
+  return prerendered === undefined ? stamped : stampStartPages(stamped, prerendered);
+}
+
+function withoutBlocks(html: string): string {
+  const blocks = [`${BEGIN}[\\s\\S]*?${END}`, `${PAGES_BEGIN}[\\s\\S]*?${PAGES_END}`];
+  return blocks.reduce((text, block) => text.replace(new RegExp(`\\s*${block}`), ''), html);
+}
+
+/** Behind everything else in the body: the script shows one of the pages, and the portal's own code comes after it. */
+function stampStartPages(html: string, { pages, script }: PrerenderedSite): string {
+  const parts = [PAGES_BEGIN, ...pages.map(renderTemplate), `<script>${script}</script>`, PAGES_END];
+  const position = html.search(/<\/body>/);
+  if (position === -1) throw new Error('The page has no body to write its start pages into.');
+  return `${html.slice(0, position).trimEnd()}\n${parts.join('\n')}\n  ${html.slice(position)}`;
+}
+
+function renderTemplate({ path, culture, direction, isWide, waitWords, html }: PrerenderedPage): string {
+  const data = { path, culture, direction, window: isWide ? 'wide' : 'narrow', wait: waitWords };
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`);
+  // Without its id: what is done once the page stands (portal-pages.tsx) waits for the portal's own heading.
+  const content = html.replaceAll(/<!--.*?-->/g, '').replace(' id="page-heading"', '');
+  return `<template${attributes.join('')}>${content}</template>`;
 }
 
 /** The browser's bars take the theme's colour, in a dark scheme the dark one. */

@@ -5,6 +5,7 @@ import { type BuildRecord, listFiles, readBuildRecord } from './build-record.ts'
 import { compressSite } from './compress.ts';
 import { type DeploymentSettings, NO_DEPLOYMENT_SETTINGS, renderSecurityTxt } from './deployment-settings.ts';
 import { readLibraryStyleHashes } from './library-styles.ts';
+import { prerenderSite } from './prerender/prerender-site.ts';
 import { buildSecurityHeaders } from './security-headers.ts';
 import { stampPage } from './stamp-page.ts';
 import { stampWorker } from './stamp-worker.ts';
@@ -30,10 +31,14 @@ export async function stampSite(
   deployment: DeploymentSettings = NO_DEPLOYMENT_SETTINGS,
 ): Promise<void> {
   const record = readBuildRecord(siteFolder);
+  const prerendered = prerenderSite(siteFolder, settings);
   const pages: Record<string, string> = {};
   for (const name of listPages(record)) {
-    const start = name === 'index.html' ? startFiles(record, settings.theme) : undefined;
-    const page = stampPage(readFileSync(join(siteFolder, name), 'utf8'), settings, start);
+    const built = readFileSync(join(siteFolder, name), 'utf8');
+    const page =
+      name === 'index.html'
+        ? stampPage(built, settings, startFiles(record, settings.theme), prerendered)
+        : stampPage(built, settings, undefined);
     writeFileSync(join(siteFolder, name), page);
     pages[name] = page;
   }
@@ -42,7 +47,12 @@ export async function stampSite(
     builtFiles: listFiles(record),
     leftOut: filesLeftOut(record, settings.theme),
   });
-  const headers = buildSecurityHeaders(settings, readLibraryStyleHashes(), deployment);
+  const headers = buildSecurityHeaders(
+    settings,
+    readLibraryStyleHashes(),
+    deployment,
+    prerendered?.scriptHash,
+  );
   writeFileSync(headersPathOf(siteFolder), `${JSON.stringify(headers, undefined, 2)}\n`);
   writeFileSync(nginxHeadersPathOf(siteFolder), renderNginxHeaders(headers));
   stampSecurityTxt(join(siteFolder, '.well-known', 'security.txt'), deployment);

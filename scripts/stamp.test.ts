@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PortalSettings } from '#server/settings.ts';
 import type { BuildRecord, ChunkRecord } from './build-record.ts';
+import type { PrerenderedSite } from './prerender/prerender-site.ts';
 import { readSettings } from './read-settings.ts';
 import { stampPage } from './stamp-page.ts';
 import { stampWorker } from './stamp-worker.ts';
@@ -102,6 +103,36 @@ test('stamping again replaces what was stamped', () => {
   const twice = stampPage(once, other, startFiles(record, other.theme));
   expect(twice).toBe(stampPage(page, other, startFiles(record, other.theme)));
   expect(twice).not.toContain('ftc');
+});
+
+const prerendered: PrerenderedSite = {
+  pages: [
+    {
+      path: '/',
+      culture: 'ar',
+      direction: 'rtl',
+      isWide: true,
+      waitWords: 'لحظة "من" فضلك',
+      html: '<h1 class="page__heading" id="page-heading">File a claim</h1><!--$--><p id="why">Why</p><!--/$-->',
+    },
+  ],
+  script: 'show()',
+  scriptHash: "'sha256-x'",
+};
+
+test('the start pages stand in templates, with the script behind them, and are replaced by the next stamp', () => {
+  const html = stampPage(page, settings, undefined, prerendered);
+  expect(html).toContain(
+    '<template data-path="/" data-culture="ar" data-direction="rtl" data-window="wide" data-wait="لحظة &quot;من&quot; فضلك">' +
+      '<h1 class="page__heading">File a claim</h1><p id="why">Why</p></template>',
+  );
+  expect(html.indexOf('</template>')).toBeLessThan(html.indexOf('<script>show()</script>'));
+  expect(stampPage(html, settings, undefined, prerendered)).toBe(html);
+  expect(stampPage(html, settings, undefined)).not.toContain('<template');
+});
+
+test('start pages need a body to stand in', () => {
+  expect(() => stampPage('<head></head>', settings, undefined, prerendered)).toThrow('no body');
 });
 
 test('a page without a head is refused', () => {

@@ -1,9 +1,9 @@
-import { cpSync, rmSync } from 'node:fs';
-import { recordPathOf } from '#scripts/build-record.ts';
+import { rmSync } from 'node:fs';
 import { readSettings } from '#scripts/read-settings.ts';
 import { stampSite } from '#scripts/stamp-site.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import { type RunningPortal, startPortal } from '../support/start-portal.ts';
+import { copySite } from '../support/themed-site.ts';
 
 export interface StampedPortalOptions {
   /** Absent: any free one. A deployment that takes another's place takes its port. */
@@ -21,8 +21,7 @@ export async function startStampedPortal(
   const source = 'build/demo';
   const siteFolder = `build/demo-${name}`;
   rmSync(siteFolder, { recursive: true, force: true });
-  cpSync(source, siteFolder, { recursive: true });
-  cpSync(recordPathOf(source), recordPathOf(siteFolder));
+  copySite(source, siteFolder);
   const settings = readSettings('demo');
   await stampSite(siteFolder, { ...settings, ...change(settings) });
   return startPortal({ siteFolder, ...options });

@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test';
+import { findIssues } from '../support/find-issues.ts';
 import { findSmallTargets, findUnlined } from './examine-controls.ts';
 import { expect, test } from './flow-test.ts';
 import { walkByTab, walkHeaderByTab } from './focus-walk.ts';
+import { awaitOwnPage, holdCode } from './hold-code.ts';
 import { lookClosely } from './look-closely.ts';
 import { type Look, walkOpenPages, walkStandardFlow } from './walk-pages.ts';
 import { walkDialogs, walkKeptClaims, walkOtherForms, walkTroubles } from './walk-states.ts';
@@ -37,6 +39,35 @@ export function checkTheme({ hasDark }: { readonly hasDark: boolean }): void {
     }) => {
       await control.reset({ preset: 'all-cultures' });
       await walk(claimant, lookClosely(claimant.page, { hasDark }), control);
+    });
+  }
+
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 900 },
+  ]) {
+    test(`before its code has come the start page passes axe at ${viewport.width} px, and stays where it is when the portal’s own takes its place`, async ({
+      page,
+      pageErrors,
+    }) => {
+      await page.setViewportSize(viewport);
+      const readShifts = await watchShifts(page);
+      const release = await holdCode(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+      expect(await findIssues(page)).toEqual([]);
+      const before = await page.locator('main').boundingBox();
+      const places = () =>
+        page
+          .locator('main :is(h1, label, input, button)')
+          .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
+      const early = await places();
+      release();
+      await awaitOwnPage(page);
+      expect(await places()).toEqual(early);
+      expect(await page.locator('main').boundingBox()).toEqual(before);
+      expect(await readShifts()).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   }
 

@@ -1,0 +1,45 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { messagesPlugin } from '../vite-plugin-messages.ts';
+import { prerenderPathsOf } from './prerender-paths.ts';
+
+/** Builds what `configure` renders a site's start pages with, and the script that stands in the page with them: beside the site. */
+export async function buildPrerender(siteFolder: string): Promise<void> {
+  const { folder, script } = prerenderPathsOf(siteFolder);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await build({
+    configFile: false,
+    mode: 'production',
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'import.meta.env.PORTAL_VERSION': '""' },
+    plugins: [react(), messagesPlugin()],
+    ssr: { noExternal: true },
+    build: { ssr: 'src/portal/prerender/render-start-pages.tsx', outDir: folder, emptyOutDir: false },
+  });
+  writeFileSync(script, await buildPageScript());
+}
+
+/** The script as one line that ends no script element. */
+async function buildPageScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    mode: 'production',
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: 'src/portal/prerender/page-script.ts', output: { format: 'iife' } },
+    },
+  });
+  const outputs = 'output' in built ? built.output : [];
+  const [chunk] = outputs;
+  if (chunk?.type !== 'chunk' || outputs.length !== 1)
+    throw new Error('The script of the page is not one file.');
+  const code = chunk.code.trim();
+  if (/<\/script|<!--/i.test(code)) throw new Error('The script of the page cannot stand in a page.');
+  return code;
+}

@@ -1,0 +1,18 @@
+/** What belongs to the prerendering of a built site; beside its folder, so that none of it is served. */
+export function prerenderPathsOf(siteFolder: string): {
+  readonly folder: string;
+  /** Renders the pages, in Node. */
+  readonly renderer: string;
+  /** Stands in the page. */
+  readonly script: string;
+  /** What the case's server said; not there where none was asked. */
+  readonly snapshot: string;
+} {
+  const folder = `${siteFolder.replace(/[\\/]+$/, '')}-prerender`;
+  return {
+    folder,
+    renderer: `${folder}/render-start-pages.js`,
+    script: `${folder}/page-script.js`,
+    snapshot: `${folder}/snapshot.json`,
+  };
+}

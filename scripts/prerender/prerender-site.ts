@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { PrerenderedPage, PrerenderInput } from '#portal/prerender/prerender-input.ts';
+import type { PortalSettings } from '#server/settings.ts';
+import { prerenderPathsOf } from './prerender-paths.ts';
+
+/** A site's start pages, as they stand in its page. */
+export interface PrerenderedSite {
+  readonly pages: readonly PrerenderedPage[];
+  readonly script: string;
+  /** The script's source in a Content-Security-Policy. */
+  readonly scriptHash: string;
+}
+
+/**
+ * Renders the start pages of a built site with one case's settings, and with what its server said where it was asked.
+ * @returns undefined for a site that was built without a renderer.
+ * @throws Error where they cannot be rendered; it has the renderer's words.
+ */
+export function prerenderSite(siteFolder: string, settings: PortalSettings): PrerenderedSite | undefined {
+  const paths = prerenderPathsOf(siteFolder);
+  if (!existsSync(paths.renderer)) return undefined;
+  const snapshot = existsSync(paths.snapshot) ? JSON.parse(readFileSync(paths.snapshot, 'utf8')) : null;
+  const input: PrerenderInput = { settings, snapshot };
+  const child = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL('render-in-child.ts', import.meta.url)), paths.renderer],
+    { input: JSON.stringify(input), encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (child.status !== 0) throw new Error(`The start pages cannot be rendered:\n${child.stderr}`);
+  const script = readFileSync(paths.script, 'utf8');
+  const digest = createHash('sha256').update(script).digest('base64');
+  return { pages: JSON.parse(child.stdout), script, scriptHash: `'sha256-${digest}'` };
+}

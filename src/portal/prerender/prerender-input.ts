@@ -1,0 +1,30 @@
+import type { CultureContent } from '#server/culture-content.ts';
+import type { Cultures } from '#server/cultures.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
+import type { PortalSettings } from '#server/settings.ts';
+
+/** What a case's server said when the site was made ready: its start pages are rendered with it. */
+export interface ServerSnapshot {
+  readonly cultures: Cultures;
+  readonly formsConfig: FormsConfig;
+  /** Each culture's own content. */
+  readonly content: Readonly<Record<string, CultureContent>>;
+}
+
+/** What the start pages are rendered of; `snapshot` is null where no server was asked. */
+export interface PrerenderInput {
+  readonly settings: PortalSettings;
+  readonly snapshot: ServerSnapshot | null;
+}
+
+/** A start page as HTML, as it looks before anything is known of this device. */
+export interface PrerenderedPage {
+  readonly path: string;
+  readonly culture: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Rendered for a window of two columns (useWideScreen). */
+  readonly isWide: boolean;
+  /** What a press says that came before the page's code. */
+  readonly waitWords: string;
+  readonly html: string;
+}

@@ -1,0 +1,142 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import React, { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { createDeferredCaptcha } from '#captcha/deferred-captcha.ts';
+import { createWhitelistSource } from '#claim/rules/character-whitelist.ts';
+import { loadTheme } from '#design/themes/load-theme.ts';
+import { startDefinitionOf } from '#forms/registry.ts';
+import { createObservable } from '#kernel/observable.ts';
+import { type Portal, PortalProvider, type UnsentClaims } from '#portal/portal.ts';
+import { createPortalRouter } from '#portal/router.tsx';
+import { createErrorInfoStore } from '#portal/shell/error-info.ts';
+import { createServerState } from '#portal/start-up/server-state.ts';
+import { createClaimServices } from '#portal/start-up/start-portal.ts';
+import { createApi } from '#server/api.ts';
+import { DEFAULT_CULTURE } from '#server/cultures.ts';
+import type { DeadlineSchedule } from '#server/deadlines.ts';
+import { FORM_TYPES, FORMS, type FormType } from '#server/form-type.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
+import { createServerClock } from '#server/server-clock.ts';
+import type { PortalSettings } from '#server/settings.ts';
+import { createDeferredWallet } from '#wallet/deferred-wallet.ts';
+import { findBuiltInCulture } from '#words/languages.ts';
+import { createMessagesStore, loadCatalogue } from '#words/messages-store.ts';
+import type { PrerenderedPage, PrerenderInput, ServerSnapshot } from './prerender-input.ts';
+
+// On a server React asks each store for a second snapshot. Ours have one: nothing is hydrated with this markup.
+const { useSyncExternalStore } = React;
+Object.assign(React, {
+  useSyncExternalStore: <T,>(
+    subscribe: (listener: () => void) => () => void,
+    get: () => T,
+    getServer = get,
+  ) => useSyncExternalStore(subscribe, get, getServer),
+});
+
+/**
+ * Renders the start pages with the components that show them, for Node (docs/adr/0008). The default form type's in every language of
+ * the case that the portal has words for, the others' in the default one.
+ * @param setWide says which window `matchMedia` is to tell of from now on.
+ */
+export async function renderStartPages(
+  { settings, snapshot }: PrerenderInput,
+  setWide: (isWide: boolean) => void,
+): Promise<readonly PrerenderedPage[]> {
+  const known = snapshot ?? describeUnknownServer();
+  const cultures = Object.keys(known.cultures).filter((code) => findBuiltInCulture(code) !== undefined);
+  const pages: PrerenderedPage[] = [];
+  for (const formType of FORM_TYPES) {
+    const isDefault = formType === settings.defaultForm;
+    for (const culture of isDefault ? cultures : [DEFAULT_CULTURE]) {
+      for (const isWide of [false, true]) {
+        setWide(isWide);
+        const path = isDefault ? '/' : `/${FORMS[formType].slug}`;
+        pages.push({ path, isWide, ...(await renderPage(settings, known, path, culture)) });
+      }
+    }
+  }
+  return pages;
+}
+
+/** English alone, and forms whose rules are the pages' own. */
+function describeUnknownServer(): ServerSnapshot {
+  const describe = (formType: FormType): FormsConfig =>
+    startDefinitionOf(formType).sections.map((dtoMapping) => ({
+      metadataHash: '',
+      metadata: { formType, dtoMapping },
+      fields: {},
+    }));
+  return {
+    cultures: { [DEFAULT_CULTURE]: 'English' },
+    formsConfig: FORM_TYPES.flatMap(describe),
+    content: {},
+  };
+}
+
+async function renderPage(
+  settings: PortalSettings,
+  known: ServerSnapshot,
+  path: string,
+  culture: string,
+): Promise<Pick<PrerenderedPage, 'culture' | 'direction' | 'waitWords' | 'html'>> {
+  const portal = await createUnstartedPortal(settings, known, culture);
+  const router = createPortalRouter(portal);
+  const history = createMemoryHistory({ initialEntries: [`${path}?culture=${culture}`] });
+  router.update({ ...router.options, history });
+  await router.load();
+  const failed = router.state.matches.find(({ error }) => error !== undefined);
+  if (failed !== undefined) throw new Error(`The page ${path} cannot be rendered`, { cause: failed.error });
+  const { prelude } = await prerender(
+    <StrictMode>
+      <PortalProvider value={portal}>
+        <RouterProvider router={router} />
+      </PortalProvider>
+    </StrictMode>,
+  );
+  await portal.messages.loadRest();
+  const { direction, text } = portal.messages.getMessages();
+  return { culture, direction, waitWords: text('shell.oneMoment'), html: await new Response(prelude).text() };
+}
+
+/** A portal that has asked no server and knows nothing of a device. */
+async function createUnstartedPortal(
+  settings: PortalSettings,
+  known: ServerSnapshot,
+  culture: string,
+): Promise<Portal> {
+  const clock = createServerClock();
+  const api = createApi({ settings, clock });
+  const messages = createMessagesStore(loadCatalogue);
+  messages.setEnabledCultures(known.cultures);
+  await messages.setCulture(culture, known.content[culture] ?? []);
+  const parts = {
+    settings,
+    clock,
+    api,
+    messages,
+    errorInfo: createErrorInfoStore(),
+    deadlines: createObservable<DeadlineSchedule>({}),
+    unsentClaims: createObservable<UnsentClaims>({ count: 0, told: [] }),
+    filedCount: createObservable(0),
+    wallet: createDeferredWallet({ allowedHosts: [], now: clock.now }),
+    installPrompt: createObservable<Event | null>(null),
+    whitelist: createWhitelistSource(api),
+    captcha: createDeferredCaptcha({
+      settings: settings.captcha,
+      loadScript: () => new Promise(() => undefined),
+      logEvent: () => undefined,
+      getCulture: () => culture,
+    }),
+  };
+  const server = createServerState(parts);
+  await server.takeConfigs(Promise.resolve({ ok: true, value: known.formsConfig }));
+  const goTo = async () => undefined;
+  return {
+    ...parts,
+    ...server,
+    ...createClaimServices(parts, server, { onExpire: () => undefined, goTo }),
+    theme: await loadTheme(settings.theme),
+    configs: known.formsConfig,
+    goTo,
+  };
+}

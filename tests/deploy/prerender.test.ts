@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prerenderPathsOf } from '#scripts/prerender/prerender-paths.ts';
+import { prerenderSite } from '#scripts/prerender/prerender-site.ts';
+import { readSettings } from '#scripts/read-settings.ts';
+import { type RunningPortal, startPortal } from '../support/start-portal.ts';
+import { copySite } from '../support/themed-site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-prerender-'));
+const site = join(folder, 'site');
+let server: RunningPortal;
+
+beforeAll(async () => {
+  server = await startPortal();
+  copySite('build/production', site);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = promisify(execFile);
+const configure = (...more: readonly string[]) =>
+  run(process.execPath, ['scripts/configure.ts', '--settings', 'settings.json', '--site', site, ...more]);
+
+/** What is read of each start page: where it stands, and its first heading. */
+function readStartPages(): readonly string[] {
+  const html = readFileSync(join(site, 'index.html'), 'utf8');
+  const pattern =
+    /<template data-path="([^"]*)" data-culture="([^"]*)" data-direction="\w+" data-window="(\w+)"[^>]*>.*?<h1[^>]*>(.*?)<\/h1>/g;
+  return [...html.matchAll(pattern)].map((match) => match.slice(1).join(' '));
+}
+
+test('a site of settings alone has its start pages in English, in the words that are the portal’s own', async () => {
+  await configure();
+  expect(readStartPages()).toEqual(
+    [
+      '/ en %s File a claim',
+      '/automotive en %s File a vehicle claim',
+      '/lookup en %s',
+      '/documents-upload en %s',
+    ].flatMap((page) =>
+      ['narrow', 'wide'].map((window) => expect.stringContaining(page.replace('%s', window))),
+    ),
+  );
+  const html = readFileSync(join(site, 'index.html'), 'utf8');
+  expect(html).not.toContain('Rivenwood Heater');
+  const [hash = ''] = /'sha256-[^']+'/.exec(readFileSync(`${site}-headers.json`, 'utf8')) ?? [];
+  expect(hash).not.toBe('');
+});
+
+test('with a snapshot of the server they have its languages and its words, until it is configured without', async () => {
+  await configure('--snapshot', server.url);
+  expect(readStartPages()).toContain('/ es narrow Presentar un reclamo');
+  expect(readFileSync(join(site, 'index.html'), 'utf8')).toContain('Rivenwood Heater');
+  await configure();
+  expect(readFileSync(join(site, 'index.html'), 'utf8')).not.toContain('Rivenwood Heater');
+});
+
+test('a server that does not answer is told, and the site is left as it was', async () => {
+  await configure();
+  const before = readFileSync(join(site, 'index.html'), 'utf8');
+  await expect(configure('--snapshot', 'http://127.0.0.1:1')).rejects.toThrow();
+  expect(readFileSync(join(site, 'index.html'), 'utf8') === before).toBe(true);
+});
+
+test('pages that cannot be rendered stop the stamp, with the renderer’s words', () => {
+  writeFileSync(prerenderPathsOf(site).renderer, 'throw new Error("no such theme")');
+  expect(() => prerenderSite(site, readSettings('production'))).toThrow('no such theme');
+  rmSync(prerenderPathsOf(site).renderer);
+  expect(prerenderSite(site, readSettings('production'))).toBeUndefined();
+});

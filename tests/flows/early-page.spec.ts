@@ -1,0 +1,119 @@
+import { authorizePath } from '#server/endpoints.ts';
+import { CREDENTIALS, UPLOAD_CREDENTIALS } from './claim-answers.ts';
+import type { Claimant } from './claimant.ts';
+import { expect, test } from './flow-test.ts';
+import { awaitOwnPage, holdCode } from './hold-code.ts';
+
+test('what is typed before the portal’s code has come stays, with caret and focus, and opens the claim', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  const release = await holdCode(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const id = page.getByLabel('Class member ID');
+  const pin = page.getByRole('textbox', { name: 'PIN' });
+  await pin.fill(CREDENTIALS.pin);
+  await id.pressSequentially(CREDENTIALS.classMemberId.replace('-', 'X-'));
+  await id.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 3));
+  release();
+  await awaitOwnPage(page);
+  await expect(id).toBeFocused();
+  // The claimant goes on where they were.
+  await page.keyboard.press('Delete');
+  await expect(id).toHaveValue(CREDENTIALS.classMemberId);
+  await expect(pin).toHaveValue(CREDENTIALS.pin);
+  await claimant.press('Start');
+  await claimant.arriveAt('About you');
+});
+
+for (const [how, press] of Object.entries({
+  'a press on Start': (claimant: Claimant) => claimant.press('Start'),
+  Return: ({ page }: Claimant) => page.keyboard.press('Enter'),
+})) {
+  test(`${how} before the portal’s code has come is kept, said to be, and carried out`, async ({
+    claimant,
+  }) => {
+    const { page } = claimant;
+    const release = await holdCode(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByLabel('Class member ID').fill(CREDENTIALS.classMemberId);
+    await page.getByRole('textbox', { name: 'PIN' }).fill(CREDENTIALS.pin);
+    await press(claimant);
+    await expect(page.getByRole('button', { name: 'One moment…' })).toHaveAttribute('aria-busy', 'true');
+    await expect(page.locator('[aria-live="polite"]').getByText('One moment…')).toBeAttached();
+    // A form that is sent by the browser itself would show the PIN in the address.
+    expect(page.url()).not.toContain(CREDENTIALS.pin);
+    release();
+    await claimant.arriveAt('About you');
+  });
+}
+
+test('a press that begins before the portal’s code has come, and ends after it, is a press', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  const release = await holdCode(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Class member ID').fill(CREDENTIALS.classMemberId);
+  await page.getByRole('textbox', { name: 'PIN' }).fill(CREDENTIALS.pin);
+  await page.getByRole('button', { name: 'Start' }).hover();
+  await page.mouse.down();
+  release();
+  await awaitOwnPage(page);
+  await page.mouse.up();
+  await claimant.arriveAt('About you');
+});
+
+test('another language is there before the portal’s code, at its address and by a press', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  const release = await holdCode(page);
+  await page.goto('/?culture=es', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(claimant.heading('Presentar un reclamo')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'English' }).click();
+  release();
+  await claimant.arriveAt('File a claim');
+  await expect(page).toHaveURL('/?culture=en');
+});
+
+test('the other forms have their start pages before the portal’s code', async ({ claimant, control }) => {
+  const { page } = claimant;
+  const release = await holdCode(page);
+  await page.goto('/documents-upload', { waitUntil: 'commit' });
+  await page.getByLabel('Reference code').fill(UPLOAD_CREDENTIALS.claimReferenceNumber);
+  await page.getByRole('textbox', { name: 'PIN' }).fill(UPLOAD_CREDENTIALS.pin);
+  await claimant.press('Start');
+  release();
+  await claimant.arriveAt('Supporting documents');
+  const calls = (await control.listRequests()).map(({ path }) => path);
+  expect(calls.filter((path) => path === authorizePath('DocumentsUpload'))).toHaveLength(1);
+});
+
+test('an address that is no start page’s, or of a language that nobody knows yet, shows none before the portal’s code', async ({
+  page,
+}) => {
+  await holdCode(page);
+  for (const path of ['/claim/status', '/standard/your-claim', '/?culture=xx', '/?source=home-screen']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+  }
+});
+
+test('without a network the start page is there before the portal’s code too', async ({
+  claimant,
+  context,
+}) => {
+  await claimant.startClaim();
+  await claimant.becomeReadyForOffline();
+  await claimant.page.close();
+  await context.setOffline(true);
+  const page = await context.newPage();
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Class member ID').fill(CREDENTIALS.classMemberId);
+  await awaitOwnPage(page);
+  await expect(page.getByLabel('Class member ID')).toHaveValue(CREDENTIALS.classMemberId);
+  await expect(page.getByText(/You are offline/).first()).toBeVisible();
+});
