@@ -12,13 +12,15 @@ for (const { theme, load } of loads) {
   console.log(
     `${theme}: ${load.scriptBytes} + ${load.styleBytes} = ${load.totalBytes} bytes of JavaScript and CSS, ${verdict} the budget of ${FIRST_LOAD_BUDGET}`,
   );
-  const firstField = gzipSize('index.html') + load.styleBytes;
-  const isSmall = firstField <= FIRST_FIELD_BUDGET;
-  console.log(
-    `  before its first field: ${firstField} bytes, ${isSmall ? 'within' : 'OVER'} the budget of ${FIRST_FIELD_BUDGET}`,
-  );
-  if (!isSmall) process.exitCode = 1;
   if (load.totalBytes <= FIRST_LOAD_BUDGET) continue;
   process.exitCode = 1;
   for (const [file, bytes] of load.files) console.log(`  ${bytes} ${file}`);
 }
+
+// Its styles stand in it, those of the theme that the site is configured with.
+const pageBytes = gzipSize('index.html');
+const isSmall = pageBytes <= FIRST_FIELD_BUDGET;
+console.log(
+  `before the first field: ${pageBytes} bytes, ${isSmall ? 'within' : 'OVER'} the budget of ${FIRST_FIELD_BUDGET}`,
+);
+if (!isSmall) process.exitCode = 1;

@@ -7,6 +7,8 @@ import { firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.t
 
 const BEGIN = '<!-- settings of this case -->';
 const END = '<!-- end of settings -->';
+const STYLE_BEGIN = '<!-- styles of the start -->';
+const STYLE_END = '<!-- end of styles -->';
 const PAGES_BEGIN = '<!-- start pages of this case -->';
 const PAGES_END = '<!-- end of start pages -->';
 
@@ -31,16 +33,31 @@ export function stampPage(
 }
 
 function withoutBlocks(html: string): string {
-  const blocks = [`${BEGIN}[\\s\\S]*?${END}`, `${PAGES_BEGIN}[\\s\\S]*?${PAGES_END}`];
-  return blocks.reduce((text, block) => text.replace(new RegExp(`\\s*${block}`), ''), html);
+  const blocks = [
+    [BEGIN, END],
+    [STYLE_BEGIN, STYLE_END],
+    [PAGES_BEGIN, PAGES_END],
+  ];
+  const bare = blocks.reduce(
+    (text, [begin, end]) => text.replace(new RegExp(`\\s*${begin}[\\s\\S]*?${end}`), ''),
+    html,
+  );
+  return bare.replaceAll(DISABLED_LINK, STYLE_LINK);
 }
 
+const STYLE_LINK = '<link rel="stylesheet"';
+/** A browser does not fetch it, and the code that would ask for these styles finds that they are there. */
+const DISABLED_LINK = `${STYLE_LINK} disabled`;
+
 /** Behind everything else in the body: the script shows one of the pages, and the portal's own code comes after it. */
-function stampStartPages(html: string, { pages, script }: PrerenderedSite): string {
+function stampStartPages(html: string, { pages, script, style }: PrerenderedSite): string {
   const parts = [PAGES_BEGIN, ...pages.map(renderTemplate), `<script>${script}</script>`, PAGES_END];
-  const position = html.search(/<\/body>/);
+  const styled = html
+    .replaceAll(STYLE_LINK, DISABLED_LINK)
+    .replace('</head>', () => `${STYLE_BEGIN}\n<style>${style}</style>\n${STYLE_END}\n  </head>`);
+  const position = styled.search(/<\/body>/);
   if (position === -1) throw new Error('The page has no body to write its start pages into.');
-  return `${html.slice(0, position).trimEnd()}\n${parts.join('\n')}\n  ${html.slice(position)}`;
+  return `${styled.slice(0, position).trimEnd()}\n${parts.join('\n')}\n  ${styled.slice(position)}`;
 }
 
 function renderTemplate({ path, culture, direction, isWide, waitWords, html }: PrerenderedPage): string {

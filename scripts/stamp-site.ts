@@ -31,13 +31,14 @@ export async function stampSite(
   deployment: DeploymentSettings = NO_DEPLOYMENT_SETTINGS,
 ): Promise<void> {
   const record = readBuildRecord(siteFolder);
-  const prerendered = prerenderSite(siteFolder, settings);
+  const start = startFiles(record, settings.theme);
+  const prerendered = prerenderSite(siteFolder, settings, start.styles);
   const pages: Record<string, string> = {};
   for (const name of listPages(record)) {
     const built = readFileSync(join(siteFolder, name), 'utf8');
     const page =
       name === 'index.html'
-        ? stampPage(built, settings, startFiles(record, settings.theme), prerendered)
+        ? stampPage(built, settings, start, prerendered)
         : stampPage(built, settings, undefined);
     writeFileSync(join(siteFolder, name), page);
     pages[name] = page;
@@ -49,9 +50,9 @@ export async function stampSite(
   });
   const headers = buildSecurityHeaders(
     settings,
-    readLibraryStyleHashes(),
+    [...readLibraryStyleHashes(), ...(prerendered === undefined ? [] : [prerendered.hashes.style])],
     deployment,
-    prerendered?.scriptHash,
+    prerendered?.hashes.script,
   );
   writeFileSync(headersPathOf(siteFolder), `${JSON.stringify(headers, undefined, 2)}\n`);
   writeFileSync(nginxHeadersPathOf(siteFolder), renderNginxHeaders(headers));

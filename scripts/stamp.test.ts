@@ -117,7 +117,8 @@ const prerendered: PrerenderedSite = {
     },
   ],
   script: 'show()',
-  scriptHash: "'sha256-x'",
+  style: 'h1 { color: red }',
+  hashes: { script: "'sha256-x'", style: "'sha256-y'" },
 };
 
 test('the start pages stand in templates, with the script behind them, and are replaced by the next stamp', () => {
@@ -129,6 +130,21 @@ test('the start pages stand in templates, with the script behind them, and are r
   expect(html.indexOf('</template>')).toBeLessThan(html.indexOf('<script>show()</script>'));
   expect(stampPage(html, settings, undefined, prerendered)).toBe(html);
   expect(stampPage(html, settings, undefined)).not.toContain('<template');
+});
+
+test('the first paint waits for no file of style: what the page links to is in it, and is not fetched', () => {
+  const start = startFiles(record, 'ftc-7.0');
+  const html = stampPage(page, withTheme('ftc-7.0'), start, prerendered);
+  expect(html).toContain('<style>h1 { color: red }</style>');
+  expect(
+    [...html.matchAll(/<link rel="stylesheet" (disabled )?.*?href="([^"]*)"/g)].map((link) => link.slice(1)),
+  ).toEqual([
+    ['disabled ', '/main.css'],
+    ['disabled ', '/ftc.css'],
+  ]);
+  expect(html.split('<style>')).toHaveLength(2);
+  expect(stampPage(html, withTheme('ftc-7.0'), start, prerendered)).toBe(html);
+  expect(stampPage(html, withTheme('ftc-7.0'), start)).not.toContain('disabled');
 });
 
 test('start pages need a body to stand in', () => {

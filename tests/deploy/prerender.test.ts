@@ -70,7 +70,7 @@ test('a server that does not answer is told, and the site is left as it was', as
 
 test('pages that cannot be rendered stop the stamp, with the renderer’s words', () => {
   writeFileSync(prerenderPathsOf(site).renderer, 'throw new Error("no such theme")');
-  expect(() => prerenderSite(site, readSettings('production'))).toThrow('no such theme');
+  expect(() => prerenderSite(site, readSettings('production'), [])).toThrow('no such theme');
   rmSync(prerenderPathsOf(site).renderer);
-  expect(prerenderSite(site, readSettings('production'))).toBeUndefined();
+  expect(prerenderSite(site, readSettings('production'), [])).toBeUndefined();
 });

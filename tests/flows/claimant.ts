@@ -10,6 +10,7 @@ import {
   SIGNATURE,
   UPLOAD_CREDENTIALS,
 } from './claim-answers.ts';
+import { awaitOwnPage } from './hold-code.ts';
 
 /** The document types by the words that a claimant reads. */
 export type DocumentType = 'Receipt or bank statement' | 'Photo';
@@ -26,9 +27,10 @@ export class Claimant {
     return this.page.getByRole('heading', { level: 1, name });
   }
 
-  /** Waits for a page of the portal: its heading is there. */
+  /** Waits for a page of the portal: its heading is there, and it is no longer the one that came in the HTML. */
   async arriveAt(heading: string | RegExp): Promise<void> {
     await expect(this.heading(heading)).toBeVisible();
+    await awaitOwnPage(this.page);
   }
 
   /** What is said of a submitted claim. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Holds back the portal's own code, as a slow line would; gives what lets it come. */
 export async function holdCode(page: Page): Promise<() => void> {
@@ -12,5 +12,5 @@ export async function holdCode(page: Page): Promise<() => void> {
 
 /** Waits until the page that is shown is the portal's own, no longer the one that came in the HTML. */
 export async function awaitOwnPage(page: Page): Promise<void> {
-  await page.locator('#page-heading').waitFor();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
 }

@@ -152,6 +152,7 @@ export function checkTheme({ hasDark }: { readonly hasDark: boolean }): void {
     await page.goto('/');
     const start = page.getByRole('button', { name: 'Start' });
     await expect(start).toBeVisible();
+    await awaitOwnPage(page);
     const { y = 0, height = 0 } = (await start.boundingBox()) ?? {};
     expect(y + height).toBeLessThanOrEqual(844 - 34);
     expect(y + height).toBeGreaterThan(844 - 80);

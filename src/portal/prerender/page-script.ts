@@ -29,6 +29,7 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
   const { culture = '', direction = '', wait = '' } = template.dataset;
   Object.assign(document.documentElement, { lang: culture, dir: direction });
   root.replaceChildren(template.content.cloneNode(true));
+  root.dataset.prerendered = '';
   const fields = listFields(root);
   const buttons = listButtons(root);
   const listening = new AbortController();
@@ -77,6 +78,7 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
   // The portal shows its page in one task: this runs before anything of it is painted.
   const observer = new MutationObserver(() => {
     if (fields.some((field) => field.isConnected)) return;
+    delete root.dataset.prerendered;
     const own = listFields(root);
     // Not the page yet, or another one: a spinner, a start that failed.
     if (!fields.every((field, index) => isSame(field, own[index]))) return;
