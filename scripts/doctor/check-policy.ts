@@ -1,5 +1,5 @@
 import type { PortalSettings } from '#server/settings.ts';
-import { readLibraryStyleHashes } from '../library-styles.ts';
+import { hashSource, readLibraryStyleHashes } from '../library-styles.ts';
 import { buildSecurityHeaders } from '../security-headers.ts';
 import { type Finding, judge } from './finding.ts';
 
@@ -10,11 +10,14 @@ function parsePolicy(text: string): Policy {
   return new Map(directives.flatMap(([name, ...sources]) => (name ? [[name, new Set(sources)]] : [])));
 }
 
-/** Compares the headers a page is served with to those that its own settings call for. */
-export function checkSecurityHeaders(settings: PortalSettings, served: Headers): Finding[] {
+/** Compares the headers a page is served with to those that its own settings, and what stands in it, call for. */
+export function checkSecurityHeaders(settings: PortalSettings, html: string, served: Headers): Finding[] {
+  const [script] = hashElements(html, 'script');
   const { 'Content-Security-Policy': wanted = '', ...others } = buildSecurityHeaders(
     settings,
-    readLibraryStyleHashes(),
+    [...readLibraryStyleHashes(), ...hashElements(html, 'style')],
+    undefined,
+    script,
   );
   const plain = Object.entries(others).map(([name, value]) => {
     const found = served.get(name);
@@ -26,6 +29,12 @@ export function checkSecurityHeaders(settings: PortalSettings, served: Headers):
     );
   });
   return [...plain, ...checkPolicy(wanted, served.get('Content-Security-Policy'))];
+}
+
+/** The hashes of the scripts, or styles, that stand in a page: elements without an attribute. */
+function hashElements(html: string, name: 'script' | 'style'): string[] {
+  const elements = html.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'));
+  return [...elements].map(([, text = '']) => hashSource(text));
 }
 
 function checkPolicy(wanted: string, served: string | null): Finding[] {

@@ -22,7 +22,7 @@ export async function checkSite(url: URL): Promise<SiteCheck> {
       checkTransport(url, page.headers),
       judge('page', page.status === 200, 'is served', `is answered ${page.status}`),
       finding,
-      ...(settings === undefined ? [] : checkSecurityHeaders(settings, page.headers)),
+      ...(settings === undefined ? [] : checkSecurityHeaders(settings, html, page.headers)),
       checkRevalidated('page', page.headers),
       checkClock(page.headers),
       ...(await checkFiles(url, html)),

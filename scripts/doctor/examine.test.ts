@@ -78,6 +78,14 @@ test.each<[string, string, (path: string, response: ServerResponse) => void]>([
     },
   ],
   [
+    'a policy of the page before',
+    "lacks 'sha256-",
+    (_path, response) => {
+      const policy = String(response.getHeader('Content-Security-Policy'));
+      response.setHeader('Content-Security-Policy', policy.replace(/ 'sha256-[^']+'/, ''));
+    },
+  ],
+  [
     'a policy that lacks a directive',
     'frame-ancestors',
     (_path, response) => {
