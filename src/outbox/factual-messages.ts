@@ -66,7 +66,6 @@ export const FACTUAL_MESSAGES = {
   'submissions.draft.text': isDraftKept,
   'submissions.takenBack.text': isDraftKept,
   'submissions.state.queued.title': waits('queued', 'sending'),
-  'submissions.state.queued.text': waits('queued', 'sending'),
   'submissions.state.sending.text': waits('queued', 'sending', 'unanswered', 'filed'),
   'submissions.state.filed.title': isFiled,
   'submissions.state.filed.text': isFiled,
