@@ -12,11 +12,9 @@ import { listManifest, openCaptcha, openClaim, openSubmittedKey } from './row-co
 import { classifyStatusAnswer } from './server-answers.ts';
 import { type ClaimFile, openFiles, prepareSubmit } from './submit-request.ts';
 
-/** A row is sent at most once in one flush; the rest of its steps are few. */
-const STEPS = 8;
-
 /**
- * Takes one row as far as it goes now, under the flush's lock.
+ * Takes one row as far as it goes now, under the flush's lock: it is sent at most once, and asked about at most once before that and once
+ * after it.
  * @param lost aborted when the lock was taken away: what the row does next is its new holder's to decide.
  * @returns false where it has to be asked about and nothing at hand opens it: then it waits for its claimant's credentials.
  */
@@ -30,8 +28,9 @@ export async function flushRow(
   let opening: Promise<OpenRow | undefined> | undefined;
   let token: string | null = null;
   let hasSent = false;
+  let hasAsked = false;
   let preparation: Preparation | undefined;
-  for (let step = 0; step < STEPS && row !== undefined && !lost.aborted; step += 1) {
+  while (row !== undefined && !lost.aborted) {
     const now = dependencies.clock.now().getTime();
     const facts = { ...row, now, deadlinePassed: hasDeadlinePassed(row, fresh, now) };
     const next = decideNextStep(row.progress, facts);
@@ -46,8 +45,10 @@ export async function flushRow(
     else if (next.kind === 'send' && open === undefined) event = { type: 'authorization-lapsed' };
     // A receipt is made of the claim: without it the server's word could not be kept.
     else if (next.kind === 'ask' && open === undefined) return false;
-    else if (next.kind === 'ask') event = await askAboutRow(row, dependencies);
-    else if (next.kind === 'send' && open && !hasSent) {
+    else if (next.kind === 'ask' && !hasAsked) {
+      hasAsked = true;
+      event = await askAboutRow(row, dependencies);
+    } else if (next.kind === 'send' && open && !hasSent) {
       if (preparation === undefined) {
         preparation = await prepareRow({ ...open, row }, dependencies, token);
         // Meanwhile its deadline may have passed, or another claimant's session begun: it is looked at again, as it is now.
@@ -55,6 +56,7 @@ export async function flushRow(
         continue;
       }
       hasSent = true;
+      hasAsked = false;
       event = await sendRow({ ...open, row }, preparation, dependencies);
     } else if (next.kind === 'claimant' && row.progress.state === 'needs-captcha' && open && !hasSent) {
       // An open page can do what the claimant was asked for; the token is used for the send that follows.
