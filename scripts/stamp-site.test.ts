@@ -35,6 +35,21 @@ function makeSite(): string {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+test('version.json tells the build, the settings and the pages apart', async () => {
+  const site = makeSite();
+  const readVersion = async (given: typeof settings): Promise<Record<string, string>> => {
+    await stampSite(site, given);
+    return JSON.parse(readFileSync(join(site, 'version.json'), 'utf8'));
+  };
+  const first = await readVersion(settings);
+  expect(Object.keys(first)).toEqual(['version', 'build', 'settings', 'pages']);
+  expect(await readVersion(settings)).toEqual(first);
+  const other = await readVersion({ ...settings, draftRetentionDays: 7 });
+  expect(other).toMatchObject({ version: first.version, build: first.build });
+  expect(other.settings).not.toBe(first.settings);
+  expect(other.pages).not.toBe(first.pages);
+});
+
 test('page, worker, headers and compressed files follow the settings together', async () => {
   const site = makeSite();
   await stampSite(site, settings);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PortalSettings } from '#server/settings.ts';
@@ -10,6 +11,8 @@ import { buildSecurityHeaders } from './security-headers.ts';
 import { stampPage } from './stamp-page.ts';
 import { stampWorker } from './stamp-worker.ts';
 import { filesLeftOut, startFiles } from './start-page.ts';
+
+const PACKAGE = new URL('../package.json', import.meta.url);
 
 /** Where a site's security headers are kept: beside its folder, so that they are not served. */
 export function headersPathOf(siteFolder: string): string {
@@ -57,7 +60,27 @@ export async function stampSite(
   writeFileSync(headersPathOf(siteFolder), `${JSON.stringify(headers, undefined, 2)}\n`);
   writeFileSync(nginxHeadersPathOf(siteFolder), renderNginxHeaders(headers));
   stampSecurityTxt(join(siteFolder, '.well-known', 'security.txt'), deployment);
+  writeFileSync(join(siteFolder, 'version.json'), renderVersion(record, settings, pages));
   await compressSite(siteFolder);
+}
+
+/**
+ * What is deployed, for operators to compare: `build` is the same for the same code, forms and words, `settings` for the same case, `pages`
+ * for the same start pages.
+ */
+function renderVersion(
+  record: BuildRecord,
+  settings: PortalSettings,
+  pages: Readonly<Record<string, string>>,
+): string {
+  const { version }: { readonly version: string } = JSON.parse(readFileSync(PACKAGE, 'utf8'));
+  const parts = { build: listFiles(record).sort(), settings, pages };
+  const digests = Object.entries(parts).map(([name, part]) => [name, digestOf(JSON.stringify(part))]);
+  return `${JSON.stringify({ version, ...Object.fromEntries(digests) }, undefined, 2)}\n`;
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 /** What an earlier stamp wrote goes where these settings have none. */
