@@ -7,6 +7,7 @@ import { FILE_GROUPS } from './scripts/file-groups.ts';
 import { compileHintPlugin } from './scripts/vite-plugin-compile-hint.ts';
 import { finishSitePlugin, noteModulesPlugin } from './scripts/vite-plugin-finish-site.ts';
 import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
+import { pageWordsPlugin } from './scripts/vite-plugin-page-words.ts';
 import { settingsPlugin } from './scripts/vite-plugin-settings.ts';
 
 /** The modules of the site's bundles: pages and worker. */
@@ -24,6 +25,7 @@ export default defineConfig(({ mode }) => {
       react(),
       settingsPlugin(mode),
       messagesPlugin(),
+      pageWordsPlugin(),
       apiMockPlugin(),
       VitePWA({
         disable: isGallery || !existsSync('sw/sw.ts'),

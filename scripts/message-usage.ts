@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const SOURCES = ['src/**/*.ts', 'src/**/*.tsx', 'sw/**/*.ts'];
+const SOURCES = ['src/**/*.ts', 'src/**/*.tsx', 'sw/**/*.ts', 'index.html'];
 /** Tests name keys of others, and the table of facts names keys that are worded elsewhere. */
 const TESTS = /\.test\.tsx?$|factual-messages\.ts$/;
 
