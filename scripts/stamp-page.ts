@@ -60,8 +60,14 @@ function stampStartPages(html: string, { pages, script, style }: PrerenderedSite
   return `${styled.slice(0, position).trimEnd()}\n${parts.join('\n')}\n  ${styled.slice(position)}`;
 }
 
-function renderTemplate({ path, culture, direction, isWide, waitWords, html }: PrerenderedPage): string {
-  const data = { path, culture, direction, window: isWide ? 'wide' : 'narrow', wait: waitWords };
+function renderTemplate({ paths, culture, direction, isWide, waitWords, html }: PrerenderedPage): string {
+  const data = {
+    paths: paths.join(' '),
+    culture,
+    direction,
+    window: isWide ? 'wide' : 'narrow',
+    wait: waitWords,
+  };
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`);
   // Without its id: what is done once the page stands (portal-pages.tsx) waits for the portal's own heading.
   const content = html.replaceAll(/<!--.*?-->/g, '').replace(' id="page-heading"', '');

@@ -108,7 +108,7 @@ test('stamping again replaces what was stamped', () => {
 const prerendered: PrerenderedSite = {
   pages: [
     {
-      path: '/',
+      paths: ['/', '/standard'],
       culture: 'ar',
       direction: 'rtl',
       isWide: true,
@@ -124,7 +124,7 @@ const prerendered: PrerenderedSite = {
 test('the start pages stand in templates, with the script behind them, and are replaced by the next stamp', () => {
   const html = stampPage(page, settings, undefined, prerendered);
   expect(html).toContain(
-    '<template data-path="/" data-culture="ar" data-direction="rtl" data-window="wide" data-wait="لحظة &quot;من&quot; فضلك">' +
+    '<template data-paths="/ /standard" data-culture="ar" data-direction="rtl" data-window="wide" data-wait="لحظة &quot;من&quot; فضلك">' +
       '<h1 class="page__heading">File a claim</h1><p id="why">Why</p></template>',
   );
   expect(html.indexOf('</template>')).toBeLessThan(html.indexOf('<script>show()</script>'));

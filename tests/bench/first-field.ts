@@ -30,7 +30,7 @@ export function watchFirstField(): void {
     port2.postMessage(undefined);
   };
   const lookForOwn = () => {
-    const isPrerendered = document.querySelector('template[data-path]') !== null;
+    const isPrerendered = document.querySelector('template[data-paths]') !== null;
     if (isPrerendered && document.getElementById('page-heading') === null) requestAnimationFrame(lookForOwn);
     else note('ownPageAt');
   };

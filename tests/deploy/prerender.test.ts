@@ -31,7 +31,7 @@ const configure = (...more: readonly string[]) =>
 function readStartPages(): readonly string[] {
   const html = readFileSync(join(site, 'index.html'), 'utf8');
   const pattern =
-    /<template data-path="([^"]*)" data-culture="([^"]*)" data-direction="\w+" data-window="(\w+)"[^>]*>.*?<h1[^>]*>(.*?)<\/h1>/g;
+    /<template data-paths="([^"]*)" data-culture="([^"]*)" data-direction="\w+" data-window="(\w+)"[^>]*>.*?<h1[^>]*>(.*?)<\/h1>/g;
   return [...html.matchAll(pattern)].map((match) => match.slice(1).join(' '));
 }
 
@@ -39,7 +39,7 @@ test('a site of settings alone has its start pages in English, in the words that
   await configure();
   expect(readStartPages()).toEqual(
     [
-      '/ en %s File a claim',
+      '/ /standard en %s File a claim',
       '/automotive en %s File a vehicle claim',
       '/lookup en %s',
       '/documents-upload en %s',
@@ -55,7 +55,7 @@ test('a site of settings alone has its start pages in English, in the words that
 
 test('with a snapshot of the server they have its languages and its words, until it is configured without', async () => {
   await configure('--snapshot', server.url);
-  expect(readStartPages()).toContain('/ es narrow Presentar un reclamo');
+  expect(readStartPages()).toContain('/ /standard es narrow Presentar un reclamo');
   expect(readFileSync(join(site, 'index.html'), 'utf8')).toContain('Rivenwood Heater');
   await configure();
   expect(readFileSync(join(site, 'index.html'), 'utf8')).not.toContain('Rivenwood Heater');

@@ -81,6 +81,8 @@ test('another language is there before the portal’s code, at its address and b
 test('the other forms have their start pages before the portal’s code', async ({ claimant, control }) => {
   const { page } = claimant;
   const release = await holdCode(page);
+  await page.goto('/standard', { waitUntil: 'commit' });
+  await expect(page.getByLabel('Class member ID')).toBeVisible();
   await page.goto('/documents-upload', { waitUntil: 'commit' });
   await page.getByLabel('Reference code').fill(UPLOAD_CREDENTIALS.claimReferenceNumber);
   await page.getByRole('textbox', { name: 'PIN' }).fill(UPLOAD_CREDENTIALS.pin);

@@ -10,13 +10,15 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const WIDE_SCREEN = '(min-width: 62rem)';
 
 function findTemplate(): HTMLTemplateElement | undefined {
+  const templates = [...document.querySelectorAll<HTMLTemplateElement>('template[data-paths]')];
   const query = new URLSearchParams(location.search);
-  // Where the installed app opens, the language is the one last used: nobody knows it yet.
-  const culture = query.get('culture') ?? (query.has('source') ? null : 'en');
+  // Where the installed app opens, the language is the one last used: of several nobody knows yet which.
+  const isUnknown = query.has('source') && templates.some(({ dataset }) => dataset.culture !== 'en');
+  const culture = query.get('culture') ?? (isUnknown ? null : 'en');
   const isWide = matchMedia(WIDE_SCREEN).matches;
-  return [...document.querySelectorAll<HTMLTemplateElement>('template[data-path]')].find(
+  return templates.find(
     ({ dataset }) =>
-      dataset.path === location.pathname &&
+      dataset.paths?.split(' ').includes(location.pathname) &&
       dataset.culture === culture &&
       (dataset.window === 'wide') === isWide,
   );

@@ -19,7 +19,8 @@ export interface PrerenderInput {
 
 /** A start page as HTML, as it looks before anything is known of this device. */
 export interface PrerenderedPage {
-  readonly path: string;
+  /** The addresses that lead to it. */
+  readonly paths: readonly string[];
   readonly culture: string;
   readonly direction: 'ltr' | 'rtl';
   /** Rendered for a window of two columns (useWideScreen). */

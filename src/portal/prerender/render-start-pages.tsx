@@ -50,8 +50,9 @@ export async function renderStartPages(
     for (const culture of isDefault ? cultures : [DEFAULT_CULTURE]) {
       for (const isWide of [false, true]) {
         setWide(isWide);
-        const path = isDefault ? '/' : `/${FORMS[formType].slug}`;
-        pages.push({ path, isWide, ...(await renderPage(settings, known, path, culture)) });
+        const path = `/${FORMS[formType].slug}`;
+        const paths = isDefault ? ['/', path] : [path];
+        pages.push({ paths, isWide, ...(await renderPage(settings, known, paths[0] ?? path, culture)) });
       }
     }
   }
