@@ -32,6 +32,15 @@ export function stampPage(
   return prerendered === undefined ? stamped : stampStartPages(stamped, prerendered);
 }
 
+/**
+ * The files of style of the start page, in the order in which the page links to them: its own comes first, for it names the order of the
+ * cascade layers.
+ */
+export function listStyles(html: string, start: FileSet): readonly string[] {
+  const links = withoutBlocks(html).matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]*)"/g);
+  return [...new Set([...[...links].map(([, file = '']) => file), ...start.styles])];
+}
+
 function withoutBlocks(html: string): string {
   const blocks = [
     [BEGIN, END],

@@ -8,7 +8,7 @@ import { type DeploymentSettings, NO_DEPLOYMENT_SETTINGS, renderSecurityTxt } fr
 import { readLibraryStyleHashes } from './library-styles.ts';
 import { prerenderSite } from './prerender/prerender-site.ts';
 import { buildSecurityHeaders } from './security-headers.ts';
-import { stampPage } from './stamp-page.ts';
+import { listStyles, stampPage } from './stamp-page.ts';
 import { stampWorker } from './stamp-worker.ts';
 import { filesLeftOut, startFiles } from './start-page.ts';
 
@@ -35,7 +35,8 @@ export async function stampSite(
 ): Promise<void> {
   const record = readBuildRecord(siteFolder);
   const start = startFiles(record, settings.theme);
-  const prerendered = prerenderSite(siteFolder, settings, start.styles);
+  const styles = listStyles(readFileSync(join(siteFolder, 'index.html'), 'utf8'), start);
+  const prerendered = prerenderSite(siteFolder, settings, styles);
   const pages: Record<string, string> = {};
   for (const name of listPages(record)) {
     const built = readFileSync(join(siteFolder, name), 'utf8');

@@ -3,7 +3,7 @@ import type { PortalSettings } from '#server/settings.ts';
 import type { BuildRecord, ChunkRecord } from './build-record.ts';
 import type { PrerenderedSite } from './prerender/prerender-site.ts';
 import { readSettings } from './read-settings.ts';
-import { stampPage } from './stamp-page.ts';
+import { listStyles, stampPage } from './stamp-page.ts';
 import { stampWorker } from './stamp-worker.ts';
 import { SETTINGS_ELEMENT_ID } from './start-links.ts';
 import { filesLeftOut, startFiles } from './start-page.ts';
@@ -145,6 +145,13 @@ test('the first paint waits for no file of style: what the page links to is in i
   expect(html.split('<style>')).toHaveLength(2);
   expect(stampPage(html, withTheme('ftc-7.0'), start, prerendered)).toBe(html);
   expect(stampPage(html, withTheme('ftc-7.0'), start)).not.toContain('disabled');
+});
+
+test('the styles stand in the order of the links, however often the page was stamped: the page’s own names the layers', () => {
+  const start = { scripts: [], styles: ['theme.css', 'main.css', 'pages.css'] };
+  const order = ['main.css', 'theme.css', 'pages.css'];
+  expect(listStyles(page, start)).toEqual(order);
+  expect(listStyles(stampPage(page, settings, start, prerendered), start)).toEqual(order);
 });
 
 test('start pages need a body to stand in', () => {

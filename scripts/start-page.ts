@@ -26,16 +26,9 @@ export function startChunks(record: BuildRecord, theme: ThemeName): string[] {
   ];
 }
 
-/**
- * Every file of code and style that the portal's own start page needs. The entry's styles come first: they name the order of the
- * cascade layers.
- */
+/** Every file of code and style that the portal's own start page needs. */
 export function startFiles(record: BuildRecord, theme: ThemeName): FileSet {
-  const { scripts, styles } = collectStatic(record, startChunks(record, theme));
-  const first = findChunks(record, (source) => source === 'index.html').flatMap(
-    (name) => record.chunks[name]?.styles ?? [],
-  );
-  return { scripts, styles: [...new Set([...first, ...styles])] };
+  return collectStatic(record, startChunks(record, theme));
 }
 
 /**
