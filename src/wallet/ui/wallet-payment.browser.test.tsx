@@ -110,6 +110,30 @@ it('shows the expired state when the code has run out', async () => {
   removeWindow();
 });
 
+it('shows the expired state though the clock had been set back when its moment was first waited for', async () => {
+  const removeWindow = answerInWindow({ code: 'auth-code' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    await renderPayment();
+    await userEvent.click(connect);
+    await userEvent.click(signIn);
+    await expect.element(page.getByText('Your wallet is connected', { exact: true })).toBeVisible();
+    // By the server's clock half of the time is left.
+    time += 450_000;
+    await vi.advanceTimersByTimeAsync(900_000);
+    expect(page.getByText('Your wallet is no longer connected').query()).toBeNull();
+    // What else waits on the page has had its turn.
+    await vi.advanceTimersByTimeAsync(440_000);
+    time += 450_000;
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await expect.element(page.getByText('Your wallet is no longer connected')).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+    removeWindow();
+  }
+});
+
 it('says why nothing was linked', async () => {
   const removeWindow = answerInWindow({ error: 'access_denied' });
   const { onCode } = await renderPayment();

@@ -152,12 +152,22 @@ export function useLinkStatus(link: WalletLink | null, now: () => Date): WalletL
   const status = toLinkStatus(link, now());
   useEffect(() => {
     if (link === null || status !== 'linked') return;
-    const timer = setTimeout(lookAgain, Math.min(link.expiresAt - now().getTime(), MAX_DELAY_MS));
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, Math.min(link.expiresAt - now().getTime(), MAX_DELAY_MS));
+    };
+    // The server's clock may have been set back meanwhile: then the moment is still to come.
+    const look = () => {
+      lookAgain();
+      wait();
+    };
+    wait();
     // Timers stand still while the device sleeps.
-    document.addEventListener('visibilitychange', lookAgain);
+    document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', lookAgain);
+      document.removeEventListener('visibilitychange', look);
     };
   }, [link, status, now]);
   return status;
