@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
-import { CLAIMANTS } from './data/claimants.ts';
+import { CaseError } from './case/explain-issues.ts';
+import { describeCredentials } from './case/server-case.ts';
 import { startMock } from './node.ts';
+import { ScenarioFileError } from './scenario/presets.ts';
 
-// `npm run mock [-- --port N --host H --data DIR --allow-origin O --allow-host H]`: the api-mock alone.
+// `npm run mock [-- --case FOLDER --scenario FILE --port N --host H --data DIR --allow-origin O --allow-host H]`: the api-mock alone.
 const { values } = parseArgs({
   options: {
+    case: { type: 'string' },
+    scenario: { type: 'string' },
     port: { type: 'string', default: process.env.PORT ?? '4174' },
     host: { type: 'string', default: process.env.HOST ?? '127.0.0.1' },
     data: { type: 'string' },
@@ -14,16 +18,24 @@ const { values } = parseArgs({
 });
 
 const mock = await startMock({
+  caseFolder: values.case,
+  scenarioFile: values.scenario,
   port: Number(values.port),
   host: values.host,
   allowedOrigins: values['allow-origin'],
   allowedHosts: values['allow-host'],
   ...(values.data === undefined ? {} : { dataDir: values.data }),
+}).catch((error: unknown) => {
+  // What is wrong is told without a stack: it is in the case's files or in the scenario's, not in the program.
+  if (!(error instanceof CaseError || error instanceof ScenarioFileError)) throw error;
+  console.error(error.message);
+  process.exit(1);
 });
 
 console.log(`api-mock      ${mock.url}/api/\npanel         ${mock.url}/__mock/`);
-console.log(
-  `credentials   ${CLAIMANTS.map(({ classMemberId, pin }) => `${classMemberId} / ${pin}`).join('\n              ')}`,
-);
+if (mock.scenario !== undefined) {
+  console.log(`scenario      ${mock.scenario.title}\n              ${mock.url}${mock.scenario.address}`);
+}
+console.log(`credentials   ${describeCredentials(mock.serverCase).join('\n              ')}`);
 process.once('SIGINT', () => void mock.stop());
 process.once('SIGTERM', () => void mock.stop());

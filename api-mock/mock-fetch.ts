@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { answerControl } from './control/answer-control.ts';
-import { changeScenario } from './control/change-scenario.ts';
-import { SPACE_COOKIE } from './control/contract.ts';
+import { keepScenario } from './control/answer-recording.ts';
+import { changeScenario, openPreset } from './control/change-scenario.ts';
+import { DEFAULT_SPACE, type KeptScenario, SPACE_COOKIE } from './control/contract.ts';
 import { createHandlers } from './handlers/create-handlers.ts';
 import { answerApi } from './http/answer-api.ts';
 import { answerCaptchaAttempt, CAPTCHA_ATTEMPTS_PATH } from './http/answer-captcha-attempt.ts';
@@ -10,12 +11,15 @@ import { createCookie } from './http/cookies.ts';
 import { answerPreflight } from './http/cors.ts';
 import { NO_STORE, replyParsedJson } from './http/reply.ts';
 import type { MockOptions } from './options.ts';
+import { readScenarioFile, ScenarioFileError } from './scenario/presets.ts';
 import { World } from './state/world.ts';
 
 export interface MockServer {
   /** Answers a request; `Response.error()` stands for a connection to be closed without an answer. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly world: World;
+  /** What the default space began in, where it was told a scenario file. */
+  readonly scenario: KeptScenario | undefined;
   /** Removes what was kept in a temporary folder. */
   close(): void;
 }
@@ -27,9 +31,13 @@ export function isMockAddress(method: string, url: URL): boolean {
   return method === 'GET' && url.searchParams.has('mock');
 }
 
-/** A mock server without a network: Request in, Response out. */
+/**
+ * A mock server without a network: Request in, Response out.
+ * @throws CaseError where the case is wrong, ScenarioFileError where the scenario file is
+ */
 export function createMockServer(options: MockOptions = {}): MockServer {
   const world = new World(options);
+  const scenario = options.scenarioFile === undefined ? undefined : beginIn(world, options.scenarioFile);
   const handlers = createHandlers(world);
   const answer = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
@@ -44,6 +52,7 @@ export function createMockServer(options: MockOptions = {}): MockServer {
   };
   return {
     world,
+    scenario,
     close: () => world.close(),
     fetch: async (request) => {
       try {
@@ -60,6 +69,19 @@ export function createMockServer(options: MockOptions = {}): MockServer {
 /** The same, where only the answers matter. */
 export function createMockFetch(options: MockOptions = {}): (request: Request) => Promise<Response> {
   return createMockServer(options).fetch;
+}
+
+/** Takes the default space to a scenario file, which has an address from then on. @throws ScenarioFileError */
+function beginIn(world: World, path: string): KeptScenario {
+  try {
+    const preset = readScenarioFile(path);
+    const kept = keepScenario(world, preset);
+    openPreset(world.openSpace(DEFAULT_SPACE), preset, kept.name);
+    return kept;
+  } catch (error) {
+    world.close();
+    throw error instanceof ScenarioFileError ? error : new ScenarioFileError(path, error);
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { ServerCase } from './case/server-case.ts';
+import type { KeptScenario } from './control/contract.ts';
 import { compressAnswer } from './http/compress-answer.ts';
 import { createMockServer, isMockAddress, type MockServer } from './mock-fetch.ts';
 import type { MockOptions } from './options.ts';
@@ -71,6 +73,10 @@ export function createMockListener(options: MockOptions = {}): MockListener {
 export interface RunningMock {
   readonly url: string;
   readonly server: Server;
+  /** What it serves, as its files had it at the start. */
+  readonly serverCase: ServerCase;
+  /** What it began in, where it was told a scenario file. */
+  readonly scenario: KeptScenario | undefined;
   stop(): Promise<void>;
 }
 
@@ -96,6 +102,8 @@ export async function startMock(
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     server,
+    serverCase: listener.server.world.serverCase,
+    scenario: listener.server.scenario,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => {

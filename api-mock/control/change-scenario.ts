@@ -1,4 +1,6 @@
 import { mergePatch } from '../scenario/merge-patch.ts';
+import type { Preset } from '../scenario/presets.ts';
+import { resolveScenario } from '../scenario/resolve-scenario.ts';
 import type { Space } from '../state/space.ts';
 import type { World } from '../state/world.ts';
 import type { ScenarioAnswer, ScenarioChange } from './contract.ts';
@@ -8,13 +10,31 @@ import type { ScenarioAnswer, ScenarioChange } from './contract.ts';
  * @throws Error where the preset is unknown or a switch is wrong; then nothing has changed
  */
 export function changeScenario(world: World, space: Space, change: ScenarioChange): void {
-  let scenario: unknown = space.scenario;
-  let { preset } = space;
-  if (change.preset !== undefined) {
-    scenario = findPresetPatch(world, change.preset);
-    preset = change.preset;
+  if (change.preset === undefined) {
+    space.setScenario(mergePatch(space.scenario, change.patch ?? {}), space.preset);
+    return;
   }
-  space.setScenario(mergePatch(scenario, change.patch ?? {}), preset);
+  const found = world.presets.get(change.preset);
+  if (found === undefined) throw new Error(`There is no scenario file named ${change.preset}.json.`);
+  openPreset(space, { ...found, patch: mergePatch(found.patch, change.patch ?? {}) }, change.preset);
+}
+
+/**
+ * Takes a space to a scenario file: a recording in it is replayed, and one that was replayed before is not any more.
+ * @throws Error where it does not fit the case, or would be recorded; then nothing has changed
+ */
+export function openPreset(
+  space: Space,
+  { patch, recording }: { readonly patch: unknown; readonly recording?: Preset['recording'] },
+  name: string,
+): void {
+  if (recording !== undefined && space.recorder !== undefined) {
+    throw new Error('A session is being recorded: stop it before another one is replayed.');
+  }
+  // What a wrong patch would leave half done.
+  resolveScenario(patch, space.realNow(), space.serverCase);
+  space.setReplay(recording);
+  space.setScenario(patch, name);
 }
 
 /** What GET and PATCH /__mock/scenario answer. */
@@ -25,10 +45,4 @@ export function describeScenario(space: Space): ScenarioAnswer {
     scenario: space.scenario,
     serverTime: new Date(space.serverNow()).toISOString(),
   };
-}
-
-function findPresetPatch(world: World, name: string): unknown {
-  const preset = world.presets.get(name);
-  if (preset === undefined) throw new Error(`There is no scenario file named ${name}.json.`);
-  return preset.patch;
 }

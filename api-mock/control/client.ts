@@ -1,7 +1,12 @@
 import type * as z from 'zod/mini';
 import {
   captchaAttemptSchema,
+  type KeptScenario,
+  keptScenarioSchema,
   type LoggedRequest,
+  type RecordingState,
+  type RecordingStop,
+  recordingStateSchema,
   requestListSchema,
   type ScenarioAnswer,
   type ScenarioChange,
@@ -21,6 +26,15 @@ export interface MockControl {
   /** `{ patch: { submit: { outcome: 'serverError', times: 1 } } }`, `{ preset: 'deadline-passed' }`, or both. */
   changeScenario(change: ScenarioChange): Promise<ScenarioAnswer>;
   listScenarios(): Promise<ScenarioList>;
+  /** Records the space from here on. */
+  startRecording(): Promise<RecordingState>;
+  readRecording(): Promise<RecordingState>;
+  /** Ends the recording: its file has a name and an address from here on. */
+  stopRecording(named?: RecordingStop): Promise<KeptScenario>;
+  /** A scenario file by its name, as it can be saved. */
+  readScenarioFile(name: string): Promise<unknown>;
+  /** Gives a scenario file an address. */
+  loadScenario(file: unknown): Promise<KeptScenario>;
   listSubmissions(): Promise<SubmissionRecord[]>;
   readFile(submissionId: string, clientId: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Those after the given id; all that are kept without one. */
@@ -60,6 +74,11 @@ export function createMockControl(baseUrl: string, space?: string): MockControl 
     readScenario: () => read(scenarioAnswerSchema, 'GET', '/__mock/scenario'),
     changeScenario: (change) => read(scenarioAnswerSchema, 'PATCH', '/__mock/scenario', change),
     listScenarios: () => read(scenarioListSchema, 'GET', '/__mock/scenarios'),
+    startRecording: () => read(recordingStateSchema, 'POST', '/__mock/recording'),
+    readRecording: () => read(recordingStateSchema, 'GET', '/__mock/recording'),
+    stopRecording: (named) => read(keptScenarioSchema, 'POST', '/__mock/recording/stop', named),
+    readScenarioFile: async (name) => (await call('GET', `/__mock/scenarios/${name}.json`)).json(),
+    loadScenario: (file) => read(keptScenarioSchema, 'POST', '/__mock/scenarios', file),
     listSubmissions: () => read(submissionListSchema, 'GET', '/__mock/submissions'),
     listRequests: (afterId = 0) => read(requestListSchema, 'GET', `/__mock/requests?after=${afterId}`),
     readFile: async (submissionId, clientId) => {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { fieldValueSchema } from '#server/form-model.ts';
-import { formTypeSchema } from '#server/form-type.ts';
 import { scenarioSchema } from '../scenario/scenario.ts';
 
 /** Which tester's state a call is about: this header, else the cookie, else the default space. */
@@ -29,16 +28,56 @@ export const scenarioChangeSchema = z.strictObject({
 });
 export type ScenarioChange = z.infer<typeof scenarioChangeSchema>;
 
-/** GET /__mock/scenarios: the files of api-mock/scenarios. */
+/** How much a recording holds. */
+const recordingSizeSchema = z.object({
+  steps: z.number(),
+  /** Steps that came after the last that it takes, or had no answer when it was stopped. */
+  notRecorded: z.number(),
+});
+
+/** GET /__mock/scenarios: the files of api-mock/scenarios, and those that were recorded or loaded. */
 export const scenarioListSchema = z.array(
   z.object({
     name: z.string(),
     title: z.string(),
     description: z.string(),
     patch: z.record(z.string(), z.unknown()),
+    recording: z.optional(recordingSizeSchema),
   }),
 );
 export type ScenarioList = z.infer<typeof scenarioListSchema>;
+
+/** POST /__mock/recording/stop and POST /__mock/scenarios: a scenario file that now has an address. */
+export const keptScenarioSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** Opens the portal in it, in a fresh space. */
+  address: z.string(),
+  recording: z.optional(recordingSizeSchema),
+});
+export type KeptScenario = z.infer<typeof keptScenarioSchema>;
+
+/** POST /__mock/recording/stop, optionally: what the file is called and what it is for. */
+export const recordingStopSchema = z.strictObject({
+  title: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  description: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
+});
+export type RecordingStop = z.infer<typeof recordingStopSchema>;
+
+/** GET and POST /__mock/recording: what is recorded and what is replayed in this space now. */
+export const recordingStateSchema = z.object({
+  recording: z.nullable(z.extend(recordingSizeSchema, { mostSteps: z.number() })),
+  replay: z.nullable(
+    z.object({
+      preset: z.nullable(z.string()),
+      /** Calls of the recording, and how many of them have been answered. */
+      calls: z.number(),
+      given: z.number(),
+      notRecorded: z.number(),
+    }),
+  ),
+});
+export type RecordingState = z.infer<typeof recordingStateSchema>;
 
 /** GET /__mock/scenario-schema: what switches there are, for the panel and for editors. */
 export const scenarioSchemaAnswerSchema = z.object({
@@ -70,7 +109,7 @@ const fieldsSchema = z.record(z.string(), fieldValueSchema);
 /** GET /__mock/submissions, oldest first. */
 export const submissionRecordSchema = z.object({
   id: z.string(),
-  formType: formTypeSchema,
+  formType: z.string(),
   /** The server's clock (ISO) at the arrival of the request that was stored. */
   receivedAt: z.string(),
   referenceCodeForm: z.string(),

@@ -1,17 +1,26 @@
 import * as z from 'zod/mini';
-import { CULTURE_NAMES } from '../data/culture-names.ts';
+import type { ServerCase } from '../case/server-case.ts';
 import { ZONE_NAMES } from '../data/time-zones.ts';
-import { scenarioSchema } from '../scenario/scenario.ts';
+import { createCaseDefaults } from '../scenario/case-defaults.ts';
+import { deadlineKeySchema, formTypeNameSchema, scenarioSchema } from '../scenario/scenario.ts';
 import type { scenarioSchemaAnswerSchema } from './contract.ts';
 
 /** What GET /__mock/scenario-schema answers. The panel is built from it: a new switch is there without more code. */
-export function describeSwitches(): z.infer<typeof scenarioSchemaAnswerSchema> {
+export function describeSwitches(serverCase: ServerCase): z.infer<typeof scenarioSchemaAnswerSchema> {
+  const schema = z.toJSONSchema(scenarioSchema, {
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === deadlineKeySchema) jsonSchema.enum = Object.keys(serverCase.deadlines);
+      if (zodSchema === formTypeNameSchema)
+        jsonSchema.enum = serverCase.forms.map(({ formType }) => formType);
+    },
+  });
   return {
-    schema: { ...z.toJSONSchema(scenarioSchema, { io: 'input' }) },
-    defaults: scenarioSchema.parse({}),
+    schema: { ...schema },
+    defaults: scenarioSchema.parse(createCaseDefaults(serverCase)),
     suggestions: {
       'deadlines.timeZone': [...ZONE_NAMES],
-      'cultures.enabled': Object.keys(CULTURE_NAMES),
+      'cultures.enabled': Object.keys(serverCase.cultureNames),
       'captcha.provider': ['Google', 'Turnstile', 'hCaptcha'],
     },
   };

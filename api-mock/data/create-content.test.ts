@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { loadServerCase } from '../case/open-server-case.ts';
 import { scenarioSchema } from '../scenario/scenario.ts';
 import { createContent } from './create-content.ts';
-import { CULTURE_NAMES } from './culture-names.ts';
 import { createFormsConfig } from './forms-config.ts';
 
+const SERVER_CASE = loadServerCase();
+const CULTURES = Object.keys(SERVER_CASE.cultureNames);
 const STARTED_AT = Date.parse('2026-03-10T12:00:00Z');
 
 function readContent(culture: string): ReadonlyMap<string, string> {
-  return new Map(createContent(culture, STARTED_AT, {}).map(({ key, value }) => [key, value]));
+  return new Map(createContent(SERVER_CASE, culture, STARTED_AT, {}).map(({ key, value }) => [key, value]));
 }
 
 /** The English of a rule or a refusal, which is the key of its translations: in English it shows itself. */
@@ -17,7 +19,7 @@ const sentencesOf = (culture: string) => [...readContent(culture).keys()].filter
 
 /** Every rule's own words in the config. */
 function listRuleMessages(): readonly string[] {
-  const config = createFormsConfig(scenarioSchema.parse({}).config);
+  const config = createFormsConfig(SERVER_CASE, scenarioSchema.parse({}).config);
   return config.flatMap(({ fields }) =>
     Object.values(fields).flatMap(({ validations }) =>
       validations.flatMap(({ message }) => (typeof message === 'string' ? [message] : [])),
@@ -26,14 +28,14 @@ function listRuleMessages(): readonly string[] {
 }
 
 describe('content', () => {
-  it.each(Object.keys(CULTURE_NAMES).filter((culture) => culture !== 'en'))(
+  it.each(CULTURES.filter((culture) => culture !== 'en'))(
     'in %s translates what the rules say',
     (culture) => {
       expect(sentencesOf(culture)).toEqual(expect.arrayContaining([...new Set(listRuleMessages())]));
     },
   );
 
-  it.each(Object.keys(CULTURE_NAMES))('in %s names the case and the ways to contact', (culture) => {
+  it.each(CULTURES)('in %s names the case and the ways to contact', (culture) => {
     const content = readContent(culture);
     const keys = [
       'claimsAdministrator',
@@ -60,7 +62,7 @@ describe('content', () => {
   });
 
   it('takes the scenario’s own texts first', () => {
-    const content = createContent('en', STARTED_AT, { 'themes.caseName': 'Mine' });
+    const content = createContent(SERVER_CASE, 'en', STARTED_AT, { 'themes.caseName': 'Mine' });
     expect(content).toContainEqual({ key: 'themes.caseName', value: 'Mine' });
   });
 });

@@ -1,30 +1,23 @@
-import { deadlineKeysOf } from '#server/deadline-schedule.ts';
-import type { DeadlineKey } from '#server/deadlines.ts';
-import type { FormType } from '#server/form-type.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import { GLOBAL_DEADLINE } from '#server/deadlines.ts';
+import type { RelativeDate } from '../case/file-schemas.ts';
+import type { ServerForm } from '../case/server-case.ts';
+import type { Space } from '../state/space.ts';
 import { instantToWallTime, wallTimeToInstant } from './time-zones.ts';
 
-/** The demo case's own deadlines: the end of the last day of the month so many months after the mock's start. */
-const MONTHS_AHEAD: Readonly<Record<DeadlineKey, number>> = {
-  globalDeadline: 6,
-  claimFilingDeadline: 4,
-  automotiveFilingDeadline: 4,
-  lookupFilingDeadline: 4,
-  documentsUploadFilingDeadline: 5,
-};
+const DAY_MS = 86_400_000;
 
 /**
  * The instant (epoch milliseconds) of a deadline, or undefined where the scenario does not list it. With the
  * precision of a day it is the last second of that day in the scenario's zone.
- * @param startedAt when the space began, epoch milliseconds: the demo case's own dates count from it
  */
-export function findDeadline(scenario: Scenario, key: DeadlineKey, startedAt: number): number | undefined {
+export function findDeadline({ scenario, serverCase, startedAt }: Space, key: string): number | undefined {
   const { keys, timeZone, precision } = scenario.deadlines;
   const deadline = keys[key];
-  if (deadline?.listed === false) return undefined;
+  const own = serverCase.deadlines[key];
+  if (own === undefined || deadline?.listed === false) return undefined;
   const instant =
     deadline?.passesAt === undefined
-      ? monthEnd(startedAt, MONTHS_AHEAD[key], timeZone)
+      ? endOfDay(own, startedAt, timeZone)
       : // The answer tells whole seconds, so the server decides by them too.
         Math.floor(Date.parse(deadline.passesAt) / 1000) * 1000;
   if (precision === 'second') return instant;
@@ -33,31 +26,32 @@ export function findDeadline(scenario: Scenario, key: DeadlineKey, startedAt: nu
 }
 
 /** Whether a form is closed at an instant: strictly after its own deadline or the global one. */
-export function isPastDeadline(
-  scenario: Scenario,
-  formType: FormType,
-  startedAt: number,
-  instant: number,
-): boolean {
-  return deadlineKeysOf(formType).some((key) => {
-    const deadline = findDeadline(scenario, key, startedAt);
+export function isPastDeadline(space: Space, { deadlineKey }: ServerForm, instant: number): boolean {
+  const keys = deadlineKey === undefined ? [GLOBAL_DEADLINE] : [deadlineKey, GLOBAL_DEADLINE];
+  return keys.some((key) => {
+    const deadline = findDeadline(space, key);
     return deadline !== undefined && instant > deadline;
   });
 }
 
-function monthEnd(from: number, months: number, zoneName: string): number {
-  const { year, month } = instantToWallTime(from, zoneName);
+/**
+ * The last second of a case's day, in a zone.
+ * @param startedAt when the space began, epoch milliseconds: days that are told by a distance count from it
+ */
+export function endOfDay(
+  { inDays, endOfMonth, on }: RelativeDate,
+  startedAt: number,
+  zoneName: string,
+): number {
+  const from = instantToWallTime(startedAt + (inDays ?? 0) * DAY_MS, zoneName);
+  const end = { hour: 23, minute: 59, second: 59 };
+  const ofDay = (date: Date): number =>
+    wallTimeToInstant(
+      { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), ...end },
+      zoneName,
+    );
+  if (on !== undefined) return ofDay(new Date(`${on}T00:00:00Z`));
+  if (endOfMonth === undefined) return ofDay(new Date(Date.UTC(from.year, from.month - 1, from.day)));
   // Day 0 of the month after is the last of the month.
-  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0));
-  return wallTimeToInstant(
-    {
-      year: lastDay.getUTCFullYear(),
-      month: lastDay.getUTCMonth() + 1,
-      day: lastDay.getUTCDate(),
-      hour: 23,
-      minute: 59,
-      second: 59,
-    },
-    zoneName,
-  );
+  return ofDay(new Date(Date.UTC(from.year, from.month + endOfMonth, 0)));
 }

@@ -1,9 +1,4 @@
-import {
-  DEADLINE_KEYS,
-  type DeadlineKey,
-  type DeadlinesShapeA,
-  type DeadlinesShapeB,
-} from '#server/deadlines.ts';
+import type { DeadlinesShapeA, DeadlinesShapeB } from '#server/deadlines.ts';
 import type { Space } from '../state/space.ts';
 import { findDeadline } from './deadline-times.ts';
 import { instantToWallTime, type WallTime } from './time-zones.ts';
@@ -44,9 +39,9 @@ export function createDeadlinesShapeB(space: Space): DeadlinesShapeB {
   return answer;
 }
 
-function listDeadlines(space: Space): readonly (readonly [DeadlineKey, number])[] {
-  return DEADLINE_KEYS.flatMap((key) => {
-    const instant = findDeadline(space.scenario, key, space.startedAt);
+function listDeadlines(space: Space): readonly (readonly [key: string, instant: number])[] {
+  return Object.keys(space.serverCase.deadlines).flatMap((key) => {
+    const instant = findDeadline(space, key);
     return instant === undefined ? [] : [[key, instant] as const];
   });
 }

@@ -1,44 +1,40 @@
 import type { FieldValue } from '#server/form-model.ts';
-import type { FormType } from '#server/form-type.ts';
+import { compareValues, normalizeCode } from '../case/compare-values.ts';
+import type { Claimant, ServerForm } from '../case/server-case.ts';
 import type { Space } from '../state/space.ts';
-import { CLAIMANTS, type Claimant } from './claimants.ts';
 
 type Fields = Readonly<Record<string, FieldValue>>;
 
-/** Whose credentials these are, or undefined. Hyphens, spaces and case of the numbers do not matter. */
-export function findClaimant(space: Space, formType: FormType, credentials: Fields): Claimant | undefined {
-  const pin = readText(credentials.pin);
-  const claimants = CLAIMANTS.filter((claimant) => claimant.pin === pin);
-  if (formType !== 'DocumentsUpload') {
-    const id = normalize(readText(credentials.classMemberId));
-    return claimants.find((claimant) => normalize(claimant.classMemberId) === id);
-  }
-  const reference = normalize(readText(credentials.claimReferenceNumber));
-  const filed = space.submissions
-    .list()
-    .filter((record) => normalize(record.referenceCodeForm) === reference);
-  return claimants.find(
-    (claimant) =>
-      normalize(claimant.earlierClaimReference) === reference ||
-      filed.some((record) => record.claimantId === claimant.id),
+/** Whose credentials these are, or undefined. The case says which members of a claimant they have to match, and how. */
+export function findClaimant(space: Space, form: ServerForm, credentials: Fields): Claimant | undefined {
+  const filed = space.submissions.list();
+  return space.serverCase.claimants.find(({ id, known }) =>
+    form.credentials.every(({ field, matches, compare, orFiledReference }) => {
+      const given = readText(credentials[field]);
+      const expected = known[matches];
+      if (typeof expected === 'string' && compareValues(compare, given, expected)) return true;
+      return (
+        orFiledReference &&
+        filed.some(
+          (record) => record.claimantId === id && compareValues(compare, given, record.referenceCodeForm),
+        )
+      );
+    }),
   );
 }
 
-/** A stable name for whoever these credentials are of, known to the demo case or not. */
-export function identifyClaimant(space: Space, formType: FormType, credentials: Fields): string {
-  const known = findClaimant(space, formType, credentials);
-  return known?.id ?? `unknown-${readGivenId(credentials)}`;
+/** A stable name for whoever these credentials are of, known to the case or not. */
+export function identifyClaimant(space: Space, form: ServerForm, credentials: Fields): string {
+  const known = findClaimant(space, form, credentials);
+  return known?.id ?? `unknown-${readGivenId(form, credentials)}`;
 }
 
-/** The ID as it was given, in one spelling, whether there is such a one or not. */
-export function readGivenId(credentials: Fields): string {
-  return normalize(readText(credentials.classMemberId ?? credentials.claimReferenceNumber ?? null));
+/** What the first of the credentials was given as, in one spelling, whether there is such a one or not. */
+export function readGivenId({ credentials }: ServerForm, given: Fields): string {
+  const [first] = credentials;
+  return normalizeCode(readText(first === undefined ? null : given[first.field]));
 }
 
 function readText(value: FieldValue | undefined): string {
   return typeof value === 'string' ? value.trim() : '';
-}
-
-function normalize(number: string): string {
-  return number.replaceAll(/[\s-]/g, '').toUpperCase();
 }

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto';
-import { FORM_TYPES } from '#server/form-type.ts';
 import type { FormsConfig, RemoteFieldConfig, RemoteModelConfig } from '#server/forms-config.ts';
+import type { ServerCase } from '../case/server-case.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { MODEL_CONFIGS } from './config/model-configs.ts';
 
 /** The model configs of every form type, as the scenario changes them. Each hash is that of the model's own content. */
-export function createFormsConfig({ hashSalt, edits }: Scenario['config']): FormsConfig {
-  return FORM_TYPES.flatMap((formType) =>
-    Object.entries(MODEL_CONFIGS[formType]).map(([dtoMapping, fields]): RemoteModelConfig => {
+export function createFormsConfig(
+  { forms }: ServerCase,
+  {
+    hashSalt,
+    edits,
+    missing = [],
+  }: Pick<Scenario['config'], 'hashSalt' | 'edits'> & Partial<Scenario['config']>,
+): FormsConfig {
+  const isMissing = (formType: string, section: string) =>
+    missing.some((model) => model.formType === formType && model.dtoMapping === section);
+  return forms.flatMap(({ formType, sections }) => {
+    const named = Object.entries(sections).filter(([section]) => !isMissing(formType, section));
+    return named.map(([dtoMapping, fields]): RemoteModelConfig => {
       const edited: Record<string, RemoteFieldConfig> = { ...fields };
       for (const edit of edits) {
         if (edit.formType !== formType || edit.dtoMapping !== dtoMapping) continue;
@@ -19,8 +28,8 @@ export function createFormsConfig({ hashSalt, edits }: Scenario['config']): Form
         metadata: { formType, dtoMapping },
         fields: edited,
       };
-    }),
-  );
+    });
+  });
 }
 
 function hashContent(...content: readonly unknown[]): string {

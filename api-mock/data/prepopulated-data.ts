@@ -1,68 +1,63 @@
 import type { PrepopulatedModel } from '#server/authorize.ts';
 import type { FieldValue } from '#server/form-model.ts';
-import type { FormType } from '#server/form-type.ts';
-import type { Claimant } from './claimants.ts';
-import { VEHICLES, type Vehicle } from './vehicles.ts';
+import { compareValues } from '../case/compare-values.ts';
+import type { CaseRecord, Claimant, ServerCase, ServerForm } from '../case/server-case.ts';
+import { fillSet, fillTemplate, listRoots, type TemplateScope } from '../case/templates.ts';
 
-/** The vehicle with a VIN, whatever its case, or undefined. */
-export function findVehicle(vin: FieldValue | undefined): Vehicle | undefined {
-  const wanted = typeof vin === 'string' ? vin.trim().toUpperCase() : undefined;
-  return VEHICLES.find((vehicle) => vehicle.vin === wanted);
+type Fields = Readonly<Record<string, FieldValue>>;
+
+/** The records that a form looks up: table -> the record, or undefined where there is none. */
+export function findRecords(
+  { records }: ServerCase,
+  { finds }: ServerForm,
+  claimant: Claimant | undefined,
+  credentials: Fields,
+): Readonly<Record<string, CaseRecord | undefined>> {
+  const scope = { claimant: claimant?.known, credentials };
+  return Object.fromEntries(
+    Object.entries(finds).map(([table, { by, value, compare }]) => {
+      const wanted = String(fillTemplate(value, scope) ?? '');
+      return [
+        table,
+        records[table]?.find((record) => compareValues(compare, wanted, String(record[by] ?? ''))),
+      ];
+    }),
+  );
+}
+
+/** Why credentials are refused although they are somebody's: a record that the form needs is not there. */
+export function findRecordRefusal(
+  serverCase: ServerCase,
+  form: ServerForm,
+  claimant: Claimant | undefined,
+  credentials: Fields,
+): string | undefined {
+  const found = findRecords(serverCase, form, claimant, credentials);
+  const missing = Object.entries(form.finds).find(([table]) => found[table] === undefined);
+  return missing?.[1].refusal;
 }
 
 /**
- * What the authorize answer tells of a claimant. The administrator's system begins field names with a capital; the
- * portal matches them whatever the case of their first letter.
+ * What the authorize answer tells of a claimant. A model that names a record which is not there is left out. The
+ * administrator's system begins field names with a capital; the portal matches them whatever the case of their first letter.
  */
 export function createPrepopulatedData(
-  formType: FormType,
+  serverCase: ServerCase,
+  form: ServerForm,
   claimant: Claimant,
-  credentials: Readonly<Record<string, FieldValue>>,
+  credentials: Fields,
 ): PrepopulatedModel[] {
-  const { claimantInfo } = claimant;
-  switch (formType) {
-    case 'Standard':
-      return [model(formType, 'claimantInfo', claimantInfo)];
-    case 'Automotive': {
-      const vehicle = findVehicle(claimant.vin);
-      const info = model(formType, 'claimantInfo', claimantInfo);
-      return vehicle === undefined
-        ? [info]
-        : [info, model(formType, 'claimDetails', describeVehicle(vehicle))];
-    }
-    case 'Lookup': {
-      const vehicle = findVehicle(credentials.vin);
-      if (vehicle === undefined) return [];
-      const fields = {
-        ...describeVehicle(vehicle),
-        RecallStatus: vehicle.recallStatus,
-        Eligible: vehicle.eligible ? 'Yes' : 'No',
-      };
-      return [model(formType, 'prepopulatedData', fields)];
-    }
-    case 'DocumentsUpload':
-      return [
-        model(formType, 'prepopulatedData', {
-          ClaimReferenceNumber: credentials.claimReferenceNumber ?? null,
-          ClaimantName: [claimantInfo.FirstName, claimantInfo.LastName].join(' '),
-        }),
-      ];
-  }
-}
-
-function describeVehicle({
-  vin,
-  vehicleYear,
-  vehicleMake,
-  vehicleModel,
-}: Vehicle): Record<string, FieldValue> {
-  return { Vin: vin, VehicleYear: vehicleYear, VehicleMake: vehicleMake, VehicleModel: vehicleModel };
-}
-
-function model(
-  formType: FormType,
-  dtoMapping: string,
-  fields: Readonly<Record<string, FieldValue>>,
-): PrepopulatedModel {
-  return { metadata: { formType, dtoMapping }, fields: { ...fields } };
+  const found = findRecords(serverCase, form, claimant, credentials);
+  const scope: TemplateScope = { ...found, claimant: claimant.known, credentials };
+  return form.prefill.flatMap(({ section, fields }) => {
+    const templates = typeof fields === 'string' ? [fields] : Object.values(fields);
+    if (listRoots(templates).some((root) => scope[root] === undefined)) return [];
+    const filled =
+      typeof fields === 'string'
+        ? fillSet(fields, scope)
+        : Object.fromEntries(
+            Object.entries(fields).map(([key, template]) => [key, fillTemplate(template, scope)]),
+          );
+    return [{ metadata: { formType: form.formType, dtoMapping: section }, fields: { ...filled } }];
+  });
 }

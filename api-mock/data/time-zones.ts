@@ -1,4 +1,4 @@
-/** Windows zone name -> IANA zone, as the demo case's server knows them. */
+/** Windows zone name -> IANA zone, as the server knows them. */
 const ZONES: Readonly<Record<string, string>> = {
   'Pacific Standard Time': 'America/Los_Angeles',
   'Mountain Standard Time': 'America/Denver',
@@ -54,10 +54,15 @@ function offsetAt(instant: number, zoneName: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
+/** The IANA name of a Windows zone; that of the Pacific where it is unknown. */
+export function toIanaZone(zoneName: string): string {
+  return ZONES[zoneName] ?? 'America/Los_Angeles';
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(zoneName: string): Intl.DateTimeFormat {
-  const timeZone = ZONES[zoneName] ?? 'America/Los_Angeles';
+  const timeZone = toIanaZone(zoneName);
   const formatter =
     formatters.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {

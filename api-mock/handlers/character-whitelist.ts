@@ -1,14 +1,14 @@
 import { http } from 'msw';
 import { characterWhitelistSchema } from '#server/character-whitelist.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
-import { ALLOWED_CHARACTERS } from '../data/character-whitelist.ts';
 import { NO_CACHE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';
 
 /** GET /api/characters-whitelist: JSON within JSON, as the specification has it. */
 export function createCharacterWhitelistHandler(world: World) {
   return http.get(`*${ENDPOINTS.characterWhitelist}`, ({ request }) => {
-    const characters = world.spaceOf(request).scenario.whitelist.characters ?? ALLOWED_CHARACTERS;
+    const { scenario, serverCase } = world.spaceOf(request);
+    const characters = scenario.whitelist.characters ?? serverCase.allowedCharacters;
     return replyJson(
       characterWhitelistSchema,
       { allowedCharacters: JSON.stringify(characters) },

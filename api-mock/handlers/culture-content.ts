@@ -14,7 +14,12 @@ export function createCultureContentHandler(world: World) {
     if (!space.scenario.cultures.enabled.includes(culture)) {
       return replyJson(controlErrorSchema, { error: 'This culture is not enabled.' }, { status: 404 });
     }
-    const content = createContent(culture, space.startedAt, space.scenario.content.overrides);
+    const content = createContent(
+      space.serverCase,
+      culture,
+      space.startedAt,
+      space.scenario.content.overrides,
+    );
     return replyJson(cultureContentSchema, content, { headers: NO_CACHE });
   });
 }

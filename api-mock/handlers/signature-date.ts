@@ -5,13 +5,12 @@ import { instantToWallTime } from '../data/time-zones.ts';
 import { NO_STORE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';
 
-/** GET /api/signature-date?culture=: the Pacific day by the server's clock. */
+/** GET /api/signature-date?culture=: the day in the case's zone by the server's clock. */
 export function createSignatureDateHandler(world: World) {
   return http.get(`*${ENDPOINTS.signatureDate}`, ({ request }) => {
-    const { year, month, day } = instantToWallTime(
-      world.spaceOf(request).serverNow(),
-      'Pacific Standard Time',
-    );
+    const space = world.spaceOf(request);
+    const { signatureTimeZone } = space.serverCase.server;
+    const { year, month, day } = instantToWallTime(space.serverNow(), signatureTimeZone);
     const [mm, dd] = [month, day].map((part) => String(part).padStart(2, '0'));
     return replyJson(signatureDateSchema, { signatureDate: `${mm}/${dd}/${year}` }, { headers: NO_STORE });
   });

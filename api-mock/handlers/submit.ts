@@ -1,6 +1,6 @@
 import { http } from 'msw';
-import { slugToFormType } from '#server/form-type.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#server/submission.ts';
+import { findForm, isSubmittable } from '../case/server-case.ts';
 import { CSRF_REFUSAL, isCsrfTokenAccepted } from '../http/check-csrf.ts';
 import { findSession } from '../http/find-session.ts';
 import type { World } from '../state/world.ts';
@@ -9,17 +9,16 @@ import { receiveClaim } from '../submit/receive-claim.ts';
 import { refuseSubmission } from '../submit/refusals.ts';
 
 /**
- * POST /api/forms/{standard|automotive|documents-upload}, multipart. In this order: the CSRF token, the
- * content type, the idempotency key, the session; then the body, the ledger, the captcha, the deadline, and
- * the claim itself.
+ * POST /api/forms/{form}, multipart. In this order: the CSRF token, the content type, the idempotency key, the session;
+ * then the body, the ledger, the captcha, the deadline, and the claim itself.
  */
 export function createSubmitHandler(world: World) {
   return http.post('*/api/forms/:form', async ({ request, params }) => {
     const space = world.spaceOf(request);
     const arrivedAt = space.serverNow();
-    const formType = slugToFormType(String(params.form));
-    // There is no Lookup submit path.
-    if (formType === undefined || formType === 'Lookup') return refuseSubmission(404, 'Not found');
+    const form = findForm(space.serverCase, String(params.form));
+    // A form that only looks something up has no path to submit to.
+    if (form === undefined || !isSubmittable(form)) return refuseSubmission(404, 'Not found');
     if (!isCsrfTokenAccepted(space, request)) return refuseSubmission(403, CSRF_REFUSAL);
     if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) {
       return refuseSubmission(415, 'A claim is sent as multipart/form-data.');
@@ -34,12 +33,12 @@ export function createSubmitHandler(world: World) {
     if (entry?.state === 'processing') {
       return refuseSubmission(409, 'This claim is still being processed.', {}, { 'Retry-After': '1' });
     }
-    const authorization = findSession(space, request)?.authorizations[formType];
+    const authorization = findSession(space, request)?.authorizations[form.formType];
     if (authorization === undefined) return refuseSubmission(401, 'Your session has ended.');
     return receiveClaim({
       space,
       request,
-      formType,
+      form,
       authorization,
       idempotencyKey: header,
       entry,

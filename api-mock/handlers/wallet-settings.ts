@@ -4,16 +4,18 @@ import { controlErrorSchema } from '../control/contract.ts';
 import { NO_CACHE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';
 
-/** GET /api/banking/{wallet-provider}-settings: the demo case works with any provider name. */
+/** GET /api/banking/{wallet-provider}-settings: any provider name will do. */
 export function createWalletSettingsHandler(world: World) {
   return http.get('*/api/banking/:provider', ({ request, params }) => {
     if (!String(params.provider).endsWith('-settings')) {
       return replyJson(controlErrorSchema, { error: 'Not found' }, { status: 404 });
     }
-    const { enabled, loginUrl, authCodeExpirationSeconds } = world.spaceOf(request).scenario.wallet;
+    const { scenario, serverCase } = world.spaceOf(request);
+    const { enabled, loginUrl, authCodeExpirationSeconds } = scenario.wallet;
+    const { clientId } = serverCase.server.wallet;
     return replyJson(
       walletSettingsSchema,
-      { clientId: 'mock-wallet-client', enabled, loginUrl, authCodeExpiration: authCodeExpirationSeconds },
+      { clientId, enabled, loginUrl, authCodeExpiration: authCodeExpirationSeconds },
       { headers: NO_CACHE },
     );
   });

@@ -1,10 +1,13 @@
 import { getResponse, type HttpHandler } from 'msw';
 import { IDEMPOTENCY_KEY_HEADER } from '#server/submission.ts';
 import { type LoggedRequest, SPACE_COOKIE } from '../control/contract.ts';
+import { openExchange } from '../recording/exchange.ts';
+import { nameCall } from '../recording/name-call.ts';
+import type { EndpointFault } from '../scenario/endpoint-fault.ts';
 import { SESSION_COOKIE } from '../state/sessions.ts';
 import type { Space } from '../state/space.ts';
 import type { World } from '../state/world.ts';
-import { answerWithFault, describeFault, takeFault } from './apply-fault.ts';
+import { answerWithFault, describeFault, dripAnswer, takeFault } from './apply-fault.ts';
 import { createCorsHeaders } from './cors.ts';
 import { findEndpoint } from './endpoints.ts';
 import { createSessionCookie, findSession } from './find-session.ts';
@@ -20,27 +23,37 @@ export async function answerApi(
 ): Promise<Response> {
   const space = world.spaceOf(incoming);
   const request = detachBody(incoming);
-  if (space.scenario.session.refusesCookies) refuseCookies(request);
   const url = new URL(request.url);
   const endpoint = findEndpoint(request.method, url.pathname);
+  const exchange = openExchange(space, request, nameCall(space, request.method, url, endpoint));
+  if (space.scenario.session.refusesCookies) refuseCookies(request);
   const logged = logRequest(space, request, url, endpoint ?? null);
   const startedAt = performance.now();
   const refusal = refuseAboveRate(space);
-  if (refusal !== undefined) {
-    logged.fault = 'rate limit';
-    logged.status = refusal.status;
-    await drainBody(request);
-    return finish(world, space, request, refusal);
-  }
-  const fault = endpoint === undefined ? undefined : takeFault(space, endpoint);
+  const fault = refusal !== undefined || endpoint === undefined ? undefined : takeFault(space, endpoint);
+  logged.fault = describeTrouble(refusal, fault, exchange.isReplayed);
   const handle = (): Promise<Response> => runHandlers(world, handlers, request);
-  if (fault !== undefined) logged.fault = describeFault(fault);
-  const response = await (fault === undefined ? handle() : answerWithFault(fault, request, handle));
+  const own = refusal ?? (await (fault === undefined ? handle() : answerWithFault(fault, request, handle)));
+  const { response, dripMs } = await exchange.settle(own, fault?.dripMs);
   logged.durationMs = Math.round(performance.now() - startedAt);
   if (response.type === 'error') return response;
   await drainBody(request);
   logged.status = response.status;
-  return finish(world, space, request, response);
+  return finish(world, space, request, await dripAnswer(response, dripMs, request.signal));
+}
+
+/** What acted on a call, for the request log; null where nothing did. */
+function describeTrouble(
+  refusal: Response | undefined,
+  fault: EndpointFault | undefined,
+  isReplayed: boolean,
+): string | null {
+  const parts = [
+    refusal === undefined ? '' : 'rate limit',
+    fault === undefined ? '' : describeFault(fault),
+    isReplayed ? 'recorded' : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ') || null;
 }
 
 /** Leaves of a call's cookies what says whose state of the mock it is about: that is no cookie of the server's. */

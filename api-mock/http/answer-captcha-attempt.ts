@@ -4,6 +4,7 @@ import {
   captchaAttemptSchema,
   controlErrorSchema,
 } from '../control/contract.ts';
+import { openExchange } from '../recording/exchange.ts';
 import { takeTurn } from '../scenario/take-turn.ts';
 import type { Space } from '../state/space.ts';
 import type { World } from '../state/world.ts';
@@ -12,6 +13,8 @@ import { NO_STORE, replyJson } from './reply.ts';
 import { readJsonBody } from './request-body.ts';
 
 export const CAPTCHA_ATTEMPTS_PATH = '/__mock/captcha/attempts';
+
+const ATTEMPT = { name: `POST ${CAPTCHA_ATTEMPTS_PATH}`, endpoint: 'captchaAttempt' } as const;
 
 /** How long the real providers' tokens live, in seconds. */
 const TOKEN_SECONDS = { google: 120, hcaptcha: 120, turnstile: 300 } as const;
@@ -29,7 +32,12 @@ export async function answerCaptchaAttempt(world: World, request: Request): Prom
     const error = 'A captcha attempt is a POST of {"siteKey": "…"} as JSON.';
     return replyJson(controlErrorSchema, { error }, { status: 400, headers });
   }
-  return replyJson(captchaAttemptSchema, attemptCaptcha(world.spaceOf(request)), { headers });
+  const space = world.spaceOf(request);
+  const exchange = openExchange(space, request, ATTEMPT);
+  const { response } = await exchange.settle(
+    replyJson(captchaAttemptSchema, attemptCaptcha(space), { headers }),
+  );
+  return response;
 }
 
 function attemptCaptcha(space: Space): CaptchaAttempt {

@@ -29,7 +29,7 @@ export function answerWalletLogin(space: Space, request: Request, policy: string
     agreed.searchParams.set('code', space.walletCodes.issue(true, authCodeExpirationSeconds * 1000));
   }
   return new Response(
-    page(`<p>Signed in as <strong>marisol@wallet.example</strong></p>
+    page(`<p>Signed in as <strong>${escapeHtml(space.serverCase.server.wallet.account)}</strong></p>
 <p><a class="button" id="link-wallet" href="${escapeHtml(agreed.href)}">Link this wallet</a></p>
 <p><a id="cancel" href="${escapeHtml(denied.href)}">Cancel</a></p>`),
     { headers },

@@ -48,8 +48,7 @@ export async function answerWithFault(
   handle: () => Promise<Response>,
 ): Promise<Response> {
   if (fault.latencyMs > 0) await waitUnlessGone(fault.latencyMs, request.signal);
-  const answer = await answerAtOnce(fault, request, handle);
-  return fault.dripMs > 0 && answer.body !== null ? drip(answer, fault.dripMs, request.signal) : answer;
+  return answerAtOnce(fault, request, handle);
 }
 
 async function answerAtOnce(
@@ -74,7 +73,8 @@ async function answerAtOnce(
 }
 
 /** The same answer, its body in pieces over `overMs`. What compresses answers would wait for all of them. */
-async function drip(answer: Response, overMs: number, signal: AbortSignal): Promise<Response> {
+export async function dripAnswer(answer: Response, overMs: number, signal: AbortSignal): Promise<Response> {
+  if (overMs === 0 || answer.body === null) return answer;
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const size = Math.max(1, Math.ceil(bytes.length / DRIPS));
   let sent = 0;
@@ -136,7 +136,8 @@ function reply(status: number, body: string | null, type: string, retryAfterSeco
   return new Response(hasBody ? body : null, { status, headers });
 }
 
-async function waitUnlessGone(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits, or until the client has closed the connection. */
+export async function waitUnlessGone(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await wait(ms, undefined, { signal });
   } catch {

@@ -1,3 +1,5 @@
+import type { ReadBody } from '../recording/replace-values.ts';
+
 /**
  * msw clones each request that it looks at, and a cloned body is buffered whole in memory. So the handlers are given a
  * request without a body, and take the stream from here: a claim of 100 MB passes through in chunks.
@@ -21,6 +23,17 @@ export function takeBody(request: Request): ReadableStream<Uint8Array> | null {
   const body = bodies.get(request) ?? null;
   bodies.set(request, null);
   return body;
+}
+
+const readBodies = new WeakMap<Request, ReadBody>();
+
+/** Keeps what was read of a body, as long as its request is there: a recording asks for it afterwards. */
+export function noteBody(request: Request, body: ReadBody): void {
+  readBodies.set(request, body);
+}
+
+export function readNotedBody(request: Request): ReadBody | undefined {
+  return readBodies.get(request);
 }
 
 /** Reads what is left of a body and drops it, so that a client which is still sending gets to read the answer. */
@@ -59,7 +72,9 @@ export async function readJsonBody(request: Request, maxBytes = 1_000_000): Prom
   }
   if (size > maxBytes) return undefined;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    noteBody(request, { json });
+    return json;
   } catch {
     return undefined;
   }

@@ -4,15 +4,15 @@ export const SIGNATURE_BYTES = 64;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']);
 
-/** The types that the demo case's administrator takes. */
-export const ACCEPTED_TYPES: ReadonlySet<string> = new Set([
+/** Every media type that can be told: a file of another one is never accepted. */
+export const FILE_TYPES = [
   'application/pdf',
   'image/jpeg',
   'image/png',
   'image/heic',
   'image/tiff',
   DOCX,
-]);
+] as const;
 
 /**
  * The media type that a file's first bytes say, or null. A ZIP is taken for a Word file: that is all one can

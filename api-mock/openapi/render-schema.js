@@ -44,8 +44,9 @@ function renderReference(address) {
 function nameType(schema) {
   if (schema.const !== undefined) return [createElement('code', {}, JSON.stringify(schema.const))];
   if (schema.enum !== undefined) return [schema.enum.map((value) => JSON.stringify(value)).join(' or ')];
-  if (schema.anyOf !== undefined) {
-    return schema.anyOf.flatMap((option, index) => [...(index === 0 ? [] : [' or ']), renderSchema(option)]);
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options !== undefined) {
+    return options.flatMap((option, index) => [...(index === 0 ? [] : [' or ']), renderSchema(option)]);
   }
   if (schema.contentSchema !== undefined) return ['JSON text of ', renderSchema(schema.contentSchema)];
   if (schema.items !== undefined) return ['list of ', renderSchema(schema.items)];

@@ -1,5 +1,6 @@
 import { callControl } from './control-api.js';
 import { createElement, findElement } from './elements.js';
+import { connectRecording, createReplayLink, showRecordingState } from './recording.js';
 import { showRequests } from './requests.js';
 import { createShareLink } from './share-link.js';
 import { showSubmissions } from './submissions.js';
@@ -19,19 +20,34 @@ let pending = new Set();
 function show(answer) {
   findElement('space').textContent = answer.space;
   findElement('preset').textContent = answer.preset ?? 'default';
-  findElement('link').value = createShareLink(answer, switches.defaults);
+  findElement('link').value = createReplayLink() ?? createShareLink(answer, switches.defaults);
   clockOffset = Date.parse(answer.serverTime) - Date.now();
   showScenario(answer.scenario);
 }
 
-async function change(body, path = 'scenario', method = 'PATCH') {
+/** Does something, shows how everything is then, and says that it is done; or what went wrong. */
+async function act(done, work) {
   try {
-    show(await callControl(method, path, body));
-    findElement('problem').textContent = '';
-    findElement('status').textContent = `Set at ${new Date().toLocaleTimeString()}.`;
+    await work();
+    await showState();
+    findElement('status').textContent = done;
   } catch (error) {
     findElement('problem').textContent = error.message;
   }
+}
+
+function change(body, path = 'scenario', method = 'PATCH') {
+  return act(`Set at ${new Date().toLocaleTimeString()}.`, () => callControl(method, path, body));
+}
+
+async function showState() {
+  const [recording, scenario] = await Promise.all([
+    callControl('GET', 'recording'),
+    callControl('GET', 'scenario'),
+  ]);
+  showRecordingState(recording);
+  show(scenario);
+  findElement('problem').textContent = '';
 }
 
 /** Reads what was logged since; true where a claim was among it. */
@@ -50,8 +66,7 @@ async function poll() {
   if (!findElement('live').checked || document.hidden) return;
   try {
     if (await readLog()) await readSubmissions();
-    show(await callControl('GET', 'scenario'));
-    findElement('problem').textContent = '';
+    await showState();
   } catch (error) {
     findElement('problem').textContent = error.message;
   }
@@ -65,9 +80,11 @@ function chosenPreset() {
   return presets.find(({ name }) => name === findElement('preset-choice').value);
 }
 
-findElement('preset-choice').append(
-  ...presets.map(({ name, title }) => createElement('option', { value: name }, `${title} (${name})`)),
-);
+function addPreset({ name, title }) {
+  findElement('preset-choice').append(createElement('option', { value: name }, `${title} (${name})`));
+}
+
+presets.forEach(addPreset);
 findElement('preset-choice').value = 'default';
 findElement('preset-choice').onchange = () => {
   findElement('preset-description').textContent = chosenPreset()?.description ?? '';
@@ -86,9 +103,14 @@ findElement('copy').onclick = async () => {
   await navigator.clipboard.writeText(link.value);
   findElement('status').textContent = 'Copied.';
 };
+connectRecording(act, async ({ name }) => {
+  if (presets.some((preset) => preset.name === name)) return;
+  presets.push(...(await callControl('GET', 'scenarios')).filter((preset) => preset.name === name));
+  presets.slice(-1).forEach(addPreset);
+});
 findElement('switches').onsubmit = (event) => event.preventDefault();
 
 await readSubmissions();
 await poll();
-show(await callControl('GET', 'scenario'));
+await showState();
 setInterval(poll, POLL_MS);

@@ -20,3 +20,15 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   }
   return merged;
 }
+
+/** The merge patch that makes `target` of `base`, where a member of `base` is never to be left out; undefined where they are the same. */
+export function createMergePatch(base: unknown, target: unknown): unknown {
+  if (!isJsonObject(base) || !isJsonObject(target)) {
+    return JSON.stringify(base) === JSON.stringify(target) ? undefined : target;
+  }
+  const differences = Object.entries(target).flatMap(([name, value]) => {
+    const difference = createMergePatch(base[name], value);
+    return difference === undefined ? [] : [[name, difference] as const];
+  });
+  return differences.length > 0 ? Object.fromEntries(differences) : undefined;
+}

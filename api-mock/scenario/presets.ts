@@ -1,24 +1,63 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { isChange, recordingSchema } from '../recording/recording.ts';
 import { scenarioSchema } from './scenario.ts';
 
-/** A scenario file: what it is for, and what it changes of the default scenario (a JSON merge patch). */
+/**
+ * A scenario file: what it is for, and what it changes of the default scenario (a JSON merge patch). One with a recording is
+ * replayed from there on.
+ */
 export const presetSchema = z.strictObject({
   title: z.string().check(z.minLength(1)),
   description: z.string().check(z.minLength(1)),
   patch: z.record(z.string(), z.unknown()),
+  recording: z.optional(recordingSchema),
 });
 export type Preset = z.infer<typeof presetSchema>;
 
 const PRESET_NAME = /^[a-z0-9-]+$/;
+
+/** What keeps a scenario file from being used. */
+export class ScenarioFileError extends Error {
+  constructor(file: string, cause: unknown) {
+    super(`Scenario file ${basename(file)}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    this.name = 'ScenarioFileError';
+  }
+}
+
+/** @throws Error where it is no scenario file */
+export function parsePreset(file: unknown): Preset {
+  const preset = parseOrTell(presetSchema, file);
+  const changes = preset.recording?.steps.filter(isChange) ?? [];
+  for (const patch of [preset.patch, ...changes.map(({ scenario }) => scenario)]) {
+    parseOrTell(scenarioSchema, patch);
+  }
+  return preset;
+}
+
+/** Reads one scenario file from wherever it is. @throws ScenarioFileError where it is none */
+export function readScenarioFile(path: string): Preset {
+  try {
+    return parsePreset(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    throw new ScenarioFileError(path, error);
+  }
+}
+
+function parseOrTell<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+  return parsed.data;
+}
 
 /** The folder that testers add scenario files to. */
 export const SCENARIOS_DIR = fileURLToPath(new URL('../scenarios', import.meta.url));
 
 /**
  * Reads every `<name>.json` of a folder. Read afresh at each call, so that a file added while the mock runs is there.
- * @throws Error with the file's name where one does not parse
+ * @throws ScenarioFileError where one does not parse
  */
 export function readPresets(folder: string = SCENARIOS_DIR): ReadonlyMap<string, Preset> {
   const presets = new Map<string, Preset>();
@@ -30,14 +69,8 @@ export function readPresets(folder: string = SCENARIOS_DIR): ReadonlyMap<string,
 }
 
 function readPreset(folder: string, file: string): Preset {
-  try {
-    if (!PRESET_NAME.test(file.slice(0, -'.json'.length))) {
-      throw new Error('a name has lower-case letters, digits and hyphens only');
-    }
-    const preset = presetSchema.parse(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')));
-    scenarioSchema.parse(preset.patch);
-    return preset;
-  } catch (error) {
-    throw new Error(`Scenario file ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  if (!PRESET_NAME.test(file.slice(0, -'.json'.length))) {
+    throw new ScenarioFileError(file, 'a name has lower-case letters, digits and hyphens only');
   }
+  return readScenarioFile(join(folder, file));
 }

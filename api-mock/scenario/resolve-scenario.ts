@@ -1,13 +1,17 @@
+import type { ServerCase } from '../case/server-case.ts';
+import { checkNames, createCaseDefaults } from './case-defaults.ts';
+import { mergePatch } from './merge-patch.ts';
 import { type Scenario, scenarioSchema } from './scenario.ts';
 
 /**
- * Parses a whole scenario and turns each `passesInMinutes` into an instant by the server's clock as that
- * scenario sets it.
+ * Parses a whole scenario, with the case's defaults under it, and turns each `passesInMinutes` into an instant by the
+ * server's clock as that scenario sets it.
  * @param now real time, epoch milliseconds
- * @throws zod's error where a switch is unknown or wrong
+ * @throws Error where a switch is unknown or wrong
  */
-export function resolveScenario(input: unknown, now: number): Scenario {
-  const scenario = scenarioSchema.parse(input);
+export function resolveScenario(input: unknown, now: number, serverCase: ServerCase): Scenario {
+  const scenario = scenarioSchema.parse(mergePatch(createCaseDefaults(serverCase), input));
+  checkNames(scenario, serverCase);
   const serverNow = readServerClock(scenario, now);
   for (const deadline of Object.values(scenario.deadlines.keys)) {
     if (deadline?.passesInMinutes === undefined) continue;

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { DEADLINE_KEYS } from '#server/deadlines.ts';
-import { FORM_TYPES } from '#server/form-type.ts';
 import { remoteValidationSchema } from '#server/forms-config.ts';
 import { ENDPOINT_NAMES } from '../http/endpoints.ts';
 import { captchaEventSchema } from './captcha-event.ts';
@@ -9,10 +7,14 @@ import { endpointFaultSchema } from './endpoint-fault.ts';
 /** Where it stands, a switch acts only this many times more, then as if it were not set. Absent: always. */
 export const timesSchema = z.optional(z.number().check(z.int(), z.minimum(0)));
 
+/** The case says which there are (scenario/case-defaults.ts holds scenarios to that). */
+export const deadlineKeySchema = z.string();
+export const formTypeNameSchema = z.string();
+
 const deadlineSwitchSchema = z.strictObject({
   /** False leaves the key out of the answer. */
   listed: z._default(z.boolean(), true),
-  /** ISO instant. Absent: the demo case's own date (see data/deadline-times.ts). */
+  /** ISO instant. Absent: the case's own date. */
   passesAt: z.optional(z.iso.datetime()),
   /** Sugar of whoever sets it: turned into `passesAt` by the server's clock; negative is passed. */
   passesInMinutes: z.optional(z.number()),
@@ -22,7 +24,7 @@ const deadlineSwitchSchema = z.strictObject({
 
 const deadlinesSchema = z.strictObject({
   shape: z._default(z.enum(['a', 'b']), 'a'),
-  /** A Windows zone name, sent as it is; one that is unknown is what the claimant's side must refuse. */
+  /** A Windows zone name, sent as it is; one that is unknown is what the claimant's side must refuse. Absent: the case's. */
   timeZone: z._default(z.string(), 'Pacific Standard Time'),
   /** `day`: shape a sends a date without a time, and the deadline is the end of that day. */
   precision: z._default(z.enum(['second', 'day']), 'second'),
@@ -30,11 +32,11 @@ const deadlinesSchema = z.strictObject({
   withOffset: z._default(z.boolean(), false),
   /** Sent in place of every date, to show how a malformed one is met. */
   malformed: z.optional(z.string()),
-  keys: z._default(z.partialRecord(z.enum(DEADLINE_KEYS), deadlineSwitchSchema), {}),
+  keys: z._default(z.record(deadlineKeySchema, deadlineSwitchSchema), {}),
 });
 
 const configEditSchema = z.strictObject({
-  formType: z.enum(FORM_TYPES),
+  formType: formTypeNameSchema,
   dtoMapping: z.string(),
   field: z.string(),
   /** The field's rules from now on (a field that was not there is added); absent: the field is dropped. */
@@ -45,6 +47,8 @@ const configSchema = z.strictObject({
   /** Changes every metadataHash and nothing else. */
   hashSalt: z._default(z.string(), ''),
   edits: z._default(z.array(configEditSchema), []),
+  /** Models that the config does not name, though the forms ask for them. */
+  missing: z._default(z.array(z.strictObject({ formType: formTypeNameSchema, dtoMapping: z.string() })), []),
   /** False: a claim made under an older config is refused with 422. */
   acceptsOlderHashes: z._default(z.boolean(), true),
 });
@@ -129,7 +133,10 @@ const rateLimitSchema = z.strictObject({
   retryAfterSeconds: z.optional(z.number()),
 });
 
-/** Every switch of the mock. `{}` parses to the default: everything works. */
+/**
+ * Every switch of the mock. `{}` parses to the default: everything works. What a case has its own of (scenario/case-defaults.ts) is
+ * laid under it.
+ */
 export const scenarioSchema = z.strictObject({
   deadlines: z.prefault(deadlinesSchema, {}),
   cultures: z.prefault(z.strictObject({ enabled: z._default(z.array(z.string()), ['en', 'es']) }), {}),

@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type FormType, formTypeSchema } from '#server/form-type.ts';
 
 export const sessionSchema = z.object({
   id: z.string(),
   /** Epoch milliseconds, real time. Each call with the session's cookie puts it off. */
   expiresAt: z.number(),
   /** Form type -> who proved their credentials for it (a claimant's id), and the raw captcha value they were given. */
-  authorizations: z.partialRecord(
-    formTypeSchema,
-    z.object({ claimantId: z.string(), captchaRawValue: z.string() }),
-  ),
+  authorizations: z.record(z.string(), z.object({ claimantId: z.string(), captchaRawValue: z.string() })),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
@@ -45,7 +41,7 @@ export class Sessions {
   /** Authorizes one form type, in the session that there is or in a new one. */
   authorize(
     current: Session | undefined,
-    formType: FormType,
+    formType: string,
     authorization: { readonly claimantId: string; readonly captchaRawValue: string },
     lengthSeconds: number,
   ): Session {

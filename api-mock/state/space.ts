@@ -1,7 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { ServerCase } from '../case/server-case.ts';
+import type { Recorder } from '../recording/recorder.ts';
+import type { Recording } from '../recording/recording.ts';
+import { Replay } from '../recording/replay.ts';
 import type { CaptchaEvent } from '../scenario/captcha-event.ts';
+import { type CaseDefaults, createCaseDefaults, rebaseScenario } from '../scenario/case-defaults.ts';
+import { createMergePatch, isJsonObject } from '../scenario/merge-patch.ts';
 import { readServerClock, resolveScenario } from '../scenario/resolve-scenario.ts';
 import { type Scenario, scenarioSchema } from '../scenario/scenario.ts';
 import { CsrfTokens } from './csrf-tokens.ts';
@@ -16,8 +22,12 @@ const savedSpaceSchema = z.object({
   startedAt: z.number(),
   preset: z.nullable(z.string()),
   scenario: scenarioSchema,
+  /** The case's defaults that the scenario was made with. */
+  caseDefaults: z.custom<CaseDefaults>(isJsonObject),
   sessions: z.array(sessionSchema),
 });
+
+const scenarioPatchSchema = z.record(z.string(), z.unknown());
 
 /** All that the mock knows and does for one tester; spaces know nothing of each other. */
 export class Space {
@@ -33,19 +43,26 @@ export class Space {
   walletCodes: ExpiringTokens<true>;
   ledger = new IdempotencyLedger();
   wrongTries: WrongTries;
+  /** Keeps what is asked and answered from here on, while there is one. */
+  recorder: Recorder | undefined;
+  #replay: Replay | undefined;
   readonly #now: () => number;
   readonly #folder: string;
+  readonly #readCase: () => ServerCase;
+  #followedCase: ServerCase;
 
   /** Takes up what an earlier run left in `folder`. */
-  constructor(name: string, folder: string, now: () => number) {
+  constructor(name: string, folder: string, now: () => number, readCase: () => ServerCase) {
     this.name = name;
+    this.#readCase = readCase;
+    this.#followedCase = readCase();
     this.#now = now;
     this.#folder = folder;
     mkdirSync(folder, { recursive: true });
     const saved = this.#readSaved();
     this.startedAt = saved?.startedAt ?? now();
     this.preset = saved?.preset ?? null;
-    this.scenario = saved?.scenario ?? resolveScenario({}, now());
+    this.scenario = this.#takeUpScenario(saved);
     this.sessions = new Sessions(now, saved?.sessions);
     this.captchaTokens = new ExpiringTokens('mock-captcha-', now);
     this.walletCodes = new ExpiringTokens('mock-wallet-', now);
@@ -56,7 +73,28 @@ export class Space {
 
   /** The server's clock, epoch milliseconds. */
   serverNow(): number {
-    return readServerClock(this.scenario, this.#now());
+    return readServerClock(this.scenario, this.#clock());
+  }
+
+  /** The recording that answers, while there is one. */
+  get replay(): Replay | undefined {
+    return this.#replay;
+  }
+
+  /** The case as its files have it now. */
+  get serverCase(): ServerCase {
+    return this.#readCase();
+  }
+
+  /** Takes over what the case's files say now, wherever the scenario has not set something else. */
+  followCase(): void {
+    const { serverCase } = this;
+    if (serverCase === this.#followedCase) return;
+    const before = createCaseDefaults(this.#followedCase);
+    this.#followedCase = serverCase;
+    const scenario = rebaseScenario(this.scenario, before, createCaseDefaults(serverCase));
+    this.scenario = this.#resolveOrStartAfresh(scenario);
+    this.save();
   }
 
   /** Real time, epoch milliseconds: sessions and tokens age by it. */
@@ -66,19 +104,37 @@ export class Space {
 
   /** @throws zod's error where the scenario is wrong; then nothing has changed */
   setScenario(scenario: unknown, preset: string | null): void {
-    const resolved = resolveScenario(scenario, this.#now());
+    const resolved = resolveScenario(scenario, this.#clock(), this.serverCase);
     if (resolved.session.lengthSeconds < this.scenario.session.lengthSeconds) {
       this.sessions.shortenTo(resolved.session.lengthSeconds);
     }
     this.scenario = resolved;
     this.preset = preset;
+    this.recorder?.addChange(this.scenarioPatch);
     this.save();
   }
 
-  /** Forgets everything: submissions, sessions, tokens, requests, and the scenario too. */
+  /**
+   * Answers by a recording from here on, or by none: with the server's clock as it was then.
+   * @throws Error where the case does not have what the recording's scenarios name; then nothing has changed
+   */
+  setReplay(recording: Recording | undefined): void {
+    const replay = recording === undefined ? undefined : new Replay(recording, this.#now());
+    for (const scenario of replay?.scenarios ?? []) resolveScenario(scenario, this.#now(), this.serverCase);
+    this.#replay = replay;
+  }
+
+  /** What differs from the scenario where everything works, as a scenario file has it. */
+  get scenarioPatch(): Record<string, unknown> {
+    const defaults = scenarioSchema.parse(createCaseDefaults(this.serverCase));
+    return scenarioPatchSchema.parse(createMergePatch(defaults, this.scenario) ?? {});
+  }
+
+  /** Forgets everything: submissions, sessions, tokens, requests, a replay, and the scenario too. A recording goes on. */
   reset(): void {
+    this.#replay = undefined;
     this.startedAt = this.#now();
-    this.scenario = resolveScenario({}, this.#now());
+    this.scenario = resolveScenario({}, this.#now(), this.serverCase);
     this.preset = null;
     this.sessions = new Sessions(this.#now);
     this.csrfTokens = new CsrfTokens();
@@ -88,16 +144,18 @@ export class Space {
     this.wrongTries = new WrongTries(this.#now);
     this.requests.clear();
     this.submissions.clear();
+    this.recorder?.addChange(this.scenarioPatch);
     this.save();
   }
 
   /** Writes what has to survive a restart; submissions write themselves. */
   save(): void {
     const { startedAt, preset, scenario } = this;
+    const caseDefaults = createCaseDefaults(this.#followedCase);
     const path = join(this.#folder, 'space.json');
     writeFileSync(
       `${path}.new`,
-      JSON.stringify({ startedAt, preset, scenario, sessions: this.sessions.all }),
+      JSON.stringify({ startedAt, preset, scenario, caseDefaults, sessions: this.sessions.all }),
     );
     renameSync(`${path}.new`, path);
   }
@@ -107,12 +165,33 @@ export class Space {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
+  /** The server's clock without what the scenario adds to it: real time, or that of the recording. */
+  #clock(): number {
+    return this.#now() + (this.#replay?.shiftMs ?? 0);
+  }
+
   #readSaved(): z.infer<typeof savedSpaceSchema> | undefined {
     try {
       return savedSpaceSchema.parse(JSON.parse(readFileSync(join(this.#folder, 'space.json'), 'utf8')));
     } catch {
       // A new space, or one that an older version of the mock wrote: it starts afresh.
       return undefined;
+    }
+  }
+
+  #takeUpScenario(saved: z.infer<typeof savedSpaceSchema> | undefined): Scenario {
+    if (saved === undefined) return resolveScenario({}, this.#now(), this.#followedCase);
+    const defaults = createCaseDefaults(this.#followedCase);
+    return this.#resolveOrStartAfresh(rebaseScenario(saved.scenario, saved.caseDefaults, defaults));
+  }
+
+  /** A scenario that names what the case no longer has is given up. */
+  #resolveOrStartAfresh(scenario: unknown): Scenario {
+    try {
+      return resolveScenario(scenario, this.#now(), this.#followedCase);
+    } catch {
+      this.preset = null;
+      return resolveScenario({}, this.#now(), this.#followedCase);
     }
   }
 

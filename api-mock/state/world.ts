@@ -1,9 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type OpenServerCase, openServerCase } from '../case/open-server-case.ts';
+import type { ServerCase } from '../case/server-case.ts';
 import { DEFAULT_SPACE, SPACE_COOKIE, SPACE_HEADER, spaceNameSchema } from '../control/contract.ts';
 import { readCookies } from '../http/cookies.ts';
 import type { MockOptions } from '../options.ts';
+import { KeptScenarios } from '../recording/kept-scenarios.ts';
 import { type Preset, readPresets } from '../scenario/presets.ts';
 import { Space } from './space.ts';
 
@@ -15,18 +18,34 @@ export class World {
   readonly options: MockOptions;
   readonly #folder: string;
   readonly #now: () => number;
+  readonly #case: OpenServerCase;
+  readonly #kept: KeptScenarios;
   /** In the order of use, the latest last. */
   readonly #spaces = new Map<string, Space>();
 
   constructor(options: MockOptions = {}) {
     this.options = options;
     this.#now = options.now ?? Date.now;
+    this.#case = openServerCase(options.caseFolder, (message, detail) => this.reportMistake(message, detail));
     if (options.dataDir !== undefined) mkdirSync(options.dataDir, { recursive: true });
     this.#folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'claim-portal-mock-'));
+    // No space can have this name.
+    this.#kept = new KeptScenarios(join(this.#folder, '.scenarios'));
   }
 
+  /** The case as its files have it now. */
+  get serverCase(): ServerCase {
+    return this.#case.read();
+  }
+
+  /** The scenario files: those of the folder, and those that were recorded or loaded. */
   get presets(): ReadonlyMap<string, Preset> {
-    return readPresets(this.options.scenariosDir);
+    return new Map([...readPresets(this.options.scenariosDir), ...this.#kept.presets]);
+  }
+
+  /** Keeps a scenario file, so that it can be opened by its address. @returns its name */
+  keepScenario(preset: Preset): string {
+    return this.#kept.keep(preset);
   }
 
   /** The space that a request is about: by header, by cookie, or the default one. */
@@ -37,7 +56,9 @@ export class World {
   }
 
   openSpace(name: string): Space {
-    const space = this.#spaces.get(name) ?? new Space(name, join(this.#folder, name), this.#now);
+    const space =
+      this.#spaces.get(name) ?? new Space(name, join(this.#folder, name), this.#now, () => this.serverCase);
+    space.followCase();
     this.#spaces.delete(name);
     this.#spaces.set(name, space);
     this.#dropUnused();

@@ -1,8 +1,7 @@
-import type { FormType } from '#server/form-type.ts';
 import type { SubmissionPayload } from '#server/submission.ts';
+import type { ServerForm } from '../case/server-case.ts';
 import type { StoredFile } from '../control/contract.ts';
 import { createFormsConfig } from '../data/forms-config.ts';
-import { ACCEPTED_TYPES } from '../multipart/file-type.ts';
 import type { Space } from '../state/space.ts';
 import { listModels } from './parse-payload.ts';
 import { refuseSubmission } from './refusals.ts';
@@ -10,12 +9,13 @@ import { refuseSubmission } from './refusals.ts';
 /** What the administrator's server checks of a claim it can read, or undefined where it takes the claim. */
 export function checkClaim(
   space: Space,
-  formType: FormType,
+  form: ServerForm,
   payload: SubmissionPayload,
   files: readonly StoredFile[],
 ): Response | undefined {
+  const acceptedTypes: readonly string[] = space.serverCase.server.files.acceptedTypes;
   const refused = files.find(
-    ({ detectedType }) => detectedType === null || !ACCEPTED_TYPES.has(detectedType),
+    ({ detectedType }) => detectedType === null || !acceptedTypes.includes(detectedType),
   );
   if (refused !== undefined) {
     return refuseSubmission(415, `We cannot take the file "${refused.name}": its type is not accepted.`);
@@ -23,7 +23,7 @@ export function checkClaim(
   if (!space.scenario.config.acceptsOlderHashes && hasOlderHash(space, payload)) {
     return refuseSubmission(422, 'The form has changed since you filled it in. Please check your answers.');
   }
-  const missing = space.scenario.submit.checksFields ? findMissingFields(space, formType, payload) : [];
+  const missing = space.scenario.submit.checksFields ? findMissingFields(space, form, payload) : [];
   if (missing.length > 0) return refuseSubmission(400, `These answers are missing: ${missing.join(', ')}`);
   if (!isPaymentElectionMatched(space, payload)) {
     return refuseSubmission(400, 'Your wallet could not be verified. Please link it again.', {
@@ -34,15 +34,21 @@ export function checkClaim(
 }
 
 function hasOlderHash(space: Space, payload: SubmissionPayload): boolean {
-  const current = new Set(createFormsConfig(space.scenario.config).map(({ metadataHash }) => metadataHash));
+  const current = new Set(
+    createFormsConfig(space.serverCase, space.scenario.config).map(({ metadataHash }) => metadataHash),
+  );
   return listModels(payload).some(
     ([section, { metadataHash }]) => section !== 'prepopulatedData' && !current.has(metadataHash),
   );
 }
 
 /** Fields with a `required` rule that are empty. What depends on other fields is left to the portal's own rules. */
-function findMissingFields(space: Space, formType: FormType, payload: SubmissionPayload): readonly string[] {
-  const config = createFormsConfig(space.scenario.config).filter(
+function findMissingFields(
+  space: Space,
+  { formType }: ServerForm,
+  payload: SubmissionPayload,
+): readonly string[] {
+  const config = createFormsConfig(space.serverCase, space.scenario.config).filter(
     ({ metadata }) => metadata.formType === formType,
   );
   return listModels(payload).flatMap(([section, model]) => {
@@ -62,8 +68,10 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** A claim paid to a wallet carries a code that the wallet's login gave and that has not expired. */
-function isPaymentElectionMatched(space: Space, { claimDetails }: SubmissionPayload): boolean {
-  if (claimDetails?.fields.paymentMethod !== 'wallet') return true;
-  const code = claimDetails.fields.paymentAuthorizationCode;
+function isPaymentElectionMatched(space: Space, payload: SubmissionPayload): boolean {
+  const { election } = space.serverCase.server.wallet;
+  const fields = election === undefined ? undefined : payload[election.section]?.fields;
+  if (election === undefined || fields?.[election.field] !== election.value) return true;
+  const code = fields[election.codeField];
   return typeof code === 'string' && space.walletCodes.find(code) === true;
 }

@@ -1,12 +1,12 @@
 import { LIST_SECTIONS, SINGLE_SECTIONS } from '#server/form-model.ts';
-import type { FormType } from '#server/form-type.ts';
 import type { SubmissionPayload } from '#server/submission.ts';
+import type { ServerForm } from '../case/server-case.ts';
 import type { StoredFile, SubmissionRecord } from '../control/contract.ts';
 import type { Space } from '../state/space.ts';
 
 /** Everything known of a claim that is taken. */
 export interface ReceivedClaim {
-  readonly formType: FormType;
+  readonly form: ServerForm;
   readonly payload: SubmissionPayload;
   readonly parts: ReadonlyMap<string, string>;
   readonly files: readonly StoredFile[];
@@ -18,22 +18,16 @@ export interface ReceivedClaim {
   readonly incomingFolder: string;
 }
 
-const LETTERS: Readonly<Record<FormType, string>> = {
-  Standard: 'S',
-  Automotive: 'A',
-  Lookup: 'L',
-  DocumentsUpload: 'D',
-};
-
 /** Stores a claim and writes its key into the ledger. Gives the reference code. */
 export function commitSubmission(space: Space, claim: ReceivedClaim): string {
   const id = space.submissions.nextId();
-  const referenceCodeForm = `RW-${LETTERS[claim.formType]}-${200_000 + Number(id)}`;
+  const { firstReferenceNumber } = space.serverCase.server;
+  const referenceCodeForm = `${claim.form.referencePrefix}${firstReferenceNumber - 1 + Number(id)}`;
   const entry = claim.idempotencyKey === null ? undefined : space.ledger.find(claim.idempotencyKey);
   space.submissions.add(
     {
       id,
-      formType: claim.formType,
+      formType: claim.form.formType,
       receivedAt: new Date(claim.arrivedAt).toISOString(),
       referenceCodeForm,
       idempotencyKey: claim.idempotencyKey,

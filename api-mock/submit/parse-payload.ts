@@ -1,7 +1,6 @@
 import { type FormModel, LIST_SECTIONS, type Section, SINGLE_SECTIONS } from '#server/form-model.ts';
-import type { FormType } from '#server/form-type.ts';
 import { type SubmissionPayload, submissionPayloadSchema } from '#server/submission.ts';
-import { MODEL_CONFIGS } from '../data/config/model-configs.ts';
+import type { ServerForm } from '../case/server-case.ts';
 import type { MultipartBody } from '../multipart/read-multipart.ts';
 
 const PARTS: ReadonlySet<string> = new Set(Object.keys(submissionPayloadSchema.shape));
@@ -10,16 +9,19 @@ export type ParsedPayload =
   | { readonly ok: true; readonly payload: SubmissionPayload }
   | { readonly ok: false; readonly problem: string };
 
-/** The payload of a submit, or what is wrong with it, in words for a developer. */
-export function parsePayload(formType: FormType, body: MultipartBody): ParsedPayload {
-  if (body.repeatedNames.length > 0) return fail(`Parts came twice: ${body.repeatedNames.join(', ')}`);
+/**
+ * The payload of a submit, or what is wrong with it, in words for a developer. What they quote of the claim stands between marks: a
+ * recording leaves it out.
+ */
+export function parsePayload(form: ServerForm, body: MultipartBody): ParsedPayload {
+  if (body.repeatedNames.length > 0) return fail(`Parts came twice: "${body.repeatedNames.join(', ')}"`);
   const members: Record<string, unknown> = {};
   for (const [name, text] of body.fields) {
-    if (name !== 'documents' && !PARTS.has(name)) return fail(`Unknown part: ${name}`);
+    if (name !== 'documents' && !PARTS.has(name)) return fail(`Unknown part: "${name}"`);
     try {
       members[name] = JSON.parse(text);
     } catch {
-      return fail(`The part ${name} is not JSON`);
+      return fail(`The part "${name}" is not JSON`);
     }
   }
   const { documents = null, ...payload } = members;
@@ -27,9 +29,9 @@ export function parsePayload(formType: FormType, body: MultipartBody): ParsedPay
   const parsed = submissionPayloadSchema.safeParse(payload);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return fail(`${issue?.path.join('.') ?? 'payload'}: ${issue?.message ?? 'invalid'}`);
+    return fail(`"${issue?.path.join('.') ?? 'payload'}": ${issue?.message ?? 'invalid'}`);
   }
-  const problem = findSectionProblem(formType, parsed.data) ?? findFileProblem(parsed.data, body);
+  const problem = findSectionProblem(form, parsed.data) ?? findFileProblem(parsed.data, body);
   return problem === undefined ? { ok: true, payload: parsed.data } : fail(problem);
 }
 
@@ -48,8 +50,10 @@ export function listModels(payload: SubmissionPayload): readonly (readonly [Sect
   ];
 }
 
-function findSectionProblem(formType: FormType, payload: SubmissionPayload): string | undefined {
-  const asked = MODEL_CONFIGS[formType];
+function findSectionProblem(
+  { formType, sections: asked }: ServerForm,
+  payload: SubmissionPayload,
+): string | undefined {
   for (const section of SINGLE_SECTIONS) {
     const isAsked = asked[section] !== undefined;
     if (isAsked && payload[section] === null) return `The section ${section} is missing`;
@@ -59,9 +63,9 @@ function findSectionProblem(formType: FormType, payload: SubmissionPayload): str
     // Prepopulated models come back under the names that the authorize answer gave them.
     if (section === 'prepopulatedData') continue;
     if (metadata.dtoMapping !== section)
-      return `${clientId}: dtoMapping ${metadata.dtoMapping} in ${section}`;
+      return `"${clientId}: dtoMapping ${metadata.dtoMapping}" in ${section}`;
     if (metadata.formType !== formType) {
-      return `${clientId}: formType ${metadata.formType} in a ${formType} claim`;
+      return `"${clientId}: formType ${metadata.formType}" in a ${formType} claim`;
     }
   }
   return undefined;
@@ -77,12 +81,12 @@ function findFileProblem(payload: SubmissionPayload, body: MultipartBody): strin
     const matches = contexts.filter((context) => context.clientId === file.clientId);
     const [context] = matches;
     if (context === undefined || matches.length > 1)
-      return `The file ${file.clientId} has ${matches.length} contexts`;
-    if (seen.has(file.clientId)) return `The file ${file.clientId} came twice`;
+      return `The file "${file.clientId}" has ${matches.length} contexts`;
+    if (seen.has(file.clientId)) return `The file "${file.clientId}" came twice`;
     seen.add(file.clientId);
     const announced = describeFile(context);
     if (announced?.size !== file.size || announced.sha256 !== file.sha256) {
-      return `The file ${file.clientId} is not the one announced: it may have been damaged on its way`;
+      return `The file "${file.clientId}" is not the one announced: it may have been damaged on its way`;
     }
   }
   return undefined;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FormType } from '#server/form-type.ts';
+import type { ServerForm } from '../case/server-case.ts';
 import { isPastDeadline } from '../data/deadline-times.ts';
 import { identifyClaimant } from '../data/find-claimant.ts';
-import { takeBody } from '../http/request-body.ts';
+import { noteBody, takeBody } from '../http/request-body.ts';
 import { computeFingerprint } from '../multipart/fingerprint.ts';
 import { type MultipartBody, readMultipart } from '../multipart/read-multipart.ts';
 import { takeTurn } from '../scenario/take-turn.ts';
@@ -20,8 +20,8 @@ import { acceptSubmission, DEADLINE_REFUSAL, refuseSubmission } from './refusals
 export interface Arrival {
   readonly space: Space;
   readonly request: Request;
-  readonly formType: FormType;
-  readonly authorization: NonNullable<Session['authorizations'][FormType]>;
+  readonly form: ServerForm;
+  readonly authorization: NonNullable<Session['authorizations'][string]>;
   readonly idempotencyKey: string | null;
   /** What the ledger knows of the key; undefined without one. */
   readonly entry: LedgerEntry | undefined;
@@ -44,25 +44,26 @@ export async function receiveClaim(arrival: Arrival): Promise<Response> {
 }
 
 async function readAndDecide(arrival: Arrival, folder: string, isFiled: boolean): Promise<Response> {
-  const { space, request, formType, entry } = arrival;
+  const { space, request, form, entry } = arrival;
   const { maxFileBytes, maxClaimBytes, processingMs } = space.scenario.submit;
   let body: MultipartBody;
   try {
     const stream = takeBody(request) ?? new Blob([]).stream();
     const limits = { maxFileBytes, maxTotalBytes: maxClaimBytes };
     body = await readMultipart(stream, request.headers.get('content-type') ?? '', folder, limits);
+    noteBody(request, { parts: body.fields, files: body.files });
   } catch {
     return refuseSubmission(400, 'The request is not understood.');
   }
   if (body.isTooLarge) return refuseSubmission(413, 'Your documents are too large.');
-  const parsed = parsePayload(formType, body);
+  const parsed = parsePayload(form, body);
   if (!parsed.ok) return refuseSubmission(422, parsed.problem);
   const { payload } = parsed;
-  const claimantId = identifyClaimant(space, formType, payload.credentials?.fields ?? {});
+  const claimantId = identifyClaimant(space, form, payload.credentials?.fields ?? {});
   if (claimantId !== arrival.authorization.claimantId) {
     return refuseSubmission(401, 'These are not the credentials that this session was authorized for.');
   }
-  const fingerprint = computeFingerprint(formType, payload, body.files);
+  const fingerprint = computeFingerprint(form.formType, payload, body.files);
   // Looked up before the captcha, so that a repeat needs no new token (decisions, "Submitting and the outbox").
   if (isFiled && entry?.referenceCodeForm !== undefined) {
     return entry.fingerprint === fingerprint
@@ -71,7 +72,7 @@ async function readAndDecide(arrival: Arrival, folder: string, isFiled: boolean)
   }
   const commit = (): string =>
     commitSubmission(space, {
-      formType,
+      form,
       payload,
       parts: body.fields,
       files: body.files,
@@ -89,8 +90,8 @@ async function readAndDecide(arrival: Arrival, folder: string, isFiled: boolean)
   if (!isCaptchaAccepted(space, payload, arrival.authorization.captchaRawValue)) {
     return refuseSubmission(400, CAPTCHA_REFUSAL, { captchaRequired: true });
   }
-  if (isPastDeadline(space.scenario, formType, space.startedAt, arrival.arrivedAt)) {
+  if (isPastDeadline(space, form, arrival.arrivedAt)) {
     return refuseSubmission(400, DEADLINE_REFUSAL);
   }
-  return checkClaim(space, formType, payload, body.files) ?? acceptSubmission(commit());
+  return checkClaim(space, form, payload, body.files) ?? acceptSubmission(commit());
 }

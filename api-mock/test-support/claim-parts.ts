@@ -1,5 +1,4 @@
 import type { FormModel } from '#server/form-model.ts';
-import { FORM_TYPES, FORMS } from '#server/form-type.ts';
 import type { SubmissionPayload } from '#server/submission.ts';
 import { hashBytes, type TestFile } from './tester.ts';
 
@@ -86,6 +85,6 @@ function createModel(
   fields: FormModel['fields'],
   clientId: string,
 ): FormModel {
-  const formType = FORM_TYPES.find((type) => FORMS[type].slug === form) ?? 'Standard';
+  const formType = form.replaceAll(/(?:^|-)[a-z]/g, (start) => start.slice(-1).toUpperCase());
   return { id: null, clientId, metadata: { formType, dtoMapping }, metadataHash: 'a-hash', fields };
 }

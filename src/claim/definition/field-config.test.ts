@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type DependencyConfig, FIELD_TYPES, type FieldConfig } from './field-config.ts';
+import { type DependencyConfig, FIELD_TRAITS, type FieldConfig } from './field-config.ts';
 import type { Block } from './form-definition.ts';
 
 /** Compiled with the tests: an input that is added is missed here until it is documented. */
@@ -37,6 +37,8 @@ const FIELD_INPUTS: Readonly<Record<keyof FieldConfig, true>> = {
   rows: true,
   concealed: true,
   isCode: true,
+  inBoxes: true,
+  showsLastFour: true,
 };
 const DEPENDENCY_INPUTS: Readonly<Record<keyof DependencyConfig, true>> = {
   dependencies: true,
@@ -64,6 +66,18 @@ const BLOCK_KINDS: Readonly<Record<Block['kind'], true>> = {
 it('every input of a field, a dependency and a page has its meaning in docs/field-config.md', () => {
   const documented = readFileSync('docs/field-config.md', 'utf8');
   const names = [FIELD_INPUTS, DEPENDENCY_INPUTS, BLOCK_KINDS].flatMap((inputs) => Object.keys(inputs));
-  const missing = [...names, ...FIELD_TYPES].filter((name) => !documented.includes(`\`${name}\``));
+  const missing = [...names, ...Object.keys(FIELD_TRAITS)].filter(
+    (name) => !documented.includes(`\`${name}\``),
+  );
   expect(missing).toEqual([]);
+});
+
+it('knows what is asked of a field type: no other code asks which type a field has', () => {
+  const types = Object.keys(FIELD_TRAITS).join('|');
+  const question = new RegExp(`\\btype\\)? (?:===|!==) '(?:${types})'`);
+  const files = globSync('{src,sw}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.|^src\/claim\/field-types\//.test(file),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.filter((file) => question.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -3,19 +3,40 @@ import type { FieldValue } from '#server/form-model.ts';
 import type { RemoteValidation } from '#server/forms-config.ts';
 import type { MessageKey } from '#words/messages.ts';
 
-/** The field types; claim/field-types/widget-registry.ts has one widget for each. */
-export const FIELD_TYPES = [
-  'text',
-  'textArea',
-  'checkbox',
-  'date',
-  'file',
-  'hidden',
-  'radio',
-  'select',
-  'hybridRadio',
-] as const;
-export type FieldType = (typeof FIELD_TYPES)[number];
+/** What the engine, the pages and paper have to know of a field type: outside of field-types nobody asks which type a field has. */
+interface FieldTraits {
+  /** What it holds where nothing is answered, in place of null: it is ticked or not. */
+  readonly empty?: false;
+  /** A calendar date, typed as MM/dd/yyyy; an instant where a time is asked too. */
+  readonly isDate?: true;
+  /** It holds a file, whose facts stand in the model beside it. */
+  readonly hasFile?: true;
+  /** Filled in by something else, and not shown. */
+  readonly isHidden?: true;
+  /** Disabled while its dependencies are unfulfilled, where its config does not say when. */
+  readonly waits?: true;
+  /** One line of text: codes and numbers in it have other spellings. */
+  readonly isLine?: true;
+  /** Asks for sentences: how many lines it begins with. */
+  readonly rows?: number;
+}
+
+const TRAITS = {
+  text: { isLine: true },
+  textArea: { rows: 4 },
+  checkbox: { empty: false },
+  date: { isDate: true },
+  file: { hasFile: true },
+  hidden: { isHidden: true },
+  radio: {},
+  select: { waits: true },
+  hybridRadio: {},
+} as const satisfies Readonly<Record<string, FieldTraits>>;
+
+/** A field type; claim/field-types/widget-registry.ts has a widget for each. */
+export type FieldType = keyof typeof TRAITS;
+
+export const FIELD_TRAITS: Readonly<Record<FieldType, FieldTraits>> = TRAITS;
 
 /** An option list that fields share (claim/lists). */
 export type SharedList = 'usStates' | 'countries';
@@ -119,11 +140,15 @@ interface InputsOfType {
     readonly concealed?: boolean;
     /** A code as it stands on a paper (a class member ID): see `takesLatinDigits`. */
     readonly isCode?: boolean;
+    /** The summary shows the last four characters, and the whole value on a press (an account number). */
+    readonly showsLastFour?: boolean;
   };
   textArea: TypedInputs & { readonly rows?: number };
   checkbox: object;
   date: Pick<TypedInputs, 'autocomplete' | 'placeholderText' | 'maskName'> & {
     readonly hasTimePicker?: boolean;
+    /** Typed in three boxes, without a calendar: a date that one knows by heart (of birth). */
+    readonly inBoxes?: boolean;
   };
   file: object;
   hidden: object;
@@ -148,9 +173,7 @@ export type FieldConfigWithout<K extends keyof CommonInputs, T extends FieldType
   [F in T]: Omit<FieldConfigOf<F>, K>;
 }[T];
 
-const NUMBER_KEYBOARDS: ReadonlySet<string | undefined> = new Set(['numeric', 'decimal', 'tel']);
-
 /** Whether the digits of other scripts are read as 0 to 9 in a field without a mask: in codes and numbers, not in free text. */
 export function takesLatinDigits({ isCode, concealed, inputMode }: FieldConfig): boolean {
-  return isCode === true || concealed === true || NUMBER_KEYBOARDS.has(inputMode);
+  return isCode === true || concealed === true || /^(?:numeric|decimal|tel)$/.test(inputMode ?? '');
 }

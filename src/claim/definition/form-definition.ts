@@ -19,7 +19,7 @@ export interface InputRowBlock extends BlockBase {
   readonly widths?: readonly number[];
 }
 
-/** Mailing address; US or international by country (sections 2, 3 and 4). Fields: see claim/blocks/rows/row-fields.ts. */
+/** Mailing address; US or international by country (sections 2, 3 and 4). Fields: see claim/blocks/composed-fields.ts. */
 export interface AddressBlock extends BlockBase {
   readonly kind: 'address';
   readonly model: ModelSelector;
@@ -123,6 +123,8 @@ export interface PageDefinition {
   readonly role?: PageRole;
   readonly title: MessageKey;
   readonly intro?: MessageKey;
+  /** What the claimant needs for the form, a line each; on a start page. */
+  readonly needs?: readonly MessageKey[];
   readonly blocks: readonly Block[];
   readonly action: PageAction;
   readonly actionLabel: MessageKey;

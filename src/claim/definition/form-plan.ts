@@ -1,9 +1,4 @@
-import {
-  createAddressFields,
-  createConfirmationFields,
-  createNameFields,
-} from '#claim/blocks/rows/row-fields.ts';
-import { createSignatureFields } from '#claim/blocks/signature/signature-fields.ts';
+import { lazyCode } from '#kernel/async.ts';
 import type { ListSection } from '#server/form-model.ts';
 import type { FieldConfig } from './field-config.ts';
 import type { Block, FormDefinition, PageDefinition, RecordTableBlock } from './form-definition.ts';
@@ -67,6 +62,11 @@ export interface ExpandOptions {
 /** The wallet's authorization code travels here, in the block's model (decisions, "Payload"). */
 export const WALLET_CODE_KEY = 'paymentAuthorizationCode';
 
+const composedFields = /* @__PURE__ */ lazyCode(() => import('#claim/blocks/composed-fields.ts'));
+
+/** Fetches what expands the blocks that start pages do without; whole definitions come with it (form-registry.ts). */
+export const loadComposedFields = () => composedFields.load();
+
 /**
  * The fields of a block, in the order in which they stand on the page. Those of a documents or table block are templates:
  * each record has its own.
@@ -77,15 +77,11 @@ export function expandBlock(block: Block, options: ExpandOptions = {}): readonly
     case 'recordTable':
       return block.fields;
     case 'documentManager':
-      return block.fields.map(requireFile);
     case 'address':
-      return createAddressFields(block.model, options.supportsInternationalAddresses ?? true);
     case 'name':
-      return createNameFields(block.model, block.style);
     case 'confirmation':
-      return createConfirmationFields(block.model);
     case 'signature':
-      return createSignatureFields(block);
+      return composedFields.get().composeFields(block, options.supportsInternationalAddresses ?? true);
     case 'wallet':
       return [
         {
@@ -111,10 +107,4 @@ export function expandConfirmsNone({ confirmsNone, section }: RecordTableBlock):
     ...confirmsNone,
     validations: [{ type: 'userConfirmsNone', property: section }],
   };
-}
-
-/** A document without a file is none, whatever the server's config says. */
-function requireFile(field: FieldConfig): FieldConfig {
-  if (field.type !== 'file') return field;
-  return { ...field, validations: [...(field.validations ?? []), { type: 'requiredOnClientOnly' }] };
 }

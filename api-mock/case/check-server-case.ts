@@ -1,0 +1,171 @@
+import { type CaseFinding, suggest } from './explain-issues.ts';
+import type { Claimant, ServerCase, ServerForm } from './server-case.ts';
+import { listPaths, listRoots } from './templates.ts';
+
+/** What does not fit together although each file is right by itself. */
+export function checkServerCase(serverCase: ServerCase): readonly CaseFinding[] {
+  return [
+    ...serverCase.forms.flatMap((form) => [
+      ...checkCredentials(serverCase, form),
+      ...checkTemplates(serverCase, form),
+      ...checkRecords(serverCase, form),
+      ...checkDeadlineKey(serverCase, form),
+    ]),
+    ...checkClaimants(serverCase),
+    ...checkCultures(serverCase),
+    ...checkKeyDates(serverCase),
+  ];
+}
+
+function checkCredentials({ claimants }: ServerCase, form: ServerForm): readonly CaseFinding[] {
+  const asked = Object.keys(form.sections.credentials ?? {});
+  return form.credentials.flatMap(({ field, matches }, place) => {
+    const path = `${form.formType}.credentials[${place}]`;
+    const knowing = claimants.filter(({ known }) => typeof known[matches] === 'string');
+    return [
+      ...(asked.includes(field)
+        ? []
+        : [
+            tell(
+              `${path}.field`,
+              `is no field of the section credentials: "${field}"${suggest(field, asked)}`,
+            ),
+          ]),
+      ...(claimants.length === 0 || knowing.length > 0
+        ? []
+        : [
+            tell(
+              `${path}.matches`,
+              `is known of no claimant: "${matches}"${suggest(matches, namesOf(claimants))}`,
+            ),
+          ]),
+    ];
+  });
+}
+
+function checkTemplates({ claimants, records }: ServerCase, form: ServerForm): readonly CaseFinding[] {
+  const finds = Object.entries(form.finds);
+  const findings: CaseFinding[] = [];
+  for (const [table] of finds) {
+    if (records[table] === undefined)
+      findings.push(
+        tell(
+          `${form.formType}.finds.${table}`,
+          `is no table of records.json${suggest(table, Object.keys(records))}`,
+        ),
+      );
+  }
+  const membersOf = (root: string): readonly string[] | undefined => {
+    if (root === 'credentials') return Object.keys(form.sections.credentials ?? {});
+    return records[root]?.flatMap((record) => Object.keys(record));
+  };
+  const check = (path: string, templates: readonly string[], roots: readonly string[]): void => {
+    for (const root of listRoots(templates).filter((name) => !roots.includes(name)))
+      findings.push(tell(path, `may name ${roots.join(', ')}, not "${root}"${suggest(root, roots)}`));
+    for (const [root = '', member] of templates.flatMap(listPaths).map((named) => named.split('.'))) {
+      const members = root === 'claimant' ? namesOf(claimants) : membersOf(root);
+      if (member === undefined || members === undefined || members.includes(member)) continue;
+      const problem =
+        root === 'claimant' ? 'is known of no claimant' : `names a member that ${root} do not have`;
+      findings.push(tell(path, `${problem}: "${member}"${suggest(member, members)}`));
+    }
+  };
+  for (const [table, { value }] of finds)
+    check(`${form.formType}.finds.${table}.value`, [value], ['claimant', 'credentials']);
+  for (const [place, { fields }] of form.prefill.entries()) {
+    const templates = typeof fields === 'string' ? [fields] : Object.values(fields);
+    const roots = ['claimant', 'credentials', ...finds.map(([table]) => table)];
+    check(`${form.formType}.prefill[${place}].fields`, templates, roots);
+  }
+  return findings;
+}
+
+/** Every record of a table must have the member that it is found by. */
+function checkRecords({ records }: ServerCase, form: ServerForm): readonly CaseFinding[] {
+  return Object.entries(form.finds).flatMap(([table, { by }]) =>
+    (records[table] ?? []).flatMap((record, place) => {
+      if (Object.hasOwn(record, by)) return [];
+      const problem = `has no "${by}", by which it is found${suggest(by, Object.keys(record))}`;
+      return [{ file: 'records.json', path: `${table}[${place}]`, problem }];
+    }),
+  );
+}
+
+/** A claimant may lack what a form asks, and then cannot use that form; a member that is called nearly so is a mistake. */
+function checkClaimants({ claimants, forms }: ServerCase): readonly CaseFinding[] {
+  const asked = forms.flatMap(({ credentials }) => credentials.map(({ matches }) => matches));
+  return claimants.flatMap((claimant) => {
+    const { id, known } = claimant;
+    const ofOthers = namesOf(claimants.filter((other) => other !== claimant));
+    const lacking = ofOthers.filter((name) => asked.includes(name) && !Object.hasOwn(known, name));
+    return Object.keys(known).flatMap((name) => {
+      const nearest = ofOthers.includes(name) ? '' : suggest(name, lacking);
+      if (nearest === '') return [];
+      return [{ file: 'claimants.json', path: `${id}.${name}`, problem: `is asked by no form${nearest}` }];
+    });
+  });
+}
+
+function checkDeadlineKey(
+  { deadlines }: ServerCase,
+  { formType, deadlineKey }: ServerForm,
+): readonly CaseFinding[] {
+  if (deadlineKey === undefined || deadlines[deadlineKey] !== undefined) return [];
+  const problem = `is no deadline of dates.json: "${deadlineKey}"${suggest(deadlineKey, Object.keys(deadlines))}`;
+  return [tell(`${formType}.deadlineKey`, problem)];
+}
+
+function checkCultures({ cultureNames, enabledCultures, content }: ServerCase): readonly CaseFinding[] {
+  const names = Object.keys(cultureNames);
+  return [
+    ...enabledCultures.flatMap((culture, place) =>
+      names.includes(culture)
+        ? []
+        : [
+            {
+              file: 'cultures.json',
+              path: `enabled[${place}]`,
+              problem: `has no name: "${culture}"${suggest(culture, names)}`,
+            },
+          ],
+    ),
+    ...names.flatMap((culture) =>
+      content[culture] === undefined
+        ? [
+            {
+              file: `content/${culture}.json`,
+              path: '',
+              problem: 'is missing: cultures.json names the language',
+            },
+          ]
+        : [],
+    ),
+  ];
+}
+
+function checkKeyDates({ content, keyDates }: ServerCase): readonly CaseFinding[] {
+  const known = Object.keys(keyDates);
+  return Object.entries(content).flatMap(([culture, texts]) =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      [...text.matchAll(/\{\{date:(\w+)\}\}/g)].flatMap(([, name = '']) =>
+        known.includes(name)
+          ? []
+          : [
+              {
+                file: `content/${culture}.json`,
+                path: key,
+                problem: `names no key date of dates.json: "${name}"${suggest(name, known)}`,
+              },
+            ],
+      ),
+    ),
+  );
+}
+
+function namesOf(claimants: readonly Claimant[]): readonly string[] {
+  return [...new Set(claimants.flatMap(({ known }) => Object.keys(known)))];
+}
+
+function tell(path: string, problem: string): CaseFinding {
+  return { file: 'forms.json', path, problem };
+}

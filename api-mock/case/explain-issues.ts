@@ -1,0 +1,172 @@
+import * as z from 'zod';
+
+/** One mistake in a case's folder. */
+export interface CaseFinding {
+  /** The file, from the case's folder. */
+  readonly file: string;
+  /** Where in it: `pages[2].blocks[0].fields[1]`; '' is the file as a whole. */
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** What keeps a case's folder from being used. */
+export class CaseError extends Error {
+  readonly findings: readonly CaseFinding[];
+
+  constructor(folder: string, findings: readonly CaseFinding[]) {
+    const lines = findings.map(({ file, path, problem }) => {
+      const place = [file, path].filter(Boolean).join(': ');
+      return `  ${[place, problem].filter(Boolean).join(' ')}`;
+    });
+    super(`The case in ${folder} cannot be used:\n${lines.join('\n')}`);
+    this.name = 'CaseError';
+    this.findings = findings;
+  }
+}
+
+/** What a file's JSON says; undefined, with a finding for each mistake, where it is not as its schema has it. */
+export function parseFile<T extends z.core.$ZodType>(
+  file: string,
+  schema: T,
+  json: unknown,
+  findings: CaseFinding[],
+): z.output<T> | undefined {
+  // What was written is needed for the nearest right word.
+  const parsed = z.safeParse(schema, json, { reportInput: true });
+  if (!parsed.success)
+    findings.push(...parsed.error.issues.flatMap((issue) => explainIssue(file, namesOf(schema), issue)));
+  return parsed.success ? parsed.data : undefined;
+}
+
+const namesBySchema = new WeakMap<z.core.$ZodType, ReadonlySet<string>>();
+
+function namesOf(schema: z.core.$ZodType): ReadonlySet<string> {
+  const known = namesBySchema.get(schema);
+  if (known !== undefined) return known;
+  const names = new Set<string>();
+  collectNames(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), names);
+  namesBySchema.set(schema, names);
+  return names;
+}
+
+/** Words an issue for those who write the file: where, what was expected, and the nearest right word. */
+function explainIssue(file: string, names: ReadonlySet<string>, issue: z.core.$ZodIssue): CaseFinding[] {
+  const path = writePath(issue.path);
+  const tell = (problem: string): CaseFinding[] => [{ file, path, problem }];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        file,
+        path: [path, key].filter(Boolean).join('.'),
+        problem: `is not known here${suggest(key, [...names])}`,
+      }));
+    case 'invalid_value':
+      return tell(explainChoice(issue.input, issue.values.map(String)));
+    case 'invalid_union': {
+      const { discriminator, input } = issue;
+      const options = 'options' in issue ? (issue.options ?? []) : [];
+      if (discriminator !== undefined && isRecord(input))
+        return tell(explainChoice(input[discriminator], options.map(String)));
+      const meant = findMeant(issue.errors);
+      if (meant !== undefined)
+        return meant.flatMap((inner) =>
+          explainIssue(file, names, { ...inner, path: [...issue.path, ...inner.path] }),
+        );
+      const kinds = issue.errors.flatMap(([first]) => (first?.code === 'invalid_type' ? first.expected : []));
+      return tell(explainType(input, kinds));
+    }
+    case 'invalid_type':
+      return tell(explainType(issue.input, [issue.expected]));
+    case 'invalid_key':
+      return tell(`is not right: ${issue.issues.map(({ message }) => message).join('; ')}`);
+    default:
+      return tell(`is not right: ${issue.message}`);
+  }
+}
+
+/** More of them are no help in a message. */
+const MOST_CHOICES = 9;
+
+function explainChoice(given: unknown, allowed: readonly string[]): string {
+  if (given === undefined) return 'is missing';
+  const nearest = typeof given === 'string' ? suggest(given, allowed) : '';
+  const quoted = allowed.slice(0, MOST_CHOICES).map((value) => `"${value}"`);
+  if (quoted.length === allowed.length) return `must be ${quoted.join(' or ')}${nearest}`;
+  const examples = nearest === '' ? `, such as ${quoted.slice(0, 3).join(', ')}` : nearest;
+  return `must be one of ${allowed.length} names${examples}`;
+}
+
+/** What authors of JSON call zod's types. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+};
+
+function explainType(given: unknown, expected: readonly string[]): string {
+  if (given === undefined) return 'is missing';
+  const kinds = new Set(expected.map((kind) => KINDS[kind] ?? `a ${kind}`));
+  return `must be ${[...kinds].join(' or ')}`;
+}
+
+/** The mistakes in the variant of a union that its author had in mind: it is right for the longest way. */
+function findMeant(
+  variants: readonly (readonly z.core.$ZodIssue[])[],
+): readonly z.core.$ZodIssue[] | undefined {
+  const depths = variants.map((issues) =>
+    Math.min(...issues.map(({ code, path }) => path.length + Number(code !== 'invalid_type'))),
+  );
+  const deepest = Math.max(...depths);
+  return deepest > 0 ? variants[depths.indexOf(deepest)] : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function writePath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`;
+    return text === '' ? String(step) : `${text}.${String(step)}`;
+  }, '');
+}
+
+/** `; did you mean "required"?`, or nothing where no name is near. */
+export function suggest(word: string, names: readonly string[]): string {
+  const furthest = Math.max(2, Math.floor(word.length / 4));
+  const nearest = names
+    .filter((name) => Math.abs(name.length - word.length) <= furthest)
+    .map((name) => ({ name, distance: editDistance(word.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  return nearest !== undefined && nearest.distance <= furthest ? `; did you mean "${nearest.name}"?` : '';
+}
+
+/** How many letters must be added, left out or exchanged (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= a.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= b.length; column += 1) {
+      const exchanged = (row[column - 1] ?? 0) + Number(a[line - 1] !== b[column - 1]);
+      next.push(Math.min((row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, exchanged));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Every property name of a JSON Schema. */
+function collectNames(schema: unknown, names: Set<string>): void {
+  if (Array.isArray(schema)) for (const part of schema) collectNames(part, names);
+  if (!isRecord(schema)) return;
+  const { properties, propertyNames, ...others } = schema;
+  if (isRecord(propertyNames) && Array.isArray(propertyNames.enum))
+    for (const name of propertyNames.enum) names.add(String(name));
+  const members = isRecord(properties) ? properties : {};
+  for (const name of Object.keys(members)) names.add(name);
+  for (const part of [...Object.values(members), ...Object.values(others)]) collectNames(part, names);
+}

@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import { LIST_SECTIONS, SINGLE_SECTIONS } from '#server/form-model.ts';
+import { ZONE_NAMES } from '../data/time-zones.ts';
+import { FILE_TYPES } from '../multipart/file-type.ts';
+import { ruleSchema } from './rule-schema.ts';
+
+const name = z.string().min(1);
+const text = z.string().min(1);
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+const timeZone = z.enum(ZONE_NAMES).describe('A Windows zone name');
+const section = z.enum([...SINGLE_SECTIONS, ...LIST_SECTIONS]);
+
+const rules = z.array(ruleSchema).describe('The rules of one field, in the order in which they are checked');
+
+/** `fields.json`: sets of fields with their rules, for the sections of forms.json to use by name. */
+const fieldsFile = z.record(name, z.record(name, rules));
+
+const sectionFields = z.record(name, z.union([rules, name, z.array(name)])).superRefine((fields, context) => {
+  for (const [key, value] of Object.entries(fields)) {
+    const isRules = Array.isArray(value) && value.every((entry) => typeof entry === 'object');
+    if (key === '$use' && isRules && value.length > 0)
+      context.addIssue({
+        code: 'custom',
+        path: [key],
+        message: 'names of sets in fields.json were expected',
+      });
+    if (key !== '$use' && !isRules)
+      context.addIssue({ code: 'custom', path: [key], message: 'a list of rules was expected' });
+  }
+});
+
+const credential = z.strictObject({
+  field: name.describe('The key of the field in the section "credentials"'),
+  matches: name.describe('The member of a claimant (claimants.json) that it has to be the same as'),
+  orFiledReference: z
+    .boolean()
+    .default(false)
+    .describe('It may as well be the reference code of what that claimant has filed here'),
+  compare: z
+    .enum(['code', 'text', 'exact'])
+    .describe(
+      'code: hyphens, spaces and letter case do not matter; text: letter case and accents do not; exact: every character counts',
+    ),
+});
+
+const find = z.strictObject({
+  by: name.describe('The member of the record that names it'),
+  value: text.describe('What it is named: a template such as {credentials.vin}'),
+  compare: credential.shape.compare.default('exact'),
+  refusal: text.optional().describe('With it the credentials are refused where there is no such record'),
+});
+
+const prefill = z.strictObject({
+  section: section.describe('The section of the model'),
+  fields: z
+    .union([text, z.record(name, z.string())])
+    .describe('Key -> template, or one template that gives all of them'),
+});
+
+/** `forms.json`: form type -> what its server asks, knows and answers. */
+const formsFile = z.record(
+  z.string().regex(/^[A-Z][A-Za-z0-9]*$/, 'a form type such as "OptOut" was expected'),
+  z.strictObject({
+    deadlineKey: name
+      .optional()
+      .describe('Its own deadline in dates.json; the global one holds for each form'),
+    referencePrefix: z.string().default('').describe('What the reference codes of this form begin with'),
+    credentials: z
+      .array(credential)
+      .min(1)
+      .describe('What is compared; wrong tries are counted by the first'),
+    finds: z.record(name, find).default({}).describe('Table of records.json -> the record to look up in it'),
+    prefill: z.array(prefill).default([]).describe('The models that a right answer to the credentials tells'),
+    sections: z
+      .partialRecord(section, sectionFields)
+      .describe('Section -> its fields with their rules; "$use" brings sets of fields.json in, in its place'),
+  }),
+);
+
+/** `claimants.json`: a name for each -> what is known of them, texts and sets of field values. */
+const claimantsFile = z.record(
+  z.string().regex(/^[a-z0-9-]+$/, 'a name of small letters, digits and hyphens was expected'),
+  z.record(name, z.union([z.string(), z.record(name, fieldValue)])),
+);
+
+/** `records.json`: table -> what can be looked up in it. */
+const recordsFile = z.record(name, z.array(z.record(name, fieldValue)));
+
+const days = z.number().int();
+const relativeDate = z
+  .strictObject({
+    inDays: days.optional().describe('So many days after the start (negative: before it)'),
+    endOfMonth: z.number().int().min(0).optional().describe('The last day of the month so many months on'),
+    on: z.iso.date().optional().describe('That day, "2027-01-31"'),
+  })
+  .refine(
+    (date) => Object.values(date).filter((value) => value !== undefined).length === 1,
+    'one of inDays, endOfMonth and on was expected',
+  );
+
+/** `dates.json`: deadlines, each the end of its day in the zone, and the days that texts name as {{date:…}}. */
+const datesFile = z.strictObject({
+  timeZone,
+  deadlines: z
+    .record(name, relativeDate)
+    .describe('Key -> day; "globalDeadline" holds for each form, a key that is not there never passes'),
+  keyDates: z.record(name, relativeDate).default({}),
+});
+
+/** `cultures.json`: the languages, by their own names, and those that are offered at first. */
+const culturesFile = z.strictObject({
+  names: z.record(z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'a BCP 47 code was expected'), text),
+  enabled: z.array(name).min(1),
+});
+
+/** `content/<culture>.json`: key -> text. */
+const contentFile = z.record(name, z.string());
+
+const codePoints = z.string().regex(/^U\+[0-9A-F]{4,6}-U\+[0-9A-F]{4,6}$/, '"U+0020-U+007E" was expected');
+
+/** `server.json`: everything else. */
+const serverFile = z.strictObject({
+  firstReferenceNumber: z.number().int().min(0).default(1),
+  unknownCredentials: text.default('We did not find these details. Check them and try again.'),
+  signatureTimeZone: timeZone.default('Pacific Standard Time'),
+  captcha: z
+    .strictObject({ provider: text.default('Turnstile'), siteKey: text.default('mock-site-key') })
+    .prefault({}),
+  wallet: z
+    .strictObject({
+      enabled: z.boolean().default(false),
+      clientId: text.default('mock-wallet-client'),
+      loginUrl: text.default('/__mock/wallet/login'),
+      authCodeExpirationSeconds: z.number().positive().default(900),
+      account: text
+        .default('someone@wallet.example')
+        .describe('Who is signed in at the stand-in of the wallet'),
+      election: z
+        .strictObject({ section: z.enum(SINGLE_SECTIONS), field: name, value: text, codeField: name })
+        .optional()
+        .describe('Where a claim says that it is paid to the wallet, and where its code is'),
+    })
+    .prefault({}),
+  files: z.strictObject({
+    acceptedTypes: z
+      .array(z.enum(FILE_TYPES))
+      .describe('Media types, as the first bytes of a file tell them'),
+    maxFileBytes: z.number().int().positive(),
+    maxClaimBytes: z.number().int().positive(),
+  }),
+  characters: z
+    .strictObject({
+      single: z.string().default('\n\r\t'),
+      ranges: z.array(codePoints),
+      without: z.string().default(''),
+    })
+    .describe('The characters that answers may have'),
+});
+
+/** The files of a case's folder `server`, each by its name without `.json`; `content` is each of that folder's. */
+export const FILE_SCHEMAS = {
+  server: serverFile,
+  forms: formsFile,
+  fields: fieldsFile,
+  claimants: claimantsFile,
+  records: recordsFile,
+  dates: datesFile,
+  cultures: culturesFile,
+  content: contentFile,
+} as const;
+
+export type ServerFile = z.output<typeof serverFile>;
+export type FormsFile = z.output<typeof formsFile>;
+export type FieldsFile = z.output<typeof fieldsFile>;
+export type RelativeDate = z.output<typeof relativeDate>;
+export type Compare = z.output<typeof credential>['compare'];

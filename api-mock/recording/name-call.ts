@@ -1,0 +1,33 @@
+import { findForm } from '../case/server-case.ts';
+import type { EndpointName } from '../http/endpoints.ts';
+import type { Space } from '../state/space.ts';
+
+/** A call as recordings know it. */
+export interface NamedCall {
+  /** Method, path, and the culture where one was named: `GET /api/culture/content?culture=es`. */
+  readonly name: string;
+  readonly endpoint: EndpointName | 'captchaAttempt';
+}
+
+const PROVIDER_PATH = /^\/api\/banking\/[\w-]+$/;
+
+/**
+ * The name of a call, or undefined where it is none that a portal makes: such a call is not recorded. Nothing that somebody has
+ * typed gets into a name: forms and cultures are those of the case.
+ */
+export function nameCall(
+  { serverCase }: Space,
+  method: string,
+  url: URL,
+  endpoint: EndpointName | undefined,
+): NamedCall | undefined {
+  const { pathname } = url;
+  if (endpoint === undefined) return undefined;
+  if (endpoint === 'authorize' || endpoint === 'submit') {
+    if (findForm(serverCase, pathname.split('/')[3] ?? '') === undefined) return undefined;
+  } else if (endpoint === 'walletSettings' && !PROVIDER_PATH.test(pathname)) return undefined;
+  const culture = url.searchParams.get('culture');
+  if (culture === null) return { name: `${method} ${pathname}`, endpoint };
+  if (!Object.hasOwn(serverCase.cultureNames, culture)) return undefined;
+  return { name: `${method} ${pathname}?culture=${culture}`, endpoint };
+}

@@ -1,0 +1,259 @@
+import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
+import { loadComposedFields } from '#claim/definition/form-plan.ts';
+import { completeForm } from '#claim/definition/schema/complete-form.ts';
+import type { WrittenField } from '#claim/definition/schema/field-schema.ts';
+import type { WrittenBlock, WrittenForm } from '#claim/definition/schema/form-schema.ts';
+import { FormUnavailableError, keepSoundParts, type LostPart } from '#claim/filing/sound-form.ts';
+import { formSlug } from '#server/form-type.ts';
+import { listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
+import { listMessageKeys } from './list-message-keys.ts';
+import type { CaseWords } from './read-case.ts';
+
+await loadComposedFields();
+
+/** A form as its file has it. */
+export interface WrittenFile {
+  readonly file: string;
+  readonly form: WrittenForm;
+}
+
+/** What the forms of a case are held against. */
+export interface FormsSurroundings {
+  /** Undefined where they could not be read: then none is missed. */
+  readonly words: Readonly<Record<string, CaseWords>> | undefined;
+  readonly defaultForm: string | undefined;
+  /** False where the file of some form could not be read: then no form is missed. */
+  readonly isWhole: boolean;
+}
+
+/** What is wrong with a case's forms beyond their shape: names that nothing has, pages that lead nowhere, texts that nobody wrote. */
+export function checkForms(
+  written: readonly WrittenFile[],
+  { words, defaultForm, isWhole }: FormsSurroundings,
+): readonly CaseFinding[] {
+  const formTypes = written.map(({ form }) => form.formType);
+  const texts = words && new Set([...Object.keys(words[SOURCE_CULTURE] ?? {}), ...portalKeys()]);
+  const findings = written.flatMap(({ file, form }) => {
+    const own = [
+      ...checkTwice(formTypes, form),
+      ...checkPages(form),
+      ...checkModels(form.pages, 'pages', form.sections),
+      ...checkFields(form),
+      ...checkAutocomplete(form),
+      ...(isWhole ? checkTargets(form, formTypes) : []),
+      ...(texts === undefined ? [] : checkWords(form, texts)),
+    ];
+    return [...own, ...(own.length > 0 ? [] : checkShown(form))].map((finding) => ({ file, ...finding }));
+  });
+  const isKnown =
+    !isWhole || defaultForm === undefined || written.length === 0 || formTypes.includes(defaultForm);
+  if (isKnown) return findings;
+  const problem = `"${defaultForm}" is none of the case's forms${suggest(defaultForm, formTypes)}`;
+  return [...findings, { file: 'settings.json', path: 'defaultForm', problem }];
+}
+
+type Finding = Omit<CaseFinding, 'file'>;
+
+/** What no page could show, though each name is right: a circle of dependencies, a rule that there is not. */
+function checkShown(form: WrittenForm): Finding[] {
+  const lost: LostPart[] = [];
+  try {
+    keepSoundParts(completeForm(form).definition, lost);
+  } catch (error) {
+    if (!(error instanceof FormUnavailableError)) throw error;
+  }
+  return lost.map(({ path, reason }) => ({ path, problem: `cannot be shown: ${reason}` }));
+}
+
+function checkTwice(formTypes: readonly string[], { formType }: WrittenForm): Finding[] {
+  const same = formTypes.filter((other) => formSlug(other) === formSlug(formType));
+  return same.length > 1
+    ? [{ path: 'formType', problem: `has the address of another form: /${formSlug(formType)}` }]
+    : [];
+}
+
+/** A claimant comes in by the first page and ends at the confirmation; a look-up has one page and sends nothing. */
+function checkPages({ pages, purpose }: WrittenForm): Finding[] {
+  const findings: Finding[] = [];
+  const add = (index: number, problem: string) => findings.push({ path: `pages[${index}]`, problem });
+  if (pages[0]?.role !== 'credentials') add(0, 'must have the role "credentials": claimants begin there');
+  for (const [index, { role, slug, title }] of pages.entries()) {
+    const isOpening = role === 'credentials';
+    const isClosing = role === 'confirmation';
+    if (isOpening && index > 0) add(index, 'is a second page with the role "credentials"');
+    if (isOpening && slug !== undefined && slug !== '')
+      add(index, 'has a slug: the address of this page is that of the form');
+    if (isClosing && slug !== undefined && slug !== 'confirmation')
+      add(index, 'must have the slug "confirmation"');
+    if (!isOpening && !isClosing && (slug ?? '') === '') add(index, 'needs a slug: its address');
+    if (!isClosing && title === undefined) add(index, 'needs a title');
+    if (slug && pages.findIndex((page) => page.slug === slug) < index)
+      add(index, `has the slug of another page: "${slug}"`);
+  }
+  const last = pages.length - 1;
+  if (purpose === 'look-up' && last > 0) add(1, 'is too many: a look-up has its credentials page alone');
+  if (purpose !== 'look-up' && pages[last]?.role !== 'confirmation')
+    add(last, 'must be followed by a page with the role "confirmation"');
+  if (purpose !== 'look-up' && pages.length < 3)
+    add(last, 'leaves nothing to fill in: a page between both is missing');
+  return findings;
+}
+
+/** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+const AUTOCOMPLETE: readonly string[] = [
+  'off on shipping billing home work mobile fax pager webauthn',
+  'name honorific-prefix given-name additional-name family-name honorific-suffix nickname',
+  'username new-password current-password one-time-code organization-title organization',
+  'street-address address-line1 address-line2 address-line3 address-level4 address-level3 address-level2',
+  'address-level1 country country-name postal-code cc-name cc-given-name cc-additional-name cc-family-name',
+  'cc-number cc-exp cc-exp-month cc-exp-year cc-csc cc-type transaction-currency transaction-amount language',
+  'bday bday-day bday-month bday-year sex url photo tel tel-country-code tel-national tel-area-code tel-local',
+  'tel-local-prefix tel-local-suffix tel-extension email impp',
+].flatMap((line) => line.split(' '));
+
+interface PlacedField {
+  readonly field: WrittenField;
+  readonly path: string;
+  readonly model: string;
+}
+
+function fieldsOf(block: WrittenBlock): readonly WrittenField[] {
+  return 'fields' in block ? block.fields : [];
+}
+
+function listFields({ pages }: WrittenForm): readonly PlacedField[] {
+  return pages.flatMap((page, pageIndex) =>
+    (page.blocks ?? []).flatMap((block, blockIndex) =>
+      fieldsOf(block).map((field, index) => ({
+        field,
+        path: `pages[${pageIndex}].blocks[${blockIndex}].fields[${index}]`,
+        model: nameModel(field, block, page.model),
+      })),
+    ),
+  );
+}
+
+function nameModel(field: WrittenField, block: WrittenBlock, pageModel: WrittenField['model']): string {
+  if ('section' in block) return block.section;
+  return String((field.model ?? pageModel)?.dtoMapping ?? '');
+}
+
+/** The members of a form's parts that pick a model. */
+const MODEL_MEMBERS: ReadonlySet<string> = new Set(['model', 'section']);
+
+/** Models of pages, blocks, fields and conditions that are no section of the form. */
+function checkModels(part: unknown, path: string, sections: readonly string[]): Finding[] {
+  if (Array.isArray(part))
+    return part.flatMap((item, index) => checkModels(item, `${path}[${index}]`, sections));
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, value]) => {
+    const inner = `${path}.${name}`;
+    const model = MODEL_MEMBERS.has(name) ? nameSection(value) : undefined;
+    if (model === undefined || sections.includes(model)) return checkModels(value, inner, sections);
+    const problem = `is "${model}", which is none of the form's sections${suggest(model, sections)}`;
+    return [{ path: inner, problem }];
+  });
+}
+
+/** The section that a model is of; undefined where its metadata name none. */
+function nameSection(model: unknown): string | undefined {
+  if (typeof model === 'string') return model;
+  if (typeof model !== 'object' || model === null || !('dtoMapping' in model)) return undefined;
+  return String(model.dtoMapping);
+}
+
+/** Blocks and fields of one name, fields without a model, confirmations of fields that nobody asks. */
+function checkFields(form: WrittenForm): Finding[] {
+  const findings: Finding[] = [];
+  const ids = new Map<string, string>();
+  for (const [pageIndex, { blocks = [] }] of form.pages.entries()) {
+    for (const [index, block] of blocks.entries()) {
+      const { id } = block;
+      const path = `pages[${pageIndex}].blocks[${index}]`;
+      if (block.kind === 'recordTable' && block.fields.every(({ type }) => type === 'hidden'))
+        findings.push({
+          path,
+          problem: 'asks nothing: none of its fields is shown, so no entry counts as filled in',
+        });
+      if (ids.has(id))
+        findings.push({ path, problem: `has the id of another block: "${id}" (${ids.get(id)})` });
+      ids.set(id, path);
+    }
+  }
+  const fields = listFields(form);
+  const known = new Set(fields.map(({ field }) => field.key));
+  const places = new Map<string, string>();
+  for (const { field, path, model } of fields) {
+    const place = `${path.slice(0, path.indexOf('.blocks'))} ${model} ${field.key}`;
+    if (places.has(place)) findings.push({ path, problem: `asks "${field.key}" a second time on its page` });
+    places.set(place, path);
+    if (model === '') findings.push({ path, problem: 'needs a model: give its page one' });
+    const confirms = 'confirms' in field ? field.confirms : undefined;
+    if (confirms !== undefined && !known.has(confirms))
+      findings.push({
+        path,
+        problem: `confirms "${confirms}", which no page asks${suggest(confirms, [...known])}`,
+      });
+  }
+  return findings;
+}
+
+/** Each token names a field of the standard's table; the others say which address or number is meant. */
+function checkAutocomplete(form: WrittenForm): Finding[] {
+  return listFields(form).flatMap(({ field, path }) => {
+    const tokens = 'autocomplete' in field ? (field.autocomplete ?? '').split(/\s+/) : [];
+    return tokens
+      .filter((token) => token !== '' && !token.startsWith('section-') && !AUTOCOMPLETE.includes(token))
+      .map((token) => ({
+        path: `${path}.autocomplete`,
+        problem: `is no token of HTML: "${token}"${suggest(token, AUTOCOMPLETE)}`,
+      }));
+  });
+}
+
+function checkTargets({ pages }: WrittenForm, formTypes: readonly string[]): Finding[] {
+  return pages.flatMap(({ blocks = [] }, pageIndex) =>
+    blocks.flatMap((block, index) => {
+      const target = block.kind === 'lookupResult' ? block.startForm?.formType : undefined;
+      if (target === undefined || formTypes.includes(target)) return [];
+      const path = `pages[${pageIndex}].blocks[${index}].startForm.formType`;
+      return [
+        { path, problem: `is "${target}", which is none of the case's forms${suggest(target, formTypes)}` },
+      ];
+    }),
+  );
+}
+
+/** The names that the portal itself words a form type by; each case has them for each of its forms. */
+export function wordKeysOf({
+  formType,
+  purpose,
+  deadlineKey,
+}: Pick<WrittenForm, 'formType' | 'purpose' | 'deadlineKey'>): readonly string[] {
+  const own = [`deadlines.${deadlineKey}.label`];
+  if (purpose === 'look-up') return own;
+  return [
+    ...own,
+    `submissions.form.${formType}`,
+    `submissions.copy.title.${formType}`,
+    `submissions.another.${formType}`,
+  ];
+}
+
+function checkWords(form: WrittenForm, texts: ReadonlySet<string>): Finding[] {
+  const named = listMessageKeys(form.pages, 'pages').filter(({ key }) => !texts.has(key));
+  return [
+    ...named.map(({ key, path }) => ({
+      path,
+      problem: `has no text: "${key}" is not in words/${SOURCE_CULTURE}${suggest(key, [...texts])}`,
+    })),
+    ...wordKeysOf(form)
+      .filter((key) => !texts.has(key))
+      .map((key) => ({ path: 'formType', problem: `needs the text "${key}" in words/${SOURCE_CULTURE}` })),
+  ];
+}
+
+/** Every key that the portal itself has a text for. */
+export function portalKeys(): readonly string[] {
+  return listNamespaces(SOURCE_CULTURE).flatMap((name) => Object.keys(readNamespace(SOURCE_CULTURE, name)));
+}

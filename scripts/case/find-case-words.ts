@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ZONE_NAMES } from '#api-mock/data/time-zones.ts';
+import { listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
+import { DEMO_CASE } from './read-case.ts';
+
+/** Where a case's people, products and names stand. */
+const CASE_FILES = '{server/{claimants,records},server/content/en,words/en/*,forms/*}.json';
+/** What is said of each page of the portal, whatever its case. Tests and the gallery show the demonstration. */
+const PRODUCT_FILES = 'src/**/*.{ts,tsx,css,json}';
+const OF_TESTS = /\.test\.|-fixture\.|-for-test\.|\/test-|^src\/gallery\//;
+
+/** The words that tell a case from any other: the beginnings of its codes, its names, its long numbers. */
+export function listCaseWords(folder = DEMO_CASE): readonly string[] {
+  const files = globSync(CASE_FILES, { cwd: folder });
+  const text = files
+    .flatMap((file) => listTexts(JSON.parse(readFileSync(join(folder, file), 'utf8'))))
+    .join('\n')
+    // Addresses are written small throughout, and would make every name in them a common word.
+    .replaceAll(/\S+@\S+|https?:\S+/g, '');
+  const common = readCommonWords();
+  const small = new Set(findAll(text, /(?<![\w.-])[a-z]{3,}/g));
+  const names = findAll(text, /(?<![\w-])[A-Z][a-z]{3,}(?![\w])/g).filter(
+    (name) => !small.has(name.toLowerCase()) && !common.has(name.toLowerCase()),
+  );
+  const codes = findAll(text, /(?<![\w-])[A-Z]{2,}-(?=[\dA-Z])/g);
+  const numbers = findAll(text, /(?<!\d)\d{5,}(?!\d)/g);
+  return [...new Set([...names, ...codes, ...numbers])];
+}
+
+/** The words of a case that stand in the product's own code and texts: `file: word`. */
+export function findCaseWords(
+  words: readonly string[],
+  files: ReadonlyMap<string, string>,
+): readonly string[] {
+  return [...files].flatMap(([file, text]) =>
+    words
+      .filter((word) => new RegExp(`(?<!\\w)${word}${/\w$/.test(word) ? '(?!\\w)' : ''}`).test(text))
+      .map((word) => `${file}: ${word}`),
+  );
+}
+
+/** The product's files: path -> text. */
+export function readProductFiles(): ReadonlyMap<string, string> {
+  const files = globSync(PRODUCT_FILES).filter((file) => !OF_TESTS.test(file));
+  return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+}
+
+/** Words that belong to no case: those of the portal's own texts, of places, zones, languages and the calendar. */
+function readCommonWords(): ReadonlySet<string> {
+  const own = listNamespaces(SOURCE_CULTURE).flatMap((name) =>
+    Object.values(readNamespace(SOURCE_CULTURE, name)),
+  );
+  const places = globSync('src/claim/lists/*.{ts,json}').map((file) => readFileSync(file, 'utf8'));
+  const days = Array.from({ length: 12 * 28 }, (_, day) =>
+    new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(new Date(2026, day % 12, day % 28)),
+  );
+  const languages = new Intl.DisplayNames(['en'], { type: 'language' });
+  const spoken = ['en', 'es', 'fr', 'vi', 'zh', 'ar'].map((culture) => languages.of(culture) ?? '');
+  const text = [...own, ...places, ...days, ...spoken, ...ZONE_NAMES].join('\n');
+  return new Set(findAll(text, /[A-Za-z]{3,}/g).map((word) => word.toLowerCase()));
+}
+
+function listTexts(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
+}
+
+function findAll(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([found]) => found);
+}

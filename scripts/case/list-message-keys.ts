@@ -1,0 +1,55 @@
+import type { ContentPages } from '#portal/content/content-schema.ts';
+
+/** The members of a form's parts whose values are keys of the words (field-config.ts, form-definition.ts). */
+const WORDED: ReadonlySet<string> = new Set([
+  'title',
+  'intro',
+  'heading',
+  'copy',
+  'label',
+  'hint',
+  'whyWeAsk',
+  'placeholderText',
+  'noneOptionLabel',
+  'prefix',
+  'suffix',
+  'statement',
+  'actionLabel',
+  'minimumInstancesMessage',
+  'textOptionLabel',
+  'textLabel',
+  'changeMessage',
+  'needs',
+]);
+
+/** A key of the words, and where in the form it is named. */
+export interface NamedKey {
+  readonly key: string;
+  readonly path: string;
+}
+
+/** Every key of the words that a form, a page or any part of one names. */
+export function listMessageKeys(part: unknown, path = ''): readonly NamedKey[] {
+  if (Array.isArray(part)) return part.flatMap((item, index) => listMessageKeys(item, `${path}[${index}]`));
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, value]) => {
+    const inner = path === '' ? name : `${path}.${name}`;
+    if (!WORDED.has(name)) return listMessageKeys(value, inner);
+    if (typeof value === 'string') return [{ key: value, path: inner }];
+    return Array.isArray(value) && value.every((key) => typeof key === 'string')
+      ? value.map((key, index) => ({ key, path: `${inner}[${index}]` }))
+      : listMessageKeys(value, inner);
+  });
+}
+
+/** Every key of the words of a case's pages of content. */
+export function listContentKeys({ $schema: _editorsOnly, ...pages }: ContentPages): readonly string[] {
+  return Object.entries(pages).flatMap(([name, page]) => [
+    `content.${name}.intro`,
+    ...page.sections.flatMap(({ id, paragraphs, link }) => [
+      `content.${name}.${id}.heading`,
+      ...Array.from({ length: paragraphs }, (_, index) => `content.${name}.${id}.${index + 1}`),
+      ...(link === undefined ? [] : [link.label]),
+    ]),
+  ]);
+}

@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs';
+import { CaseError, type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
+import { loadServerCase } from '#api-mock/case/open-server-case.ts';
+import type { ServerCase } from '#api-mock/case/server-case.ts';
+import { SOURCE_CULTURE } from '../compile-messages.ts';
+import { takeSnapshot } from '../prerender/take-snapshot.ts';
+import { readStandInSettings } from '../read-settings.ts';
+import { copySite, stampSite } from '../stamp-site.ts';
+import { portalKeys } from './check-forms.ts';
+import { type Case, readCase } from './read-case.ts';
+
+/**
+ * Copies a built demonstration site and makes it that of a case, with the api-mock as the case's server.
+ * @throws CaseError where something is wrong with the case's files
+ */
+export async function makeCaseSite(built: string, site: string, folder: string): Promise<void> {
+  rmSync(site, { recursive: true, force: true });
+  copySite(built, site);
+  await stampCase(site, folder);
+}
+
+/** Writes a case into a site as its files are now. @throws CaseError where something is wrong with them */
+export async function stampCase(site: string, folder: string): Promise<void> {
+  const given = readCase(folder, readStandInSettings());
+  checkServed(given);
+  await askMock(site, folder);
+  await stampSite(site, given);
+}
+
+/** What of the case's server does not fit its pages. @throws CaseError that names all of it */
+function checkServed(given: Case): void {
+  const served = loadServerCase(given.folder);
+  const findings = [...findMissingForms(given, served), ...findUnreadContent(given, served)];
+  if (findings.length > 0) throw new CaseError(given.folder, findings);
+}
+
+/** Forms that the server does not name: they could not be shown. */
+function findMissingForms({ forms }: Case, served: ServerCase): readonly CaseFinding[] {
+  const names = forms.map(({ entry }) => entry.formType);
+  const servedNames = served.forms.map(({ formType }) => formType);
+  const strange = servedNames.filter((name) => !names.includes(name));
+  return names
+    .filter((name) => !servedNames.includes(name))
+    .map((name) => ({
+      file: 'server/forms.json',
+      path: name,
+      problem: `is missing, and the folder forms has it${suggest(name, strange)}`,
+    }));
+}
+
+/** A key of the words; what has blanks is a message of a rule, with its translation. */
+const WORD_KEY = /^[\w-]+(?:\.[\w-]+)+$/;
+
+/** Texts of the server under keys that no page asks for. */
+function findUnreadContent({ words }: Case, { content }: ServerCase): readonly CaseFinding[] {
+  const known = [...Object.keys(words[SOURCE_CULTURE] ?? {}), ...portalKeys()];
+  return Object.entries(content).flatMap(([culture, texts]) =>
+    Object.keys(texts)
+      .filter((key) => WORD_KEY.test(key) && !known.includes(key))
+      .map((key) => ({
+        file: `server/content/${culture}.json`,
+        path: key,
+        problem: `is a text that no page shows${suggest(key, known)}`,
+      })),
+  );
+}
+
+/** What the start pages are rendered with: the answers of the mock for a case, or for the demonstration. */
+export async function askMock(site: string, caseFolder?: string): Promise<void> {
+  // A build for production has no use for the mock.
+  const { createMockServer } = await import('#api-mock/mock-fetch.ts');
+  const mock = createMockServer({ caseFolder });
+  await takeSnapshot(site, async (path) => {
+    const answer = await mock.fetch(new Request(`http://mock.invalid${path}`));
+    return answer.json();
+  });
+  mock.close();
+}

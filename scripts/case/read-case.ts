@@ -1,0 +1,247 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type * as z from 'zod';
+import { CaseError, type CaseFinding, parseFile, suggest } from '#api-mock/case/explain-issues.ts';
+import { assertCaseFolder } from '#api-mock/case/open-server-case.ts';
+import { FILE_TYPES } from '#api-mock/multipart/file-type.ts';
+import { type CompleteForm, completeForm } from '#claim/definition/schema/complete-form.ts';
+import { formSchema } from '#claim/definition/schema/form-schema.ts';
+import { type ContentPages, contentPagesSchema } from '#portal/content/content-schema.ts';
+import { type PortalSettings, settingsSchema } from '#server/settings.ts';
+import { compileMessage, listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
+import { type DeploymentSettings, deploymentFileSchema } from '../deployment-settings.ts';
+import {
+  type CaseSettings,
+  completeSettings,
+  parseCaseSettings,
+  readStandInSettings,
+} from '../read-settings.ts';
+import { checkForms, portalKeys } from './check-forms.ts';
+
+const DEFAULT_SETTINGS: unknown = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'default-settings.json'), 'utf8'),
+);
+
+/** The words of one culture: key -> ICU message. */
+export type CaseWords = Readonly<Record<string, string>>;
+
+/** A case's folder, read and checked (decisions, "Forms are the case's data"; docs/your-own-case.md). */
+export interface Case {
+  readonly folder: string;
+  readonly settings: PortalSettings;
+  readonly deployment: DeploymentSettings;
+  /** In the order of their files' names, the default form first. */
+  readonly forms: readonly CompleteForm[];
+  /** Culture -> words; each culture has a folder. */
+  readonly words: Readonly<Record<string, CaseWords>>;
+  readonly contentPages: ContentPages;
+}
+
+/** The case of the demonstration. */
+export const DEMO_CASE = join(import.meta.dirname, '../../cases/rivenwood');
+
+/**
+ * Reads a case's folder.
+ * @param overlay settings that replace the case's own: those of the mock's stand-ins.
+ * @throws CaseError that names every mistake by its file and its path in it.
+ */
+export function readCase(folder: string, overlay: unknown = {}): Case {
+  const findings: CaseFinding[] = [];
+  assertCaseFolder(folder);
+  const settings = readCaseSettings(folder, overlay, findings);
+  const files = listJson(folder, 'forms');
+  const written = files.flatMap((file) => {
+    const form = readFile(folder, file, formSchema, findings);
+    return form === undefined ? [] : [{ file, form }];
+  });
+  if (files.length === 0)
+    findings.push({ file: 'forms', path: '', problem: 'has no forms: one JSON file for each form type' });
+  const read = readWords(folder, findings);
+  const { words } = read;
+  const contentPages = readContentPages(folder, findings);
+  const areWordsRead = !findings.some(({ file }) => file.startsWith('words'));
+  findings.push(
+    ...checkForms(written, {
+      words: areWordsRead ? words : undefined,
+      defaultForm: settings?.settings.defaultForm,
+      isWhole: written.length === files.length,
+    }),
+  );
+  // A mistype in the English words would make each translation of them strange.
+  if (findings.length === 0) findings.push(...findUnreadWords(read));
+  if (findings.length > 0 || settings === undefined) throw new CaseError(folder, findings);
+  const isDefault = ({ entry }: CompleteForm) => Number(entry.formType === settings.settings.defaultForm);
+  const forms = written.map(({ form }) => completeForm(form)).sort((a, b) => isDefault(b) - isDefault(a));
+  return { folder, ...settings, forms, words, contentPages };
+}
+
+/** The case that the development server shows: the demonstration's, or the one whose folder PORTAL_CASE names. */
+export function shownCaseFolder(): string {
+  return process.env.PORTAL_CASE ?? DEMO_CASE;
+}
+
+/** The case of the demonstration, as a build of `mode` takes it: everywhere but in production with the mock's stand-ins. */
+export function readDemoCase(mode: string): Case {
+  return readCase(DEMO_CASE, mode === 'production' ? {} : readStandInSettings());
+}
+
+/** The words of a culture in the demonstration: the portal's own, and over them the case's. */
+export function readDemoWords(culture: string): ReadonlyMap<string, string> {
+  const portal = listNamespaces(culture).flatMap((name) => Object.entries(readNamespace(culture, name)));
+  return new Map([...portal, ...Object.entries(readWords(DEMO_CASE, []).words[culture] ?? {})]);
+}
+
+/** As `readCase`, for a command: what is wrong is told without a stack, for it is the case's and not the program's. */
+export function readCaseOrExit(...given: Parameters<typeof readCase>): Case {
+  try {
+    return readCase(...given);
+  } catch (error) {
+    if (!(error instanceof CaseError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function readCaseSettings(
+  folder: string,
+  overlay: unknown,
+  findings: CaseFinding[],
+): CaseSettings | undefined {
+  const file = 'settings.json';
+  const own = readJson(folder, file, findings);
+  if (own === undefined) return undefined;
+  findings.push(...findUnknownSettings(own));
+  const whole = completeSettings(own, overlay);
+  const mistakes: CaseFinding[] = [];
+  for (const schema of [settingsSchema, deploymentFileSchema]) parseFile(file, schema, whole, mistakes);
+  if (mistakes.length === 0)
+    mistakes.push(...findUnknownTypes(settingsSchema.parse(whole).files.acceptedTypes));
+  findings.push(...mistakes);
+  if (mistakes.length > 0) return undefined;
+  try {
+    return parseCaseSettings(whole);
+  } catch (error) {
+    findings.push({ file, path: 'theme', problem: messageOf(error) });
+    return undefined;
+  }
+}
+
+/** Types of files that the portal does not tell by content, and so never accepts. */
+function findUnknownTypes(accepted: readonly string[]): CaseFinding[] {
+  const known: readonly string[] = FILE_TYPES;
+  return accepted.flatMap((type, index) => {
+    if (known.includes(type)) return [];
+    const problem = `is no type of file that the portal can tell: "${type}"${suggest(type, known)}`;
+    return [{ file: 'settings.json', path: `files.acceptedTypes[${index}]`, problem }];
+  });
+}
+
+/** A file's JSON, held against its schema; undefined, with findings, where it is not right. */
+function readFile<T extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: T,
+  findings: CaseFinding[],
+): z.output<T> | undefined {
+  const json = readJson(folder, file, findings);
+  return json === undefined ? undefined : parseFile(file, schema, json, findings);
+}
+
+/** The JSON of a file; undefined, with a finding, where there is none. */
+function readJson(folder: string, file: string, findings: CaseFinding[]): unknown {
+  const path = join(folder, file);
+  try {
+    if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
+    findings.push({ file, path: '', problem: 'is missing' });
+  } catch (error) {
+    findings.push({ file, path: '', problem: `is no JSON: ${messageOf(error)}` });
+  }
+  return undefined;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Settings that nothing reads: a name that is mistyped would leave the default as it is. */
+function findUnknownSettings(own: unknown, known: unknown = DEFAULT_SETTINGS, path = ''): CaseFinding[] {
+  if (!isRecord(own) || !isRecord(known)) return [];
+  return Object.entries(own).flatMap(([name, value]): CaseFinding[] => {
+    const inner = path === '' ? name : `${path}.${name}`;
+    // What the server's side alone needs has a schema that takes no other name.
+    if (name === '$schema' || name === 'deployment') return [];
+    if (Object.hasOwn(known, name)) return findUnknownSettings(value, known[name], inner);
+    const problem = `is no setting${suggest(name, Object.keys(known))}`;
+    return [{ file: 'settings.json', path: inner, problem }];
+  });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The JSON files of a folder of the case, by their names from the case's folder. */
+function listJson(folder: string, name: string): readonly string[] {
+  const path = join(folder, name);
+  if (!existsSync(path)) return [];
+  const files = readdirSync(path).filter((file) => file.endsWith('.json'));
+  return files.sort().map((file) => join(name, file));
+}
+
+interface ReadWords {
+  readonly words: Case['words'];
+  /** Where each key stands. */
+  readonly places: readonly { readonly file: string; readonly path: string }[];
+}
+
+/** Every culture's words. A key that two files of a culture have is a mistake. */
+function readWords(folder: string, findings: CaseFinding[]): ReadWords {
+  const path = join(folder, 'words');
+  const cultures = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [];
+  const words: Record<string, Record<string, string>> = { [SOURCE_CULTURE]: {} };
+  const places: ReadWords['places'][number][] = [];
+  for (const culture of cultures.filter((entry) => entry.isDirectory()).map(({ name }) => basename(name))) {
+    const found: Record<string, string> = {};
+    for (const file of listJson(folder, join('words', culture))) {
+      const json: Readonly<Record<string, unknown>> = Object(readJson(folder, file, findings));
+      const { $schema: _editorsOnly, ...texts } = json;
+      for (const [key, message] of Object.entries(texts)) {
+        const isTwice = Object.hasOwn(found, key);
+        const problem = isTwice ? 'stands in another file too' : findMessageMistake(message);
+        if (problem === undefined) found[key] = String(message);
+        else findings.push({ file, path: key, problem });
+        places.push({ file, path: key });
+      }
+    }
+    words[culture] = found;
+  }
+  return { words, places };
+}
+
+/** Translations of what English does not have: nothing reads them. */
+function findUnreadWords({ words, places }: ReadWords): CaseFinding[] {
+  const known = new Set([...Object.keys(words[SOURCE_CULTURE] ?? {}), ...portalKeys()]);
+  return places
+    .filter(({ path }) => !known.has(path))
+    .map((place) => {
+      const problem = `is no text of words/${SOURCE_CULTURE}${suggest(place.path, [...known])}`;
+      return { ...place, problem };
+    });
+}
+
+function findMessageMistake(message: unknown): string | undefined {
+  if (typeof message !== 'string') return 'is no text';
+  try {
+    compileMessage(message);
+    return undefined;
+  } catch (error) {
+    return `is no ICU message: ${messageOf(error)}`;
+  }
+}
+
+/** The pages of content; a case without the file has the portal's titles alone. */
+function readContentPages(folder: string, findings: CaseFinding[]): ContentPages {
+  const file = 'content.json';
+  if (!existsSync(join(folder, file))) return {};
+  return readFile(folder, file, contentPagesSchema, findings) ?? {};
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { CaseManifest } from '#server/case.ts';
+import { formSlug } from '#server/form-type.ts';
+import { type Catalogue, isFirstPageKey } from '#words/catalogue.ts';
+import { compileMessage, SOURCE_CULTURE } from '../compile-messages.ts';
+import { listMessageKeys } from './list-message-keys.ts';
+import type { Case, CaseWords } from './read-case.ts';
+
+/** The folder of a site that the case's files are in: with its other hashed files, so that the worker keeps them alike. */
+export const CASE_FILES = 'app/dist/case';
+
+/** A case as a site serves it. */
+export interface RenderedCase {
+  /** Stands in the page. */
+  readonly manifest: CaseManifest;
+  /** Path in the site -> JSON. Each name holds the hash of what is in it. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Those of other cultures than the default: kept by the worker when they are first used. */
+  readonly otherCultures: ReadonlySet<string>;
+}
+
+/** Makes of a checked case what its pages carry and what they fetch. */
+export function renderCase({ forms, words, contentPages }: Case): RenderedCase {
+  const files = new Map<string, string>();
+  const add = (name: string, content: unknown): string => {
+    const json = JSON.stringify(content);
+    const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
+    const path = `${CASE_FILES}/${name}-${hash}.json`;
+    files.set(path, json);
+    return `/${path}`;
+  };
+  const startPages = Object.fromEntries(
+    forms.map(({ entry, definition }) => [entry.formType, definition.pages[0]]),
+  );
+  const formFiles = forms.map(({ entry, definition }) => [
+    entry.formType,
+    add(formSlug(entry.formType), definition),
+  ]);
+  const firstKeys = new Set(listMessageKeys(startPages).map(({ key }) => key));
+  const source = words[SOURCE_CULTURE] ?? {};
+  const catalogues = Object.entries(words).map(
+    ([culture, own]) => [culture, compileParts({ ...source, ...own }, firstKeys)] as const,
+  );
+  const wordFiles = catalogues.map(([culture, parts]) => [culture, add(`words-${culture}`, parts)] as const);
+  const { $schema: _editorsOnly, ...pages } = contentPages;
+  return {
+    manifest: {
+      forms: forms.map(({ entry }) => entry),
+      startPages,
+      formFiles: Object.fromEntries(formFiles),
+      firstWords: Object.fromEntries(catalogues)[SOURCE_CULTURE]?.first ?? {},
+      wordFiles: Object.fromEntries(wordFiles),
+      contentPages: pages,
+    },
+    files,
+    otherCultures: new Set(
+      wordFiles.filter(([culture]) => culture !== SOURCE_CULTURE).map(([, address]) => address.slice(1)),
+    ),
+  };
+}
+
+/** What the start pages name, and what replaces a word of the portal's own first page, comes first. */
+function compileParts(words: CaseWords, firstKeys: ReadonlySet<string>): Record<'first' | 'rest', Catalogue> {
+  const parts = {
+    first: {} as Record<string, Catalogue[string]>,
+    rest: {} as Record<string, Catalogue[string]>,
+  };
+  for (const [key, message] of Object.entries(words)) {
+    const part = firstKeys.has(key) || isFirstPageKey(key) ? parts.first : parts.rest;
+    part[key] = compileMessage(message);
+  }
+  return parts;
+}

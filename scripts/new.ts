@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findFillIns } from './fill-ins.ts';
+import { addFieldType } from './new/field-type.ts';
+import { addForm, findOwnCase } from './new/form.ts';
+import { makeCase } from './new/make-case.ts';
+import { addLanguage } from './new/messages.ts';
+import { addRule } from './new/rule.ts';
+import { createSkeleton, type Skeleton, SkeletonError } from './new/skeleton.ts';
+import { addTheme } from './new/theme.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const USAGE = `  npm run new case NAME                        a case of one's own: docs/your-own-case.md
+  npm run new form SLUG -- --case cases/NAME   a form type of a case; which, where there is one alone, need not be said
+  npm run new field-type NAME                  what a field can be: rating
+  npm run new rule NAME                        what a server can ask of a value: evenNumber
+  npm run new language TAG                     the portal's words: de
+  npm run new theme NAME                       a look: harbor-1.0`;
+
+/** Files that are made of others, by what they are made of. */
+const GENERATORS = ['scripts/case/write-schemas.ts', 'scripts/openapi.ts'];
+
+const { values, positionals } = parseArgs({
+  options: { case: { type: 'string' } },
+  allowPositionals: true,
+});
+const [kind = '', name] = positionals;
+
+const KINDS: Readonly<Record<string, (skeleton: Skeleton, name: string) => void>> = {
+  form: (skeleton, slug) => {
+    const named = values.case === undefined ? undefined : resolve(values.case);
+    addForm(skeleton, slug, findOwnCase(named, join(ROOT, 'cases')));
+  },
+  'field-type': addFieldType,
+  rule: addRule,
+  language: (skeleton, tag) => addLanguage(skeleton, ROOT, tag),
+  theme: addTheme,
+};
+
+try {
+  if (name !== undefined && kind === 'case') {
+    console.log(`${makeCase(name)} is a case that works. See it: npm start -- --case cases/${name}`);
+  } else if (name !== undefined && KINDS[kind] !== undefined) {
+    const skeleton = createSkeleton(ROOT);
+    KINDS[kind](skeleton, name);
+    finish(skeleton.write().map((path) => resolve(ROOT, path)));
+  } else {
+    console.error(`What is to be made?\n${USAGE}`);
+    process.exitCode = 2;
+  }
+} catch (error) {
+  if (!(error instanceof SkeletonError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** Formats what was written, makes anew what is made of it, and tells what is left to do. */
+function finish(written: readonly string[]): void {
+  const own = written.map((path) => relative(ROOT, path)).filter((path) => !path.startsWith('..'));
+  const checked = own.filter((path) => /\.(?:tsx?|css|json)$/.test(path));
+  run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--no-errors-on-unmatched', ...checked);
+  for (const generator of GENERATORS) run(generator);
+  for (const path of own) console.log(`wrote ${path}`);
+  const left = findFillIns(ROOT).filter(({ file }) => own.includes(file));
+  const byFile = Map.groupBy(left, ({ file }) => file);
+  console.log(`\nWhat is marked FILL IN waits for you; node scripts/check-fill-ins.ts lists it:`);
+  for (const [file, { length }] of byFile) console.log(`  ${file}: ${length}`);
+}
+
+function run(...command: readonly string[]): void {
+  try {
+    execFileSync(process.execPath, command, { cwd: ROOT, stdio: 'pipe', encoding: 'utf8' });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
+    throw new SkeletonError(`${command.join(' ')} says of what was written:\n${stdout}${stderr}`);
+  }
+}

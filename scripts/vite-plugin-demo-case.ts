@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite';
+import { readDemoCase } from './case/read-case.ts';
+import { renderCase } from './case/render-case.ts';
+
+const CASE_ID = 'virtual:demo-case';
+
+/** Gives tests the case of the demonstration, in Node and in a browser: tests/support/install-demo-case.ts takes it up. */
+export function demoCasePlugin(): Plugin {
+  return {
+    name: 'portal-demo-case',
+    resolveId: (source) => (source === CASE_ID ? `\0${CASE_ID}` : null),
+    load(id) {
+      if (id !== `\0${CASE_ID}`) return null;
+      const { manifest, files } = renderCase(readDemoCase('demo'));
+      return `export const manifest = ${JSON.stringify(manifest)};\nexport const files = ${JSON.stringify(Object.fromEntries(files))};`;
+    },
+  };
+}
