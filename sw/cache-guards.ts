@@ -13,12 +13,18 @@ export const markCached: WorkboxPlugin = {
   },
 };
 
-/** A captive portal answers everything with a page and 200: that must not take a call's place. */
+/** A captive portal answers everything with a page and 200, a bad proxy with a half: neither must take a call's place. */
 export const keepJsonOnly: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) => {
-    const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
-    return response.status === 200 && !response.redirected && isJson ? response : null;
-  },
+  cacheWillUpdate: async ({ response }) =>
+    response.status === 200 && !response.redirected
+      ? response
+          .clone()
+          .json()
+          .then(
+            () => response,
+            () => null,
+          )
+      : null,
 };
 
 /** The same of the app's files, which are kept for good: neither a page nor what another address gave is one of them. */

@@ -5,7 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { answerWithin, START_PATIENCE_MS } from '#kernel/async.ts';
 import { DEFAULT_CULTURE } from '#server/cultures.ts';
-import { ENDPOINTS } from '#server/endpoints.ts';
+import { ENDPOINTS, KEPT_CALLS } from '#server/endpoints.ts';
 import { createServerClock } from '#server/server-clock.ts';
 import { createServerPauses } from '#server/server-pause.ts';
 import { readSmallState } from '#server/small-state.ts';
@@ -25,7 +25,7 @@ const apiPlugins = [markCached, keepJsonOnly];
 
 const STRATEGIES = {
   'stale-while-revalidate': new StaleWhileRevalidate({
-    cacheName: 'portal-api',
+    cacheName: KEPT_CALLS,
     plugins: apiPlugins,
     matchOptions,
   }),
@@ -46,7 +46,7 @@ const STRATEGIES = {
 /** While the server has asked to be left alone, what is kept answers; the server is asked for the rest alone, without which no page stands. */
 const RESTING = {
   ...STRATEGIES,
-  'stale-while-revalidate': new CacheFirst({ cacheName: 'portal-api', plugins: apiPlugins, matchOptions }),
+  'stale-while-revalidate': new CacheFirst({ cacheName: KEPT_CALLS, plugins: apiPlugins, matchOptions }),
   'network-first': new CacheFirst({ cacheName: 'portal-deadlines', plugins: apiPlugins, matchOptions }),
 } as const satisfies Record<CacheRule, unknown>;
 

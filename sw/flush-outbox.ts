@@ -1,3 +1,4 @@
+import { logEvent } from '#kernel/log.ts';
 import { flushOutbox } from '#outbox/flush-outbox.ts';
 import type { FlushDependencies } from '#outbox/flush-probe.ts';
 import { goesOnByItself } from '#outbox/next-step.ts';
@@ -5,6 +6,7 @@ import { createApi } from '#server/api.ts';
 import { createServerClock } from '#server/server-clock.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { NotificationText, NotificationTexts, OutboxRow, OutboxState } from '#vault/database/rows.ts';
+import { sweepTabOnly } from '#vault/erasing.ts';
 import { readSessionKeys } from '#vault/keys/session-keys.ts';
 import { readSettings } from './read-settings.ts';
 import { findPages, openWindow, scope, tellPages } from './worker-scope.ts';
@@ -39,6 +41,7 @@ async function flushWithoutPage(): Promise<void> {
   const dependencies = await createDependencies();
   if (dependencies === undefined) throw new Error('The worker has no settings to send with');
   await flushPatiently(dependencies);
+  await sweepTabOnly().catch(() => logEvent('storage-not-swept'));
 }
 
 async function createDependencies(): Promise<FlushDependencies | undefined> {

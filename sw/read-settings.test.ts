@@ -4,7 +4,7 @@ import { parsePageSettings } from './read-settings.ts';
 
 vi.mock('workbox-precaching', () => ({ matchPrecache: vi.fn() }));
 
-const settings: object = JSON.parse(readFileSync('settings.json', 'utf8'));
+const settings: object = JSON.parse(readFileSync('cases/rivenwood/settings.json', 'utf8'));
 const page = (json: string) =>
   `<!doctype html><head><script type="application/json" id="portal-settings">${json}</script></head>`;
 

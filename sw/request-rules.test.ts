@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS, walletSettingsPath } from '#server/endpoints.ts';
-import { FORMS } from '#server/form-type.ts';
+import { formSlug, listFormTypes } from '#server/form-type.ts';
 import { findCacheRule, NOT_THE_APP } from './request-rules.ts';
 
 const ORIGIN = 'https://portal.example';
@@ -31,8 +31,8 @@ describe('what the worker answers from a cache', () => {
     ENDPOINTS.submissionStatus,
     ENDPOINTS.setLanguage,
     walletSettingsPath('wallet'),
-    ...Object.values(FORMS)
-      .map(({ slug }) => slug)
+    ...listFormTypes()
+      .map(formSlug)
       .flatMap((slug) => [`/api/forms/${slug}`, `/api/forms/${slug}/authorize`]),
     '/__mock/requests',
     'https://elsewhere.example/app/dist/x.js',

@@ -6,6 +6,7 @@ import { limitCacheWaits } from './cache-guards.ts';
 import { keepForOffline, keepStartForOffline, setUpCaching } from './caching.ts';
 import { answerNotificationClick, flushFromWorker } from './flush-outbox.ts';
 import { readSettings } from './read-settings.ts';
+import { answerAboutKeys } from './session-keys.ts';
 import { receiveShare } from './share-target.ts';
 import { scope } from './worker-scope.ts';
 
@@ -26,6 +27,7 @@ async function activate(): Promise<void> {
 }
 
 scope.addEventListener('message', (event) => {
+  if (answerAboutKeys(event)) return;
   const message = parseMessageToWorker(event.data);
   switch (message?.type) {
     case 'skip-waiting':

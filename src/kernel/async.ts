@@ -26,6 +26,29 @@ export function createLatest(): () => () => boolean {
   };
 }
 
+/** Code that is fetched before it is used; from then on whoever uses it waits for nothing. */
+export interface LazyCode<M> {
+  /** Rejects where the code cannot be had now; the next call tries again. */
+  readonly load: () => Promise<M>;
+  /** @throws Error where nobody has loaded it. */
+  readonly get: () => M;
+}
+
+/** Wraps an `import()` whose code is called by functions that cannot wait. */
+export function lazyCode<M>(fetchModule: () => Promise<M>): LazyCode<M> {
+  let loaded: M | undefined;
+  return {
+    async load() {
+      loaded ??= await fetchModule();
+      return loaded;
+    },
+    get() {
+      if (loaded === undefined) throw new Error('This code was not loaded before its use.');
+      return loaded;
+    },
+  };
+}
+
 /** How long storage may take to answer, in milliseconds, before it counts as silent. */
 export const STORAGE_PATIENCE_MS = 10_000;
 /** The patience with storage that was silent when it was last asked: one press asks at several doors, and must not wait at each. */

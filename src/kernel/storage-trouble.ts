@@ -43,7 +43,8 @@ export type StorageTrouble = Exclude<DatabaseState, 'closed' | 'open'> | 'delete
 // Apart from database.ts: what shows the state need not load Dexie.
 
 let state: DatabaseState = 'closed';
-let wasDeleted = false;
+/** How many records the database had when it was deleted; undefined where it was not. */
+let deletedRecords: number | undefined;
 /** The key-value stores (key-value-store.ts) that gave no answer, by name. */
 const silentStores = new Set<string>();
 const listeners = new Set<() => void>();
@@ -54,7 +55,7 @@ export function getDatabaseState(): DatabaseState {
 
 /** What the claimant is to be told of storage; undefined where nothing is wrong with it. */
 export function getStorageTrouble(): StorageTrouble | undefined {
-  if (wasDeleted) return 'deleted';
+  if (deletedRecords) return 'deleted';
   if (state !== 'open' && state !== 'closed') return state;
   return silentStores.size > 0 ? 'silent' : undefined;
 }
@@ -78,10 +79,15 @@ export function setDatabaseState(next: DatabaseState): void {
   tell();
 }
 
-/** For the doors to storage: what a database held was deleted, by another tab or by the browser's settings. */
-export function noteDeletion(): void {
-  wasDeleted = true;
+/** For database.ts: the database was deleted, by another tab or by the browser's settings. */
+export function noteDeletion(records: number): void {
+  deletedRecords = (deletedRecords ?? 0) + records;
   tell();
+}
+
+/** Whether the database was deleted while this tab had it open, with records or without any. */
+export function wasDeleted(): boolean {
+  return deletedRecords !== undefined;
 }
 
 /** For key-value-store.ts: whether a store gave no answer when it was last asked. */

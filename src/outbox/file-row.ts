@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
+import { WALLET_CODE_KEY } from '#claim/definition/form-plan.ts';
 import type { ClaimPayload } from '#claim/model/payload.ts';
 import { StorageError } from '#kernel/storage-trouble.ts';
-import { SUBMITTABLE_FORM_TYPES } from '#server/form-type.ts';
+import { formTypeSchema } from '#server/form-type.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { OutboxRow, ReceiptRow } from '#vault/database/rows.ts';
 import { deleteDraftRecords, deleteKeyWraps, type PortalDatabase } from '#vault/database/schema.ts';
+import { eraseDeviceKey } from '#vault/keys/device-key.ts';
 import { sealToPublicKey } from '#vault/keys/sealing.ts';
 import { type AppliedEvent, applyEvent, type EventContext } from './apply-event.ts';
 import type { OutboxEvent } from './outbox-machine.ts';
-import { listManifest } from './row-content.ts';
+import { claimPayloadSchema, listManifest } from './row-content.ts';
 
 /** The events that say that the server has the claim. */
 export type FiledEvent = Extract<OutboxEvent, { type: 'accepted' | 'status-filed' }>;
@@ -33,10 +35,13 @@ export async function fileRow(
     filedAt: context.now,
     content: await sealToPublicKey(keyring.receiptPublicKey, receipt, receiptRecordId(row.id)),
   };
-  return applyEvent(row.id, event, {
+  const applied = await applyEvent(row.id, event, {
     ...context,
     within: (database, filed) => finishRow(database, filed, receiptRow),
   });
+  // Nobody waits for it before the claim is told as filed; where it is cut off, the next sweep does it.
+  if (applied.kind === 'moved') void eraseDeviceKey(row.draftId);
+  return applied;
 }
 
 async function finishRow(database: PortalDatabase, filed: OutboxRow, receipt: ReceiptRow): Promise<void> {
@@ -51,18 +56,22 @@ async function finishRow(database: PortalDatabase, filed: OutboxRow, receipt: Re
 export const receiptSchema = z.object({
   /** The Idempotency-Key of the claim. */
   id: z.string(),
-  formType: z.enum(SUBMITTABLE_FORM_TYPES),
+  formType: formTypeSchema,
   /** Null where the server confirmed the claim without naming it. */
   referenceCodeForm: z.nullable(z.string()),
   filedAt: z.number(),
   signedAt: z.number(),
   culture: z.string(),
   documents: z.array(z.object({ name: z.string(), size: z.number(), type: z.string(), sha256: z.string() })),
+  /** The deadline that it had to meet, as it was known when the server answered; absent in receipts of before. */
+  deadlineAt: z.optional(z.nullable(z.number())),
+  /** What was answered and signed, without what only proves the claimant; absent in receipts of before. */
+  claim: z.optional(claimPayloadSchema),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
 export function createReceipt(
-  row: OutboxRow,
+  row: Pick<OutboxRow, 'id' | 'formType' | 'signedAt' | 'culture' | 'deadlineAt'>,
   claim: ClaimPayload,
   referenceCodeForm: string | null,
   filedAt: number,
@@ -75,6 +84,23 @@ export function createReceipt(
     signedAt: row.signedAt,
     culture: row.culture,
     documents: listManifest(claim).map(({ name, size, type, sha256 }) => ({ name, size, type, sha256 })),
+    deadlineAt: row.deadlineAt,
+    claim: withoutSecrets(claim),
+  };
+}
+
+/** Credentials are kept inside drafts and rows alone (decisions, "Authorization, drafts and the session"); a wallet's code was used. */
+function withoutSecrets(claim: ClaimPayload): ClaimPayload {
+  const { claimDetails } = claim;
+  const isLinked = (claimDetails?.fields[WALLET_CODE_KEY] ?? null) !== null;
+  return {
+    ...claim,
+    credentials: null,
+    prepopulatedData: [],
+    claimDetails:
+      claimDetails !== null && isLinked
+        ? { ...claimDetails, fields: { ...claimDetails.fields, [WALLET_CODE_KEY]: true } }
+        : claimDetails,
   };
 }
 

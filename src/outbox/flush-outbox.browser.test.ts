@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Uploader } from '#server/submit.ts';
 import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import { dumpDatabase, resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
@@ -244,6 +245,26 @@ describe('before a send', () => {
 });
 
 describe('the captcha', () => {
+  test('that was switched on since an authorization without one is asked for before anything is sent', async () => {
+    const upload = vi.fn<Uploader>(uploadWithProgress);
+    session = await openMockSession(upload);
+    dependencies = session;
+    await queue({ captchaRawValue: null });
+    await flush();
+    expect((await readOnlyRow()).progress.state).toBe('needs-captcha');
+    expect(upload).not.toHaveBeenCalled();
+    const token = await session.control.getCaptchaToken();
+    await flush({ takeCaptchaToken: async () => ({ ok: true, value: token ?? '' }) });
+    expect((await readOnlyRow()).progress.state).toBe('filed');
+  });
+
+  test('that a settlement has not is asked for by nobody', async () => {
+    await queue({ captchaRawValue: null });
+    await session.control.changeScenario({ patch: { captcha: { provider: 'none', policy: 'off' } } });
+    await flush();
+    expect((await readOnlyRow()).progress.state).toBe('filed');
+  });
+
   test('is not asked for a token before the server answers', async () => {
     await queue();
     await session.control.changeScenario({ patch: { endpoints: { deadlines: { fault: 'reset' } } } });

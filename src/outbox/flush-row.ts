@@ -1,5 +1,6 @@
 import type { ClaimPayload } from '#claim/model/payload.ts';
 import { logEvent } from '#kernel/log.ts';
+import { findCaptchaProvider } from '#server/captcha-provider.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { OutboxRow } from '#vault/database/rows.ts';
 import { toStorageFailure } from '#vault/device-storage.ts';
@@ -49,15 +50,18 @@ export async function flushRow(
       hasAsked = true;
       event = await askAboutRow(row, dependencies);
     } else if (next.kind === 'send' && open && !hasSent) {
-      if (preparation === undefined) {
+      if (preparation === undefined && (await lacksCaptcha({ ...open, row }, dependencies))) {
+        event = { type: 'captcha-demanded' };
+      } else if (preparation === undefined) {
         preparation = await prepareRow({ ...open, row }, dependencies, token);
         // Meanwhile its deadline may have passed, or another claimant's session begun: it is looked at again, as it is now.
         row = await withDatabase((database) => database.outbox.get(first.id));
         continue;
+      } else {
+        hasSent = true;
+        hasAsked = false;
+        event = await sendRow({ ...open, row }, preparation, dependencies);
       }
-      hasSent = true;
-      hasAsked = false;
-      event = await sendRow({ ...open, row }, preparation, dependencies);
     } else if (next.kind === 'claimant' && row.progress.state === 'needs-captcha' && open && !hasSent) {
       // An open page can do what the claimant was asked for; the token is used for the send that follows.
       token = await takeToken(dependencies);
@@ -168,6 +172,19 @@ export async function askAboutRow(row: OutboxRow, { api, clock }: FlushDependenc
   return answer.ok
     ? classifyStatusAnswer(answer.value, clock.now().getTime())
     : { type: 'status-unavailable', retryAfterMs: answer.error.retryAfterMs ?? null };
+}
+
+/**
+ * Whether a claim would go without any word of a captcha, though the server has one: the worker takes no token, and a claim that was
+ * authorized while there was no captcha has no value of its own. A server would refuse it for good (specification, section 5, "On submit").
+ */
+async function lacksCaptcha(
+  { row, key }: OpenRow,
+  { api, takeCaptchaToken }: FlushDependencies,
+): Promise<boolean> {
+  if (takeCaptchaToken !== undefined || (await openCaptcha(key, row)) !== null) return false;
+  const config = await api.getCaptchaConfig();
+  return config.ok && findCaptchaProvider(config.value.provider ?? '') !== undefined;
 }
 
 /** A fresh captcha token; null where there is no page, or its captcha fails: the server decides. */

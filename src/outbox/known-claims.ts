@@ -1,7 +1,7 @@
 import { createLatest } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
 import { toFiledClaims } from '#server/filed-claims.ts';
-import type { SubmittableFormType } from '#server/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { KeyringRow, OutboxRowView, ReceiptRow } from '#vault/database/rows.ts';
 import type { PortalDatabase } from '#vault/database/schema.ts';
@@ -15,7 +15,7 @@ export interface FiledClaim {
   readonly kind: 'filed';
   /** The receipt's id; where only the server told of the claim, its reference code. */
   readonly id: string;
-  readonly formType: SubmittableFormType;
+  readonly formType: FormType;
   readonly filedAt: number;
   /** Null where the server confirmed the claim without naming it, and where the receipt on this device is damaged. */
   readonly referenceCode: string | null;
@@ -27,7 +27,7 @@ export interface FiledClaim {
 export interface WaitingClaim {
   readonly kind: 'waiting';
   readonly id: string;
-  readonly formType: SubmittableFormType;
+  readonly formType: FormType;
   readonly row: OutboxRowView;
 }
 

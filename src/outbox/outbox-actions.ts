@@ -2,11 +2,12 @@ import { logEvent } from '#kernel/log.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { Api } from '#server/api.ts';
 import { BACK_OFF_LIMIT_MS } from '#server/back-off.ts';
-import type { SubmittableFormType } from '#server/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { ServerClock } from '#server/server-clock.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { OutboxRow } from '#vault/database/rows.ts';
 import { deleteKeyWraps } from '#vault/database/schema.ts';
+import { eraseDeviceKey } from '#vault/keys/device-key.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { announceOutboxChange } from '#vault/outbox-signals.ts';
 import { applyEvent } from './apply-event.ts';
@@ -91,7 +92,7 @@ export async function reauthorizeRows(
  * The server's session for this form type has just become that of whoever proved the credentials: what waits is not sent in it before
  * it is known to be theirs (`reauthorizeRows`), but asks for its own claimant again.
  */
-export async function lapseRows(formType: SubmittableFormType): Promise<void> {
+export async function lapseRows(formType: FormType): Promise<void> {
   const rows = await withDatabase((database) => database.outbox.toArray());
   const waiting = rows.filter((row) => row.formType === formType && row.progress.state !== 'filed');
   for (const { id } of waiting) await changeRow(id, { authorizedUntil: 0 });
@@ -139,6 +140,7 @@ export async function withdrawRow(
   if (result.kind === 'refused') return fail({ code: result.reason });
   const done = await reopenDraft(row, now());
   if (!done) return fail({ code: 'not-in-this-state' });
+  await eraseDeviceKey(row.draftId);
   logEvent('claim-withdrawn', row.formType);
   await announceOutboxChange();
   return succeed(undefined);

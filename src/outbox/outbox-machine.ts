@@ -286,6 +286,7 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<O
     'retry-requested': { to: 'queued' },
     'authorization-lapsed': tellAs('needs-authorization'),
     'wallet-code-expired': tellAs('payment-mismatch'),
+    'captcha-demanded': tellAs('needs-captcha'),
   },
   sending: {
     'not-delivered': { to: 'queued', wait: 'back-off' },

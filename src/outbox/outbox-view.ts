@@ -49,20 +49,6 @@ export function watchOutbox(listener: (rows: readonly OutboxRowView[]) => void):
   });
 }
 
-/** Tells the rows and the number of receipts, as they are at one moment, now and after each change. Returns the way to stop. */
-export function watchSubmittedClaims(
-  listener: (rows: readonly OutboxRowView[], filedCount: number) => void,
-): () => void {
-  const query = (database: PortalDatabase) =>
-    database.transaction('r', [database.outbox, database.receipts], () =>
-      Promise.all([database.outbox.toArray(), database.receipts.count()]),
-    );
-  return watchOutboxQuery(query, {
-    next: ([rows, filedCount]) => listener(toRowViews(rows), filedCount),
-    error: () => logEvent('outbox-not-watched'),
-  });
-}
-
 /**
  * Tells the result of a query of the outbox now and after each change, whoever made it: this tab, another one, the worker.
  * @param watcher.error told where the query cannot be watched; changes of others are still told. Returns the way to stop.

@@ -1,11 +1,12 @@
 import type { ClaimPayload } from '#claim/model/payload.ts';
 import { isNoAnswer } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
+import { requestLock } from '#kernel/request-lock.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import { StorageError, type StorageFailureCode } from '#kernel/storage-trouble.ts';
 import type { DeadlineKey } from '#server/deadlines.ts';
 import type { FormModel } from '#server/form-model.ts';
-import type { SubmittableFormType } from '#server/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type {
   DocumentRow,
@@ -19,7 +20,8 @@ import type { PortalDatabase } from '#vault/database/schema.ts';
 import { toStorageFailure } from '#vault/device-storage.ts';
 import { readDocumentMeta } from '#vault/documents/sealed-documents.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
-import { readDeviceKey } from '#vault/keys/device-key.ts';
+import { DEVICE_KEYS_LOCK, readDeviceKey } from '#vault/keys/device-key.ts';
+import { getHeldKeys } from '#vault/keys/held-keys.ts';
 import {
   createDataKey,
   type DraftKeys,
@@ -36,7 +38,7 @@ import { listManifest, sealCaptcha, sealClaim } from './row-content.ts';
 /** What is submitted. Times are epoch milliseconds by the server's clock. */
 export interface Submission {
   readonly draft: OpenDraft;
-  readonly formType: SubmittableFormType;
+  readonly formType: FormType;
   readonly claim: ClaimPayload;
   /** The `captcha` value of the authorize answer. */
   readonly captchaRawValue: string | null;
@@ -71,23 +73,33 @@ export async function findMissingDocuments(
  * draft. File bytes are not touched: their keys get a second wrap. From here on `flushOutbox` has it.
  */
 export async function queueSubmission(submission: Submission): Promise<Result<OutboxRowView, QueueFailure>> {
-  const { draft, claim } = submission;
+  const { draft } = submission;
   // What this tab shows may be older than what the writing one has saved.
   if (draft.lock.getRole() !== 'writer') return fail({ code: 'not-writer' });
   const flushed = await draft.flush();
   if (!flushed.ok) return flushed;
+  try {
+    return await requestLock(DEVICE_KEYS_LOCK, { mode: 'shared' }, () => freezeClaim(submission));
+  } catch (error) {
+    return fail(toStorageFailure(error));
+  }
+}
+
+async function freezeClaim(submission: Submission): Promise<Result<OutboxRowView, QueueFailure>> {
+  const { draft, claim } = submission;
   let isGivenUp = false;
   try {
-    const deviceKey = await readDeviceKey();
+    const deviceKey = await readDeviceKey(draft.id);
     const manifest = listManifest(claim);
     const documentWraps = await wrapDocumentKeys(draft.keys, manifest, deviceKey);
     if (documentWraps === undefined) return fail({ code: 'document-missing' });
     const { row, wraps } = await createRow(submission, draft.keys, deviceKey);
     await expectUnsent(submission.formType);
+    const salt = getHeldKeys().salts.get(draft.id);
     const freeze = (database: PortalDatabase) =>
       database.transaction(
         'rw',
-        [database.drafts, database.documents, database.keyWraps, database.outbox],
+        [database.drafts, database.documents, database.keyWraps, database.outbox, database.keyrings],
         async () => {
           const current = await database.drafts.get(draft.id);
           if (current === undefined) throw new StorageError('gone');
@@ -97,6 +109,8 @@ export async function queueSubmission(submission: Submission): Promise<Result<Ou
           await database.outbox.add(row);
           await database.keyWraps.bulkPut([...wraps, ...documentWraps]);
           await database.drafts.put({ ...current, status: 'queued' });
+          // From here on the claim outlives the tab, also on a shared device: its claimant must be able to open it.
+          if (salt !== undefined) await database.keyrings.update(draft.id, { salt });
           // The claimant has been told that storage does not answer: a claim that they do not know of must not be queued.
           if (isGivenUp) throw new StorageError('no-answer');
         },

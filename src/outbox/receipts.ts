@@ -1,4 +1,4 @@
-import type { SubmittableFormType } from '#server/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { KeyringRow, ReceiptRow } from '#vault/database/rows.ts';
 import { deleteIdleKeyrings } from '#vault/database/schema.ts';
@@ -12,7 +12,7 @@ import { type Receipt, receiptRecordId, receiptSchema } from './file-row.ts';
 export interface ReceiptView {
   /** The outbox row's id. */
   readonly id: string;
-  readonly formType: SubmittableFormType;
+  readonly formType: FormType;
   /** Epoch milliseconds by the server's clock. */
   readonly filedAt: number;
 }
@@ -34,6 +34,16 @@ export async function openSessionReceipts(): Promise<readonly Receipt[]> {
 /** The receipts that these credentials open, latest first; wrong ones open none and say nothing. */
 export async function openReceipts(credentials: Credentials): Promise<readonly Receipt[]> {
   return openAll((keyring) => deriveCredentialsKey(credentials, keyring));
+}
+
+/** Notes that the claimant has seen a receipt: from then on a shared device need not keep it. */
+export async function noteReceiptShown(id: string): Promise<void> {
+  await withDatabase(({ receipts }) =>
+    receipts
+      .where({ id })
+      .filter(({ isShown }) => !isShown)
+      .modify({ isShown: true }),
+  );
 }
 
 /** Clears a receipt; the claimant decides when. */

@@ -6,6 +6,8 @@ import {
   adviseRow,
   lacksReferenceCode,
   leadingStanding,
+  type RowAction,
+  type RowAdvice,
   seemsToLackCookies,
   standingOf,
 } from './row-advice.ts';
@@ -33,10 +35,10 @@ const refused = REFUSALS.map((code) => ({
 
 it.each([...rows, ...refused])('has words for $state $problem.code', (progress) => {
   for (const isLate of [false, true]) {
-    const { key, actions } = adviseRow({ progress }, { isLate });
+    const { key, ...actions } = adviseRow({ progress }, { isLate });
     expect(words).toHaveProperty([`submissions.state.${key}.title`]);
     expect(words).toHaveProperty([`submissions.state.${key}.text`]);
-    for (const action of actions) expect(words).toHaveProperty([`submissions.action.${action}`]);
+    for (const action of listActions(actions)) expect(words).toHaveProperty([`submissions.action.${action}`]);
   }
 });
 
@@ -46,8 +48,9 @@ it('promises no send and asks for nothing in vain once the deadline has passed b
   );
   expect(late.map(({ state }) => state)).toContain('queued');
   for (const progress of late) {
-    const { key, actions } = adviseRow({ progress }, { isLate: true });
-    expect(key, progress.state).toBe('late');
+    const advice = adviseRow({ progress }, { isLate: true });
+    expect(advice.key, progress.state).toBe('late');
+    const actions = listActions(advice);
     for (const vain of ['takeBack', 'authorize', 'changePayment']) expect(actions).not.toContain(vain);
     expect(actions).toEqual(expect.arrayContaining(['saveFile', 'print']));
   }
@@ -59,6 +62,20 @@ it('lets the deadline change nothing of what may have arrived, is filed or was m
     expect(adviseRow({ progress }, { isLate: true })).toEqual(adviseRow({ progress }));
   }
 });
+
+it('offers no send while there is no connection, and what is late to be kept instead', () => {
+  for (const progress of rows) {
+    for (const isLate of [false, true]) {
+      const advice = adviseRow({ progress }, { isLate, isOffline: true });
+      expect(listActions(advice), progress.state).not.toContain('sendNow');
+      if (advice.key === 'late') expect(advice.next).toBe('saveFile');
+    }
+  }
+});
+
+function listActions({ next, more }: Pick<RowAdvice, 'next' | 'more'>): readonly RowAction[] {
+  return next === null ? more : [next, ...more];
+}
 
 it.each([
   [true, 'sending'],
@@ -76,7 +93,7 @@ function isUnsent(state: OutboxState): boolean {
 
 it('leaves no state but the one on its way without something to do', () => {
   for (const progress of rows) {
-    expect(adviseRow({ progress }).actions.length > 0, progress.state).toBe(progress.state !== 'sending');
+    expect(adviseRow({ progress }).next !== null, progress.state).toBe(progress.state !== 'sending');
   }
 });
 
@@ -96,7 +113,8 @@ it.each([
 it.each(['queued', 'needs-captcha', 'rejected'] as const)(
   'lets a claim be taken back that is "%s"',
   (state) => {
-    expect(adviseRow({ progress: { ...startProgress(true), state } }).actions).toContain('takeBack');
+    const actions = listActions(adviseRow({ progress: { ...startProgress(true), state } }));
+    expect(actions).toContain('takeBack');
   },
 );
 

@@ -15,10 +15,17 @@ export type RowAction =
 export interface RowAdvice {
   readonly key: StateWordKey;
   readonly tone: 'default' | 'success' | 'warning';
-  readonly actions: readonly RowAction[];
+  /** What brings the claim on: the one button that stands out; null where there is nothing to do but to wait. */
+  readonly next: RowAction | null;
+  /** What can be done as well. */
+  readonly more: readonly RowAction[];
 }
 
-const SENDING: RowAdvice = { key: 'sending', tone: 'default', actions: [] };
+/** A copy to keep, on the device and on paper. */
+const COPIES: readonly RowAction[] = ['saveFile', 'print'];
+const SENDING: RowAdvice = { key: 'sending', tone: 'default', next: null, more: [] };
+/** What the claimant has unfolded stays under the hand while the claim is tried again. */
+const SENDING_AGAIN: RowAdvice = { ...SENDING, more: COPIES };
 
 /** A claim that is being sent, or was submitted a moment ago and is about to be: `isFirstTry` as in `RowCircumstances`. */
 export function isOnItsWay({ progress }: Pick<OutboxRowView, 'progress'>, isFirstTry: boolean): boolean {
@@ -50,11 +57,17 @@ export interface RowCircumstances {
   readonly isFirstTry?: boolean;
   /** Its deadline has passed by the server's clock as this device knows it; the server's fresh answer decides. */
   readonly isLate?: boolean;
+  /** The browser says that there is no connection: nothing can be sent now. */
+  readonly isOffline?: boolean;
 }
 
-const CHECKING: RowAdvice = { key: 'checking', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] };
-const LATE: RowAdvice = { key: 'late', tone: 'warning', actions: ['saveFile', 'print'] };
-const LATE_QUEUED: RowAdvice = { ...LATE, actions: ['sendNow', 'saveFile', 'print'] };
+const CHECKING = warn('checking', 'sendNow', COPIES);
+const LATE = warn('late', 'saveFile', ['print']);
+const LATE_QUEUED = warn('late', 'sendNow', COPIES);
+
+function warn(key: StateWordKey, next: RowAction, more: readonly RowAction[]): RowAdvice {
+  return { key, tone: 'warning', next, more };
+}
 
 /**
  * The plain words and the next step of each state. What would still have to be sent is not promised to be sent in time once its
@@ -62,41 +75,42 @@ const LATE_QUEUED: RowAdvice = { ...LATE, actions: ['sendNow', 'saveFile', 'prin
  */
 export function adviseRow(
   row: Pick<OutboxRowView, 'progress'>,
-  { isFirstTry = false, isLate = false }: RowCircumstances = {},
+  circumstances: RowCircumstances = {},
 ): RowAdvice {
-  if (isOnItsWay(row, isFirstTry)) return SENDING;
+  const advice = adviseOnline(row, circumstances);
+  if (!circumstances.isOffline || advice.next !== 'sendNow') return advice;
+  return advice.key === 'late' ? LATE : { ...advice, next: null };
+}
+
+function adviseOnline(
+  row: Pick<OutboxRowView, 'progress'>,
+  { isFirstTry = false, isLate = false }: RowCircumstances,
+): RowAdvice {
   const { progress } = row;
+  if (isOnItsWay(row, isFirstTry)) return progress.attempts > 1 ? SENDING_AGAIN : SENDING;
   const isLost = isLate && !progress.mayHaveArrived;
   switch (progress.state) {
     case 'queued':
       if (isLost) return LATE_QUEUED;
-      return progress.mayHaveArrived
-        ? CHECKING
-        : { key: 'queued', tone: 'warning', actions: ['sendNow', 'takeBack', 'saveFile', 'print'] };
+      return progress.mayHaveArrived ? CHECKING : warn('queued', 'sendNow', ['takeBack', ...COPIES]);
     case 'sending':
       return SENDING;
     case 'unanswered':
       // An answer came, and the server is asked whether it is true.
       if (progress.verdict !== undefined) return CHECKING;
-      return progress.repeatable
-        ? { key: 'unanswered', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] }
-        : { key: 'unansweredOnce', tone: 'warning', actions: ['sendNow', 'saveFile', 'print'] };
+      return warn(progress.repeatable ? 'unanswered' : 'unansweredOnce', 'sendNow', COPIES);
     case 'filed':
-      return { key: 'filed', tone: 'success', actions: ['openReceipt'] };
+      return { key: 'filed', tone: 'success', next: 'openReceipt', more: [] };
     case 'needs-authorization':
-      if (isLost) return LATE;
-      return { key: 'needsAuthorization', tone: 'warning', actions: ['authorize', 'saveFile', 'print'] };
+      return isLost ? LATE : warn('needsAuthorization', 'authorize', COPIES);
     case 'needs-captcha':
-      if (isLost) return LATE_QUEUED;
-      return { key: 'needsCaptcha', tone: 'warning', actions: ['sendNow', 'takeBack', 'saveFile', 'print'] };
+      return isLost ? LATE_QUEUED : warn('needsCaptcha', 'sendNow', ['takeBack', ...COPIES]);
     case 'payment-mismatch':
-      if (isLost) return LATE;
-      return { key: 'paymentMismatch', tone: 'warning', actions: ['changePayment', 'saveFile', 'print'] };
+      return isLost ? LATE : warn('paymentMismatch', 'changePayment', COPIES);
     case 'rejected':
-      if (isLost) return LATE;
-      return { key: refusalKey(progress), tone: 'warning', actions: ['takeBack', 'saveFile', 'print'] };
+      return isLost ? LATE : warn(refusalKey(progress), 'takeBack', COPIES);
     case 'missed-deadline':
-      return { key: 'missedDeadline', tone: 'warning', actions: ['saveFile', 'print'] };
+      return warn('missedDeadline', 'saveFile', ['print']);
   }
 }
 

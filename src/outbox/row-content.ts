@@ -5,12 +5,20 @@ import { toFileReferences } from '#server/form-model.ts';
 import { submissionPayloadSchema } from '#server/submission.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { ManifestEntry, OutboxRow } from '#vault/database/rows.ts';
-import { readDeviceKey } from '#vault/keys/device-key.ts';
-import { type DraftKeys, openJson, type Sealed, sealJson, unwrapDataKey } from '#vault/keys/sealing.ts';
+import { findDeviceKeys } from '#vault/keys/device-key.ts';
+import {
+  type DraftKeys,
+  openJson,
+  type Sealed,
+  sealJson,
+  unwrapByAny,
+  unwrapDataKey,
+} from '#vault/keys/sealing.ts';
 import { findSessionKey } from '#vault/keys/session-keys.ts';
 
 const { reCaptchaResponse: _fresh, captchaRawValue: _apart, ...claimShape } = submissionPayloadSchema.shape;
-const claimPayloadSchema = z.object(claimShape);
+/** A claim as it is frozen. */
+export const claimPayloadSchema = z.object(claimShape);
 
 const detailsSchema = z.object({ error: z.nullable(z.string()) });
 /** The server's own words about a row. */
@@ -92,9 +100,13 @@ export async function openSubmittedKey(keyId: string, draftId: string): Promise<
     database.keyWraps.where('[keyId+by]').between([keyId, ''], [keyId, '\uffff']).toArray(),
   );
   for (const { by, wrapped } of wraps) {
-    const wrappingKey =
-      by === 'device' ? await readDeviceKey() : ((await findSessionKey(draftId)) ?? parting.get(draftId));
-    const key = wrappingKey && (await unwrapDataKey(wrappingKey, wrapped, keyId).catch(() => undefined));
+    const ofSession = async () => (await findSessionKey(draftId)) ?? parting.get(draftId);
+    const wrappingKeys = by === 'device' ? await findDeviceKeys(draftId) : [await ofSession()];
+    const key = await unwrapByAny(
+      wrappingKeys.filter((wrappingKey) => wrappingKey !== undefined),
+      wrapped,
+      keyId,
+    );
     if (key !== undefined) return key;
   }
   return undefined;

@@ -30,6 +30,20 @@ describe('classifyAnswer', () => {
     }
   });
 
+  it('takes a code that is a number, and members that begin with a capital', () => {
+    const accepted = { type: 'accepted', referenceCodeForm: '200017' };
+    expect(classifyAnswer(answer(200, { submitted: true, referenceCodeForm: 200_017 }), NOW)).toEqual(
+      accepted,
+    );
+    expect(classifyAnswer(answer(200, { Submitted: true, ReferenceCodeForm: '200017' }), NOW)).toEqual(
+      accepted,
+    );
+    expect(classifyAnswer(answer(400, { Submitted: false, Error: 'No.' }), NOW)).toEqual({
+      type: 'refused',
+      problem: { code: 'rejected', error: 'No.' },
+    });
+  });
+
   it.each([
     ['empty', ''],
     ['blanks', ' \t\n '],
@@ -38,7 +52,7 @@ describe('classifyAnswer', () => {
     ['control characters and direction marks', '\u0000\u0007\u200e\u202e'],
     ['fillers', '\u3164\u115f\u2800\u00ad'],
     ['over-long', 'R'.repeat(101)],
-    ['a number', 200_017],
+    ['a list', ['RW-7']],
     ['an object', { code: 'RW-7' }],
     ['null', null],
   ])('takes for no code what a claimant cannot write down: %s', (_what, referenceCodeForm) => {

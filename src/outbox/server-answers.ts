@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { parseRetryAfter } from '#server/back-off.ts';
-import { submissionStatusSchema, toReferenceCode, toShownText } from '#server/submission.ts';
+import {
+  lowerFirstLetters,
+  submissionStatusSchema,
+  toReferenceCode,
+  toShownText,
+} from '#server/submission.ts';
 import type { HttpAnswer } from '#server/submit.ts';
 import type { OutboxEvent } from './outbox-machine.ts';
 
@@ -105,7 +110,7 @@ function errorOf(json: unknown): string | null {
 function readJson(answer: HttpAnswer): unknown {
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(answer.contentType ?? '')) return undefined;
   try {
-    return JSON.parse(answer.body);
+    return lowerFirstLetters(JSON.parse(answer.body));
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { ClaimPayload } from '#claim/model/payload.ts';
 import { StorageError } from '#kernel/storage-trouble.ts';
-import type { SubmittableFormType } from '#server/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { SubmissionPayload } from '#server/submission.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { ManifestEntry } from '#vault/database/rows.ts';
@@ -13,7 +13,7 @@ import { classifyAnswer } from './server-answers.ts';
 
 /** The client's submit operation, as section 7 of the specification has its signature; the claim is bound to it before. */
 export type SubmitForm = (
-  formType: SubmittableFormType,
+  formType: FormType,
   culture: string,
   /** A fresh token; null where none could be had: the server decides. */
   captchaToken: string | null,

@@ -4,7 +4,8 @@ import { authorizePath } from './endpoints.ts';
 import { type FieldValue, fieldValueSchema, formModelSchema } from './form-model.ts';
 import type { FormType } from './form-type.ts';
 import type { ServerClock } from './server-clock.ts';
-import { type ApiResult, isSuccess, type JsonCalls, parseJson, toStatusFailure } from './transport.ts';
+import { lowerFirstLetters } from './submission.ts';
+import { type ApiResult, isSuccess, type JsonCalls, mend, parseJson, toStatusFailure } from './transport.ts';
 
 /** POST /api/forms/{form}/authorize, JSON body: the credentials model under its given name, plus the captcha token. */
 export const authorizeRequestSchema = z.object({
@@ -61,9 +62,11 @@ export async function authorize(
   if (!refused && !isSuccess(status)) return fail(toStatusFailure(answer.value, clock.now().getTime()));
   const json = parseJson(text);
   if (refused) {
-    const refusal = refusalSchema.safeParse(json);
+    const refusal = refusalSchema.safeParse(lowerFirstLetters(json));
     return succeed({ authorized: false, error: refusal.success ? refusal.data.error : null });
   }
   const parsed = authorizeAnswerSchema.safeParse(json);
-  return parsed.success ? succeed(parsed.data) : fail({ code: 'garbage', status });
+  if (parsed.success) return succeed(parsed.data);
+  const mended = await mend(authorizeAnswerSchema, json);
+  return mended === undefined ? fail({ code: 'garbage', status }) : succeed(mended);
 }

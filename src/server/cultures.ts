@@ -42,3 +42,20 @@ export function findEnabledCulture(
   const wanted = code?.toLowerCase();
   return enabledCultures.find((enabled) => enabled.toLowerCase() === wanted);
 }
+
+/** The culture itself where it is among some, or else the one of the same language and script. */
+export function findCultureAmong(culture: string, cultures: readonly string[]): string | undefined {
+  if (cultures.includes(culture)) return culture;
+  const wanted = writingOf(culture);
+  return cultures.find((known) => writingOf(known) === wanted);
+}
+
+/** 'zh-Hans' for 'zh', 'zh-CN' and 'zh-Hans'. A code that is no language tag has none but itself. */
+function writingOf(culture: string): string {
+  try {
+    const { language, script } = new Intl.Locale(culture).maximize();
+    return `${language}-${script}`;
+  } catch {
+    return culture;
+  }
+}

@@ -1,9 +1,10 @@
-import type { Deadline, DeadlineKey, DeadlineSchedule } from './deadlines.ts';
-import { FORMS, type FormType } from './form-type.ts';
+import { type Deadline, type DeadlineKey, type DeadlineSchedule, GLOBAL_DEADLINE } from './deadlines.ts';
+import { deadlineKeyOf, type FormType } from './form-type.ts';
 
 /** The deadline keys of a form type's pages, in the order in which they are checked: the form's own, then the global one. */
 export function deadlineKeysOf(formType: FormType): readonly DeadlineKey[] {
-  return [FORMS[formType].deadlineKey, 'globalDeadline'];
+  const own = deadlineKeyOf(formType);
+  return own === undefined ? [GLOBAL_DEADLINE] : [own, GLOBAL_DEADLINE];
 }
 
 /** The first of the keys whose deadline `now` is strictly after; the global one is looked at last (decisions, "Routes"). */

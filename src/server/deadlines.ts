@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import { isRealTime, toInstant } from '#kernel/zoned-time.ts';
+import { theCase } from './case.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { toCamelCase } from './forms-config.ts';
 import type { ApiResult, JsonCalls } from './transport.ts';
@@ -17,15 +18,15 @@ export interface Deadline {
 /** The deadlines that the server named; a key that it did not name never passes. */
 export type DeadlineSchedule = Readonly<Partial<Record<DeadlineKey, Deadline>>>;
 
-/** The deadline keys (specification, section 3). */
-export const DEADLINE_KEYS = [
-  'globalDeadline',
-  'claimFilingDeadline',
-  'automotiveFilingDeadline',
-  'lookupFilingDeadline',
-  'documentsUploadFilingDeadline',
-] as const;
-export type DeadlineKey = (typeof DEADLINE_KEYS)[number];
+/** The key of a deadline: that of a form type of the case, or the global one (specification, section 3). */
+export type DeadlineKey = string;
+
+export const GLOBAL_DEADLINE = 'globalDeadline';
+
+/** The keys of the deadlines that the case has, the global one first. */
+export function listDeadlineKeys(): readonly DeadlineKey[] {
+  return [GLOBAL_DEADLINE, ...theCase().forms.map(({ deadlineKey }) => deadlineKey)];
+}
 
 /**
  * GET /api/deadlines, shape (a): `deadline` is "MM/dd/yyyy" or "MM/dd/yyyy hh:mm:ss a", `timeZone` a Windows zone name.
@@ -125,7 +126,7 @@ function parseShapeB(answer: DeadlinesShapeB): Result<DeadlineSchedule, Deadline
 }
 
 function toDeadlineKey(name: string): DeadlineKey | undefined {
-  return DEADLINE_KEYS.find((key) => key === toCamelCase(name));
+  return listDeadlineKeys().find((key) => key === toCamelCase(name));
 }
 
 type Moment = Pick<Deadline, 'at' | 'timeZone'> & { readonly redirects?: Deadline['redirects'] };

@@ -1,4 +1,4 @@
-import { FORMS, type FormType, type SubmittableFormType } from './form-type.ts';
+import { type FormType, formSlug } from './form-type.ts';
 
 /** The paths of every call the product makes (specification, section 7), below `settings.apiBaseAddress`. */
 export const ENDPOINTS = {
@@ -16,6 +16,9 @@ export const ENDPOINTS = {
   submissionStatus: '/api/submissions/status',
 } as const;
 
+/** The cache in which the worker keeps the answers that are the same for every visitor. */
+export const KEPT_CALLS = 'portal-api';
+
 /** GET /api/banking/{wallet-provider}-settings. */
 export function walletSettingsPath(walletProvider: string): string {
   return `/api/banking/${encodeURIComponent(walletProvider)}-settings`;
@@ -23,10 +26,10 @@ export function walletSettingsPath(walletProvider: string): string {
 
 /** POST: proves the credentials of one form type. */
 export function authorizePath(formType: FormType): string {
-  return `/api/forms/${FORMS[formType].slug}/authorize`;
+  return `/api/forms/${formSlug(formType)}/authorize`;
 }
 
 /** POST: files one claim. */
-export function submitPath(formType: SubmittableFormType): string {
-  return `/api/forms/${FORMS[formType].slug}`;
+export function submitPath(formType: FormType): string {
+  return `/api/forms/${formSlug(formType)}`;
 }

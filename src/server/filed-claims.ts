@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SUBMITTABLE_FORM_TYPES } from './form-type.ts';
+import { formTypeSchema, listSubmittableFormTypes } from './form-type.ts';
 
 /** An ISO 8601 time with its offset: a time without one names no moment. */
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
@@ -8,7 +8,7 @@ const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:
 export const filedClaimSchema = z.object({
   referenceCode: z.string().check(z.regex(/\S/)),
   filedAt: z.string().check(z.regex(ISO_MOMENT)),
-  formType: z.enum(SUBMITTABLE_FORM_TYPES),
+  formType: formTypeSchema,
 });
 export type FiledClaimAnswer = z.infer<typeof filedClaimSchema>;
 
@@ -16,7 +16,8 @@ export type FiledClaimAnswer = z.infer<typeof filedClaimSchema>;
 export function toFiledClaims(value: unknown): readonly FiledClaimAnswer[] {
   return (Array.isArray(value) ? value : []).flatMap((entry) => {
     const parsed = filedClaimSchema.safeParse(entry);
+    if (!parsed.success || !listSubmittableFormTypes().includes(parsed.data.formType)) return [];
     // The pattern takes a thirteenth month. Not `z.refine`: its code would be on the start page, where zod is.
-    return parsed.success && !Number.isNaN(Date.parse(parsed.data.filedAt)) ? [parsed.data] : [];
+    return Number.isNaN(Date.parse(parsed.data.filedAt)) ? [] : [parsed.data];
   });
 }

@@ -1,48 +1,54 @@
 import * as z from 'zod/mini';
+import { type FormEntry, type FormPurpose, theCase } from './case.ts';
 
-/** The four form types that a claimant can be offered (specification, section 1). */
-export const FORM_TYPES = ['Standard', 'Automotive', 'Lookup', 'DocumentsUpload'] as const;
+/**
+ * A form type of the case, 'Standard' or 'OptOut': the name of one of its forms (specification, section 1 names four). The case says
+ * which there are.
+ */
+export type FormType = string;
 
-export const formTypeSchema = z.enum(FORM_TYPES);
-export type FormType = z.infer<typeof formTypeSchema>;
+export const formTypeSchema = z.string().check(z.regex(/^[A-Z][A-Za-z0-9]*$/));
 
-/** 'claim' files a claim, 'documents' sends documents for one that was filed before, 'look-up' asks the server and keeps nothing. */
-export type FormPurpose = 'claim' | 'documents' | 'look-up';
-
-/** What is known of a form type before its pages are loaded. */
-export interface FormEntry {
-  /** Its path segment, in the portal's routes and in the API (specification, sections 2 and 7). */
-  readonly slug: string;
-  readonly purpose: FormPurpose;
-  /** The key of its own deadline (server/deadlines.ts has them); the global one holds for each form type. */
-  readonly deadlineKey: `${string}FilingDeadline`;
+/** The case's form types, in its order. */
+export function listFormTypes(): readonly FormType[] {
+  return theCase().forms.map(({ formType }) => formType);
 }
-
-/** Every form type, the one place that tells them apart. */
-export const FORMS = {
-  Standard: { slug: 'standard', purpose: 'claim', deadlineKey: 'claimFilingDeadline' },
-  Automotive: { slug: 'automotive', purpose: 'claim', deadlineKey: 'automotiveFilingDeadline' },
-  Lookup: { slug: 'lookup', purpose: 'look-up', deadlineKey: 'lookupFilingDeadline' },
-  DocumentsUpload: {
-    slug: 'documents-upload',
-    purpose: 'documents',
-    deadlineKey: 'documentsUploadFilingDeadline',
-  },
-} as const satisfies Record<FormType, FormEntry>;
 
 /** The form types that submit something. */
-export type SubmittableFormType = {
-  [T in FormType]: (typeof FORMS)[T]['purpose'] extends 'look-up' ? never : T;
-}[FormType];
-
-export const SUBMITTABLE_FORM_TYPES: readonly SubmittableFormType[] = FORM_TYPES.filter(isSubmittable);
-
-/** Whether a form type submits something. */
-export function isSubmittable(formType: FormType): formType is SubmittableFormType {
-  return FORMS[formType].purpose !== 'look-up';
+export function listSubmittableFormTypes(): readonly FormType[] {
+  return listFormTypes().filter(isSubmittable);
 }
 
-/** The form type that a path segment names, or undefined. */
+/** The first form type of a purpose; undefined where the case has none. */
+export function findFormTypeFor(purpose: FormPurpose): FormType | undefined {
+  return theCase().forms.find((entry) => entry.purpose === purpose)?.formType;
+}
+
+/** What a form type is for. One that the case no longer has was a claim's: a row or a draft of it may still be here. */
+export function purposeOf(formType: FormType): FormPurpose {
+  return findEntry(formType)?.purpose ?? 'claim';
+}
+
+/** The key of a form type's own deadline; undefined where the case no longer has it. */
+export function deadlineKeyOf(formType: FormType): string | undefined {
+  return findEntry(formType)?.deadlineKey;
+}
+
+/** Whether a form type submits something. */
+export function isSubmittable(formType: FormType): boolean {
+  return purposeOf(formType) !== 'look-up';
+}
+
+/** The path segment of a form type, in the portal's routes and in the API: 'documents-upload' (specification, sections 2 and 7). */
+export function formSlug(formType: FormType): string {
+  return formType.replaceAll(/(?<=[a-z0-9])[A-Z]/g, '-$&').toLowerCase();
+}
+
+/** The form type of the case that a path segment names, or undefined. */
 export function slugToFormType(slug: string): FormType | undefined {
-  return FORM_TYPES.find((formType) => FORMS[formType].slug === slug);
+  return listFormTypes().find((formType) => formSlug(formType) === slug);
+}
+
+function findEntry(formType: FormType): FormEntry | undefined {
+  return theCase().forms.find((entry) => entry.formType === formType);
 }

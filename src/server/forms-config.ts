@@ -34,7 +34,7 @@ export type RemoteModelConfig = z.infer<typeof remoteModelConfigSchema>;
 export const formsConfigSchema = z.array(remoteModelConfigSchema);
 export type FormsConfig = z.infer<typeof formsConfigSchema>;
 
-/** GET /api/forms/config. A 403 is ignored (section 6). */
+/** GET /api/forms/config. A 403 is ignored (section 6); what nobody can read of it is left to the server. */
 export function getFormsConfig(
   { getJson }: JsonCalls,
   options: { readonly fresh?: boolean } = {},

@@ -18,10 +18,11 @@ it('takes the analytics ids of a case as they are: none is built in [S3.6 S9.26]
 
 it('has an example with every setting, those that may be left out too', () => {
   const { captcha } = settingsSchema.shape;
-  // The page is not given what the server's side alone needs (scripts/deployment-settings.ts).
-  const { deployment: _, ...pageSettings } = settingsFile;
+  // The page is not given what the server's side alone needs (scripts/deployment-settings.ts), nor what editors do.
+  const { deployment: _, $schema: _address, ...pageSettings } = settingsFile;
   expect(Object.keys(pageSettings).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
   expect(parseSettings(settingsFile)).not.toHaveProperty('deployment');
+  expect(parseSettings(settingsFile)).not.toHaveProperty('$schema');
   expect(Object.keys(settingsFile.captcha).sort()).toEqual(Object.keys(captcha.shape).sort());
 });
 

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import { createKeyValueStore } from '#kernel/key-value-store.ts';
 import { type FormType, formTypeSchema } from './form-type.ts';
 
+/** When a draft of a form type was last changed. */
+export type KeptDrafts = Readonly<Record<FormType, number>>;
+
 /**
  * The small state that page and worker share and that is readable before Dexie is loaded. Times are epoch milliseconds by the
  * device's clock, unless said otherwise.
@@ -24,9 +27,13 @@ export interface SmallState {
   readonly unsentForms: readonly FormType[];
   /** How many receipts are on this device, told before Dexie is loaded. */
   readonly filedCount: number;
+  /** When a draft that is on this device was last changed (the server's clock), by its form type, told before Dexie is loaded. */
+  readonly keptDrafts: KeptDrafts;
   readonly analyticsConsent: 'granted' | 'refused';
   /** Until when whoever holds the outbox's lock is taken to be alive. */
   readonly flushLease: number;
+  /** Whose device this is, as the claimant has said (vault/device-kind.ts parses it); absent where nobody has. */
+  readonly deviceKind: unknown;
   /** Why the server is left alone for a while: server-pause.ts parses it, which no start page needs. */
   readonly serverPause: unknown;
 }
@@ -40,8 +47,10 @@ const SCHEMAS: { readonly [K in keyof SmallState]: z.ZodMiniType<SmallState[K]> 
   persistence: z.enum(['granted', 'refused']),
   unsentForms: z.array(formTypeSchema),
   filedCount: z.number(),
+  keptDrafts: z.record(z.string(), z.number()),
   analyticsConsent: z.enum(['granted', 'refused']),
   flushLease: z.number(),
+  deviceKind: z.unknown(),
   serverPause: z.unknown(),
 };
 

@@ -13,9 +13,9 @@ export function toShownText(member: unknown): string | null {
   return typeof member === 'string' ? member.replaceAll(OUTER_BLANKS, '') || null : null;
 }
 
-/** A reference code as a claimant can write it down; null where the member shows nothing or is over 100 characters. */
+/** A reference code as a claimant can write it down; one that is a number as its digits; null where the member shows nothing or is over 100 characters. */
 export function toReferenceCode(member: unknown): string | null {
-  const code = toShownText(member);
+  const code = toShownText(typeof member === 'number' ? String(member) : member);
   return code !== null && code.length <= LONGEST_REFERENCE_CODE ? code : null;
 }
 
@@ -57,3 +57,17 @@ export const submissionStatusSchema = z.object({
   // Servers that write every member give null where there is none.
   referenceCodeForm: z.nullish(z.string()),
 });
+
+/**
+ * The same JSON with each member's first letter in lower case. The contract's names begin so; a serializer that nobody has told writes
+ * the names of its own classes, which begin with a capital ("ReferenceCodeForm").
+ */
+export function lowerFirstLetters(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(lowerFirstLetters);
+  if (typeof json !== 'object' || json === null) return json;
+  const members = Object.entries(json).map(([name, member]) => {
+    const lowered = name.slice(0, 1).toLowerCase() + name.slice(1);
+    return [lowered, lowerFirstLetters(member)];
+  });
+  return Object.fromEntries(members);
+}

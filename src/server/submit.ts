@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import { ENDPOINTS, submitPath } from './endpoints.ts';
-import type { SubmittableFormType } from './form-type.ts';
+import type { FormType } from './form-type.ts';
 import { IDEMPOTENCY_KEY_HEADER } from './submission.ts';
 import {
   type Answer,
@@ -12,7 +12,7 @@ import {
 } from './transport.ts';
 
 export interface SubmitRequest {
-  readonly formType: SubmittableFormType;
+  readonly formType: FormType;
   /** The outbox row's id. */
   readonly idempotencyKey: string;
   readonly body: FormData;

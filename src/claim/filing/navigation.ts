@@ -1,5 +1,5 @@
 import type { FormDefinition } from '#claim/definition/form-definition.ts';
-import { FORMS, type FormType } from '#server/form-type.ts';
+import { type FormType, formSlug } from '#server/form-type.ts';
 
 /** The navigation's state (specification, section 3). */
 export interface NavigationState {
@@ -141,9 +141,9 @@ export function createPageNodes(
   { formType, pages }: FormDefinition,
   isSkipped: (pageSlug: string) => boolean,
 ): readonly PageNode[] {
-  const paths = pages.map(({ slug }) => pagePath(FORMS[formType].slug, slug));
+  const paths = pages.map(({ slug }) => pagePath(formSlug(formType), slug));
   return pages.map(({ slug, enableTimeout }, index) => ({
-    path: pagePath(FORMS[formType].slug, slug),
+    path: pagePath(formSlug(formType), slug),
     next: paths[index + 1] ?? null,
     back: paths[index - 1] ?? null,
     enableTimeout,

@@ -36,9 +36,9 @@ export interface OpenClaim {
 }
 
 /** A claim of a start page: begun, and nothing kept of it. */
-export function beginClaim(formType: FormType, definition: FormDefinition, engine: FormEngine): OpenClaim {
+export function beginClaim(definition: FormDefinition, engine: FormEngine): OpenClaim {
   return {
-    formType,
+    formType: definition.formType,
     definition,
     engine,
     draft: null,

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { listOptions } from '#claim/field-types/value-wording.ts';
-import { formDefinition } from '#forms/standard/definition.ts';
+import { createReceipt } from '#outbox/file-row.ts';
 import { startProgress } from '#outbox/outbox-machine.ts';
 import type { RowForClaimant } from '#outbox/outbox-view.ts';
 import type { FormModel } from '#server/form-model.ts';
 import { loadMessages } from '#words/messages-store.ts';
-import { createClaimCopy } from './claim-copy.ts';
-import { buildClaimCopyFile } from './saved-files.ts';
+import { createClaimCopy, createReceiptCopy } from './claim-copy.ts';
+import { buildClaimFile } from './saved-files.ts';
 
 function model(dtoMapping: string, fields: FormModel['fields']): FormModel {
   const metadata = { formType: 'Standard', dtoMapping };
@@ -57,7 +58,11 @@ const row: RowForClaimant = {
 
 async function copyOfRow() {
   const messages = await loadMessages({ culture: 'en', enabledCultures: { en: 'English' } });
-  const copy = createClaimCopy({ definition: formDefinition, row, messages, optionsOf: listOptions });
+  const copy = createClaimCopy(row, {
+    definition: await loadFormDefinition('Standard'),
+    messages,
+    optionsOf: listOptions,
+  });
   return { copy, messages };
 }
 
@@ -75,7 +80,7 @@ test('a copy words every answer once, and neither the PIN nor the wallet’s cod
 
 test('a copy as a file is escaped, has no script and no address, and says that it is not filed', async () => {
   const { copy, messages } = await copyOfRow();
-  const html = await buildClaimCopyFile(copy, messages, new Date(0)).text();
+  const html = await buildClaimFile(copy, messages, new Date(0)).text();
   expect(html).toContain('Ana &amp; Co');
   expect(html).toContain('&lt;b&gt;.pdf');
   expect(html).toContain('I declare &lt;that&gt;');
@@ -85,4 +90,33 @@ test('a copy as a file is escaped, has no script and no address, and says that i
   expect(html).toContain('<p lang="en" dir="auto">');
   expect(html).toContain('<h3>\u2068&lt;b&gt;.pdf\u2069 ');
   expect(html).not.toMatch(/<script|<b>|src=|href=/);
+});
+
+test('a receipt keeps every answer and the signature, and neither the credentials nor the wallet’s code', async () => {
+  const { messages } = await copyOfRow();
+  const deadlineAt = row.signedAt + 1_000;
+  const about = {
+    id: 'row',
+    formType: 'Standard',
+    signedAt: row.signedAt,
+    culture: 'en',
+    deadlineAt,
+  } as const;
+  const receipt = createReceipt(about, row.claim, 'RW-S-1', row.signedAt);
+  expect(JSON.stringify(receipt)).not.toMatch(/RW-4821-0937|274163|secret-code/);
+  const copy = createReceiptCopy(receipt, {
+    definition: await loadFormDefinition('Standard'),
+    messages,
+    optionsOf: listOptions,
+  });
+  const entries = copy.sections.flatMap((section) => section.entries);
+  expect(entries).toContainEqual([messages.text('pages.filingCapacity.label'), ['For myself']]);
+  expect(JSON.stringify(entries)).toContain(messages.text('widgets.wallet.linked'));
+  expect(copy.signature).toMatchObject({ name: 'Ana', statement: 'I declare <that>' });
+  const html = await buildClaimFile(copy, messages).text();
+  expect(html).toContain('RW-S-1');
+  expect(html).toContain('It came in time.');
+  expect(html).not.toMatch(/NOT filed|<script|src=|href=/);
+  const late = { ...copy, receipt: { ...receipt, filedAt: deadlineAt + 1 } };
+  expect(await buildClaimFile(late, messages).text()).not.toContain('It came in time.');
 });

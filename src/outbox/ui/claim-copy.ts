@@ -1,13 +1,20 @@
-import type { FieldConfig, FieldOption, ModelSelector } from '#claim/definition/field-config.ts';
-import type { Block, FormDefinition } from '#claim/definition/form-definition.ts';
+import {
+  FIELD_TRAITS,
+  type FieldConfig,
+  type FieldOption,
+  type ModelSelector,
+} from '#claim/definition/field-config.ts';
+import type { FormDefinition, PageDefinition, PageRole } from '#claim/definition/form-definition.ts';
 import { expandBlock, WALLET_CODE_KEY } from '#claim/definition/form-plan.ts';
+import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { listOptions, wordValue } from '#claim/field-types/value-wording.ts';
 import { loadOptions, SHARED_LISTS } from '#claim/lists/load-options.ts';
 import type { ClaimPayload } from '#claim/model/payload.ts';
-import { loadFormDefinition } from '#forms/registry.ts';
+import type { Receipt } from '#outbox/file-row.ts';
 import { openRowForClaimant, type RowForClaimant } from '#outbox/outbox-view.ts';
+import { listManifest } from '#outbox/row-content.ts';
 import type { FormModel } from '#server/form-model.ts';
-import type { SubmittableFormType } from '#server/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import type { Messages } from '#words/messages.ts';
 
@@ -17,6 +24,8 @@ export type CopyEntry = readonly [label: string, values: readonly string[]];
 /** The answers of one page, then those of its records, if it lists any. */
 export interface CopySection {
   readonly heading: string;
+  /** What the page is for, where the form says so. */
+  readonly role: PageRole | undefined;
   readonly entries: readonly CopyEntry[];
   readonly records: readonly (readonly CopyEntry[])[];
 }
@@ -24,7 +33,9 @@ export interface CopySection {
 /** A claim as it was signed, worded: what is saved as a file and printed as a paper claim. Times are epoch milliseconds. */
 export interface ClaimCopy {
   readonly rowId: string;
-  readonly formType: SubmittableFormType;
+  readonly formType: FormType;
+  /** What the server has confirmed; null while it has not. */
+  readonly receipt: Receipt | null;
   /** The server may have it, and has not said so. */
   readonly mayHaveArrived: boolean;
   readonly signedAt: number;
@@ -44,26 +55,46 @@ export interface ClaimCopy {
   } | null;
 }
 
-export interface ClaimCopySource {
+/** What words a claim's answers. */
+export interface CopyWording {
   readonly definition: FormDefinition;
-  readonly row: RowForClaimant;
   readonly messages: Messages;
   readonly optionsOf: (field: FieldConfig) => readonly FieldOption[];
 }
 
-/** Puts a claim's copy together: everything that would be sent and that the claimant has answered, page by page. */
-export function createClaimCopy(source: ClaimCopySource): ClaimCopy {
-  const { definition, row } = source;
+interface CopySource extends CopyWording {
+  readonly claim: ClaimPayload;
+}
+
+/** Puts the copy of a waiting claim together: everything that would be sent and that the claimant has answered, page by page. */
+export function createClaimCopy(row: RowForClaimant, wording: CopyWording): ClaimCopy {
   const { claim, view, signedAt } = row;
   return {
     rowId: view.id,
     formType: view.formType,
+    receipt: null,
     mayHaveArrived: view.progress.mayHaveArrived,
     signedAt,
+    ...copyAnswers({ ...wording, claim }),
+  };
+}
+
+/** The same of a filed claim, from what its receipt keeps of it. A receipt of before has no answers. */
+export function createReceiptCopy(receipt: Receipt, wording: CopyWording): ClaimCopy {
+  const { claim, id, formType, signedAt } = receipt;
+  const about = { rowId: id, formType, receipt, mayHaveArrived: false, signedAt };
+  if (claim !== undefined) return { ...about, ...copyAnswers({ ...wording, claim }) };
+  const documents = receipt.documents.map((document) => ({ ...document, entries: [] }));
+  return { ...about, sections: [], documents, signature: null };
+}
+
+function copyAnswers(source: CopySource): Pick<ClaimCopy, 'sections' | 'documents' | 'signature'> {
+  const { definition, claim } = source;
+  return {
     sections: definition.pages
-      .map(({ title, blocks }) => createSection(title, blocks, source))
+      .map((page) => createSection(page, source))
       .filter(({ entries, records }) => entries.length + records.length > 0),
-    documents: row.manifest.map(({ contextClientId, name, size, sha256 }) => ({
+    documents: listManifest(claim).map(({ contextClientId, name, size, sha256 }) => ({
       name,
       size,
       sha256,
@@ -73,8 +104,8 @@ export function createClaimCopy(source: ClaimCopySource): ClaimCopy {
   };
 }
 
-function createSection(title: string, blocks: readonly Block[], source: ClaimCopySource): CopySection {
-  const { claim } = source.row;
+function createSection({ title, role, blocks }: PageDefinition, source: CopySource): CopySection {
+  const { claim } = source;
   const entries = blocks
     .filter(({ kind }) => kind !== 'documentManager' && kind !== 'recordTable' && kind !== 'signature')
     .flatMap((block) => expandBlock(block))
@@ -86,15 +117,15 @@ function createSection(title: string, blocks: readonly Block[], source: ClaimCop
         )
       : [],
   );
-  return { heading: source.messages.text(title), entries, records };
+  return { heading: source.messages.text(title), role, entries, records };
 }
 
-function listDocumentEntries(clientId: string, source: ClaimCopySource): readonly CopyEntry[] {
-  const model = source.row.claim.documentContexts.find((context) => context.clientId === clientId);
+function listDocumentEntries(clientId: string, source: CopySource): readonly CopyEntry[] {
+  const model = source.claim.documentContexts.find((context) => context.clientId === clientId);
   return source.definition.pages
     .flatMap(({ blocks }) => blocks)
     .filter((block) => block.kind === 'documentManager')
-    .flatMap(({ fields }) => fields.filter(({ type }) => type !== 'file'))
+    .flatMap(({ fields }) => fields.filter(({ type }) => !FIELD_TRAITS[type].hasFile))
     .flatMap((field) => listEntries(field, model, source));
 }
 
@@ -102,12 +133,12 @@ function listDocumentEntries(clientId: string, source: ClaimCopySource): readonl
 function listEntries(
   field: FieldConfig,
   model: FormModel | undefined,
-  { messages, optionsOf }: ClaimCopySource,
+  { messages, optionsOf }: CopySource,
 ): readonly CopyEntry[] {
   const value = model?.fields[field.key] ?? null;
   if (value === null || field.confirms !== undefined || field.concealed) return [];
   const label = messages.text(field.label);
-  if (field.type !== 'hidden') return [[label, wordValue(field, value, messages, optionsOf)]];
+  if (!FIELD_TRAITS[field.type].isHidden) return [[label, wordValue(field, value, messages, optionsOf)]];
   return field.key === WALLET_CODE_KEY ? [[label, [messages.text('widgets.wallet.linked')]]] : [];
 }
 
@@ -138,16 +169,24 @@ export async function loadClaimCopy(
   const opened = await openRowForClaimant(keys, rowId);
   if (!opened.ok) return undefined;
   const row = opened.value;
+  return createClaimCopy(row, await loadWording(row.view.formType, messages));
+}
+
+/** Words a filed claim from its receipt. */
+export async function loadReceiptCopy(receipt: Receipt, messages: Messages): Promise<ClaimCopy> {
+  return createReceiptCopy(receipt, await loadWording(receipt.formType, messages));
+}
+
+async function loadWording(formType: FormType, messages: Messages): Promise<CopyWording> {
   const [definition, lists] = await Promise.all([
-    loadFormDefinition(row.view.formType),
+    loadFormDefinition(formType),
     Promise.all(SHARED_LISTS.map(async (list) => [list, await loadOptions(list, messages.culture)] as const)),
   ]);
   const shared = new Map(lists);
-  return createClaimCopy({
+  return {
     definition,
-    row,
     messages,
     optionsOf: (field) =>
       listOptions(field, field.optionList === undefined ? undefined : shared.get(field.optionList)),
-  });
+  };
 }

@@ -25,7 +25,7 @@ export function DraftItem({ draft, href, onGoOn, children }: DraftItemProps) {
   const messages = useMessages();
   const form = messages.text(`submissions.form.${draft.formType}`);
   return (
-    <li className="claim-row print-part">
+    <li className="claim-row">
       <h3 className="claim-row__title">{messages.text('submissions.draft.title', { form })}</h3>
       <div className="claim-row__facts">
         <p>
@@ -59,7 +59,7 @@ export function ReceiptItem({ kept, receipt, onShow, onErase, children }: Receip
   const messages = useMessages();
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <li className="claim-row print-part">
+    <li className="claim-row">
       <h3 className="claim-row__title">{messages.text(`submissions.form.${kept.formType}`)}</h3>
       <FeedbackBox
         style="success"

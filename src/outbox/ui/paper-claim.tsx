@@ -6,37 +6,52 @@ import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
-import type { ClaimCopy } from './claim-copy.ts';
+import type { ClaimCopy, CopyEntry } from './claim-copy.ts';
 import { Entries, PaperContact, SignatureLines } from './paper-form.tsx';
+import { listReceiptEntries, titleOf, wordCopyNote } from './saved-files.ts';
 
 export interface PaperClaimProps {
   readonly copy: ClaimCopy;
   /** When the copy was made, by the server's clock. */
   readonly madeAt: Date;
-  readonly onSave: () => void;
+  readonly onSave: () => unknown;
   readonly onBack: () => void;
 }
 
-/** A claim as a paper: its answers, the statement, a line to sign on, and where to mail it. */
+/**
+ * A claim as a paper. One that is filed: the receipt, all that was answered and signed. One that is not: the same with a line to sign
+ * on, and where to mail it.
+ */
 export function PaperClaim({ copy, madeAt, onSave, onBack }: PaperClaimProps) {
   const messages = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => moveFocus(heading.current), []);
-  const note = copy.mayHaveArrived ? 'submissions.copy.mayHaveArrived' : 'submissions.copy.notFiled';
+  const { receipt } = copy;
+  const signed: CopyEntry = [
+    messages.text(formWordKey('submissions.receipt.signedAt', copy.formType)),
+    [messages.time(new Date(copy.signedAt))],
+  ];
   return (
     <article className="page paper-claim">
       <h1 className="page__heading" id="page-heading" ref={heading} tabIndex={-1}>
-        {messages.text(`submissions.copy.title.${copy.formType}`)}
+        {messages.text(titleOf(copy))}
       </h1>
       <p>
         {messages.text('themes.caseName')}
         <br />
         {messages.text('themes.caseNumber')}
       </p>
-      <FeedbackBox style="warning">
-        <p>{messages.text(formWordKey(note, copy.formType), { date: messages.time(madeAt) })}</p>
-        <p>{messages.text(formWordKey('submissions.copy.howToMail', copy.formType))}</p>
-      </FeedbackBox>
+      {receipt === null ? (
+        <FeedbackBox style="warning">
+          <p>{wordCopyNote(copy, messages, madeAt)}</p>
+          <p>{messages.text(formWordKey('submissions.copy.howToMail', copy.formType))}</p>
+        </FeedbackBox>
+      ) : (
+        <section className="paper-claim__filed">
+          <Entries entries={listReceiptEntries(receipt, messages)} />
+          <p className="paper-claim__clock">{messages.text('submissions.receipt.clock')}</p>
+        </section>
+      )}
       <div className="paper-claim__screen">
         <ButtonRow>
           <Button
@@ -44,12 +59,19 @@ export function PaperClaim({ copy, madeAt, onSave, onBack }: PaperClaimProps) {
             label={messages.text('submissions.receipt.print')}
             onClick={() => window.print()}
           />
-          <Button label={messages.text('submissions.action.saveFile')} onClick={onSave} />
-          <Button label={messages.text('submissions.copy.back')} onClick={onBack} />
+          <Button
+            label={messages.text(
+              receipt === null ? 'submissions.action.saveFile' : 'submissions.receipt.save',
+            )}
+            onClick={onSave}
+          />
+          <Button variant="quiet" label={messages.text('submissions.copy.back')} onClick={onBack} />
         </ButtonRow>
+        <p>{messages.text('submissions.receipt.howToPdf')}</p>
       </div>
-      {copy.sections.map(({ heading: text, entries, records }) => (
-        <section className="page__section" key={text}>
+      {copy.sections.map(({ heading: text, entries, records }, section) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a signed claim's pages do not move, and two may have one heading
+        <section className="page__section" key={section}>
           <h2>{text}</h2>
           <Entries entries={entries} />
           {records.map((record, index) => (
@@ -61,9 +83,10 @@ export function PaperClaim({ copy, madeAt, onSave, onBack }: PaperClaimProps) {
       <section className="page__section">
         <h2>{messages.text('submissions.receipt.documents')}</h2>
         {copy.documents.length === 0 && <p>{messages.text('submissions.copy.noDocuments')}</p>}
-        {copy.documents.map(({ name, size, sha256, entries }) => (
+        {copy.documents.map(({ name, size, sha256, entries }, index) => (
           <Entries
-            key={name}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a signed claim's documents do not move, and two may have one name
+            key={index}
             entries={[
               [
                 messages.text('submissions.copy.document'),
@@ -77,7 +100,9 @@ export function PaperClaim({ copy, madeAt, onSave, onBack }: PaperClaimProps) {
       </section>
       <section className="page__section paper-claim__signature">
         <h2>{messages.text('submissions.copy.signature')}</h2>
-        {copy.signature !== null && (
+        {copy.signature === null ? (
+          <Entries entries={[signed]} />
+        ) : (
           <>
             <p lang={copy.signature.statementCulture} dir="auto">
               {copy.signature.statement}
@@ -86,17 +111,14 @@ export function PaperClaim({ copy, madeAt, onSave, onBack }: PaperClaimProps) {
               entries={[
                 [messages.text('submissions.copy.signedBy'), [copy.signature.name]],
                 [messages.text('submissions.copy.signedOn'), [wordDay(copy.signature.date, messages)]],
-                [
-                  messages.text(formWordKey('submissions.receipt.signedAt', copy.formType)),
-                  [messages.time(new Date(copy.signedAt))],
-                ],
+                signed,
               ]}
             />
           </>
         )}
-        <SignatureLines />
+        {receipt === null && <SignatureLines />}
       </section>
-      <PaperContact />
+      <PaperContact mailsClaim={receipt === null} />
     </article>
   );
 }

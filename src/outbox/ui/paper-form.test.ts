@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadFormDefinition } from '#forms/registry.ts';
+import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { loadMessages } from '#words/messages-store.ts';
 import { createBlankForm } from './paper-form.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
-import type { SubmittableFormType } from '#server/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import './paper.css';
-import type { FieldConfig } from '#claim/definition/field-config.ts';
+import { FIELD_TRAITS, type FieldConfig } from '#claim/definition/field-config.ts';
 import type { Block, FormDefinition } from '#claim/definition/form-definition.ts';
 import { expandBlock, expandConfirmsNone } from '#claim/definition/form-plan.ts';
 import { listOptions, wordOption } from '#claim/field-types/value-wording.ts';
@@ -16,19 +16,22 @@ import type { CopyEntry } from './claim-copy.ts';
 import { listCalls, listMailingAddress } from './saved-files.ts';
 
 export interface PaperFormProps {
-  readonly formType: SubmittableFormType;
+  readonly formType: FormType;
   readonly form: BlankForm;
+  /** In letters of 18 points, and the way to the same form in letters of the other size. */
+  readonly isLarge: boolean;
+  readonly otherLetters: string;
   /** The way to the blank form of another form type. */
-  readonly others: readonly { readonly formType: SubmittableFormType; readonly href: string }[];
+  readonly others: readonly { readonly formType: FormType; readonly href: string }[];
 }
 
 /** A blank claim form to print and to fill in by hand: the way out for who cannot or will not file online. */
-export function PaperForm({ formType, form, others }: PaperFormProps) {
+export function PaperForm({ formType, form, isLarge, otherLetters, others }: PaperFormProps) {
   const messages = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => moveFocus(heading.current), []);
   return (
-    <article className="page paper-claim">
+    <article className={isLarge ? 'page paper-claim paper-claim--large' : 'page paper-claim'}>
       <h1 className="page__heading" id="page-heading" ref={heading} tabIndex={-1}>
         {messages.text(`submissions.copy.title.${formType}`)}
       </h1>
@@ -47,6 +50,11 @@ export function PaperForm({ formType, form, others }: PaperFormProps) {
             onClick={() => window.print()}
           />
         </ButtonRow>
+        <p>
+          <PortalLink className="link" href={otherLetters}>
+            {messages.text(isLarge ? 'submissions.blank.usualLetters' : 'submissions.blank.largeLetters')}
+          </PortalLink>
+        </p>
         {others.map((other) => (
           <p key={other.formType}>
             <PortalLink className="link" href={other.href}>
@@ -55,8 +63,9 @@ export function PaperForm({ formType, form, others }: PaperFormProps) {
           </p>
         ))}
       </div>
-      {form.sections.map(({ heading: text, questions, records }) => (
-        <section className="page__section" key={text}>
+      {form.sections.map(({ heading: text, questions, records }, section) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a form's pages do not move, and two may have one heading
+        <section className="page__section" key={section}>
           <h2>{text}</h2>
           <Questions questions={questions} />
           {records.map((record, index) => {
@@ -81,7 +90,7 @@ export function PaperForm({ formType, form, others }: PaperFormProps) {
           <SignatureLines />
         </section>
       )}
-      <PaperContact />
+      <PaperContact mailsClaim />
     </article>
   );
 }
@@ -99,8 +108,9 @@ function Questions({ questions }: { readonly questions: readonly BlankQuestion[]
             <span className={isLong ? 'paper-form__line paper-form__line--long' : 'paper-form__line'} />
           ) : (
             <span className="paper-form__choices">
-              {choices.map((choice) => (
-                <span className="paper-form__choice" key={choice}>
+              {choices.map((choice, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: choices do not move, and two may have one text
+                <span className="paper-form__choice" key={index}>
                   {choice}
                 </span>
               ))}
@@ -117,8 +127,9 @@ export function Entries({ entries }: { readonly entries: readonly CopyEntry[] })
   if (entries.length === 0) return null;
   return (
     <LabelledValueList>
-      {entries.map(([label, values]) => (
-        <LabelledValue key={label} label={label} values={values} multiple="comma" />
+      {entries.map(([label, values], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was answered does not move, and two questions may have one label
+        <LabelledValue key={index} label={label} values={values} multiple="comma" />
       ))}
     </LabelledValueList>
   );
@@ -137,8 +148,8 @@ export function SignatureLines() {
   );
 }
 
-/** Where to mail the paper, and whom to call. */
-export function PaperContact() {
+/** Where to mail the paper, or to write to, and whom to call. */
+export function PaperContact({ mailsClaim }: { readonly mailsClaim: boolean }) {
   const messages = useMessages();
   const address = listMailingAddress(messages);
   return (
@@ -146,7 +157,7 @@ export function PaperContact() {
       <h2>{messages.text('submissions.copy.contact')}</h2>
       {address.length > 0 && (
         <p>
-          {messages.text('submissions.copy.mailTo')}
+          {messages.text(mailsClaim ? 'submissions.copy.mailTo' : 'themes.mailLabel')}
           {address.map((line) => (
             <span className="paper-claim__address" key={line}>
               <bdi>{line}</bdi>
@@ -200,14 +211,14 @@ export function createBlankForm(
     label: messages.text(field.label),
     hint: field.hint === undefined ? '' : messages.text(field.hint),
     choices: listChoices(field, messages, onlineOnly),
-    isLong: field.type === 'textArea',
+    isLong: FIELD_TRAITS[field.type].rows !== undefined,
     isConditional: field.dependencies?.hideOnAnyUnfulfilled === true,
   });
   const sections = pages.map(({ title, blocks: own }) => ({
     heading: messages.text(title),
     questions: own
       .flatMap((block) => listFields(block, supportsInternationalAddresses))
-      .filter(({ type, confirms }) => type !== 'hidden' && confirms === undefined)
+      .filter(({ type, confirms }) => !FIELD_TRAITS[type].isHidden && confirms === undefined)
       .map(toQuestion),
     records: own.flatMap((block) =>
       block.kind === 'recordTable' ? Array.from({ length: ENTRIES }, () => block.fields.map(toQuestion)) : [],
@@ -244,7 +255,7 @@ function listChoices(
   messages: Messages,
   onlineOnly: ReadonlySet<string>,
 ): readonly string[] {
-  if (field.type === 'checkbox') return [messages.text('widgets.yes')];
+  if (FIELD_TRAITS[field.type].empty === false) return [messages.text('widgets.yes')];
   const choices = listOptions(field)
     .filter(({ value }) => !onlineOnly.has(`${field.key} ${value}`))
     .map((option) => wordOption(option, messages));

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MessagesProvider } from '#words/messages-context.tsx';
 import { loadMessages } from '#words/messages-store.ts';
 import { ReceiptView, type ReceiptViewProps } from './receipt-view.tsx';
@@ -17,6 +17,7 @@ const receipt: ReceiptViewProps['receipt'] = {
 it.each([2, 4] as const)(
   'heads the documents at level %i, and keeps codes and names together',
   async (headingLevel) => {
+    vi.stubGlobal('location', new URL('https://portal.test/'));
     const messages = await loadMessages({ culture: 'ar', enabledCultures: {} });
     const html = renderToStaticMarkup(
       <MessagesProvider messages={messages}>

@@ -1,10 +1,13 @@
-import { useRef } from 'react';
+import { useCallback } from 'react';
+import { Subject } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
+import { Disclosure } from '#design/page-content.tsx';
 import { saveFile } from '#design/toasts.ts';
 import type { Receipt } from '#outbox/file-row.ts';
 import { useMessages } from '#words/messages-context.tsx';
-import { buildReceiptFile, nameReceiptFile } from './saved-files.ts';
+import { PortalLink } from '#words/portal-link.tsx';
+import { ReferenceCode } from './reference-code.tsx';
 import './outbox.css';
 
 export interface ReceiptViewProps {
@@ -13,81 +16,82 @@ export interface ReceiptViewProps {
   readonly headingLevel: 2 | 4;
 }
 
-/** What the claimant keeps of a filed claim: reference code, time, documents; to print and to save. */
+/** What the claimant keeps of a filed claim, in short: reference code, time, documents; the whole of it to print and to save. */
 export function ReceiptView({ receipt, headingLevel }: ReceiptViewProps) {
   const messages = useMessages();
   const Heading = `h${headingLevel}` as const;
-  const section = useRef<HTMLElement>(null);
-  const save = () =>
-    saveFile(
-      buildReceiptFile(receipt, messages),
-      nameReceiptFile(receipt),
-      messages.text('shell.toast.file'),
-    );
   return (
-    <section className="receipt" ref={section} aria-label={messages.text('submissions.receipt.title')}>
-      <dl className="receipt__values">
-        <div className="receipt__code">
-          <dt>{messages.text('submissions.receipt.referenceCode')}</dt>
-          <dd>
-            <bdi>{receipt.referenceCodeForm ?? messages.text('submissions.receipt.noCode')}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{messages.text('submissions.receipt.filedAt')}</dt>
-          <dd>{messages.time(new Date(receipt.filedAt))}</dd>
-        </div>
-        <div>
-          <dt>{messages.text('submissions.receipt.form')}</dt>
-          <dd>{messages.text(`submissions.form.${receipt.formType}`)}</dd>
-        </div>
-      </dl>
+    <section className="receipt" aria-label={messages.text('submissions.receipt.title')}>
+      <ReferenceCode receipt={receipt} showsForm />
       {receipt.documents.length > 0 && (
-        <>
-          <Heading className="receipt__heading">{messages.text('submissions.receipt.documents')}</Heading>
-          <ul className="receipt__documents">
-            {receipt.documents.map((document) => (
-              <li key={document.sha256 + document.name}>
-                <bdi className="receipt__name">{document.name}</bdi>
-                <span>{messages.fileSize(document.size)}</span>
-                <span className="receipt__hash">
-                  {messages.text('submissions.receipt.fingerprint')}: <bdi>{document.sha256}</bdi>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
+        <Heading className="receipt__heading">{messages.text('submissions.receipt.documents')}</Heading>
       )}
-      <p>{messages.text('submissions.receipt.keep')}</p>
-      <ButtonRow>
-        <Button
-          label={messages.text('submissions.receipt.print')}
-          onClick={() => printPart(section.current)}
-        />
-        <Button label={messages.text('submissions.receipt.save')} onClick={save} />
-      </ButtonRow>
+      <SentDocuments receipt={receipt} />
+      <ReceiptActions receipt={receipt} />
     </section>
   );
 }
 
-/**
- * Prints one part of a page: the other `.print-part`s are left out (submissions.css). Without one around the element the
- * whole page is printed.
- */
-export function printPart(element: Element | null): void {
-  const part = element?.closest<HTMLElement>('.print-part');
-  if (part) {
-    const root = document.documentElement;
-    root.dataset.printing = '';
-    part.dataset.printed = '';
-    window.addEventListener(
-      'afterprint',
-      () => {
-        delete root.dataset.printing;
-        delete part.dataset.printed;
-      },
-      { once: true },
-    );
-  }
-  window.print();
+/** The documents that were sent, each with its size and fingerprint. */
+export function SentDocuments({ receipt }: { readonly receipt: Receipt }) {
+  const messages = useMessages();
+  if (receipt.documents.length === 0) return null;
+  return (
+    <>
+      <ul className="receipt__documents">
+        {receipt.documents.map(({ name, size, sha256 }) => (
+          <li key={sha256 + name}>
+            <bdi className="receipt__name">{name}</bdi>
+            <span>{messages.fileSize(size)}</span>
+          </li>
+        ))}
+      </ul>
+      <Disclosure summary={messages.text('submissions.receipt.fingerprints')}>
+        <dl className="receipt__hashes">
+          {receipt.documents.map(({ name, sha256 }) => (
+            <div key={sha256 + name}>
+              <dt>
+                <bdi>{name}</bdi>
+              </dt>
+              <dd>
+                <bdi>{sha256}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+    </>
+  );
+}
+
+/** The ways to keep a receipt: a page to print or to make a PDF of, and a file that opens without the portal. */
+export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
+  const messages = useMessages();
+  const save = useReceiptSaving(receipt);
+  return (
+    <>
+      <ButtonRow>
+        <Button label={messages.text('submissions.receipt.save')} onClick={save} />
+      </ButtonRow>
+      <p>
+        <PortalLink className="link link--target" href={`/claim/status?paper=${receipt.id}`}>
+          {messages.text('submissions.receipt.whole')}
+          <Subject />
+        </PortalLink>
+      </p>
+    </>
+  );
+}
+
+/** Saves the whole receipt as a file of its own, in the words of the page. */
+export function useReceiptSaving(receipt: Receipt): () => Promise<void> {
+  const messages = useMessages();
+  return useCallback(async () => {
+    const [{ loadReceiptCopy }, { buildClaimFile, nameReceiptFile }] = await Promise.all([
+      import('#outbox/ui/claim-copy.ts'),
+      import('#outbox/ui/saved-files.ts'),
+    ]);
+    const file = buildClaimFile(await loadReceiptCopy(receipt, messages), messages);
+    saveFile(file, nameReceiptFile(receipt), messages.text('shell.toast.file'));
+  }, [receipt, messages]);
 }

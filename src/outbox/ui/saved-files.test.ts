@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { loadFormDefinition } from '#claim/definition/form-registry.ts';
+import { listOptions } from '#claim/field-types/value-wording.ts';
 import type { Receipt } from '#outbox/file-row.ts';
 import { loadMessages } from '#words/messages-store.ts';
-import { buildReceiptFile, nameReceiptFile } from './saved-files.ts';
+import { createReceiptCopy } from './claim-copy.ts';
+import { buildClaimFile, nameReceiptFile } from './saved-files.ts';
 
 const RECEIPT: Receipt = {
   id: '0a1b',
@@ -32,8 +35,14 @@ test('codes and names keep their direction in a file that is read from right to 
   };
   const receipt = { ...RECEIPT, referenceCodeForm: 'RW-2026-000123', documents: [document] };
   const messages = await loadMessages({ culture: 'ar', enabledCultures: {} });
-  const html = await buildReceiptFile(receipt, messages).text();
+  const copy = createReceiptCopy(receipt, {
+    definition: await loadFormDefinition('Standard'),
+    messages,
+    optionsOf: listOptions,
+  });
+  const html = await buildClaimFile(copy, messages).text();
   expect(html).toContain('<dd><bdi>RW-2026-000123</bdi></dd>');
-  expect(html).toContain('<dd><bdi>SHA-256 ab12</bdi></dd>');
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).toContain('<dd><bdi>ab12</bdi></dd>');
   expect(html).toContain('\u2068receipt (1).pdf\u2069');
 });

@@ -11,43 +11,12 @@ export function nameReceiptFile({ id, referenceCodeForm }: Receipt): string {
   return `receipt-${code || id}.html`;
 }
 
-/** A receipt as a self-contained HTML file. */
-export function buildReceiptFile(receipt: Receipt, messages: Messages): Blob {
-  const word = (key: string) => messages.text(key);
-  const title = word('submissions.receipt.title');
-  return buildHtmlFile({
-    title,
-    language: messages.language,
-    direction: messages.direction,
-    body: [
-      `<h1>${escapeHtml(title)}</h1>`,
-      `<p>${escapeHtml(word('themes.caseName'))}</p>`,
-      toDefinitionList([
-        [
-          word('submissions.receipt.referenceCode'),
-          [receipt.referenceCodeForm ?? word('submissions.receipt.noCode')],
-        ],
-        [word('submissions.receipt.filedAt'), [messages.time(new Date(receipt.filedAt))]],
-        [
-          word(formWordKey('submissions.receipt.signedAt', receipt.formType)),
-          [messages.time(new Date(receipt.signedAt))],
-        ],
-        [word('submissions.receipt.form'), [word(`submissions.form.${receipt.formType}`)]],
-        ...receipt.documents.map(
-          ({ name, size, sha256 }) =>
-            [`\u2068${name}\u2069 (\u2068${messages.fileSize(size)}\u2069)`, [`SHA-256 ${sha256}`]] as const,
-        ),
-      ]),
-    ],
-  });
-}
-
-/** A claim's copy as a self-contained HTML file: what was signed and when, that it is not filed, and whom to contact. */
-export function buildClaimCopyFile(copy: ClaimCopy, messages: Messages, now: Date): Blob {
+/** A claim as a self-contained HTML file: a receipt where it is filed, else a copy that says when it was made and that it is not filed. */
+export function buildClaimFile(copy: ClaimCopy, messages: Messages, now?: Date): Blob {
   const heading = (level: 1 | 2 | 3, text: string) => `<h${level}>${escapeHtml(text)}</h${level}>`;
-  const title = messages.text(`submissions.copy.title.${copy.formType}`);
-  const note = copy.mayHaveArrived ? 'submissions.copy.mayHaveArrived' : 'submissions.copy.notFiled';
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   const lists = (entries: readonly CopyEntry[]) => (entries.length === 0 ? [] : [toDefinitionList(entries)]);
+  const title = messages.text(titleOf(copy));
   return buildHtmlFile({
     title,
     language: messages.language,
@@ -55,7 +24,12 @@ export function buildClaimCopyFile(copy: ClaimCopy, messages: Messages, now: Dat
     body: [
       heading(1, title),
       `<p>${escapeHtml(messages.text('themes.caseName'))}<br>${escapeHtml(messages.text('themes.caseNumber'))}</p>`,
-      `<p class="note">${escapeHtml(messages.text(formWordKey(note, copy.formType), { date: messages.time(now) }))}</p>`,
+      ...(copy.receipt === null
+        ? [`<p class="note">${escapeHtml(wordCopyNote(copy, messages, now))}</p>`]
+        : [
+            toDefinitionList(listReceiptEntries(copy.receipt, messages)),
+            paragraph(messages.text('submissions.receipt.clock')),
+          ]),
       ...copy.sections.flatMap(({ heading: text, entries, records }) => [
         heading(2, text),
         ...lists(entries),
@@ -63,7 +37,7 @@ export function buildClaimCopyFile(copy: ClaimCopy, messages: Messages, now: Dat
       ]),
       heading(2, messages.text('submissions.receipt.documents')),
       ...(copy.documents.length === 0
-        ? [`<p>${escapeHtml(messages.text('submissions.copy.noDocuments'))}</p>`]
+        ? [paragraph(messages.text('submissions.copy.noDocuments'))]
         : copy.documents.flatMap(({ name, size, sha256, entries }) => [
             heading(3, `\u2068${name}\u2069 (\u2068${messages.fileSize(size)}\u2069)`),
             toDefinitionList([...entries, [messages.text('submissions.receipt.fingerprint'), [sha256]]]),
@@ -76,6 +50,41 @@ export function buildClaimCopyFile(copy: ClaimCopy, messages: Messages, now: Dat
       ]),
     ],
   });
+}
+
+/** What the paper is: a receipt, or a claim form. */
+export function titleOf({ receipt, formType }: ClaimCopy): string {
+  return receipt === null ? `submissions.copy.title.${formType}` : 'submissions.receipt.title';
+}
+
+/** What is known of a claim that is not filed, at the moment when the copy was made. */
+export function wordCopyNote(
+  { mayHaveArrived, formType }: ClaimCopy,
+  messages: Messages,
+  now?: Date,
+): string {
+  const note = mayHaveArrived ? 'submissions.copy.mayHaveArrived' : 'submissions.copy.notFiled';
+  return messages.text(formWordKey(note, formType), now === undefined ? {} : { date: messages.time(now) });
+}
+
+/** What the server has confirmed, and that it was in time. All times are in the zone of the case. */
+export function listReceiptEntries(receipt: Receipt, messages: Messages): readonly CopyEntry[] {
+  const { referenceCodeForm, filedAt, deadlineAt, formType } = receipt;
+  const deadline = (at: number): CopyEntry => {
+    const date = messages.time(new Date(at));
+    // What was asked about later was filed before: then nothing is said.
+    const text = filedAt <= at ? messages.text('submissions.receipt.inTime', { date }) : date;
+    return [messages.text('submissions.receipt.deadline'), [text]];
+  };
+  return [
+    [
+      messages.text('submissions.receipt.referenceCode'),
+      [referenceCodeForm ?? messages.text('submissions.receipt.noCode')],
+    ],
+    [messages.text('submissions.receipt.filedAt'), [messages.time(new Date(filedAt))]],
+    ...(deadlineAt === undefined || deadlineAt === null ? [] : [deadline(deadlineAt)]),
+    [messages.text('submissions.receipt.form'), [messages.text(`submissions.form.${formType}`)]],
+  ];
 }
 
 function signatureLines(

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createLatest } from '#kernel/async.ts';
+import { logEvent } from '#kernel/log.ts';
 import type { Receipt } from '#outbox/file-row.ts';
 import type { KeptClaims } from '#outbox/kept-claims.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
+import { useMessages } from '#words/messages-context.tsx';
 
 /** Tells a value now and after every change; returns the way to stop. */
 type Watch<T> = (listener: (value: T) => void) => () => void;
@@ -73,6 +76,29 @@ export function useSessionClaims(version: unknown): {
     void reload();
   }, [reload, version]);
   return { claims, reload };
+}
+
+/**
+ * Names the claims of a list, by form, place and time: "Claim 2, November 25, 2026 at 5:37 AM PST". One that is alone needs no name.
+ * @returns the name of the claim at a place, counted from 0.
+ */
+export function useClaimNames(
+  count: number,
+): (formType: FormType, at: number, index: number) => string | undefined {
+  const messages = useMessages();
+  if (count < 2) return () => undefined;
+  return (formType, at, index) =>
+    `${messages.text(`submissions.form.${formType}`)} ${messages.number(index + 1)}, ${messages.time(new Date(at))}`;
+}
+
+/** Notes that a receipt of this device stands on the page; undefined where none does. */
+export function useShownReceipt(id: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return;
+    import('#outbox/receipts.ts')
+      .then(({ noteReceiptShown }) => noteReceiptShown(id))
+      .catch(() => logEvent('receipt-not-noted'));
+  }, [id]);
 }
 
 async function read(): Promise<SessionClaims> {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { createObservable } from '#kernel/observable.ts';
 import { startProgress } from '#outbox/outbox-machine.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
@@ -43,5 +43,31 @@ it('tells form, state and next step of a locked claim, and nothing of its docume
 it('tells its claimant the documents, and what the server said', async () => {
   await show({ isUnlocked: true, serverError: 'Filed before.' });
   expect(rendered.container.textContent).toContain('2 documents');
-  await expect.element(page.getByText('Filed before.')).toBeVisible();
+  await expect.element(page.getByText(/^The server said: .*Filed before\./)).toBeVisible();
+});
+
+it('keeps what the claimant has opened while the claim is tried again', async () => {
+  const waiting = { ...row, progress: { ...startProgress(true), attempts: 1 } };
+  const sending = { ...row, progress: { ...startProgress(true), attempts: 2, state: 'sending' as const } };
+  const show = (shown: WaitingItemProps['row']) => (
+    <WaitingItem
+      row={shown}
+      sender={sender}
+      deadline={undefined}
+      actions={{ print: () => undefined }}
+      isUnlocked
+    />
+  );
+  rendered = await renderInBrowser(show(waiting));
+  await userEvent.click(page.getByText('More', { exact: true }));
+  const print = page.getByRole('button', { name: 'Print as a paper claim' });
+  await expect.element(print).toBeVisible();
+  (print.element() as HTMLElement).focus();
+  rendered.rerender(show(sending));
+  await expect.element(page.getByText(/^Sending your claim$/)).toBeVisible();
+  await expect.element(print).toBeVisible();
+  rendered.rerender(show(waiting));
+  await expect.element(page.getByText(/^Sending your claim$/)).not.toBeInTheDocument();
+  await expect.element(print).toBeVisible();
+  await expect.element(print).toHaveFocus();
 });

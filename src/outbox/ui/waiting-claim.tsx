@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import type { DeferredSender } from './deferred-sender.ts';
@@ -6,12 +6,14 @@ import type { RowDeadline } from './row-deadlines.tsx';
 import './outbox.css';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
-import { FeedbackBox } from '#design/page-content.tsx';
+import { Disclosure, FeedbackBox } from '#design/page-content.tsx';
 import { ProgressBar } from '#design/progress-bar.tsx';
+import { StepList } from '#design/themes/shared/claim-standing.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { goesOnByItself } from '#outbox/next-step.ts';
 import { adviseRow, type RowAction, type RowCircumstances, seemsToLackCookies } from '#outbox/row-advice.ts';
 import type { FormType } from '#server/form-type.ts';
+import type { StateWordKey } from '#words/form-word-keys.ts';
 import { formWordKey } from '#words/form-words.ts';
 import type { Messages } from '#words/messages.ts';
 import type { SendingPause } from './outbox-sender.ts';
@@ -46,7 +48,7 @@ export function WaitingItem(props: WaitingItemProps) {
   } = props;
   const messages = useMessages();
   return (
-    <li className="claim-row print-part">
+    <li className="claim-row">
       <h3 className="claim-row__title">{messages.text(`submissions.form.${row.formType}`)}</h3>
       <div className="claim-row__facts">
         <p>
@@ -89,10 +91,15 @@ export interface RowStatusProps {
   readonly serverError?: string | null;
   /** It is on its way from this page's own first try, and there is a connection. */
   readonly isFirstTry?: boolean;
+  /** The page's own heading says the same already. */
+  readonly isTitled?: boolean;
+  /** Below the words: until when it is sent without the claimant. */
+  readonly children?: ReactNode;
 }
 
 /** What has become of a submitted claim, in plain words: every change is announced. */
-export function RowStatus({ row, sender, deadline, serverError, isFirstTry = false }: RowStatusProps) {
+export function RowStatus(props: RowStatusProps) {
+  const { row, sender, deadline, serverError, isFirstTry = false, isTitled = false, children } = props;
   const messages = useMessages();
   const progress = useSyncExternalStore(sender.progress.subscribe, sender.progress.get);
   const part = progress.get(row.id);
@@ -104,13 +111,16 @@ export function RowStatus({ row, sender, deadline, serverError, isFirstTry = fal
   const isTriedAgain = goesOnByItself(row.progress) && key !== 'sending' && key !== 'late';
   const date = messages.time(new Date(row.queuedAt), deadline?.timeZone);
   return (
-    <div role="status">
-      <FeedbackBox style={tone} heading={messages.text(word('title'))}>
+    <div role="status" className="row-status">
+      <FeedbackBox style={tone} {...(isTitled ? {} : { heading: messages.text(word('title')) })}>
         <p>{messages.text(word('text'), { date })}</p>
-        {serverError && <p dir="auto">{serverError}</p>}
+        {serverError && (
+          <p>{messages.text('submissions.serverSaid', { words: `\u2068${serverError}\u2069` })}</p>
+        )}
         {seemsToLackCookies(row) && <p>{messages.text('submissions.cookies')}</p>}
         {deadline !== undefined && state !== 'filed' && <DeadlineTold deadline={deadline} />}
         {isTriedAgain && <p>{wordNextTry(row, isOnline ? pause : 'offline', messages)}</p>}
+        {children}
       </FeedbackBox>
       {state === 'sending' && part !== undefined && (
         <ProgressBar
@@ -121,6 +131,40 @@ export function RowStatus({ row, sender, deadline, serverError, isFirstTry = fal
           })}
         />
       )}
+      <Timeline advice={key} formType={row.formType} />
+    </div>
+  );
+}
+
+/** What the middle of the way is called; a claim whose way has ended, or leads back, has none. */
+const UNDER_WAY: Readonly<Partial<Record<StateWordKey, string>>> = {
+  queued: 'waiting',
+  needsAuthorization: 'waiting',
+  needsCaptcha: 'waiting',
+  sending: 'sending',
+  checking: 'unanswered',
+  unanswered: 'unanswered',
+  unansweredOnce: 'unanswered',
+};
+
+/** How far a claim is on its way: saved, being sent, filed. */
+function Timeline({ advice, formType }: { readonly advice: StateWordKey; readonly formType: FormType }) {
+  const messages = useMessages();
+  const middle = UNDER_WAY[advice];
+  if (middle === undefined) return null;
+  return (
+    <div className="claim-timeline">
+      <StepList
+        steps={[
+          { id: 'saved', title: messages.text('submissions.timeline.saved'), state: 'done' },
+          { id: 'sending', title: messages.text(`submissions.timeline.${middle}`), state: 'current' },
+          {
+            id: 'filed',
+            title: messages.text(formWordKey('submissions.timeline.filed', formType)),
+            state: 'upcoming',
+          },
+        ]}
+      />
     </div>
   );
 }
@@ -166,61 +210,28 @@ export interface RowActionsProps {
   readonly circumstances: RowCircumstances;
 }
 
-/** The buttons of a row, the most useful first. */
+/** What can be done with a row: one button that brings it on, where there is one; the rest on demand. */
 export function RowActions({ row, actions, circumstances }: RowActionsProps) {
   const messages = useMessages();
-  const offered = adviseRow(row, circumstances).actions.flatMap((name) => {
-    const act = actions[name];
-    return act === undefined ? [] : [{ name, act }];
-  });
-  if (offered.length === 0) return null;
-  return (
-    <ButtonRow>
-      {offered.map(({ name, act }, index) => (
-        <Button
-          key={name}
-          variant={index === 0 ? 'primary' : 'secondary'}
-          label={messages.text(`submissions.action.${name}`)}
-          onClick={() => act(row)}
-        />
-      ))}
-    </ButtonRow>
+  const isOffline = !useIsOnline();
+  const { next, more } = adviseRow(row, { ...circumstances, isOffline });
+  const others = more.filter((name) => actions[name] !== undefined);
+  const toButton = (name: RowAction, variant: 'primary' | 'secondary') => (
+    <Button
+      key={name}
+      variant={variant}
+      label={messages.text(`submissions.action.${name}`)}
+      onClick={() => actions[name]?.(row)}
+    />
   );
-}
-
-function readPermission(): NotificationPermission | 'unsupported' {
-  return 'Notification' in window && navigator.serviceWorker ? Notification.permission : 'unsupported';
-}
-
-/**
- * Offers to tell what becomes of a claim that waits, at the moment when the claimant wants to know: asked after a submit that
- * could not be sent, never before, and only at a press.
- */
-export function NotificationOffer({ formType }: { readonly formType: FormType }) {
-  const messages = useMessages();
-  const [permission, setPermission] = useState(readPermission);
-  const [wasAsked, setWasAsked] = useState(false);
-  if (permission === 'unsupported' || (permission !== 'default' && !wasAsked)) return null;
-  const ask = async () => {
-    setPermission(await Notification.requestPermission());
-    setWasAsked(true);
-  };
   return (
-    <section className="notification-offer" aria-live="polite">
-      {permission === 'default' ? (
-        <>
-          <p>{messages.text(formWordKey('submissions.notify.text', formType))}</p>
-          <Button label={messages.text('submissions.notify.action')} onClick={ask} />
-        </>
-      ) : (
-        <p>
-          {messages.text(
-            permission === 'granted'
-              ? 'submissions.notify.granted'
-              : formWordKey('submissions.notify.denied', formType),
-          )}
-        </p>
+    <>
+      {next !== null && actions[next] !== undefined && <ButtonRow>{toButton(next, 'primary')}</ButtonRow>}
+      {others.length > 0 && (
+        <Disclosure summary={messages.text('submissions.more')}>
+          <ButtonRow>{others.map((name) => toButton(name, 'secondary'))}</ButtonRow>
+        </Disclosure>
       )}
-    </section>
+    </>
   );
 }

@@ -1,0 +1,37 @@
+import type { FormDefinition } from '#claim/definition/form-definition.ts';
+import { toModelMetadata } from '#claim/model/form-models.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
+
+/** Of models, or configs, that say the same of themselves the first. */
+export function dropRepeated<T>(items: readonly T[], metadataOf: (item: T) => object): readonly T[] {
+  const known = new Set<string>();
+  return items.filter((item) => {
+    const name = JSON.stringify(metadataOf(item));
+    return !known.has(name) && known.add(name);
+  });
+}
+
+/**
+ * The configs of a form with one for each of its sections at least. A section that the server does not name is filled in without
+ * rules: the server judges it (docs/adr/0012-broken-parts.md).
+ */
+export function completeConfigs(
+  configs: FormsConfig,
+  { formType, sections }: Pick<FormDefinition, 'formType' | 'sections'>,
+): { readonly configs: FormsConfig; readonly missing: readonly string[] } {
+  const named = new Set(
+    configs
+      .map(({ metadata }) => toModelMetadata(metadata))
+      .filter((metadata) => metadata.formType === formType)
+      .map(({ dtoMapping }) => dtoMapping),
+  );
+  // What was prepopulated comes with the authorize answer, and is nobody's to fill in.
+  const missing = sections.filter((section) => section !== 'prepopulatedData' && !named.has(section));
+  const added = missing.map((dtoMapping) => ({
+    metadataHash: '',
+    metadata: { formType, dtoMapping },
+    fields: {},
+  }));
+  const once = dropRepeated(configs, ({ metadata }) => toModelMetadata(metadata));
+  return { configs: [...once, ...added], missing };
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { authorizeAnswerSchema } from './authorize.ts';
+import { captchaConfigSchema } from './captcha-config.ts';
+import { characterWhitelistSchema } from './character-whitelist.ts';
+import { cultureContentSchema } from './culture-content.ts';
+import { culturesSchema } from './cultures.ts';
+import { deadlinesAnswerSchema, parseDeadlines } from './deadlines.ts';
+import { formsConfigSchema } from './forms-config.ts';
+import { mendAnswer } from './mend-answer.ts';
+import { csrfTokenSchema } from './transport.ts';
+import { walletSettingsSchema } from './wallet-settings.ts';
+
+test.each<[string, z.ZodMiniType, unknown, unknown]>([
+  [
+    'names that begin with a capital',
+    csrfTokenSchema,
+    { RequestHeaderName: 'X-Token', RequestToken: 'abc' },
+    { requestHeaderName: 'X-Token', requestToken: 'abc' },
+  ],
+  [
+    'a captcha’s config with a capital, which must not be taken for none',
+    captchaConfigSchema,
+    { Provider: 'Turnstile', SiteKey: 17 },
+    { provider: 'Turnstile', siteKey: '17' },
+  ],
+  [
+    'a wallet that is off, with nothing said of it',
+    walletSettingsSchema,
+    { enabled: 'false', clientId: null, authCodeExpiration: null },
+    { enabled: false, clientId: '', loginUrl: '', authCodeExpiration: 1 },
+  ],
+  [
+    'a number as text',
+    walletSettingsSchema,
+    { enabled: true, clientId: 'a', loginUrl: '/w', authCodeExpiration: '300' },
+    { enabled: true, clientId: 'a', loginUrl: '/w', authCodeExpiration: 300 },
+  ],
+  [
+    'cultures as flags',
+    culturesSchema,
+    { en: true, es: false, 'zh-Hans': '简体中文' },
+    { en: 'en', 'zh-Hans': '简体中文' },
+  ],
+  [
+    'texts without words',
+    cultureContentSchema,
+    [{ key: 'a', value: 'A' }, { key: 'b', value: null }, { key: 'c' }, null, { key: 'd', value: 5 }],
+    [
+      { key: 'a', value: 'A' },
+      { key: 'd', value: '5' },
+    ],
+  ],
+  ['a list that is null', cultureContentSchema, null, []],
+  [
+    'a whitelist that is empty',
+    characterWhitelistSchema,
+    { allowedCharacters: null },
+    { allowedCharacters: '' },
+  ],
+  [
+    'a config with null for what there is none of, and a number for a hash',
+    formsConfigSchema,
+    [{ MetadataHash: 4, Metadata: { FormType: 'Standard', DtoMapping: 'credentials' }, Fields: null }],
+    [{ metadataHash: '4', metadata: { formType: 'Standard', dtoMapping: 'credentials' }, fields: {} }],
+  ],
+  [
+    'an authorize answer with odd members',
+    authorizeAnswerSchema,
+    { Authorized: 'true', Captcha: 12, PrepopulatedData: [{ Metadata: null, Fields: null }] },
+    { authorized: true, captcha: '12', prepopulatedData: [{ metadata: {}, fields: {} }] },
+  ],
+])('%s: read as what it means', (_name, schema, sent, meant) => {
+  expect(schema.safeParse(sent).success).toBe(false);
+  expect(mendAnswer(schema, sent)).toEqual(meant);
+});
+
+test('deadlines in capitals are read in either shape', () => {
+  const shapeB = {
+    En: {
+      ProjectTimeZone: 'Pacific Standard Time',
+      Deadlines: { GlobalDeadline: { DeadlineDateTime: '2099-07-01T23:59:59', RedirectUrl: null } },
+    },
+  };
+  const answer = mendAnswer(deadlinesAnswerSchema, shapeB);
+  const parsed = answer && parseDeadlines(answer);
+  expect(parsed?.ok && parsed.value.globalDeadline?.at.toISOString()).toBe('2099-07-02T06:59:59.000Z');
+});
+
+test('what is no answer of the contract stays none', () => {
+  expect(
+    mendAnswer(csrfTokenSchema, { requestHeaderName: 'two words', requestToken: 'abc' }),
+  ).toBeUndefined();
+  expect(mendAnswer(csrfTokenSchema, '<html>')).toBeUndefined();
+  expect(mendAnswer(csrfTokenSchema, undefined)).toBeUndefined();
+  expect(mendAnswer(cultureContentSchema, 'maintenance')).toBeUndefined();
+  expect(mendAnswer(formsConfigSchema, { error: 'x' })).toBeUndefined();
+});
+
+test('a part of the config that nobody can read costs itself alone, and the answer itself is never left out', () => {
+  const model = { metadataHash: 'h', metadata: { formType: 'Standard', dtoMapping: 'credentials' } };
+  const broken = [
+    null,
+    'x',
+    {
+      ...model,
+      fields: {
+        pin: { validations: 'required' },
+        id: 'x',
+        code: { validations: [7, { type: 4 }, { type: {} }] },
+      },
+    },
+    { ...model, fields: [], metadataHash: {} },
+    { metadataHash: 'h', fields: {} },
+  ];
+  expect(mendAnswer(formsConfigSchema, broken)).toEqual([
+    {
+      ...model,
+      fields: {
+        pin: { validations: [] },
+        id: { validations: [] },
+        code: { validations: [{ type: '4' }, { type: '' }] },
+      },
+    },
+    { ...model, metadataHash: '', fields: {} },
+    { metadataHash: 'h', metadata: { formType: '', dtoMapping: '' }, fields: {} },
+  ]);
+  for (const answer of ['<html>', {}, 7]) expect(mendAnswer(formsConfigSchema, answer)).toBeUndefined();
+  expect(mendAnswer(csrfTokenSchema, { requestHeaderName: {}, requestToken: 'x' })).toBeUndefined();
+});

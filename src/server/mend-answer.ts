@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini';
+import { lowerFirstLetters } from './submission.ts';
+
+/** Each round mends what the last has uncovered; an answer that still has something wrong then is none of the contract. */
+const ROUNDS = 4;
+
+type Path = readonly PropertyKey[];
+type Container = Record<PropertyKey, unknown>;
+
+/**
+ * Reads an answer that says what the contract wants in another way: names of members that begin with a capital, numbers as texts and texts
+ * as numbers, null where there is nothing. Servers written from the specification alone do all of that. Undefined where it
+ * cannot be read.
+ * Of a list, such as the models' config, a part that nobody can read costs itself alone: it is taken out (docs/adr/0012-broken-parts.md).
+ */
+export function mendAnswer<T>(schema: z.ZodMiniType<T>, json: unknown): T | undefined {
+  const dropsBroken = schema._zod.def.type === 'array';
+  const answer = { root: lowerFirstLetters(json) };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const parsed = schema.safeParse(answer.root);
+    if (parsed.success) return parsed.data;
+    // From the back: what is taken out of a list must not move what is still to be mended.
+    for (const issue of parsed.error.issues.toReversed()) mendIssue(answer, issue, ['root'], dropsBroken);
+  }
+  return undefined;
+}
+
+function mendIssue(answer: Container, issue: z.core.$ZodIssue, before: Path, dropsBroken: boolean): void {
+  const path = [...before, ...issue.path];
+  if (issue.code === 'invalid_union') {
+    const fewest = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
+    for (const inner of fewest) mendIssue(answer, inner, path, dropsBroken);
+    return;
+  }
+  const [parent, key] = [find(answer, path.slice(0, -1)), path.at(-1)];
+  if (parent === undefined || key === undefined) return;
+  const value = parent[key];
+  if (issue.code === 'too_small' && typeof value === 'number') parent[key] = 1;
+  else if (issue.code === 'invalid_type' && !mendType(answer, path, issue.expected, value) && dropsBroken)
+    dropBroken(answer, path, issue.expected);
+}
+
+/** Of what is none of the contract an empty one is left, or nothing in a list. The answer itself is never left out. */
+function dropBroken(answer: Container, path: Path, expected: string): void {
+  if (path.length === 1) return;
+  const parent = find(answer, path.slice(0, -1));
+  const key = path.at(-1);
+  if (parent === undefined || key === undefined) return;
+  if (Array.isArray(parent)) remove(answer, path);
+  else if (expected === 'array') parent[key] = [];
+  else if (expected === 'string') parent[key] = '';
+  else parent[key] = {};
+}
+
+/** Whether there was something to be mended. */
+function mendType(answer: Container, path: Path, expected: string, value: unknown): boolean {
+  const parent = find(answer, path.slice(0, -1));
+  const key = path.at(-1);
+  if (parent === undefined || key === undefined) return false;
+  const isNothing = value === null || value === undefined;
+  if (expected === 'string' && typeof value === 'number') parent[key] = String(value);
+  // An entry that is only said to be there goes by its own name; one that is said not to be is none.
+  else if (expected === 'string' && value === true) parent[key] = String(key);
+  else if (expected === 'string' && value === false) delete parent[key];
+  // A text without its words is no text.
+  else if (expected === 'string' && isNothing && key === 'value') remove(answer, path.slice(0, -1));
+  else if (expected === 'string' && isNothing) parent[key] = '';
+  else if (expected === 'number' && (isNothing || isNumeric(value))) parent[key] = Number(value ?? 0);
+  else if (expected === 'boolean' && (isNothing || typeof value === 'string'))
+    parent[key] = /^true$/i.test(String(value));
+  else if (expected === 'array' && isNothing) parent[key] = [];
+  else if ((expected === 'object' || expected === 'record') && isNothing) {
+    if (Array.isArray(parent)) remove(answer, path);
+    else parent[key] = {};
+  } else return false;
+  return true;
+}
+
+function isNumeric(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value));
+}
+
+function find(answer: Container, path: Path): Container | undefined {
+  let found: unknown = answer;
+  for (const step of path) found = isContainer(found) ? found[step] : undefined;
+  return isContainer(found) ? found : undefined;
+}
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null;
+}
+
+function remove(answer: Container, path: Path): void {
+  const parent = find(answer, path.slice(0, -1));
+  const key = path.at(-1);
+  if (Array.isArray(parent) && typeof key === 'number') parent.splice(key, 1);
+}
