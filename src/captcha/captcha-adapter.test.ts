@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { chooseProvider } from '#server/captcha-provider.ts';
 import { respondToCaptchaError, toProviderLanguage } from './captcha-adapter.ts';
-import { chooseProvider } from './captcha-provider.ts';
 import { requireToken } from './captcha-token.ts';
 import { googleToErrorCode } from './google-adapter.ts';
 import { turnstileToErrorCode } from './turnstile-adapter.ts';

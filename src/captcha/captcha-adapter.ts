@@ -1,4 +1,4 @@
-import type { CaptchaProvider } from './captcha-provider.ts';
+import type { CaptchaProvider } from '#server/captcha-provider.ts';
 
 /** What a rendered widget tells. `onError` takes one of the codes below, or the provider's own where none fits. */
 export interface CaptchaEvents {

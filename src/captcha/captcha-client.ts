@@ -1,20 +1,27 @@
 import { createObservable } from '#kernel/observable.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { CaptchaConfig } from '#server/captcha-config.ts';
+import { chooseProvider, findCaptchaProvider, hasNoCaptcha } from '#server/captcha-provider.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import { type CaptchaErrorCode, isCaptchaErrorCode, respondToCaptchaError } from './captcha-adapter.ts';
-import { chooseProvider, findCaptchaProvider } from './captcha-provider.ts';
 import { type CaptchaState, createInitialState } from './captcha-state.ts';
 import { type CaptchaWidget, createCaptchaWidget } from './captcha-widget.ts';
 import type { LoadScript } from './load-script.ts';
 
 /**
  * Why there is no token. 'not-ready': the config is not known yet; 'busy': another attempt runs; 'cancelled': it was reset
- * or left meanwhile; 'unknown-provider': the config names none that the portal knows, and the one taken in its place gave no token;
+ * or left meanwhile; 'unneeded': the settlement has no captcha; 'unknown-provider': the config names none that the portal knows, and the one taken in its place gave no token;
  * the rest are the events of section 8 ('other': one that section 8 does not name; it was logged).
  */
 export interface CaptchaFailure {
-  readonly code: 'not-ready' | 'busy' | 'cancelled' | 'unknown-provider' | 'other' | CaptchaErrorCode;
+  readonly code:
+    | 'not-ready'
+    | 'busy'
+    | 'cancelled'
+    | 'unneeded'
+    | 'unknown-provider'
+    | 'other'
+    | CaptchaErrorCode;
 }
 
 export interface MountOptions {
@@ -203,16 +210,21 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
   }
 
   function configure(config: CaptchaConfig): void {
-    const provider = chooseProvider(config.provider);
+    const named = config.provider ?? '';
+    const siteKey = config.siteKey ?? '';
+    const provider = hasNoCaptcha(named) ? null : chooseProvider(named);
     const known = state.get();
-    if (known.provider === provider && known.siteKey === config.siteKey) return;
+    if (known.isReady && known.provider === provider && known.siteKey === siteKey) return;
     endAttempt(fail({ code: 'cancelled' }));
     widget?.remove();
-    isProviderKnown = findCaptchaProvider(config.provider) !== undefined;
+    widget = null;
+    set({ isReady: true, provider, siteKey, widgetId: null, token: null, warning: null });
+    if (provider === null) return;
+    isProviderKnown = findCaptchaProvider(named) !== undefined;
     if (!isProviderKnown) options.logEvent('captcha-provider-unknown');
     widget = createCaptchaWidget({
       provider,
-      siteKey: config.siteKey,
+      siteKey,
       scriptAddress: options.settings.scriptAddresses[provider],
       loadScript: options.loadScript,
       events: {
@@ -225,7 +237,6 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
         },
       },
     });
-    set({ isReady: true, provider, siteKey: config.siteKey, widgetId: null, token: null });
   }
 
   if (options.config !== null) configure(options.config);
@@ -252,7 +263,8 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     execute() {
       if (attempt !== null) return Promise.resolve(fail({ code: 'busy' }));
       moveWidget();
-      const { isReady, token } = state.get();
+      const { isReady, provider, token } = state.get();
+      if (isReady && provider === null) return Promise.resolve(fail({ code: 'unneeded' }));
       if (!isReady || host === null) return Promise.resolve(fail({ code: 'not-ready' }));
       if (token !== null && !isTokenTaken && now() < tokenEnds) {
         isTokenTaken = true;

@@ -1,4 +1,4 @@
-import type { CaptchaProvider } from './captcha-provider.ts';
+import type { CaptchaProvider } from '#server/captcha-provider.ts';
 
 /**
  * What the claimant is told of a captcha in trouble. 'reconnecting': it goes on by itself; 'script': its script did not

@@ -51,8 +51,9 @@ export async function takeCaptchaToken(
   try {
     const attempt = await Promise.race([completeStartUp().then(() => captcha.execute()), givenUp]);
     if (attempt.ok) return { attempt: succeed(requireToken(call, attempt.value)), release };
-    // Without a provider that the portal knows there is no token: whether it is needed is the server's to decide.
-    const isLeftToServer = call === 'authorize' && attempt.error.code === 'unknown-provider';
+    // Without a captcha, or a provider that the portal knows, there is no token: whether it is needed is the server's to decide.
+    const isLeftToServer =
+      call === 'authorize' && ['unneeded', 'unknown-provider'].includes(attempt.error.code);
     return { attempt: isLeftToServer ? succeed('') : attempt, release };
   } catch (error) {
     release();

@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '#kernel/result.ts';
+import type { CaptchaProvider } from '#server/captcha-provider.ts';
 import type { CaptchaAdapter, CaptchaEvents } from './captcha-adapter.ts';
-import type { CaptchaProvider } from './captcha-provider.ts';
 import type { LoadScript } from './load-script.ts';
 
 /** Each provider's adapter, loaded with its script: no page carries the other two. */

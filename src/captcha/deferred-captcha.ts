@@ -59,7 +59,7 @@ export function createDeferredCaptcha(options: Omit<CaptchaClientOptions, 'confi
     },
     configure(next) {
       config = next;
-      idle.set({ ...idle.get(), isReady: true, siteKey: next.siteKey });
+      idle.set({ ...idle.get(), isReady: true, siteKey: next.siteKey ?? null });
       client.get()?.configure(next);
       // Who asked before there was a config could not be served.
       if (isWanted) void client.get()?.prepare();

@@ -1,5 +1,10 @@
 import { saveFile } from '#design/toasts.ts';
-import { DEADLINE_KEYS, type Deadline, type DeadlineKey, type DeadlineSchedule } from '#server/deadlines.ts';
+import {
+  type Deadline,
+  type DeadlineKey,
+  type DeadlineSchedule,
+  listDeadlineKeys,
+} from '#server/deadlines.ts';
 import type { Messages } from '#words/messages.ts';
 
 export interface KeyDate {
@@ -10,7 +15,7 @@ export interface KeyDate {
 
 /** Every deadline that the server named, the earliest first. */
 export function listKeyDates(schedule: DeadlineSchedule, now: Date): readonly KeyDate[] {
-  const known = DEADLINE_KEYS.flatMap((key): KeyDate[] => {
+  const known = listDeadlineKeys().flatMap((key): KeyDate[] => {
     const deadline = schedule[key];
     return deadline === undefined ? [] : [{ key, deadline, hasPassed: now > deadline.at }];
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDeadlineWarning, toNextLookMs } from './deadline-reading.ts';
+import { countDaysLeft, readDeadlineWarning, toNextLookMs } from './deadline-reading.ts';
 
 const at = new Date('2026-06-30T23:59:59-07:00');
 const schedule = {
@@ -47,4 +47,14 @@ describe('toNextLookMs', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+it.each([
+  ['the last day, early', '2027-03-31T07:30:00Z', 0],
+  ['the last day, a minute before', '2027-04-01T06:58:00Z', 0],
+  ['the day before, by the zone, though it is the last day in London', '2027-03-31T06:30:00Z', 1],
+  ['before the clocks were put forward', '2027-03-01T20:00:00Z', 30],
+])('counts the days left by the calendar of the deadline’s zone: %s', (_when, now, days) => {
+  const deadline = { at: new Date('2027-04-01T06:59:00Z'), timeZone: 'America/Los_Angeles' };
+  expect(countDaysLeft(deadline, new Date(now))).toBe(days);
 });

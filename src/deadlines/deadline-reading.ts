@@ -1,5 +1,6 @@
+import { type CalendarDay, toLocalTime } from '#kernel/zoned-time.ts';
 import { findNextDeadline } from '#server/deadline-schedule.ts';
-import type { DeadlineKey, DeadlineSchedule } from '#server/deadlines.ts';
+import type { Deadline, DeadlineKey, DeadlineSchedule } from '#server/deadlines.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -29,6 +30,14 @@ export function readDeadlineWarning(
   }
   const level = remainingMs <= WARNING_MINUTES.hour * MINUTE_MS ? 'hour' : 'none';
   return { key: next.key, level, minutesLeft };
+}
+
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How many days are left, by the calendar of the deadline's zone: 0 on its last day. */
+export function countDaysLeft({ at, timeZone }: Pick<Deadline, 'at' | 'timeZone'>, now: Date): number {
+  const dayOf = ({ year, month, day }: CalendarDay) => Date.UTC(year, month - 1, day);
+  return (dayOf(toLocalTime(at, timeZone)) - dayOf(toLocalTime(now, timeZone))) / DAY_MS;
 }
 
 /** Looked at no later than this, so that a clock that was moved is noticed. Milliseconds. */

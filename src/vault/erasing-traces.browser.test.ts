@@ -1,3 +1,4 @@
+import { promisifyRequest } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
 import { DATABASE_NAME, getStorageTrouble } from '#kernel/storage-trouble.ts';
 import { resetDevice } from '#tests/support/device.ts';
@@ -15,9 +16,12 @@ beforeEach(async () => {
   await resetDevice();
 });
 
-test('the session’s keys lie in a database of their own, which goes with the session', async () => {
+test('the session’s keys are in no database, and one in which they were kept before goes', async () => {
   await startDraft();
-  expect(await listDatabases()).toContain('portal-session-keys');
+  expect(await listDatabases()).not.toContain('portal-session-keys');
+  const opening = indexedDB.open('portal-session-keys');
+  await promisifyRequest(opening);
+  opening.result.close();
   await endSession();
   expect(await listDatabases()).not.toContain('portal-session-keys');
 });
@@ -25,12 +29,12 @@ test('the session’s keys lie in a database of their own, which goes with the s
 test('what is erased leaves no database and no device key, and this page can begin anew', async () => {
   const { draft } = await queueClaim(await openMockSession());
   await draft.close();
-  expect(await listDatabases()).toContain('portal-device-key');
+  expect(await listDatabases()).toContain(`portal-device-key-${draft.id}`);
   await endSession();
   await eraseClaimant(draft.keys.claimantId);
   await eraseTraces();
   const left = await listDatabases();
-  for (const name of [DATABASE_NAME, 'portal-session-keys', 'portal-device-key']) {
+  for (const name of [DATABASE_NAME, 'portal-session-keys', `portal-device-key-${draft.id}`]) {
     expect(left).not.toContain(name);
   }
   expect(getStorageTrouble()).toBeUndefined();
@@ -43,6 +47,6 @@ test('the claim of somebody else that waits keeps its records and the device’s
   const { draft, row } = await queueClaim(session);
   await draft.close();
   await eraseTraces();
-  expect(await listDatabases()).toContain('portal-device-key');
+  expect(await listDatabases()).toContain(`portal-device-key-${draft.id}`);
   expect(await withDatabase((database) => database.outbox.get(row.id))).toBeDefined();
 });

@@ -2,6 +2,7 @@ import { BULK_PATIENCE_MS } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
 import { requestLock } from '#kernel/request-lock.ts';
 import { deleteDatabase, withDatabase } from './database/database.ts';
+import type { KeyringRow } from './database/rows.ts';
 import {
   deleteDocuments,
   deleteDraftRecords,
@@ -12,7 +13,8 @@ import {
 import { INBOX, isKeptInInbox } from './documents/inbox.ts';
 import { CHUNK_WRITES_LOCK } from './documents/sealed-documents.ts';
 import { closeOpenDrafts } from './drafts/draft-opening.ts';
-import { eraseDeviceKey } from './keys/device-key.ts';
+import { DEVICE_KEYS_LOCK, eraseOtherDeviceKeys } from './keys/device-key.ts';
+import { getHeldKeys, isAnswerMissing, takeUpKeys } from './keys/held-keys.ts';
 import { eraseSessionKey, readSessionKeys } from './keys/session-keys.ts';
 import { announceOutboxChange } from './outbox-signals.ts';
 
@@ -28,7 +30,7 @@ export async function eraseDraft(draftId: string): Promise<void> {
       }),
     BULK_PATIENCE_MS,
   );
-  await eraseSessionKey(draftId);
+  eraseSessionKey(draftId);
   logEvent('draft-erased');
 }
 
@@ -57,29 +59,76 @@ export async function eraseClaimant(claimantId: string): Promise<readonly string
 }
 
 /**
- * Erases from the disk what the deleted rows have left there. The device's key goes once it opens nothing any more, and the database
- * where nobody else's records are in it: others' stay where they are.
+ * Erases from the disk what the deleted rows have left there: keys of the device that open nothing any more, and the database where
+ * nobody else's records are in it. Others' stay where they are.
  */
 export async function eraseTraces(): Promise<void> {
   try {
-    const { deviceWraps, records } = await withDatabase(async (database) => {
-      const { drafts, documents, keyrings, outbox, receipts, keyWraps } = database;
-      const counts = await Promise.all(
-        [drafts, documents, keyrings, outbox, receipts].map((table) => table.count()),
-      );
-      return {
-        deviceWraps: await keyWraps.filter(({ by }) => by === 'device').count(),
-        records: counts.reduce((sum, count) => sum + count, 0),
-      };
+    await eraseIdleDeviceKeys();
+    const records = await withDatabase(async ({ drafts, documents, keyrings, outbox, receipts }) => {
+      const tables = [drafts, documents, keyrings, outbox, receipts];
+      const counts = await Promise.all(tables.map((table) => table.count()));
+      return counts.reduce((sum, count) => sum + count, 0);
     });
-    if (deviceWraps === 0) {
-      await withDatabase((database) => database.keys.clear());
-      await eraseDeviceKey();
-    }
     if (records === 0) await deleteDatabase();
   } catch {
     logEvent('traces-not-erased');
   }
+}
+
+/** A claim whose key was only just made has no row yet: while one is submitted nothing is erased. */
+async function eraseIdleDeviceKeys(): Promise<void> {
+  await requestLock(DEVICE_KEYS_LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return;
+    const needed = await withDatabase(async ({ outbox, documents, keyWraps }) => ({
+      rows: await outbox.filter(({ progress }) => progress.state !== 'filed').toArray(),
+      shared: await documents.where({ ownerId: INBOX }).count(),
+      deviceWraps: await keyWraps.filter(({ by }) => by === 'device').count(),
+    }));
+    const scopes = needed.rows.map(({ draftId }) => draftId);
+    await eraseOtherDeviceKeys([...scopes, ...(needed.shared > 0 ? [INBOX] : [])], needed.deviceWraps > 0);
+  });
+}
+
+/**
+ * Erases what a shared device has of tabs that are gone: drafts, and what was filed. A claim that waits to be sent stays until it is
+ * and its claimant has seen the receipt.
+ * @param oldestUnseen a receipt that nobody has seen stays no longer than since then, in epoch milliseconds.
+ * @returns whether anything was erased.
+ */
+export async function sweepTabOnly(oldestUnseen = 0): Promise<boolean> {
+  const found = await withDatabase((database) => database.keyrings.filter(isTabOnly).primaryKeys());
+  if (found.length === 0) return false;
+  await takeUpKeys();
+  // A page that does not answer may have them open.
+  if (isAnswerMissing()) return false;
+  const { salts } = getHeldKeys();
+  const gone = await withDatabase(
+    (database) =>
+      database.transaction('rw', database.tables, async () => {
+        const erased: string[] = [];
+        for (const draftId of found.filter((id) => !salts.has(id))) {
+          const rows = await database.outbox.where({ draftId }).toArray();
+          if (rows.some(({ progress }) => progress.state !== 'filed')) continue;
+          const receipts = await database.receipts.where({ draftId }).toArray();
+          if (receipts.some(({ isShown, filedAt }) => !isShown && filedAt > oldestUnseen)) continue;
+          await eraseEverythingOf(database, draftId);
+          erased.push(draftId);
+        }
+        await deleteIdleKeyrings(database);
+        return erased;
+      }),
+    BULK_PATIENCE_MS,
+  );
+  if (gone.length === 0) return false;
+  logEvent('shared-device-swept');
+  await announceOutboxChange();
+  await eraseTraces();
+  return true;
+}
+
+function isTabOnly({ tabOnly }: KeyringRow): boolean {
+  return tabOnly === true;
 }
 
 async function eraseEverythingOf(database: PortalDatabase, draftId: string): Promise<readonly string[]> {
@@ -104,11 +153,14 @@ export interface SweepClock {
  * session that has ended, and bytes that a killed tab has left without a document. Rows of the outbox are never swept.
  */
 export async function sweepStorage(clock: SweepClock, draftRetentionDays: number): Promise<void> {
-  await readSessionKeys();
-  await sweepInbox(Date.now());
-  await sweepOrphans();
   // The device's clock alone may be wrong by years; no draft is erased on its word.
-  if (!clock.isEstimate()) await sweepDrafts(clock.now().getTime() - draftRetentionDays * DAY_MS);
+  const oldest = clock.isEstimate() ? 0 : clock.now().getTime() - draftRetentionDays * DAY_MS;
+  await readSessionKeys();
+  await sweepTabOnly(oldest);
+  await sweepInbox(Date.now());
+  await eraseIdleDeviceKeys();
+  await sweepOrphans();
+  await sweepDrafts(oldest);
 }
 
 async function sweepDrafts(oldest: number): Promise<void> {

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
+import { writeSmallState } from '#server/small-state.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { makePdf } from '#tests/support/upload-claim.ts';
 import { withDatabase } from './database/database.ts';
 import { addToInbox, openInbox } from './documents/inbox.ts';
 import { createDraft } from './drafts/drafts.ts';
-import { eraseClaimant } from './erasing.ts';
+import { eraseClaimant, sweepTabOnly } from './erasing.ts';
+import { dropEverything, getHeldKeys } from './keys/held-keys.ts';
+import type { HeldKeys } from './keys/key-bundle.ts';
 import {
   endOthersSession,
   endSession,
@@ -30,6 +34,29 @@ async function keepDraft(credentials: typeof ANA, formType: 'Standard' | 'Automo
   });
   if (!made.ok) throw new Error(made.error.code);
   return made.value;
+}
+
+/** Keeps a receipt that nobody has seen, as a claim leaves it that was filed while no page was open. */
+async function keepReceipt(draftId: string, filedAt: number): Promise<void> {
+  const sealed = { iv: new Uint8Array(12), bytes: new Uint8Array(1) };
+  const content = { ephemeralPublicKey: new Uint8Array(1), sealed };
+  await withDatabase((database) =>
+    database.receipts.put({ id: 'row', draftId, formType: 'Standard', filedAt, content }),
+  );
+}
+
+/** What another tab does that holds these keys. */
+function answerAsOtherTab(held: HeldKeys): () => void {
+  const channel = new BroadcastChannel('portal-session-keys');
+  channel.onmessage = ({ data }) => {
+    if (data.type === 'asked') channel.postMessage({ type: 'held', held });
+  };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void navigator.locks.request('session-keys', { mode: 'shared' }, () => promise);
+  return () => {
+    channel.close();
+    resolve();
+  };
 }
 
 beforeEach(resetDevice);
@@ -77,8 +104,58 @@ test('a session is ended for who proves other credentials, not for its own claim
 
 test('a tab that only leaves the session takes no key of the one that has begun since', async () => {
   const ana = await keepDraft(ANA);
+  const stop = answerAsOtherTab(getHeldKeys());
   await leaveSession();
   expect((await openSessionClaims()).map(({ draftId }) => draftId)).toEqual([ana.id]);
+  stop();
+});
+
+test('where another tab holds keys and does not give them, its session ends', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await writeSmallState('sessionDeadline', until());
+  void navigator.locks.request('session-keys', { mode: 'shared' }, () => promise);
+  expect(await endOthersSession(ANA)).toBe(true);
+  resolve();
+});
+
+test('on a shared device the disk never has what opens a draft, and the draft goes with its tab', async () => {
+  await writeSmallState('deviceKind', 'shared');
+  const draft = await keepDraft(ANA);
+  await endSession();
+  const [keyring] = await withDatabase((database) => database.keyrings.toArray());
+  expect(keyring?.salt).toHaveLength(0);
+  // The tab is still open: whoever left it comes back to it.
+  expect(await sweepTabOnly()).toBe(false);
+  expect((await unlockClaims(ANA, until())).keys.map(({ draftId }) => draftId)).toEqual([draft.id]);
+
+  dropEverything();
+  expect((await unlockClaims(ANA, until())).keys).toEqual([]);
+  expect(await sweepTabOnly()).toBe(true);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(DATABASE_NAME);
+});
+
+test('a shared device keeps the receipt of a claim that was filed without its tab until it was seen once', async () => {
+  await writeSmallState('deviceKind', 'shared');
+  const draft = await keepDraft(ANA);
+  dropEverything();
+  const filedAt = Date.now();
+  await keepReceipt(draft.id, filedAt);
+  expect(await sweepTabOnly()).toBe(false);
+  expect(await sweepTabOnly(filedAt - 1)).toBe(false);
+  expect(await withDatabase((database) => database.receipts.count())).toBe(1);
+  await withDatabase((database) => database.receipts.update('row', { isShown: true }));
+  expect(await sweepTabOnly()).toBe(true);
+  expect(await withDatabase((database) => database.receipts.count())).toBe(0);
+});
+
+test('a receipt that nobody looks at leaves a shared device when drafts would', async () => {
+  await writeSmallState('deviceKind', 'shared');
+  const draft = await keepDraft(ANA);
+  dropEverything();
+  const filedAt = Date.now();
+  await keepReceipt(draft.id, filedAt);
+  expect(await sweepTabOnly(filedAt)).toBe(true);
+  expect(await withDatabase((database) => database.receipts.count())).toBe(0);
 });
 
 test('what was shared in another claimant’s session goes with it; one’s own stays', async () => {

@@ -5,6 +5,7 @@ import { withDatabase } from './database/database.ts';
 import { closeOpenDrafts } from './drafts/draft-opening.ts';
 import { sweepInbox } from './erasing.ts';
 import { type Credentials, openKeyring, tryCredentials } from './keys/credentials.ts';
+import { isAnswerMissing } from './keys/held-keys.ts';
 import { type DraftKeys, openJson, sealJson } from './keys/sealing.ts';
 import { eraseSessionKeys, forgetSessionKeys, keepSessionKey, readSessionKeys } from './keys/session-keys.ts';
 
@@ -50,7 +51,7 @@ export async function unlockClaims(credentials: Credentials, sessionUntil: numbe
   if (own.length === 0) return NOTHING;
   const before = await openSessionClaims();
   const claimantIds = new Set(own.map(({ keys }) => keys.claimantId));
-  const endedOthers = before.some(({ claimantId }) => !claimantIds.has(claimantId));
+  const endedOthers = isAnswerMissing() || before.some(({ claimantId }) => !claimantIds.has(claimantId));
   if (endedOthers) await endTheirs();
   const known = new Set(endedOthers ? [] : before.map(({ draftId }) => draftId));
   for (const { formType, keys } of own.filter(({ keys: { draftId } }) => !known.has(draftId))) {
@@ -75,7 +76,7 @@ export async function endOthersSession(credentials: Credentials): Promise<boolea
       async (keyring) => keyring === undefined || (await tryCredentials(keyring, credentials)) !== undefined,
     ),
   );
-  if (!isOwn.includes(false)) return false;
+  if (!isOwn.includes(false) && !isAnswerMissing()) return false;
   await endTheirs();
   return true;
 }

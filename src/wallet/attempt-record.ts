@@ -1,6 +1,8 @@
 import { del, get, set, update } from 'idb-keyval';
 import * as z from 'zod/mini';
+import { answerWithin } from '#kernel/async.ts';
 import { createKeyValueStore } from '#kernel/key-value-store.ts';
+import { deleteWithTraces } from '#vault/database/database.ts';
 
 /** The words of the return page, in the claimant's language: it has no catalogue of its own. */
 export interface WalletReturnTexts {
@@ -105,7 +107,15 @@ function isAnswer(value: unknown): value is WalletAnswer | undefined {
   return isSealed && value.iv instanceof Uint8Array && value.data instanceof ArrayBuffer;
 }
 
-/** Forgets the attempt: it was used, given up, or the session is over. */
+/** Forgets the attempt: it was used, or given up. */
 export async function removeAttempt(): Promise<void> {
   await del(KEY, store.use);
+}
+
+/** Erases the attempt with what the disk has of it, its key among that: the session is over. */
+export async function eraseAttempts(): Promise<void> {
+  const databases = await answerWithin(indexedDB.databases?.() ?? Promise.resolve([{ name: DATABASE }]));
+  if (databases.every(({ name }) => name !== DATABASE)) return;
+  store.reopen();
+  await answerWithin(deleteWithTraces(DATABASE));
 }

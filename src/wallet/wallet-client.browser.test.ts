@@ -1,5 +1,6 @@
-import { createStore, set } from 'idb-keyval';
+import { set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createKeyValueStore } from '#kernel/key-value-store.ts';
 import { markRedirect, readAttempt, WALLET_CHANNEL } from './attempt-record.ts';
 import { createWalletClient } from './wallet-client.ts';
 import { readLinkExpiry } from './wallet-link.ts';
@@ -161,8 +162,12 @@ describe('a wallet login', () => {
   });
 
   it('takes an attempt of another shape for none, also where the page is about to leave', async () => {
-    const store = createStore('portal-wallet', 'attempts');
-    await set('current', { draftId: 'draft-1', answer: { kind: 'sealed', iv: 'AAAA', data: 'AAAA' } }, store);
+    const store = createKeyValueStore({ database: 'portal-wallet', store: 'attempts' });
+    await set(
+      'current',
+      { draftId: 'draft-1', answer: { kind: 'sealed', iv: 'AAAA', data: 'AAAA' } },
+      store.use,
+    );
     expect(await createClient().collectReturn('draft-1')).toBeNull();
     await markRedirect();
     expect(await readAttempt()).toBeUndefined();
@@ -172,6 +177,16 @@ describe('a wallet login', () => {
     await beginLogin(createClient());
     await markRedirect();
     expect(await readAttempt()).toMatchObject({ mode: 'redirect', draftId: 'draft-1' });
+  });
+
+  it('leaves no key of an attempt on the disk when the session is over', async () => {
+    const client = createClient();
+    await beginLogin(client);
+    const listDatabases = async () => (await indexedDB.databases()).map(({ name }) => name);
+    expect(await listDatabases()).toContain('portal-wallet');
+    await client.clear();
+    expect(await listDatabases()).not.toContain('portal-wallet');
+    expect(await readAttempt()).toBeUndefined();
   });
 
   it('forgets everything when the session is over', async () => {

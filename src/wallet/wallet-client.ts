@@ -1,7 +1,7 @@
 import { createObservable } from '#kernel/observable.ts';
 import type { Result } from '#kernel/result.ts';
 import type { WalletSettings } from '#server/wallet-settings.ts';
-import { removeAttempt } from './attempt-record.ts';
+import { eraseAttempts } from './attempt-record.ts';
 import {
   clearLinkExpiries,
   readLinkExpiry,
@@ -107,7 +107,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     },
     async clear() {
       linkTurn += 1;
-      await Promise.all([removeAttempt().catch(() => undefined), clearLinkExpiries()]);
+      await Promise.all([eraseAttempts().catch(() => undefined), clearLinkExpiries()]);
       set(NOTHING);
     },
   };

@@ -119,10 +119,16 @@ async function redirectToLogin(
 
 /**
  * Opens the provider's login: in a window of its own, or with this page where the app stands alone or windows are
- * blocked. Call it straight from the click: a later call counts as blocked.
+ * blocked. The window knows nothing of this page: the answer comes by the return page, through storage and a channel of this origin. Call
+ * it straight from the click: a later call counts as blocked.
  */
 export function openLogin(address: string, options: LeaveOptions): Window | Promise<'left' | 'unsaved'> {
   // An installed app has no second window that could come back to it: the page itself goes to the provider.
-  const opened = isInstalledApp() ? null : window.open(address, 'wallet-login', 'popup,width=480,height=720');
-  return opened ?? redirectToLogin(address, options);
+  const opened = isInstalledApp() ? null : window.open('', '_blank', 'popup,width=480,height=720');
+  if (opened === null) return redirectToLogin(address, options);
+  // While it is empty it is ours: then the provider's page has nobody to reach. With `noopener` among the features the browser would
+  // not tell whether it has blocked the window, nor let the return page close it.
+  opened.opener = null;
+  opened.location.replace(address);
+  return opened;
 }

@@ -10,24 +10,44 @@ import {
 } from './attempt-record.ts';
 
 /**
- * Calls `look` whenever the provider's answer may be there: told by the return page (its opener or the channel; both are
- * only nudges, of this origin), or when the claimant comes back to this page. Returns what ends it.
+ * Calls `look` whenever the provider's answer may be there: told by the return page on the channel (a nudge, which only this origin can
+ * give), or when the claimant comes back to this page. Nudges that come in crowds are one. Returns what ends it.
  */
-export function watchReturn(look: () => void): () => void {
+export function watchReturn(look: () => Promise<void>): () => void {
   const ending = new AbortController();
   const channel = new BroadcastChannel(WALLET_CHANNEL);
-  const lookIfNudged = (event: MessageEvent<unknown>) => {
-    const { data } = event;
+  const lookOnce = runAgainIfAsked(look);
+  const lookIfNudged = ({ data }: MessageEvent<unknown>) => {
     const isNudge =
       typeof data === 'object' && data !== null && 'type' in data && data.type === 'wallet-returned';
-    if (event.origin === location.origin && isNudge) look();
+    if (isNudge) lookOnce();
   };
   channel.addEventListener('message', lookIfNudged, { signal: ending.signal });
-  window.addEventListener('message', lookIfNudged, { signal: ending.signal });
-  window.addEventListener('focus', look, { signal: ending.signal });
+  window.addEventListener('focus', lookOnce, { signal: ending.signal });
   return () => {
     ending.abort();
     channel.close();
+  };
+}
+
+/** A call of which one runs at a time, however often it is asked for: what is asked while it runs is one more run after it. */
+function runAgainIfAsked(call: () => Promise<void>): () => void {
+  let isRunning = false;
+  let isAsked = false;
+  const run = async () => {
+    isRunning = true;
+    try {
+      while (isAsked) {
+        isAsked = false;
+        await call();
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
+  return () => {
+    isAsked = true;
+    if (!isRunning) void run();
   };
 }
 

@@ -1,5 +1,5 @@
 import { FeedbackBox } from '#design/page-content.tsx';
-import { FORM_TYPES, FORMS } from '#server/form-type.ts';
+import { deadlineKeyOf, listFormTypes, purposeOf } from '#server/form-type.ts';
 import { isFormWordKey } from '#words/form-word-keys.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -28,8 +28,8 @@ export function DeadlineWarning(props: DeadlineWatch) {
   const { reading, isEstimate } = useDeadlineReading(props);
   const level = reading?.level;
   const isWarning = reading !== undefined && (level === 'hour' || level === 'tenMinutes');
-  const formType = FORM_TYPES.find((each) => props.keys.includes(FORMS[each].deadlineKey));
-  const isLookUp = formType !== undefined && FORMS[formType].purpose === 'look-up';
+  const formType = listFormTypes().find((each) => props.keys.includes(deadlineKeyOf(each) ?? ''));
+  const isLookUp = formType !== undefined && purposeOf(formType) === 'look-up';
   const steps = isWarning ? (isLookUp ? LOOK_UP_STEPS : STEPS[level]) : [];
   const deadline = isWarning ? messages.text(`${reading.key}WeekdayDate`) : '';
   return (

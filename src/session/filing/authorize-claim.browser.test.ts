@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { beginClaim, createClaimEngine } from '#claim/filing/open-claim.ts';
-import { loadFormDefinition } from '#forms/registry.ts';
 import { parseSettings } from '#server/settings.ts';
 import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import settingsFile from '#settings' with { type: 'json' };
@@ -42,7 +42,7 @@ async function authorizeUpload(session: MockSession, answers: { claimReferenceNu
   for (const [key, value] of Object.entries(answers)) {
     engine.store.setValue({ clientId, key }, value, 'claimant');
   }
-  state.setClaim(beginClaim('DocumentsUpload', definition, engine));
+  state.setClaim(beginClaim(definition, engine));
   const takeToken = async () => (await session.control.getCaptchaToken()) ?? '';
   const outcome = await authorizeClaim('DocumentsUpload', takeToken, state, dependencies);
   return { outcome, authorizedAtBeginning };

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
+import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { beginClaim, createClaimEngine } from '#claim/filing/open-claim.ts';
-import { loadFormDefinition } from '#forms/registry.ts';
 import { succeed } from '#kernel/result.ts';
 import type { Api } from '#server/api.ts';
 import type { AuthorizeAnswer } from '#server/authorize.ts';
-import { FORM_TYPES } from '#server/form-type.ts';
+import { listFormTypes } from '#server/form-type.ts';
 import { parseSettings } from '#server/settings.ts';
 import settingsFile from '#settings' with { type: 'json' };
 import { authorizeClaim } from './authorize-claim.ts';
 import { makeFilingDependencies } from './filing-fixture.ts';
 import { createFilingStateStore } from './filing-state.ts';
 
-const configs = FORM_TYPES.map((formType) => ({
+const configs = listFormTypes().map((formType) => ({
   metadataHash: 'h',
   metadata: { formType, dtoMapping: 'credentials' },
   fields: {},
@@ -26,7 +26,7 @@ async function beginLookup(answer: AuthorizeAnswer) {
   const state = createFilingStateStore();
   const definition = await loadFormDefinition('Lookup');
   const engine = await createClaimEngine(definition, dependencies);
-  state.setClaim(beginClaim('Lookup', definition, engine));
+  state.setClaim(beginClaim(definition, engine));
   const run = (takeToken: () => Promise<string | null> = async () => 'token') =>
     authorizeClaim('Lookup', takeToken, state, dependencies);
   return { state, authorize, run };
@@ -45,7 +45,7 @@ describe('an authorization', () => {
     expect(seen).toEqual([[false, null]]);
     expect(outcome).toEqual({ kind: 'refused', error: 'Unknown PIN.' });
     expect(state.get()).toMatchObject({
-      authorized: { Standard: false, Automotive: false, Lookup: false, DocumentsUpload: false },
+      authorized: { Lookup: false },
       errorMessage: 'Unknown PIN.',
     });
   });
@@ -53,12 +53,7 @@ describe('an authorization', () => {
   it('that succeeds authorizes its own form type alone [S4.8 S6.2 S7.25]', async () => {
     const { state, run, authorize } = await beginLookup({ authorized: true, prepopulatedData: [] });
     expect(await run()).toMatchObject({ kind: 'opened' });
-    expect(state.get().authorized).toEqual({
-      Standard: false,
-      Automotive: false,
-      Lookup: true,
-      DocumentsUpload: false,
-    });
+    expect(state.get().authorized).toEqual({ Lookup: true });
     expect(authorize).toHaveBeenCalledWith(
       'Lookup',
       'credentials',

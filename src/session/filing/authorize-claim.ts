@@ -200,7 +200,7 @@ export async function leaveOthersClaims(
   for (const claim of Object.values(claims)) if (claim !== start) claim.engine.dispose();
   state.reset();
   state.setClaim(start);
-  state.setAuthorized(start.formType, authorized[start.formType]);
+  state.setAuthorized(start.formType, authorized[start.formType] ?? false);
   await tellSessionEnded();
   await beginSession();
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { loadFormDefinition } from '#forms/registry.ts';
+import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { queueSubmission } from '#outbox/queue-submission.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 import { createServerClock } from '#server/server-clock.ts';

@@ -1,5 +1,7 @@
 import type { FormDefinition } from '#claim/definition/form-definition.ts';
+import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import type { FormEngine } from '#claim/engine/form-engine.ts';
+import { completeConfigs, dropRepeated } from '#claim/filing/complete-configs.ts';
 import {
   createClaimEngine,
   type EngineDependencies,
@@ -8,7 +10,6 @@ import {
   type ProvenCredentials,
 } from '#claim/filing/open-claim.ts';
 import { carryOverModels } from '#claim/model/carrying-over.ts';
-import { loadFormDefinition } from '#forms/registry.ts';
 import { logEvent } from '#kernel/log.ts';
 import { type Result, succeed } from '#kernel/result.ts';
 import type { StorageFailure } from '#kernel/storage-trouble.ts';
@@ -88,7 +89,7 @@ async function makeDraft(
   return createDraft({
     formType: start.formType,
     credentials,
-    models: start.engine.store.toStoredModels(),
+    models: dropRepeated(start.engine.store.toStoredModels(), ({ model }) => model.metadata),
     sessionUntil: sessionUntil(),
     now: clock.now,
     ...(claimantId === undefined ? {} : { claimantId }),
@@ -105,8 +106,12 @@ export async function resumeClaim(
   dependencies: FilingDependencies,
   draftId?: string,
 ): Promise<OpenClaim | undefined> {
-  if (!(await dependencies.resumeSession())) return undefined;
-  const { resumeSession } = await import('#vault/drafts/drafts.ts');
+  const [{ resumeSession }, { readSessionKeys }] = await Promise.all([
+    import('#vault/drafts/drafts.ts'),
+    import('#vault/keys/session-keys.ts'),
+  ]);
+  // A session whose keys went with the browser is over, whatever its deadline.
+  if ((await readSessionKeys()).length === 0 || !(await dependencies.resumeSession())) return undefined;
   const draft = await resumeSession({
     formType,
     now: dependencies.clock.now,
@@ -163,9 +168,10 @@ export async function openStoredClaim(
 ): Promise<StoredClaim> {
   const stored = await draft.readModels();
   await draft.forgetUnnamedDocuments(stored);
-  const configs = dependencies.configsOf(definition.formType);
+  const { configs, missing } = completeConfigs(dependencies.configsOf(definition.formType), definition);
+  for (const section of missing) logEvent('config-model-missing', `${definition.formType}.${section}`);
   const { models, carriedIds, changedFields } = carryOverModels(stored, { configs, definition });
-  const engine = createClaimEngine(definition, dependencies, models);
+  const engine = createClaimEngine(definition, { ...dependencies, configsOf: () => configs }, models);
   engine.store.onChange((change) => draft.save(change));
   keepTyped(draft);
   const current = engine.store.toStoredModels();

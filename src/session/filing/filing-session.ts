@@ -1,10 +1,12 @@
+import type { FormDefinition } from '#claim/definition/form-definition.ts';
+import { loadComposedFields } from '#claim/definition/form-plan.ts';
+import { startDefinitionOf } from '#claim/definition/form-registry.ts';
 import {
   beginClaim,
   createClaimEngine,
   type FilingDependencies,
   type OpenClaim,
 } from '#claim/filing/open-claim.ts';
-import { startDefinitionOf } from '#forms/registry.ts';
 import type { Observable } from '#kernel/observable.ts';
 import type { FormType } from '#server/form-type.ts';
 import {
@@ -68,12 +70,22 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
   async function create(formType: FormType): Promise<OpenClaim> {
     // A claim that is left for the start page is taken up from its draft again.
     await state.get().claims[formType]?.draft?.flush();
-    const definition = startDefinitionOf(formType);
-    const engine = await createClaimEngine(definition, dependencies);
+    const claim = await beginStart(startDefinitionOf(formType));
     state.setKnown(formType, undefined);
-    const claim = beginClaim(formType, definition, engine);
     state.setClaim(claim);
     return claim;
+  }
+
+  async function beginStart(start: FormDefinition): Promise<OpenClaim> {
+    try {
+      return beginClaim(start, createClaimEngine(start, dependencies));
+    } catch {
+      const [{ beginSoundStart }] = await Promise.all([
+        import('#claim/filing/sound-start.ts'),
+        loadComposedFields(),
+      ]);
+      return beginSoundStart(start, dependencies);
+    }
   }
 
   async function resume(formType: FormType, draftId?: string): Promise<FormAccess> {
@@ -89,7 +101,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
     if (refused.has(formType)) return 'none';
     const { authorized, claims } = state.get();
     const claim = claims[formType];
-    const isOpen = authorized[formType] && claim !== undefined && claim.draft !== null;
+    const isOpen = authorized[formType] === true && claim !== undefined && claim.draft !== null;
     // Whoever comes back to a page that was left for one without a timer may be the next one at this device.
     if (isOpen && (await dependencies.isSessionLive())) {
       return claim.isSubmitted ? 'submitted' : 'open';

@@ -5,7 +5,7 @@ import { createObservable, type Observable } from '#kernel/observable.ts';
 import type { StorageFailure } from '#kernel/storage-trouble.ts';
 import type { FiledClaim } from '#outbox/known-claims.ts';
 import type { QueueFailure } from '#outbox/queue-submission.ts';
-import { FORM_TYPES, type FormType } from '#server/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { ApiFailure } from '#server/transport.ts';
 
 export type SubmitOutcome =
@@ -53,18 +53,14 @@ export interface FilingState {
   readonly isSubmitting: boolean;
   /** The server's words of the last refused authorization. */
   readonly errorMessage: string | null;
+  /** The flag of each form type; absent is false. */
   readonly authorized: Readonly<Record<FormType, boolean>>;
-  readonly claims: Readonly<Partial<Record<FormType, OpenClaim>>>;
+  readonly claims: Readonly<Record<FormType, OpenClaim>>;
   /** By the form type of the start page on which the credentials were proven. */
-  readonly known: Readonly<Partial<Record<FormType, KnownClaimant>>>;
+  readonly known: Readonly<Record<FormType, KnownClaimant>>;
   /** The page that kept a claim from being submitted, until it has shown what is to be mended. */
   readonly pageToMend: PageDefinition | null;
 }
-
-const NOT_AUTHORIZED = Object.fromEntries(FORM_TYPES.map((formType) => [formType, false])) as Record<
-  FormType,
-  boolean
->;
 
 export interface FilingStateStore extends Observable<FilingState> {
   update(change: Partial<FilingState>): void;
@@ -80,7 +76,7 @@ export function createFilingStateStore(): FilingStateStore {
   const initial: FilingState = {
     isSubmitting: false,
     errorMessage: null,
-    authorized: NOT_AUTHORIZED,
+    authorized: {},
     claims: {},
     known: {},
     pageToMend: null,
@@ -98,7 +94,6 @@ export function createFilingStateStore(): FilingStateStore {
       const { [formType]: _before, ...others } = get().known;
       update({ known: claimant === undefined ? others : { ...others, [formType]: claimant } });
     },
-    reset: () =>
-      update({ errorMessage: null, authorized: NOT_AUTHORIZED, claims: {}, known: {}, pageToMend: null }),
+    reset: () => update({ errorMessage: null, authorized: {}, claims: {}, known: {}, pageToMend: null }),
   };
 }

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { WALLET_CODE_KEY } from '#claim/definition/form-plan.ts';
+import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { createClaimEngine } from '#claim/filing/open-claim.ts';
-import { loadFormDefinition } from '#forms/registry.ts';
 import { queueSubmission } from '#outbox/queue-submission.ts';
-import { FORM_TYPES } from '#server/form-type.ts';
+import { listFormTypes } from '#server/form-type.ts';
 import { parseSettings } from '#server/settings.ts';
 import settingsFile from '#settings' with { type: 'json' };
 import type { DraftRole, OpenDraft } from '#vault/drafts/open-draft.ts';
@@ -17,7 +17,7 @@ vi.mock('#outbox/queue-submission.ts', () => ({
 }));
 
 const SECTIONS = ['credentials', 'claimantInfo', 'claimDetails', 'signature'];
-const configs = FORM_TYPES.flatMap((formType) =>
+const configs = listFormTypes().flatMap((formType) =>
   SECTIONS.map((dtoMapping) => ({
     metadataHash: 'h',
     metadata: { formType, dtoMapping },

@@ -7,7 +7,7 @@ import { fieldValueToText } from '#claim/rules/rule.ts';
 import { startSessionDeadline } from '#kernel/session-clock.ts';
 import { deadlineKeysOf, findNextDeadline } from '#server/deadline-schedule.ts';
 import type { DeadlineSchedule } from '#server/deadlines.ts';
-import type { SubmittableFormType } from '#server/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { NotificationTexts } from '#vault/database/rows.ts';
 import type { FilingStateStore, SubmitOutcome } from './filing-state.ts';
 
@@ -52,10 +52,10 @@ export async function submitClaim(
     if (!checked.ok) return { kind: 'storage-failed', failure: { code: 'not-writer' } };
     const deadlineKeys = deadlineKeysOf(claim.formType);
     const now = clock.now().getTime();
-    const isAuthorized = state.get().authorized[claim.formType] && !claim.isOfflineEntry;
+    const isAuthorized = state.get().authorized[claim.formType] === true && !claim.isOfflineEntry;
     const queued = await queueSubmission({
       draft,
-      formType: claim.formType as SubmittableFormType,
+      formType: claim.formType as FormType,
       claim: checked.value,
       captchaRawValue: claim.captchaRawValue,
       deadlineKeys,

@@ -1,7 +1,7 @@
-import { useSectionModels } from '#claim/ui/record-list.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import './shared-files.css';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { beginDocument } from '#claim/blocks/documents/document-drafts.ts';
 import { useTakeFile } from '#claim/field-types/file/use-take-file.ts';
 import { findFile } from '#claim/model/field-values.ts';
 import { useFormEngine } from '#claim/ui/form-engine-context.ts';
@@ -13,7 +13,6 @@ import { focusElement } from '#design/focus.ts';
 import { Icon } from '#design/icon.tsx';
 import { createLatest } from '#kernel/async.ts';
 import { parseMessageToPage } from '#outbox/sw-messages.ts';
-import type { FormModel } from '#server/form-model.ts';
 import { isDrawable } from '#vault/documents/file-type.ts';
 import {
   INBOX_KEEP_MS,
@@ -26,13 +25,12 @@ import { drawThumbnail } from '#vault/documents/thumbnail.ts';
 import { sweepInbox } from '#vault/erasing.ts';
 
 /**
- * Offers the files that were shared with the portal to the document that is being added. Anybody may have sent them: each is
+ * Offers the files that were shared with the portal as documents of the claim. Anybody may have sent them: each is
  * attached only when the claimant says so, and is then checked as any other file.
  */
 export function SharedFiles() {
   const messages = useMessages();
   const { files, remove } = useSharedFiles();
-  const [draft] = useSectionModels('documentContexts', 'drafts');
   if (files.length === 0) return null;
   return (
     <section className="shared-files" aria-labelledby="shared-files-heading">
@@ -42,7 +40,7 @@ export function SharedFiles() {
       <p>{messages.text('shared-files.text')}</p>
       <ul className="shared-files__list">
         {files.map((file) => (
-          <SharedFileItem key={file.reference.documentId} file={file} draft={draft} onRemove={remove} />
+          <SharedFileItem key={file.reference.documentId} file={file} onRemove={remove} />
         ))}
       </ul>
     </section>
@@ -51,13 +49,11 @@ export function SharedFiles() {
 
 export interface SharedFileItemProps {
   readonly file: SharedFile;
-  /** The document that is being added; absent where the claimant has cancelled it. */
-  readonly draft: FormModel | undefined;
   readonly onRemove: (documentId: string) => Promise<void>;
 }
 
 /** One shared file: what it is, and what to do with it. */
-export function SharedFileItem({ file, draft, onRemove }: SharedFileItemProps) {
+export function SharedFileItem({ file, onRemove }: SharedFileItemProps) {
   const messages = useMessages();
   const announce = useAnnounce();
   const { documentId, name, size } = file.reference;
@@ -73,9 +69,7 @@ export function SharedFileItem({ file, draft, onRemove }: SharedFileItemProps) {
         <span>{messages.fileSize(size)}</span>
       </p>
       <ButtonRow>
-        {draft !== undefined && (
-          <AttachButton file={file} draft={draft} onRemove={() => onRemove(documentId)} />
-        )}
+        <AttachButton file={file} onRemove={() => onRemove(documentId)} />
         <Button
           variant="quiet"
           label={messages.text('shared-files.remove')}
@@ -89,7 +83,6 @@ export function SharedFileItem({ file, draft, onRemove }: SharedFileItemProps) {
 
 export interface AttachButtonProps {
   readonly file: SharedFile;
-  readonly draft: FormModel;
   /** It was attached, or its hour is over. */
   readonly onRemove: () => Promise<void>;
 }
@@ -98,32 +91,31 @@ export interface AttachButtonProps {
 const FILE_KEY = 'file';
 const TYPE_KEY = 'documentType';
 
-/** Puts a shared file into the document that is being added; one that has a file already is finished first. */
-export function AttachButton({ file, draft, onRemove }: AttachButtonProps) {
+/** Puts a shared file into a document of its own. */
+export function AttachButton({ file, onRemove }: AttachButtonProps) {
   const messages = useMessages();
   const announce = useAnnounce();
   const engine = useFormEngine();
-  const { clientId } = draft;
-  const { takeFile, underWay } = useTakeFile(useMemo(() => ({ clientId, key: FILE_KEY }), [clientId]));
+  const { takeFiles, underWay } = useTakeFile();
   const { name, type } = file.reference;
-  const isFull = findFile(draft.fields[FILE_KEY] ?? null) !== undefined;
   const attach = async () => {
     // A page that slept may still show it.
     if (!isKeptInInbox(file.receivedAt)) return onRemove();
     const bytes = await file.read();
-    await takeFile(new File([bytes], name, { type }));
-    const taken = findFile(engine.store.getValue({ clientId, key: FILE_KEY }));
+    const clientId = beginDocument(engine, [FILE_KEY, TYPE_KEY]);
+    const address = { clientId, key: FILE_KEY };
+    await takeFiles([{ address, file: new File([bytes], name, { type }) }]);
+    const taken = findFile(engine.getValue(address));
     if (taken?.sha256 !== file.reference.sha256) return;
     await onRemove();
     announce(messages.text('shared-files.attached', { name }));
     focusElement(fieldElementId(engine.store, { clientId, key: TYPE_KEY }));
   };
-  if (isFull) return <p>{messages.text('shared-files.finishFirst')}</p>;
   return (
     <Button
       label={messages.text('shared-files.attach')}
       accessibleName={messages.text('shared-files.attachNamed', { name })}
-      isPending={underWay !== null}
+      isPending={underWay.size > 0}
       onClick={attach}
     />
   );

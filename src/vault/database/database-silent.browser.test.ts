@@ -4,6 +4,7 @@ import { isNoAnswer } from '#kernel/async.ts';
 import { createKeyValueStore } from '#kernel/key-value-store.ts';
 import { DATABASE_NAME, getDatabaseState, getStorageTrouble } from '#kernel/storage-trouble.ts';
 import { resetDevice } from '#tests/support/device.ts';
+import { startDraft } from '#tests/support/upload-claim.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { tryStorageAgain, withDatabase } from './database.ts';
 import { watchQuery } from './watch-query.ts';
@@ -93,15 +94,34 @@ test('a small store makes way for a delete, and is opened anew', async () => {
   expect(await get('a', use)).toBe(2);
 });
 
-// Last: that something was deleted stays told until the page is loaded again.
-test('a delete by another tab is not held up, and is told', async () => {
-  await countDrafts();
-  const deleted = await new Promise((resolve) => {
+/** Deletes the database as another tab does. @returns whether nobody held it up. */
+function deleteElsewhere(): Promise<boolean> {
+  return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(DATABASE_NAME);
     request.onsuccess = () => resolve(true);
     request.onblocked = () => resolve(false);
   });
-  expect(deleted).toBe(true);
-  expect(getStorageTrouble()).toBe('deleted');
+}
+
+test('a delete by another tab of a database that holds nothing is not told, and who watches goes on', async () => {
+  const counts: number[] = [];
+  const stop = watchQuery((database) => database.keyrings.count(), {
+    next: (count) => counts.push(count),
+    error: () => counts.push(-1),
+  });
+  await waitFor(() => expect(counts).toEqual([0]));
+  expect(await deleteElsewhere()).toBe(true);
+  await waitFor(() => expect(counts).toEqual([0, 0]));
+  expect(getStorageTrouble()).toBeUndefined();
+  await startDraft();
+  await waitFor(() => expect(counts).toEqual([0, 0, 1]));
+  stop();
+});
+
+// Last: that something was deleted stays told until the page is loaded again.
+test('a delete by another tab of a database that holds a claim is not held up, and is told', async () => {
+  await startDraft();
+  expect(await deleteElsewhere()).toBe(true);
+  await waitFor(() => expect(getStorageTrouble()).toBe('deleted'));
   expect(await countDrafts()).toBe(0);
 });

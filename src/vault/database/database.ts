@@ -181,10 +181,8 @@ async function connect(): Promise<PortalDatabase> {
   database.on('versionchange', ({ newVersion }) => {
     // A newer version waits for us: let it migrate. What is unsaved here is told by the page (state `outdated`).
     if (newVersion !== null) setDatabaseState('outdated');
+    else void meetDeletion(database);
     database.close({ disableAutoOpen: true });
-    // Deleted, by another tab or in the browser's settings: what is asked next finds an empty database.
-    if (newVersion === null && current === database) forget();
-    if (newVersion === null) noteDeletion();
     return false;
   });
   database.on('close', () => {
@@ -193,6 +191,23 @@ async function connect(): Promise<PortalDatabase> {
   });
   await database.open();
   return database;
+}
+
+/**
+ * The database is about to be deleted, by another tab or in the browser's settings: what is asked next finds an empty one. That is told
+ * where anything was in it: the portal itself deletes an empty one for its traces. The deletion waits for what is read here.
+ */
+async function meetDeletion(database: PortalDatabase): Promise<void> {
+  if (current === database) forget();
+  // What cannot be counted may have been there.
+  noteDeletion(await countRecords(database).catch(() => 1));
+}
+
+/** Asked of the connection itself, at once: Dexie's own way begins later, when it is closed. */
+async function countRecords(database: PortalDatabase): Promise<number> {
+  const reading = database.backendDB().transaction(['keyrings', 'documents']);
+  const keyrings = promisifyRequest(reading.objectStore('keyrings').count());
+  return (await promisifyRequest(reading.objectStore('documents').count())) + (await keyrings);
 }
 
 function forget(): void {
@@ -208,19 +223,21 @@ function isLostConnection(error: unknown): boolean {
   return error instanceof Error && (LOST.test(error.name) || LOST.test(error.message));
 }
 
+/** How many databases are deleted after the one that has to leave nothing. */
+const COMPANIONS = 5;
+
 /**
- * Deletes a database of IndexedDB with what the disk still has of it. Chromium writes what was not on the disk yet out with the deletion,
- * bytes and all, and packs the range of the deleted database in the files that are older (seen in the files of Chromium 156). So another
- * database is made before, which is written out beside it, and deleted after: that packs the new file too.
+ * Deletes a database of IndexedDB with what the disk still has of it. Chromium writes what was not on the disk yet out with a deletion,
+ * bytes and all, and packs the range of the deleted database in the files that are older; another change that comes at that moment
+ * keeps it from either (seen in the files of Chromium 156: three erasures of ten left everything). So other databases are made before, which
+ * lie in the same files, and deleted after, one by one: the first of them that meets no other change writes out what is left, the next packs
+ * it, and the one after drops the packed file.
  */
 export async function deleteWithTraces(database: string): Promise<void> {
-  const companion = `${database}-erased`;
-  await makeCompanion(companion);
+  const companions = Array.from({ length: COMPANIONS }, (_, index) => `${database}-erased-${index + 1}`);
+  for (const companion of companions) await makeCompanion(companion);
   await deleteOnce(database);
-  await deleteOnce(companion);
-  // The packed file is dropped with the next change of the store's files.
-  await makeCompanion(companion);
-  await deleteOnce(companion);
+  for (const companion of companions) await deleteOnce(companion);
 }
 
 async function makeCompanion(name: string): Promise<void> {

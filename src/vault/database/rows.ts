@@ -1,7 +1,7 @@
 import type { Bytes } from '#kernel/bytes.ts';
 import type { DeadlineKey } from '#server/deadlines.ts';
 import type { FileReference } from '#server/form-model.ts';
-import type { FormType, SubmittableFormType } from '#server/form-type.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { Sealed, SealedToPublicKey } from '#vault/keys/sealing.ts';
 
 /** Editable, or taken into the outbox: then it is not changed until the row is withdrawn. */
@@ -17,7 +17,13 @@ export interface KeyringRow {
   readonly id: string;
   readonly claimantId: string;
   readonly formType: FormType;
+  /** Empty where only the open tab has it. */
   readonly salt: Bytes;
+  /**
+   * Made on a shared device: it is erased once no tab has its salt. A claim that waits to be sent stays until its claimant has seen that
+   * it is filed.
+   */
+  readonly tabOnly?: true;
   /** Which spellings of the credentials are the same; absent in records of before. */
   readonly spelling?: 'plain';
   readonly wrappedDataKey: Sealed;
@@ -103,8 +109,10 @@ export interface ReceiptRow {
   /** The outbox row's id. */
   readonly id: string;
   readonly draftId: string;
-  readonly formType: SubmittableFormType;
+  readonly formType: FormType;
   readonly filedAt: number;
+  /** Its claimant has seen it; absent until then. A shared device keeps no receipt longer. */
+  readonly isShown?: true;
   readonly content: SealedToPublicKey;
 }
 
@@ -204,7 +212,7 @@ export interface OutboxRowView {
   /** A UUID: the Idempotency-Key. */
   readonly id: string;
   readonly draftId: string;
-  readonly formType: SubmittableFormType;
+  readonly formType: FormType;
   readonly culture: string;
   /** Without the server's own words and the reference code, which are sealed: see `openRow` in outbox-view.ts. */
   readonly progress: OutboxProgress;

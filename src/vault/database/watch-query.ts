@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { answerWithin } from '#kernel/async.ts';
-import { getDatabaseState, getStorageTrouble, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
+import { getDatabaseState, subscribeToDatabaseState, wasDeleted } from '#kernel/storage-trouble.ts';
 import { openDatabase, tellSilent } from './database.ts';
 import type { PortalDatabase } from './schema.ts';
 
@@ -46,8 +46,8 @@ export function watchQuery<T>(
   }
 
   const stopListening = subscribeToDatabaseState(() => {
-    // After a delete the database is opened anew, and is empty.
-    const isEmptied = getDatabaseState() === 'closed' && getStorageTrouble() === 'deleted';
+    // After a deletion the database is opened anew, and is empty.
+    const isEmptied = getDatabaseState() === 'closed' && wasDeleted();
     if (getDatabaseState() === 'open' || isEmptied) open();
   });
   open();

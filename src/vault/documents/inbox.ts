@@ -1,14 +1,14 @@
 import { sha256Hex } from '#kernel/bytes.ts';
 import { requestLock } from '#kernel/request-lock.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
-import type { StorageFailure } from '#kernel/storage-trouble.ts';
+import { StorageError, type StorageFailure } from '#kernel/storage-trouble.ts';
 import type { FileReference } from '#server/form-model.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { DocumentRow } from '#vault/database/rows.ts';
 import { deleteDocuments } from '#vault/database/schema.ts';
 import { hasRoomFor, toStorageFailure } from '#vault/device-storage.ts';
-import { readDeviceKey } from '#vault/keys/device-key.ts';
-import { countChunks, createDataKey, unwrapDataKey, wrapDataKey } from '#vault/keys/sealing.ts';
+import { DEVICE_KEYS_LOCK, findDeviceKeys, readDeviceKey } from '#vault/keys/device-key.ts';
+import { countChunks, createDataKey, unwrapByAny, wrapDataKey } from '#vault/keys/sealing.ts';
 import { cleanFileName } from './file-names.ts';
 import { detectFileType, HEAD_BYTES, TAIL_BYTES } from './file-type.ts';
 import {
@@ -43,9 +43,7 @@ export async function addToInbox(
     const content = await file.arrayBuffer();
     const bytes = new Uint8Array(content);
     const type = detectFileType(bytes.subarray(0, HEAD_BYTES), bytes.subarray(-TAIL_BYTES));
-    const deviceKey = await readDeviceKey();
     if (type === undefined || !(await hasInboxRoomFor(file.size))) return fail({ code: 'refused' });
-    if (deviceKey === undefined) return fail({ code: 'no-key' });
     // What anybody has sent must not take the room that the claimant's answers need.
     if (!(await hasRoomFor(file.size))) return fail({ code: 'quota' });
     const reference: FileReference = {
@@ -55,15 +53,19 @@ export async function addToInbox(
       type,
       sha256: await sha256Hex(content),
     };
-    await requestLock(CHUNK_WRITES_LOCK, { mode: 'shared' }, () => keep(reference, content, deviceKey));
+    await requestLock(CHUNK_WRITES_LOCK, { mode: 'shared' }, () =>
+      requestLock(DEVICE_KEYS_LOCK, { mode: 'shared' }, () => keep(reference, content)),
+    );
     return succeed(undefined);
   } catch (error) {
     return fail(toStorageFailure(error));
   }
 }
 
-async function keep(reference: FileReference, content: ArrayBuffer, deviceKey: CryptoKey): Promise<void> {
+async function keep(reference: FileReference, content: ArrayBuffer): Promise<void> {
   const { documentId, size } = reference;
+  const deviceKey = await readDeviceKey(INBOX);
+  if (deviceKey === undefined) throw new StorageError('no-key');
   const key = await createDataKey();
   await writeChunks({ documentId, key, content });
   const row: DocumentRow = {
@@ -114,9 +116,9 @@ async function hasInboxRoomFor(bytes: number): Promise<boolean> {
 
 async function open(row: DocumentRow): Promise<SharedFile | undefined> {
   const wrap = await withDatabase((database) => database.keyWraps.get([row.id, 'device']));
-  const deviceKey = await readDeviceKey();
-  if (wrap === undefined || deviceKey === undefined) return undefined;
-  const key = await unwrapDataKey(deviceKey, wrap.wrapped, row.id);
+  if (wrap === undefined) return undefined;
+  const key = await unwrapByAny(await findDeviceKeys(INBOX), wrap.wrapped, row.id);
+  if (key === undefined) return undefined;
   const reference = await readDocumentMeta(key, row);
   return { reference, receivedAt: row.addedAt, read: () => readChunks(key, row, reference.type) };
 }

@@ -45,7 +45,7 @@ test('a new draft is not begun on a full device', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
     if (isFull) throw new DOMException('full', 'QuotaExceededError');
     // Its rows are written; who writes it is not.
-    if (this.name === 'keys') isFull = true;
+    if (this.name === 'drafts') isFull = true;
     return key === undefined ? put.call(this, value) : put.call(this, value, key);
   });
   const created = await createDraft({

@@ -3,6 +3,8 @@ import type { FormModel } from '#server/form-model.ts';
 import type { FormType } from '#server/form-type.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { KeyringRow } from '#vault/database/rows.ts';
+import { readDeviceKind } from '#vault/device-kind.ts';
+import { getHeldKeys, holdSalt, takeUpKeys } from './held-keys.ts';
 import {
   createDataKey,
   createReceiptKeyPair,
@@ -19,7 +21,10 @@ interface NewKeyring {
   readonly credentials: Credentials;
 }
 
-/** Makes the keys of a new draft, and the record that gives them back for the same credentials. */
+/**
+ * Makes the keys of a new draft, and the record that gives them back for the same credentials: on a shared device only together with the
+ * salt, which the open tab alone has. Without it no credentials open the draft, and none can be searched for.
+ */
 export async function createKeyring(
   options: NewKeyring,
 ): Promise<{ readonly keyring: KeyringRow; readonly keys: DraftKeys }> {
@@ -29,6 +34,8 @@ export async function createKeyring(
     deriveCredentialsKey(options.credentials, derivation),
     createDataKey(),
   ]);
+  const isTabOnly = (await readDeviceKind()) === 'shared';
+  if (isTabOnly) holdSalt(id, derivation.salt);
   const [wrappedDataKey, receipt] = await Promise.all([
     wrapDataKey(credentialsKey, freshKey, id),
     createReceiptKeyPair(credentialsKey, id),
@@ -38,6 +45,7 @@ export async function createKeyring(
     claimantId,
     formType,
     ...derivation,
+    ...(isTabOnly ? { salt: NO_SALT, tabOnly: true } : {}),
     wrappedDataKey,
     receiptPublicKey: receipt.publicKey,
     wrappedReceiptKey: receipt.wrappedPrivateKey,
@@ -59,8 +67,16 @@ export async function tryCredentials(
   keyring: KeyringRow,
   credentials: Credentials,
 ): Promise<DraftKeys | undefined> {
-  const credentialsKey = await deriveCredentialsKey(credentials, keyring);
+  const salt = await findSalt(keyring);
+  if (salt === undefined) return undefined;
+  const credentialsKey = await deriveCredentialsKey(credentials, { ...keyring, salt });
   return openKeyring(keyring, credentialsKey).catch(() => undefined);
+}
+
+async function findSalt({ id, salt }: KeyringRow): Promise<Bytes | undefined> {
+  if (salt.length > 0) return salt;
+  await takeUpKeys();
+  return getHeldKeys().salts.get(id);
 }
 
 /** What a start page asks for, by field key (a class member ID and a PIN, say). */
@@ -69,6 +85,8 @@ export type Credentials = Readonly<Record<string, string>>;
 /** OWASP's figure for PBKDF2 with SHA-256. */
 export const PBKDF2_ROUNDS = 600_000;
 const SALT_BYTES = 16;
+/** In place of a salt that is not on the disk. */
+const NO_SALT: Bytes = new Uint8Array(0);
 
 export function createSalt(): Bytes {
   return randomBytes(SALT_BYTES);

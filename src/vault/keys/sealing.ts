@@ -70,6 +70,19 @@ export function unwrapDataKey(wrappingKey: CryptoKey, wrapped: Sealed, keyId: st
   return unwrap(wrappingKey, wrapped, keyId, false);
 }
 
+/** Unwraps a data key by whichever of these keys has wrapped it; undefined where none has. */
+export async function unwrapByAny(
+  wrappingKeys: readonly CryptoKey[],
+  wrapped: Sealed,
+  keyId: string,
+): Promise<CryptoKey | undefined> {
+  for (const wrappingKey of wrappingKeys) {
+    const key = await unwrapDataKey(wrappingKey, wrapped, keyId).catch(() => undefined);
+    if (key !== undefined) return key;
+  }
+  return undefined;
+}
+
 /** Wraps an already wrapped key once more, under another key: what it seals is not touched. */
 export async function rewrapDataKey(
   from: CryptoKey,

@@ -1,41 +1,25 @@
-import { promisifyRequest, set } from 'idb-keyval';
 import { answerWithin } from '#kernel/async.ts';
-import { createKeyValueStore } from '#kernel/key-value-store.ts';
 import { logEvent } from '#kernel/log.ts';
 import { isDeadlineOver } from '#kernel/session-clock.ts';
-import type { FormType } from '#server/form-type.ts';
 import { readSmallState, writeSmallState } from '#server/small-state.ts';
 import { deleteWithTraces, withDatabase } from '#vault/database/database.ts';
-
-/** The credentials key of one draft, while the session lives. */
-export interface SessionKey {
-  readonly draftId: string;
-  readonly formType: FormType;
-  readonly key: CryptoKey;
-}
+import { dropKey, endKeys, forgetKeys, getHeldKeys, holdKey, takeUpKeys } from './held-keys.ts';
+import type { SessionKey } from './key-bundle.ts';
 
 /** Where no length was kept beside a deadline (by the portal as it was before). */
 const ASSUMED_SESSION_MS = 3_600_000;
 
-/**
- * The keys lie in a database of their own, which is deleted at the session's end: a CryptoKey lies raw in the browser's files, and stays
- * there when its row is deleted.
- */
-const KEY_DATABASE = 'portal-session-keys';
-const store = createKeyValueStore({ database: KEY_DATABASE, store: 'keys', isTold: false });
-
-/** Beside the stored record, for browsers that cannot store a CryptoKey: then a reload asks for the credentials again. */
-const inMemory = new Map<string, SessionKey>();
+/** Where the portal as it was before kept the keys on the disk. */
+const FORMER_DATABASE = 'portal-session-keys';
 
 /**
- * Keeps a credentials key until the session ends, so that a reload goes on.
+ * Keeps a credentials key until the session ends, in the memory of the open tabs: a reload goes on, a browser that was killed does not.
  * @param until when the session ends at least: epoch milliseconds by the device's clock. 0 leaves that to small state `sessionDeadline`.
  */
 export async function keepSessionKey(session: SessionKey, until = 0): Promise<void> {
-  await forgetEndedSession();
-  inMemory.set(session.draftId, session);
+  await readSessionKeys();
+  holdKey(session);
   if (until > 0) await prolongSession(until);
-  await set(session.draftId, session, store.use).catch(() => logEvent('session-key-not-kept'));
 }
 
 async function prolongSession(until: number): Promise<void> {
@@ -71,25 +55,14 @@ export async function forgetEndedSession(now: number = Date.now()): Promise<bool
  */
 export async function readSessionKeys(now: number = Date.now()): Promise<readonly SessionKey[]> {
   if (await forgetEndedSession(now)) return [];
-  const kept = await readStored();
-  const ids = new Set(kept.map(({ draftId }) => draftId));
-  return [...kept, ...[...inMemory.values()].filter(({ draftId }) => !ids.has(draftId))];
+  await takeUpKeys();
+  return getHeldKeys().keys;
 }
 
 /** Draft -> its key, also of the session that has just run out: its end still has to see to them. */
 export async function readPartingKeys(): Promise<ReadonlyMap<string, CryptoKey>> {
-  const sessions = [...(await readStored()), ...inMemory.values()];
-  return new Map(sessions.map(({ draftId, key }) => [draftId, key]));
-}
-
-async function readStored(): Promise<readonly SessionKey[]> {
-  const stored = await listStored().catch(() => []);
-  return stored.flatMap((session) => session ?? []);
-}
-
-/** Null where the key of one draft was forgotten before the session's end. */
-function listStored(): Promise<readonly (SessionKey | null)[]> {
-  return store.use('readonly', (opened) => promisifyRequest<(SessionKey | null)[]>(opened.getAll()));
+  await takeUpKeys();
+  return new Map(getHeldKeys().keys.map(({ draftId, key }) => [draftId, key]));
 }
 
 /** The key of one draft in the live session. */
@@ -97,31 +70,34 @@ export async function findSessionKey(draftId: string): Promise<CryptoKey | undef
   return (await readSessionKeys()).find((session) => session.draftId === draftId)?.key;
 }
 
-/** Forgets the keys that this tab alone holds. */
+/** Forgets the session's keys in this page: it has left the session, which another tab has ended. */
 export function forgetSessionKeys(): void {
-  inMemory.clear();
+  forgetKeys();
 }
 
-/** Erases the session's keys, here and in storage, with what the disk has of them. What they open stays. */
+/** Ends the session's keys, in every tab and in the worker. What they open stays. */
 export async function eraseSessionKeys(): Promise<void> {
-  forgetSessionKeys();
-  const erased = await Promise.allSettled([eraseStored(), eraseFormerKeys()]);
+  endKeys();
+  const erased = await Promise.allSettled([eraseFormerDatabase(), eraseFormerRows()]);
   if (erased.some(({ status }) => status === 'rejected')) logEvent('session-keys-not-erased');
 }
 
-async function eraseStored(): Promise<void> {
-  if ((await listStored()).length === 0) return;
-  store.reopen();
-  await answerWithin(deleteWithTraces(KEY_DATABASE));
+/** Forgets the key of one draft; those of the session's others stay. */
+export function eraseSessionKey(draftId: string): void {
+  dropKey(draftId);
 }
 
-/** Forgets the key of one draft; those of the session's others stay, and its bytes go with theirs. */
-export async function eraseSessionKey(draftId: string): Promise<void> {
-  inMemory.delete(draftId);
-  await set(draftId, null, store.use).catch(() => logEvent('session-keys-not-erased'));
+/** A CryptoKey lies raw in the browser's files, and stays there when its row is deleted: its database is deleted. */
+async function eraseFormerDatabase(): Promise<void> {
+  const databases = await answerWithin(
+    indexedDB.databases?.() ?? Promise.resolve([{ name: FORMER_DATABASE }]),
+  );
+  if (databases.some(({ name }) => name === FORMER_DATABASE)) {
+    await answerWithin(deleteWithTraces(FORMER_DATABASE));
+  }
 }
 
-/** The portal as it was before kept them beside what they open. */
-async function eraseFormerKeys(): Promise<void> {
+/** The portal before that kept them beside what they open. */
+async function eraseFormerRows(): Promise<void> {
   await withDatabase((database) => database.keys.where('id').startsWith('session/').delete());
 }

@@ -55,13 +55,16 @@ const modal = page.getByRole('dialog', { name: 'Connect your wallet' });
 /** The provider's page in its window: goes back at once, as the mock's link does. */
 function answerInWindow(answer: Readonly<Record<string, string>>) {
   const frame = document.createElement('iframe');
-  vi.spyOn(window, 'open').mockImplementation((address) => {
-    const { searchParams } = new URL(String(address));
+  const opened = { opener: window, closed: false, location: { replace } };
+  function replace(address: string) {
+    // Who leaves for the provider knows nobody to come back to.
+    expect(opened.opener).toBeNull();
+    const { searchParams } = new URL(address);
     const query = new URLSearchParams({ state: searchParams.get('state') ?? '', ...answer });
     frame.src = `${searchParams.get('redirect_uri')}?${query}`;
     document.body.append(frame);
-    return frame.contentWindow;
-  });
+  }
+  vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
   return () => frame.remove();
 }
 

@@ -51,7 +51,7 @@ export function WalletPayment(props: WalletPaymentProps) {
   useEffect(() => {
     if (!takesReturn) return;
     void collect();
-    return watchReturn(() => void collect());
+    return watchReturn(collect);
   }, [takesReturn]);
 
   if (!isReady) {

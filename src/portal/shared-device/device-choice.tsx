@@ -1,0 +1,41 @@
+import { useId, useSyncExternalStore } from 'react';
+import { deviceKind } from '#portal/portal.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { chooseDeviceKind } from './device-kind.ts';
+import './device-choice.css';
+
+const KINDS = ['own', 'shared'] as const;
+
+/** Whose device this is: what is kept on it follows from that. Who does not answer is held to nothing. */
+export function DeviceChoice() {
+  const messages = useMessages();
+  const id = useId();
+  const chosen = useSyncExternalStore(deviceKind.subscribe, deviceKind.get);
+  return (
+    <fieldset className="device-choice">
+      <legend className="device-choice__question">{messages.text('storage.device.question')}</legend>
+      <div className="device-choice__options">
+        {KINDS.map((kind) => (
+          <label key={kind} className="device-choice__option">
+            <input
+              type="radio"
+              name={id}
+              checked={chosen === kind}
+              onChange={() => void chooseDeviceKind(kind)}
+            />
+            {messages.text(`storage.device.${kind}`)}
+          </label>
+        ))}
+      </div>
+      <div role="status">
+        {chosen === 'own' && <p>{messages.text('storage.device.ownText')}</p>}
+        {chosen === 'shared' && (
+          <>
+            <p>{messages.text('storage.device.sharedText')}</p>
+            <p>{messages.text('storage.device.browserText')}</p>
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,182 @@
+import { answerWithin } from '#kernel/async.ts';
+import type { Bytes } from '#kernel/bytes.ts';
+import { requestLock } from '#kernel/request-lock.ts';
+import { type HeldKeys, isHeldKeys, NO_KEYS, type SessionKey } from './key-bundle.ts';
+import { askWorkerForKeys, handKeysToWorker } from './key-handover.ts';
+
+type KeyMessage =
+  | { readonly type: 'held'; readonly held: HeldKeys }
+  | { readonly type: 'asked' }
+  | { readonly type: 'ended'; readonly session: string | null };
+
+const CHANNEL = 'portal-session-keys';
+/** Held, shared, by every page that holds a key: whoever asks knows whether there is anybody to answer. */
+const LOCK = 'session-keys';
+const TABS_ANSWER_MS = 3_000;
+
+interface Holder {
+  held: HeldKeys;
+  readonly ended: Set<string>;
+  channel: BroadcastChannel | undefined;
+  asking: Promise<void> | undefined;
+  /** From then on this page hears what the others hold. */
+  hasAsked: boolean;
+  /** Another page holds keys, and does not give them: nobody knows whose. */
+  isAnswerMissing: boolean;
+  /** Told when another tab has answered. */
+  answered: () => void;
+  /** Frees the lock; undefined where this page does not hold it. */
+  unlock: (() => void) | undefined;
+}
+
+/**
+ * This page's, or this worker's: what opens a claimant's records is in the memory of open tabs alone, since what is on the disk must
+ * never suffice. A reload gets it from another tab, or from the worker, to which a page gives it as it goes.
+ */
+const holder: Holder = {
+  held: NO_KEYS,
+  ended: new Set(),
+  channel: undefined,
+  asking: undefined,
+  hasAsked: false,
+  isAnswerMissing: false,
+  answered: () => undefined,
+  unlock: undefined,
+};
+
+export function getHeldKeys(): HeldKeys {
+  return holder.held;
+}
+
+/** Whether another page holds keys and has not given them: they may be anybody's. */
+export function isAnswerMissing(): boolean {
+  return holder.isAnswerMissing && holder.held.keys.length === 0;
+}
+
+/** Takes up what other tabs or the worker hold, where this page holds no key. */
+export async function takeUpKeys(): Promise<void> {
+  if (holder.held.keys.length > 0 || holder.hasAsked) return;
+  holder.asking ??= ask().finally(() => {
+    holder.asking = undefined;
+  });
+  await holder.asking;
+}
+
+/** Holds a key, for every open tab; the first one begins a session. */
+export function holdKey(sessionKey: SessionKey): void {
+  const { session, keys, salts } = holder.held;
+  hold({
+    session: session ?? crypto.randomUUID(),
+    keys: [...keys.filter(({ draftId }) => draftId !== sessionKey.draftId), sessionKey],
+    salts,
+  });
+}
+
+/** Holds a salt that is not on the disk. It outlives the session: without the credentials it opens nothing. */
+export function holdSalt(draftId: string, salt: Bytes): void {
+  hold({ ...holder.held, salts: new Map([...holder.held.salts, [draftId, salt]]) });
+}
+
+/** Forgets the key of one draft in this page and in the others. */
+export function dropKey(draftId: string): void {
+  const { session, salts } = holder.held;
+  const keys = holder.held.keys.filter((held) => held.draftId !== draftId);
+  if (keys.length === holder.held.keys.length) return;
+  if (keys.length === 0) endKeys();
+  else hold({ session, keys, salts });
+}
+
+/** Forgets the session's keys in this page; the others keep them. */
+export function forgetKeys(): void {
+  setHeld({ ...NO_KEYS, salts: holder.held.salts });
+  holder.hasAsked = false;
+}
+
+/** Forgets the salts too: no page is open any more, and what they open is to be erased. */
+export function dropEverything(): void {
+  endKeys();
+  setHeld(NO_KEYS);
+}
+
+/** Ends the session's keys in every page and in the worker. */
+export function endKeys(): void {
+  const { session } = holder.held;
+  if (session !== null) holder.ended.add(session);
+  forgetKeys();
+  holder.isAnswerMissing = false;
+  tell({ type: 'ended', session });
+}
+
+/** Takes what another holder gives. What is given of a session that has ended is left. */
+export function adoptKeys(given: HeldKeys): void {
+  const { session, keys, salts } = holder.held;
+  const isOver = given.session === null || holder.ended.has(given.session);
+  // Of two sessions the later one counts: its tab knew of no other.
+  const next = isOver ? { session, keys } : { session: given.session, keys: given.keys };
+  setHeld({ ...next, salts: new Map([...salts, ...given.salts]) });
+  listen();
+}
+
+function hold(next: HeldKeys): void {
+  setHeld(next);
+  tell({ type: 'held', held: next });
+}
+
+function setHeld(next: HeldKeys): void {
+  holder.held = next;
+  if (next.keys.length + next.salts.size === 0) {
+    holder.unlock?.();
+    holder.unlock = undefined;
+  } else if (holder.unlock === undefined) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    holder.unlock = resolve;
+    requestLock(LOCK, { mode: 'shared' }, () => promise).catch(() => undefined);
+  }
+}
+
+function tell(message: KeyMessage): void {
+  listen().postMessage(message);
+}
+
+function listen(): BroadcastChannel {
+  if (holder.channel !== undefined) return holder.channel;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => hear(data as Partial<KeyMessage> | null);
+  holder.channel = channel;
+  handKeysToWorker(getHeldKeys);
+  return channel;
+}
+
+function hear(message: Partial<KeyMessage> | null): void {
+  if (message?.type === 'asked') {
+    if (holder.held.keys.length + holder.held.salts.size > 0) tell({ type: 'held', held: holder.held });
+  } else if (message?.type === 'held' && isHeldKeys(message.held)) {
+    adoptKeys(message.held);
+    holder.answered();
+  } else if (message?.type === 'ended') {
+    const { session = null } = message;
+    if (session !== null) holder.ended.add(session);
+    if (session === null || session === holder.held.session) forgetKeys();
+  }
+}
+
+async function ask(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  holder.answered = resolve;
+  tell({ type: 'asked' });
+  const left = await askWorkerForKeys();
+  if (isHeldKeys(left)) adoptKeys(left);
+  const isHeldHere = holder.held.keys.length + holder.held.salts.size > 0;
+  if (!isHeldHere && (await hasOtherHolders())) {
+    holder.isAnswerMissing = await answerWithin(promise, TABS_ANSWER_MS).then(
+      () => false,
+      () => true,
+    );
+  }
+  holder.hasAsked = true;
+}
+
+async function hasOtherHolders(): Promise<boolean> {
+  const { held = [] } = await answerWithin(navigator.locks.query()).catch((): LockManagerSnapshot => ({}));
+  return held.some(({ name }) => name === LOCK);
+}

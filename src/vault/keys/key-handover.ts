@@ -1,0 +1,63 @@
+import { answerWithin } from '#kernel/async.ts';
+import type { HeldKeys } from './key-bundle.ts';
+
+/** From a page that goes to the worker, and from one that comes. */
+export const KEYS_HANDED = 'session-keys-handed';
+export const KEYS_WANTED = 'session-keys-wanted';
+
+/** A worker that stands still must not hold up a page; one that has to be started takes its time on an old phone. */
+const WORKER_ANSWER_MS = 3_000;
+
+/** How often, and for how long, a page looks for the worker that is being registered. */
+const LOOK_AGAIN_MS = 100;
+const MOST_LOOKS = 300;
+
+/** Undefined in the worker itself, and where the browser has none, or has not registered one yet. */
+async function findWorker(): Promise<ServiceWorker | undefined> {
+  if (!('document' in globalThis)) return undefined;
+  const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
+  if (serviceWorker?.controller) return serviceWorker.controller;
+  const registration = await serviceWorker?.getRegistration();
+  return registration?.active ?? registration?.waiting ?? registration?.installing ?? undefined;
+}
+
+/** As the page goes, the worker gets what it holds: the next one may be the same page, loaded anew. */
+export function handKeysToWorker(getHeldKeys: () => HeldKeys): void {
+  if (!('document' in globalThis)) return;
+  let found: ServiceWorker | undefined;
+  const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
+  // In the last moment of a page nothing is waited for. On a first visit the worker is registered about now, and installs for a while.
+  void serviceWorker?.ready.then(({ active }) => {
+    found = active ?? undefined;
+  });
+  let looks = 0;
+  const look = async () => {
+    looks += 1;
+    found ??= await findWorker();
+    if (found === undefined && looks < MOST_LOOKS) setTimeout(look, LOOK_AGAIN_MS);
+  };
+  void look();
+  addEventListener('pagehide', () => {
+    const held = getHeldKeys();
+    if (held.keys.length + held.salts.size === 0) return;
+    (serviceWorker?.controller ?? found)?.postMessage({ type: KEYS_HANDED, held });
+  });
+}
+
+/** Asks the worker for what a page has left with it; undefined where no worker answers. */
+export async function askWorkerForKeys(): Promise<HeldKeys | undefined> {
+  const { port1, port2 } = new MessageChannel();
+  try {
+    const worker = await answerWithin(findWorker(), WORKER_ANSWER_MS);
+    if (worker === undefined) return undefined;
+    const answer = new Promise<HeldKeys>((resolve) => {
+      port1.onmessage = ({ data }: MessageEvent<HeldKeys>) => resolve(data);
+    });
+    worker.postMessage({ type: KEYS_WANTED }, [port2]);
+    return await answerWithin(answer, WORKER_ANSWER_MS);
+  } catch {
+    return undefined;
+  } finally {
+    port1.close();
+  }
+}
