@@ -1,9 +1,10 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import './accessibility.css';
 
-type Announce = (message: string, urgency?: 'polite' | 'assertive') => void;
+/** @returns takes the words back, where nothing else has been said since: what is no longer so must not stay to be read. */
+type Announce = (message: string, urgency?: 'polite' | 'assertive') => () => void;
 
-const AnnounceContext = createContext<Announce>(() => {});
+const AnnounceContext = createContext<Announce>(() => () => {});
 
 interface Announcement {
   readonly text: string;
@@ -16,9 +17,13 @@ const SILENCE: Announcement = { text: '', count: 0 };
 export function LiveRegionProvider(props: { readonly children: ReactNode }) {
   const [polite, setPolite] = useState(SILENCE);
   const [assertive, setAssertive] = useState(SILENCE);
+  const count = useRef(0);
   const announce = useCallback<Announce>((text, urgency = 'polite') => {
     const set = urgency === 'polite' ? setPolite : setAssertive;
-    set((before) => ({ text, count: before.count + 1 }));
+    count.current += 1;
+    const said = { text, count: count.current };
+    set(said);
+    return () => set((now) => (now === said ? { ...said, text: '' } : now));
   }, []);
   return (
     <AnnounceContext value={announce}>
@@ -45,6 +50,17 @@ export function VisuallyHidden(props: { readonly id?: string; readonly children:
       {props.children}
     </span>
   );
+}
+
+const SubjectContext = createContext<string | undefined>(undefined);
+
+/** Says what the buttons inside are about: where a page has several claims, each has buttons of the same names. */
+export const SubjectProvider = SubjectContext.Provider;
+
+/** What a control is about, which its name ends with, unseen: as given, and what it stands in. */
+export function Subject({ about }: { readonly about?: string | undefined }) {
+  const subjects = [about, useContext(SubjectContext)].filter(Boolean).join(', ');
+  return subjects && <VisuallyHidden> {subjects}</VisuallyHidden>;
 }
 
 let isMoving = false;

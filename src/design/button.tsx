@@ -10,7 +10,7 @@ import {
 } from 'react';
 import './spinner.css';
 import './button.css';
-import { VisuallyHidden } from './accessibility.tsx';
+import { Subject, VisuallyHidden } from './accessibility.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface ButtonProps {
@@ -78,7 +78,7 @@ export function Button(props: ButtonProps) {
     >
       {iconPosition === 'start' && picture}
       {label && <span className="button__label">{label}</span>}
-      {props.about && <VisuallyHidden> {props.about}</VisuallyHidden>}
+      <Subject about={props.about} />
       {iconPosition === 'end' && picture}
       {isPending && <span className="button__wheel" />}
       {isPending && props.pendingLabel && <VisuallyHidden>{props.pendingLabel}</VisuallyHidden>}

@@ -13,18 +13,15 @@ export interface DataSummaryGroup {
 export interface DataSummaryProps {
   readonly heading: string;
   readonly groups: readonly DataSummaryGroup[];
-  /** Beside the heading: an edit link. */
-  readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A header, then groups of labelled values (specification, section 2). */
-export function DataSummary({ heading, groups, action, children }: DataSummaryProps) {
+export function DataSummary({ heading, groups, children }: DataSummaryProps) {
   return (
     <section className="data-summary">
       <div className="data-summary__header">
         <Heading style="section">{heading}</Heading>
-        {action}
       </div>
       {groups.map((group) => (
         <div className="data-summary__group" key={group.id}>
@@ -52,6 +49,8 @@ export interface LabelledValueProps {
   readonly multiple?: 'list' | 'comma';
   /** Shown where there is no value: "Not given". */
   readonly emptyText?: string;
+  /** Beside the value: an edit link. */
+  readonly action?: ReactNode;
 }
 
 /**
@@ -59,7 +58,7 @@ export interface LabelledValueProps {
  * @throws Error 'Either label or icon must have a value.'
  */
 export function LabelledValue(props: LabelledValueProps) {
-  const { label, icon, accessibleName, style = 'default' } = props;
+  const { label, icon, accessibleName, style = 'default', action } = props;
   if (!label && icon === undefined) throw new Error('Either label or icon must have a value.');
   return (
     <div className={`labelled-value labelled-value--${style}`}>
@@ -71,6 +70,7 @@ export function LabelledValue(props: LabelledValueProps) {
       <dd className="labelled-value__value">
         <Values {...props} />
       </dd>
+      {action !== undefined && <dd className="labelled-value__action">{action}</dd>}
     </div>
   );
 }

@@ -15,9 +15,11 @@ export function runWhenIdle(task: () => void): () => void {
 
 /**
  * Runs a task once, after the claimant's first interaction with the page and when the browser is idle then,
- * so that it never competes with the first page or the first field. Returns what calls it off.
+ * so that it never competes with the first page or the first field. Who is in a field already has begun before this was asked for: in the
+ * page that stood here before its code. Returns what calls it off.
  */
 export function onFirstInteraction(task: () => void): () => void {
+  if (document.activeElement?.matches('input, select, textarea')) return runWhenIdle(task);
   const listening = new AbortController();
   let callOff = () => listening.abort();
   const begin = () => {

@@ -1,7 +1,8 @@
 import { moveFocus } from './accessibility.tsx';
 
 const PAGE_HEADING_ID = 'page-heading';
-const OWN_HEADING = ':scope > :is(h1, h2, h3, h4)';
+/** What opens and closes a part heads it too. */
+const OWN_HEADING = ':scope > :is(h1, h2, h3, h4, summary)';
 
 /**
  * Gives the focus a place where the element that had it is taken away, such as a button that is gone once it was pressed: the
@@ -46,7 +47,7 @@ function settleFocus(place: Node): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   const heading = findHeading(place) ?? document.getElementById(PAGE_HEADING_ID);
   if (heading === null) return;
-  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  if (heading.tabIndex < 0) heading.tabIndex = -1;
   moveFocus(heading, { preventScroll: true });
   if (heading.matches(':focus-visible')) heading.scrollIntoView({ block: 'nearest' });
 }

@@ -6,7 +6,7 @@ import { ButtonRow } from './actions.tsx';
 import { Button } from './button.tsx';
 import { type HeadingStyle, headingTagOf } from './page-content.tsx';
 import './modal.css';
-import { moveFocus } from './accessibility.tsx';
+import { moveFocus, SubjectProvider } from './accessibility.tsx';
 
 export interface ModalButton {
   readonly label: string;
@@ -48,34 +48,37 @@ export function ModalDialog({ heading, headingStyle, children, confirm, others, 
   const bodyId = useId();
   const level = Number(headingTagOf(headingStyle ?? 'section').slice(1));
   return (
-    <ModalOverlay className="modal" isOpen isDismissable={false} isKeyboardDismissDisabled>
-      <AriaModal className="modal__frame">
-        <Dialog className="modal__dialog" role={role ?? 'dialog'} aria-describedby={bodyId}>
-          <AriaHeading className="modal__heading" slot="title" level={level}>
-            {heading}
-          </AriaHeading>
-          <div className="modal__body" id={bodyId}>
-            {children}
-          </div>
-          <ButtonRow>
-            <Button
-              ref={confirmRef}
-              variant={confirm.variant ?? 'primary'}
-              label={confirm.label}
-              onClick={confirm.onClick}
-            />
-            {others?.map((other) => (
+    // A dialog says in its heading what it is about.
+    <SubjectProvider value={undefined}>
+      <ModalOverlay className="modal" isOpen isDismissable={false} isKeyboardDismissDisabled>
+        <AriaModal className="modal__frame">
+          <Dialog className="modal__dialog" role={role ?? 'dialog'} aria-describedby={bodyId}>
+            <AriaHeading className="modal__heading" slot="title" level={level}>
+              {heading}
+            </AriaHeading>
+            <div className="modal__body" id={bodyId}>
+              {children}
+            </div>
+            <ButtonRow>
               <Button
-                key={other.label}
-                variant={other.variant ?? 'secondary'}
-                label={other.label}
-                onClick={other.onClick}
+                ref={confirmRef}
+                variant={confirm.variant ?? 'primary'}
+                label={confirm.label}
+                onClick={confirm.onClick}
               />
-            ))}
-          </ButtonRow>
-        </Dialog>
-      </AriaModal>
-    </ModalOverlay>
+              {others?.map((other) => (
+                <Button
+                  key={other.label}
+                  variant={other.variant ?? 'secondary'}
+                  label={other.label}
+                  onClick={other.onClick}
+                />
+              ))}
+            </ButtonRow>
+          </Dialog>
+        </AriaModal>
+      </ModalOverlay>
+    </SubjectProvider>
   );
 }
 

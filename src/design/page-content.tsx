@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import './page-content.css';
+import { Subject } from './accessibility.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 /** A row of twelve columns; one under the other on narrow screens. */
@@ -109,17 +110,20 @@ export function FeedbackBox({ style = 'default', heading, children, role }: Feed
 
 export interface DisclosureProps {
   readonly summary: string;
+  /** What it is about, which its name ends with, unseen: a page may have many of one name. */
+  readonly about?: string;
   readonly children: ReactNode;
   readonly isOpenAtFirst?: boolean;
 }
 
 /** Text that opens on demand, by the browser's own element: it works before scripts and is found by find-in-page. */
-export function Disclosure({ summary, children, isOpenAtFirst }: DisclosureProps) {
+export function Disclosure({ summary, about, children, isOpenAtFirst }: DisclosureProps) {
   return (
     <details className="disclosure" open={isOpenAtFirst ?? false}>
       <summary className="disclosure__summary">
         <Icon name="next" />
         <span>{summary}</span>
+        <Subject about={about} />
       </summary>
       <div className="disclosure__body">{children}</div>
     </details>

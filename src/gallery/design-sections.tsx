@@ -139,13 +139,17 @@ export function DisplaySections() {
       <GallerySection name="Data summary">
         <DataSummary
           heading="About you"
-          action={<Link href="#change">Change</Link>}
           groups={[
             {
               id: 'name',
               heading: 'Name',
               values: [
-                { id: 'first', label: 'First name', values: ['Maria'] },
+                {
+                  id: 'first',
+                  label: 'First name',
+                  values: ['Maria'],
+                  action: <Link href="#change">Change</Link>,
+                },
                 { id: 'last', label: 'Last name', values: ['Kowalski'] },
               ],
             },

@@ -1,4 +1,9 @@
-import type { FieldConfig, FieldConfigWithout, FieldType } from '#claim/definition/field-config.ts';
+import {
+  FIELD_TRAITS,
+  type FieldConfig,
+  type FieldConfigWithout,
+  type FieldType,
+} from '#claim/definition/field-config.ts';
 import type { Block } from '#claim/definition/form-definition.ts';
 import type { FormEngine } from '#claim/engine/form-engine.ts';
 import { PageBlocks } from '#claim/ui/page-blocks.tsx';
@@ -30,7 +35,7 @@ export function createFieldInState(
   state: FieldState,
 ): FieldConfig {
   const field: FieldConfig = { ...sample, key: `${name}-${state}`, model: GALLERY_MODEL };
-  const canDepend = sample.type !== 'file';
+  const canDepend = !FIELD_TRAITS[sample.type].hasFile;
   switch (state) {
     case 'default':
       return field;
@@ -103,6 +108,7 @@ export const FIELD_SAMPLES: readonly FieldSample[] = [
   },
   { name: 'checkbox', type: 'checkbox', label: 'I have read this and agree', filledWith: true },
   { name: 'date', type: 'date', label: 'Date', filledWith: '04/27/1958' },
+  { name: 'dateBoxes', type: 'date', label: 'Date of birth', inBoxes: true, filledWith: '04/27/1958' },
   {
     name: 'dateTime',
     type: 'date',

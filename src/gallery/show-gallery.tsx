@@ -16,6 +16,7 @@ import { BLOCK_PAGES, BlockSections } from './block-sections.tsx';
 import { FIELD_PAGES, FieldSections, showErrors } from './field-sections.tsx';
 import './gallery.css';
 import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import { loadComposedFields } from '#claim/definition/form-plan.ts';
 import { createFormEngine } from '#claim/engine/create-form-engine.ts';
 import type { FormEngine } from '#claim/engine/form-engine.ts';
 import { createModelStore } from '#claim/model/create-model-store.ts';
@@ -38,6 +39,7 @@ export async function showGallery(root: HTMLElement, options: GalleryOptions): P
   if (theme === undefined) throw new Error(`No theme is named "${options.theme}".`);
   const [messages] = await Promise.all([
     loadMessages({ culture: options.culture, enabledCultures: {} }),
+    loadComposedFields(),
     loadTheme(theme),
   ]);
   document.documentElement.lang = messages.language;

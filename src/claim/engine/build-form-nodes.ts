@@ -2,7 +2,7 @@ import type { DependencyConfig, FieldConfig, ModelSelector } from '#claim/defini
 import type { PlannedBlock, PlannedPage } from '#claim/definition/form-plan.ts';
 import { findConfig } from '#claim/model/form-models.ts';
 import type { ModelStore } from '#claim/model/model-store.ts';
-import { listRequiredSources } from '#claim/rules/registry.ts';
+import { isDemandKnown, listRequiredSources } from '#claim/rules/registry.ts';
 import { SINGLE_SECTIONS } from '#server/form-model.ts';
 import { type RemoteModelConfig, type RemoteValidation, toCamelCase } from '#server/forms-config.ts';
 import type { FieldAddress } from '#vault/drafts/draft-records.ts';
@@ -85,12 +85,14 @@ export function createNodeBuilder(options: NodeBuilderOptions): NodeBuilder {
   }
 
   function buildField(block: BlockNode, field: FieldConfig, clientId: string): FieldNode {
-    const validations = mergeValidations(configOf(clientId), field);
+    const config = configOf(clientId);
+    const validations = mergeValidations(config, field);
     const node: FieldNode = {
       field,
       address: { clientId, key: field.key },
       block,
       validations,
+      isDemandKnown: config?.fields[field.key] !== undefined && isDemandKnown(validations),
       dependencies: buildDependencies(field.dependencies, clientId),
       inherits: inheritedAddress(field, clientId),
       view: undefined,

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { DependencyConfig, FieldConfig } from '#claim/definition/field-config.ts';
+import type { RemoteValidation } from '#server/forms-config.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { DependencyCycleError } from './dependencies.ts';
 import {
@@ -213,6 +214,49 @@ describe('required markers', () => {
     await waitFor(() => expect(form.view('b').required).toBe(true));
     form.set('a', 'y');
     await waitFor(() => expect(form.view('b').required).toBe(false));
+  });
+});
+
+describe('a field that may stay empty is told as optional', () => {
+  const optional = (rules: Parameters<typeof modelConfig>[1], more: Partial<FieldConfig<'text'>> = {}) =>
+    createTestForm(formOf(rowOf(textField('a'), textField('b', more))), {
+      configs: [modelConfig('claimDetails', rules)],
+    }).view('b').optional;
+
+  it('where the server names it and no rule demands a value', () => {
+    expect(optional({ b: [] })).toBe(true);
+    expect(optional({ b: [{ type: 'maxLength', max: 3 }] })).toBe(true);
+  });
+
+  it('never where the server says nothing of it', () => {
+    expect(optional({ a: [] })).toBe(false);
+  });
+
+  it('never where a value is demanded, marked or not', () => {
+    expect(optional({ b: [{ type: 'required' }] })).toBe(false);
+    expect(optional({ b: [] }, { validations: [{ type: 'required' }] })).toBe(false);
+    expect(optional({ b: [{ type: 'required' }] }, { disableRequiredStyling: true })).toBe(false);
+  });
+
+  it.each<RemoteValidation>([
+    { type: 'requireOnePropertyValTrue', properties: ['a', 'b'] },
+    { type: 'RequireOnePropertyToHaveAValue', properties: ['a', 'b'] },
+    { type: 'requiredIfOtherPropertyMatchesRegex', otherProperty: 'a', pattern: '^x$' },
+    { type: 'userConfirmsNone', property: 'claimTransactions' },
+    { type: 'walletLinked' },
+    { type: 'leftToServer' },
+  ])('never where a rule may demand a value that no marker shows: $type', (rule) => {
+    expect(optional({ b: [rule] })).toBe(false);
+  });
+
+  it('as long as the other field that a rule names does not demand it', () => {
+    const rule = { type: 'requiredIf', otherProperty: 'a', operator: 'IsEqualTo', value: 'yes' };
+    const form = createTestForm(formOf(rowOf(textField('a'), textField('b'))), {
+      configs: [modelConfig('claimDetails', { b: [rule] })],
+    });
+    expect(form.view('b')).toMatchObject({ optional: true, required: false });
+    form.set('a', 'yes');
+    expect(form.view('b')).toMatchObject({ optional: false, required: true });
   });
 });
 

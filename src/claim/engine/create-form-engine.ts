@@ -1,4 +1,4 @@
-import { COUNTRY_DEPENDENT_KEYS } from '#claim/blocks/rows/row-fields.ts';
+import { COUNTRY_DEPENDENT_KEYS } from '#claim/blocks/rows/row-rules.ts';
 import type { AfterChangeHookName, FieldConfig } from '#claim/definition/field-config.ts';
 import type { FormDefinition } from '#claim/definition/form-definition.ts';
 import { type ExpandOptions, type PlannedPage, planForm } from '#claim/definition/form-plan.ts';
@@ -29,6 +29,7 @@ const PLAIN_VIEW: FieldView = {
   visible: true,
   enabled: true,
   required: false,
+  optional: false,
   maskName: '',
   issues: NO_ISSUES,
 };
@@ -48,6 +49,11 @@ export function createFormEngine(options: FormEngineOptions): FormEngine {
   const form = createLiveForm({ store, configs: options.configs, plan, contextOf });
 
   const heldBy = new Set<Promise<unknown>>();
+
+  /** What ends may begin more: a file that is kept is uploaded by itself. */
+  async function awaitHeldWork(): Promise<void> {
+    while (heldBy.size > 0) await Promise.allSettled(heldBy);
+  }
 
   function change(address: FieldAddress, value: Parameters<FormEngine['change']>[1]): void {
     if (!store.hasModel(address.clientId)) return;
@@ -115,16 +121,20 @@ export function createFormEngine(options: FormEngineOptions): FormEngine {
       work.then(release, release);
     },
     async validatePage(pageSlug) {
-      await Promise.allSettled(heldBy);
+      await awaitHeldWork();
       return validatePage(form, pageSlug);
     },
     async validateRecord(blockId, clientId) {
-      await Promise.allSettled(heldBy);
+      await awaitHeldWork();
       const { judgeRecord } = await loadRecordRules();
       return judgeRecord(form, form.getBlock(blockId), clientId);
     },
+    async isRecordComplete(blockId, clientId) {
+      const { isRecordComplete } = await loadRecordRules();
+      return isRecordComplete(form, form.getBlock(blockId), clientId);
+    },
     async leaveRecord(blockId, clientId) {
-      await Promise.allSettled(heldBy);
+      await awaitHeldWork();
       const { leaveRecord } = await loadRecordRules();
       return leaveRecord(form, form.getBlock(blockId), clientId);
     },

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Dependency, DependencyConfig, FieldType } from '#claim/definition/field-config.ts';
+import {
+  type Dependency,
+  type DependencyConfig,
+  FIELD_TRAITS,
+  type FieldType,
+} from '#claim/definition/field-config.ts';
 import type { FieldValue } from '#server/form-model.ts';
 import {
   createDependencyState,
@@ -27,7 +32,7 @@ function effectOf(flags: Partial<DependencyConfig>, fulfilled: number, type?: Fi
     sources,
     ({ key }) => values[key] ?? null,
   );
-  const { visible, enabled } = readDependencyEffect(state, type);
+  const { visible, enabled } = readDependencyEffect(state, type && FIELD_TRAITS[type].waits);
   return `${visible ? 'shown' : 'hidden'} ${enabled ? 'enabled' : 'disabled'}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Dependency, DependencyConfig, FieldType } from '#claim/definition/field-config.ts';
+import type { Dependency, DependencyConfig } from '#claim/definition/field-config.ts';
 import type { MaskName } from '#claim/masks/mask-looks.ts';
 import { isSameValue } from '#claim/model/field-values.ts';
 import { fulfilsCondition } from '#claim/rules/required-rules.ts';
@@ -64,18 +64,21 @@ export function updateDependencyState(state: DependencyState, readValue: ReadVal
 }
 
 /**
- * What the state does to a component (specification, section 4). A select whose config does not say when it is hidden or
- * disabled is disabled while its dependencies are unfulfilled.
+ * What the state does to a component (specification, section 4).
+ * @param waits whether one whose config does not say when it is hidden or disabled is disabled while its dependencies are
+ * unfulfilled, as a select is.
  * @throws Error where two fulfilled dependencies override the mask differently.
  */
 export function readDependencyEffect(
   { config, fulfilled, allFulfilled }: DependencyState,
-  type?: FieldType,
+  waits?: boolean,
 ): DependencyEffect {
   const noneFulfilled = fulfilled.length > 0 && !fulfilled.includes(true);
   const visible =
     !(config.hideOnAnyUnfulfilled && !allFulfilled) && !(config.hideOnAllUnfulfilled && noneFulfilled);
-  const disableOnAny = config.disableOnAnyUnfulfilled ?? (type === 'select' && !saysWhen(config));
+  const disableOnAny =
+    config.disableOnAnyUnfulfilled ??
+    (waits && !Object.keys(config).some((name) => /^(?:hide|disable)On/.test(name)));
   const enabled =
     !(disableOnAny && !allFulfilled) &&
     !(config.disableOnAllUnfulfilled && noneFulfilled) &&
@@ -83,24 +86,13 @@ export function readDependencyEffect(
   return { visible, enabled, mask: readOverridingMask(config, fulfilled) };
 }
 
-function saysWhen(config: DependencyConfig): boolean {
-  return [
-    config.hideOnAnyUnfulfilled,
-    config.hideOnAllUnfulfilled,
-    config.disableOnAllUnfulfilled,
-    config.disableOnAllFulfilled,
-  ].some((flag) => flag !== undefined);
-}
-
 function readOverridingMask(config: DependencyConfig, fulfilled: readonly boolean[]): MaskName | undefined {
-  let mask: MaskName | undefined;
-  config.dependencies.forEach(({ overridingMask }, index) => {
-    if (overridingMask === undefined || !fulfilled[index]) return;
-    if (mask !== undefined && mask !== overridingMask) {
-      throw new Error(`Conflicting overriding input masks: ${mask} and ${overridingMask}.`);
-    }
-    mask = overridingMask;
-  });
+  const masks = config.dependencies.flatMap(({ overridingMask }, index) =>
+    overridingMask !== undefined && fulfilled[index] ? overridingMask : [],
+  );
+  const [mask] = masks;
+  const other = masks.find((each) => each !== mask);
+  if (other !== undefined) throw new Error(`Conflicting overriding input masks: ${mask} and ${other}.`);
   return mask;
 }
 

@@ -92,6 +92,17 @@ describe('validating a field', () => {
     expect(form.view('a').issues).toEqual([]);
   });
 
+  it.each(['required', 'requiredOnClientOnly'])(
+    "words a demand of the server's that the page repeats as %s in the server's words alone",
+    async (type) => {
+      const worded = [{ type: 'required', message: 'Enter your PIN' }];
+      const form = formWith({ a: worded }, textField('a', { validations: [{ type }] }));
+      expect(await form.engine.validateField(form.at('a'))).toEqual([
+        { code: 'required', message: 'Enter your PIN' },
+      ]);
+    },
+  );
+
   it('forgets a mismatch once the repeated field is mended', async () => {
     const form = formWith({}, textField('a'), textField('again', { confirms: 'a' }));
     form.set('a', 'jo@example.con');
@@ -213,8 +224,14 @@ describe('a code or a number', () => {
     pin: [{ type: 'integer' }],
     serial: [{ type: 'alphanumeric' }],
     words: [{ type: 'alphanumeric' }],
+    anyId: [{ type: 'required' }],
+    anyPin: [{ type: 'required' }],
+    anyNumber: [{ type: 'required' }],
   };
   const fields = () => [
+    textField('anyId', { isCode: true }),
+    textField('anyPin', { concealed: true }),
+    textField('anyNumber', { inputMode: 'numeric' }),
     textField('id', { isCode: true }),
     textField('pin', { concealed: true }),
     textField('serial', { isCode: true }),
@@ -227,6 +244,15 @@ describe('a code or a number', () => {
     ['id', 'RW–4821–0937', 'RW-4821-0937'],
     ['pin', '274 163', '274163'],
     ['serial', 'SN-12345', 'SN12345'],
+    // Rules that take any text say nothing of how the server compares it.
+    ['anyId', ' RW–4821–0937', 'RW-4821-0937'],
+    ['anyId', 'RW\u200b-4821-0937', 'RW-4821-0937'],
+    ['anyId', 'ＲＷ-4821-0937', 'RW-4821-0937'],
+    ['anyId', 'RW-٤٨٢١-٠٩٣٧', 'RW-4821-0937'],
+    ['anyId', 'rw-4821', 'rw-4821'],
+    ['anyPin', '274 163', '274163'],
+    ['anyNumber', '1 234', '1234'],
+    ['anyNumber', '97299-4821', '97299-4821'],
   ])('is read as its rules take it: %s %j', async (key, typed, read) => {
     const form = formWith(rules, ...fields());
     form.set(key, typed);

@@ -1,5 +1,5 @@
-import { checkConfirmation } from '#claim/blocks/rows/row-fields.ts';
-import { takesLatinDigits } from '#claim/definition/field-config.ts';
+import { checkConfirmation } from '#claim/blocks/rows/row-rules.ts';
+import { FIELD_TRAITS, takesLatinDigits } from '#claim/definition/field-config.ts';
 import { isEmptyValue, setFieldValue } from '#claim/model/field-values.ts';
 import { validateValue } from '#claim/rules/registry.ts';
 import type { FieldValue } from '#server/form-model.ts';
@@ -9,6 +9,9 @@ import type { FieldIssues } from './form-engine.ts';
 
 /** What the mask makes of a date, and no date at all: there is nothing to read. */
 const SHORT_DATE_TEXT = /^(?:\d\d\/\d\d\/\d{4})?$/;
+
+/** Written as it stands on a paper: nothing around it, no blank, no sign that only looks like another. */
+const PLAIN_CODE = /^[!-~]*$/;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
@@ -44,23 +47,37 @@ export async function validateField(form: LiveForm, node: FieldNode): Promise<re
   return told;
 }
 
-/** Judges a value; a code or a number in each of its spellings, whose code comes with the first that is refused. */
+/** What a field has wrong now, without a word of it on the page. */
+export async function findFieldIssues(form: LiveForm, node: FieldNode): Promise<readonly Issue[]> {
+  const { visible, enabled } = form.getView(node);
+  return visible && enabled ? (await judge(form, node)).issues : NO_ISSUES;
+}
+
+/**
+ * Judges a value; a code or a number in each of its spellings, whose code comes with the first that is refused or written otherwise than
+ * on a keyboard. The rules of a server that compares letter by letter may take them all.
+ */
 async function judge(
   form: LiveForm,
   node: FieldNode,
 ): Promise<{ readonly issues: readonly Issue[]; readonly spelling?: string }> {
   const { field } = node;
   const value = form.store.getValue(node.address);
-  if (field.type === 'date' && typeof value === 'string') return judgeDate(form, node, value);
+  if (FIELD_TRAITS[field.type].isDate && typeof value === 'string') return judgeDate(form, node, value);
   const issues = await findIssues(form, node, value);
-  if (typeof value !== 'string' || field.type !== 'text' || !takesLatinDigits(field)) return { issues };
-  if (issues.length === 0) return value === value.trim() ? { issues } : { issues, spelling: value.trim() };
+  if (typeof value !== 'string' || !FIELD_TRAITS[field.type].isLine || !takesLatinDigits(field))
+    return { issues };
+  const isTaken = issues.length === 0;
+  if (isTaken && PLAIN_CODE.test(value)) return { issues };
   const spellings = await import('#claim/masks/spellings.ts').catch(() => undefined);
+  // Nobody's PIN or number has blanks, whether a rule says so or not.
+  const joined = field.concealed || field.inputMode === 'numeric' ? value.replace(/\s/g, '') : value;
   const spelling = await spellings?.findSpelling(
-    value,
+    isTaken ? joined : value,
     async (text) => (await findIssues(form, node, text)).length === 0,
   );
-  return spelling === undefined ? { issues } : { issues: NO_ISSUES, spelling };
+  if (spelling !== undefined) return { issues: NO_ISSUES, spelling };
+  return isTaken ? { issues, spelling: value.trim() } : { issues };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldConfig, ModelSelector } from '#claim/definition/field-config.ts';
+import { FIELD_TRAITS, type FieldConfig, type ModelSelector } from '#claim/definition/field-config.ts';
 import type { PageDefinition } from '#claim/definition/form-definition.ts';
 import type { PlannedBlock } from '#claim/definition/form-plan.ts';
 import type { MaskName } from '#claim/masks/mask-looks.ts';
@@ -114,6 +114,8 @@ export interface FieldNode {
   readonly block: BlockNode;
   /** The server's rules and the page's own. */
   readonly validations: readonly RemoteValidation[];
+  /** The server's config names the field, and whether a value is demanded can be told beforehand. */
+  readonly isDemandKnown: boolean;
   readonly dependencies: DependencyState | undefined;
   /** The field whose value this one takes while it was never edited; one that it must repeat, while that is not changed either. */
   readonly inherits: FieldAddress | undefined;
@@ -137,13 +139,15 @@ export function isBlockShown({ dependencies }: BlockNode): boolean {
  */
 export function computeView(node: FieldNode, context: RuleContext): FieldView {
   const { field, dependencies } = node;
-  const effect = dependencies && readDependencyEffect(dependencies, field.type);
+  const effect = dependencies && readDependencyEffect(dependencies, FIELD_TRAITS[field.type].waits);
   const visible = isBlockShown(node.block) && (effect?.visible ?? true);
   const enabled = effect?.enabled ?? true;
+  const isDemanded = isRequired(node.validations, context);
   return {
     visible,
     enabled,
-    required: !field.disableRequiredStyling && isRequired(node.validations, context),
+    required: isDemanded && !field.disableRequiredStyling,
+    optional: node.isDemandKnown && !isDemanded,
     maskName: effect?.mask ?? ownMaskOf(field),
     issues: visible && enabled ? node.issues : NO_ISSUES,
   };
@@ -151,7 +155,7 @@ export function computeView(node: FieldNode, context: RuleContext): FieldView {
 
 /** A date is typed by its mask; one with a time is kept as an instant, which has none. */
 function ownMaskOf({ type, maskName, hasTimePicker }: FieldConfig): MaskName {
-  return maskName ?? (type === 'date' && !hasTimePicker ? 'SLASH_DELIMITED_FULL_DATE' : '');
+  return maskName ?? (FIELD_TRAITS[type].isDate && !hasTimePicker ? 'SLASH_DELIMITED_FULL_DATE' : '');
 }
 
 /** Whether two views would look the same. */
@@ -160,6 +164,7 @@ export function isSameView(a: FieldView, b: FieldView): boolean {
     a.visible === b.visible &&
     a.enabled === b.enabled &&
     a.required === b.required &&
+    a.optional === b.optional &&
     a.maskName === b.maskName &&
     a.issues === b.issues
   );
@@ -175,8 +180,14 @@ export function mergeValidations(
 ): readonly RemoteValidation[] {
   const remote = config?.fields[key]?.validations ?? [];
   if (validations.length === 0 && confirms === undefined) return remote;
-  const known = new Set(remote.map((validation) => JSON.stringify(validation)));
-  const merged = [...remote, ...validations.filter((validation) => !known.has(JSON.stringify(validation)))];
+  const known = new Set(remote.map(nameRule));
+  const merged = [...remote, ...validations.filter((validation) => !known.has(nameRule(validation)))];
   if (confirms === undefined || merged.some(({ type }) => type === 'required')) return merged;
   return [...merged, { type: 'requiredIf', otherProperty: confirms, operator: 'IsNotEqualTo', value: null }];
+}
+
+/** The same rule in other words is the same rule; who else judges a demanded value makes no difference here. */
+function nameRule(validation: RemoteValidation): string {
+  const type = validation.type === 'requiredOnClientOnly' ? 'required' : validation.type;
+  return JSON.stringify({ ...validation, type, message: undefined });
 }

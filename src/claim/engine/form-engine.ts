@@ -15,6 +15,8 @@ export interface FieldView {
   readonly enabled: boolean;
   /** Shows the required marker (section 5). */
   readonly required: boolean;
+  /** Shows that the field may stay empty: all of its rules are known, and none demands a value as the values stand. */
+  readonly optional: boolean;
   readonly maskName: MaskName;
   readonly issues: readonly Issue[];
 }
@@ -84,6 +86,11 @@ export interface FormEngine {
    * issues.
    */
   validateRecord(blockId: string, clientId: string): Promise<readonly FieldIssues[]>;
+  /**
+   * Whether a record is as it should be, asked while the claimant still fills it in: of what it lacks nothing is shown, but a name
+   * that a saved document has is.
+   */
+  isRecordComplete(blockId: string, clientId: string): Promise<boolean>;
   /** The focus has left a record: validates it where somebody has begun it, and tells whether it is an entry as it should be. */
   leaveRecord(blockId: string, clientId: string): Promise<boolean>;
   /**

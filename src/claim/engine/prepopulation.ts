@@ -1,5 +1,5 @@
-import { COUNTRY_DEPENDENT_KEYS, COUNTRY_KEY, DEFAULT_COUNTRY } from '#claim/blocks/rows/row-fields.ts';
-import type { FieldConfig } from '#claim/definition/field-config.ts';
+import { COUNTRY_DEPENDENT_KEYS, COUNTRY_KEY, DEFAULT_COUNTRY } from '#claim/blocks/rows/row-rules.ts';
+import { FIELD_TRAITS, type FieldConfig } from '#claim/definition/field-config.ts';
 import { applyMask } from '#claim/masks/apply-mask.ts';
 import { isEmptyValue, isSameValue, setFieldValue } from '#claim/model/field-values.ts';
 import { matchesSelector, toModelMetadata } from '#claim/model/form-models.ts';
@@ -23,7 +23,8 @@ export function prepopulateForm(form: LiveForm, models: readonly PrepopulatedMod
     const { field, address } = node;
     const value = findPrepopulatedValue(models, field, store.getModel(address.clientId).metadata);
     // What nobody sees nobody can put right: a hidden field keeps what the form itself gives it.
-    if (value === undefined || field.type === 'file' || field.type === 'hidden') continue;
+    const { hasFile, isHidden } = FIELD_TRAITS[field.type];
+    if (value === undefined || hasFile || isHidden) continue;
     if (isOfAnotherCountry(store, node, models)) continue;
     if (!acceptsPrepopulation(field, store.getValue(address), store.getFlags(address))) continue;
     setFieldValue(store, field, address, value, 'prepopulation');

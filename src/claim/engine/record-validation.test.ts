@@ -110,7 +110,8 @@ describe('documents', () => {
     const clientId = addDraft(form, 'documentContexts');
     expect(await pageCodes(form)).toEqual([]);
     form.engine.change({ clientId, key: 'description' }, 'half');
-    expect(await pageCodes(form)).toEqual(['formIsDirty']);
+    // And says what it lacks.
+    expect(await pageCodes(form)).toEqual(['formIsDirty', 'required']);
     form.engine.store.removeModel(clientId);
     expect(await pageCodes(form)).toEqual([]);
   });
@@ -229,7 +230,10 @@ describe('a file that was refused', () => {
   it('has begun its document: the page is not left without a word of it', async () => {
     const { engine } = await refuse();
     const found = await engine.validatePage('page');
-    expect(found).toMatchObject([{ list: { id: 'documents' }, issues: [{ code: 'formIsDirty' }] }]);
+    expect(found).toMatchObject([
+      { list: { id: 'documents' }, issues: [{ code: 'formIsDirty' }] },
+      { field: { key: 'file' }, issues: refused },
+    ]);
   });
 });
 
@@ -329,5 +333,46 @@ describe('the rows of a table', () => {
     await form.engine.validatePage('page');
     addDraft(form, 'claimTransactions');
     expect(told).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a document that is still filled in', () => {
+  it('is asked whether it is complete without a word of what it lacks', async () => {
+    const form = createTestForm(formOf(documents));
+    const clientId = addDraft(form, 'documentContexts');
+    const at = { clientId, key: 'file' };
+    expect(await form.engine.isRecordComplete('documents', clientId)).toBe(false);
+    expect(form.engine.getView(at).issues).toEqual([]);
+    form.engine.change(at, file('a.pdf'));
+    expect(await form.engine.isRecordComplete('documents', clientId)).toBe(true);
+  });
+
+  it('says at once that a saved one has its name', async () => {
+    const form = createTestForm(formOf(documents));
+    await addDocument(form, 'a.pdf');
+    const clientId = addDraft(form, 'documentContexts');
+    const at = { clientId, key: 'file' };
+    form.engine.change(at, file('a.pdf'));
+    expect(await form.engine.isRecordComplete('documents', clientId)).toBe(false);
+    expect(form.engine.getView(at).issues).toMatchObject([{ code: 'fileAlreadyExists' }]);
+  });
+
+  it('is waited for by a page, also where the upload is begun by what ends', async () => {
+    const form = createTestForm(formOf(documents));
+    const clientId = addDraft(form, 'documentContexts');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const upload = async () => {
+      await promise;
+      form.engine.change({ clientId, key: 'file' }, file('a.pdf'));
+      form.engine.holdValidation(
+        form.engine
+          .isRecordComplete('documents', clientId)
+          .then((isComplete) => isComplete && form.engine.store.saveDraft(clientId)),
+      );
+    };
+    form.engine.holdValidation(upload());
+    const validating = pageCodes(form);
+    resolve();
+    expect(await validating).toEqual([]);
   });
 });

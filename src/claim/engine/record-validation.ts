@@ -1,10 +1,12 @@
+import { FIELD_TRAITS } from '#claim/definition/field-config.ts';
 import type { DocumentManagerBlock, RecordTableBlock } from '#claim/definition/form-definition.ts';
+import { isEmptyValue } from '#claim/model/field-values.ts';
 import type { ModelStore } from '#claim/model/model-store.ts';
 import { fieldValueToText } from '#claim/rules/rule.ts';
 import { parseDecimalText } from '#claim/rules/value-rules.ts';
 import type { FieldValue, FormModel } from '#server/form-model.ts';
 import type { Issue } from '#words/messages.ts';
-import { validateField, validateFields } from './field-validation.ts';
+import { findFieldIssues, validateField, validateFields } from './field-validation.ts';
 import { type BlockNode, type FieldNode, type LiveForm, NO_ISSUES } from './field-views.ts';
 import type { FieldIssues, ListBlock, PageIssues } from './form-engine.ts';
 
@@ -51,21 +53,32 @@ export function judgeRecord(
   return validateRecord(form, block, clientId);
 }
 
+/**
+ * Whether a record is as it should be. What it lacks yet is not shown: the claimant is not done with it. That its name is taken is.
+ */
+export async function isRecordComplete(form: LiveForm, block: BlockNode, clientId: string): Promise<boolean> {
+  const nodes = block.records.get(clientId) ?? [];
+  const found = await Promise.all(nodes.map((node) => findFieldIssues(form, node)));
+  if (!form.store.hasModel(clientId) || found.some((issues) => issues.length > 0)) return false;
+  return (await validateRecord(form, block, clientId)).length === 0 && form.store.hasModel(clientId);
+}
+
 function isSaved({ store }: LiveForm, clientId: string): boolean {
   return store.hasModel(clientId) && store.getList(clientId) === 'saved';
 }
 
-/** Validates one record of a block. A document whose name a saved one has already is one of the issues (section 5). */
+/** Validates one record of a block. A document without a file is asked for that alone; one whose name a saved one has already is one of the issues (section 5). */
 async function validateRecord(
   form: LiveForm,
   block: BlockNode,
   clientId: string,
 ): Promise<readonly FieldIssues[]> {
   const nodes = block.records.get(clientId) ?? [];
-  const found = await validateFields(form, nodes);
+  const fileNode = nodes.find(({ field }) => FIELD_TRAITS[field.type].hasFile);
+  const lacksFile = fileNode !== undefined && isEmptyValue(form.store.getValue(fileNode.address));
+  const found = await validateFields(form, lacksFile ? [fileNode] : nodes);
   // The claimant may remove it meanwhile.
   if (!form.store.hasModel(clientId)) return [];
-  const fileNode = nodes.find(({ field }) => field.type === 'file');
   const hasFileIssues = found.some(({ address }) => address.key === fileNode?.address.key);
   if (fileNode === undefined || hasFileIssues) return found;
   const name = findConflictingName(form.store, clientId);
@@ -86,12 +99,14 @@ export async function validateRecords(form: LiveForm, list: ListBlock): Promise<
   const begun = [...block.records].filter(
     ([clientId, nodes]) => store.hasModel(clientId) && !isSaved(form, clientId) && isBegun(form, nodes),
   );
-  const rows = list.kind === 'recordTable' ? [...saved, ...begun] : saved;
   const perRow = await Promise.all(
-    rows.map(async ([clientId]) => ({ clientId, found: await validateRecord(form, block, clientId) })),
+    [...saved, ...begun].map(async ([clientId]) => ({
+      clientId,
+      found: await validateRecord(form, block, clientId),
+    })),
   );
   // A row that the focus has not left yet is as good as one that it has.
-  for (const { clientId, found } of perRow) {
+  for (const { clientId, found } of list.kind === 'recordTable' ? perRow : []) {
     if (found.length === 0 && store.hasModel(clientId) && store.getList(clientId) === 'drafts')
       store.saveDraft(clientId);
   }

@@ -7,7 +7,7 @@ const DASH = /[\p{Pd}\u2212]/gu;
 /**
  * The ways in which one code or number is written, the one nearest to what was typed first: without the blanks around it
  * and with plain digits and hyphens; with hyphens for blanks; without blanks; without either; each of them also in capitals.
- * "RW 4821 0937" gives "RW 4821 0937", "RW-4821-0937" and "RW48210937".
+ * "AB 12 34" gives "AB 12 34", "AB-12-34" and "AB1234".
  */
 export function listSpellings(text: string): readonly string[] {
   const plain = toLatinDigits(text.normalize('NFKC'))

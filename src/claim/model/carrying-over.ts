@@ -1,3 +1,4 @@
+import { FIELD_TRAITS } from '#claim/definition/field-config.ts';
 import type { FormDefinition, PageDefinition } from '#claim/definition/form-definition.ts';
 import { type PlannedBlock, planForm } from '#claim/definition/form-plan.ts';
 import type { FormEngine } from '#claim/engine/form-engine.ts';
@@ -88,7 +89,7 @@ function listPageKeys(blocks: readonly PlannedBlock[], { metadata }: FormModel):
     ...block.fields.filter(({ model }) => model?.dtoMapping === metadata.dtoMapping),
     ...(block.section === metadata.dtoMapping ? block.recordFields : []),
   ]);
-  return fields.flatMap(({ key, type }) => (type === 'file' ? [key, ...FILE_FACTS] : [key]));
+  return fields.flatMap(({ key, type }) => (FIELD_TRAITS[type].hasFile ? [key, ...FILE_FACTS] : [key]));
 }
 
 /**

@@ -101,7 +101,7 @@ function checkDateBounds(code: string, bounds: Bounds<PacificDate>, text: string
   return { code, params: { min: formatShortDate(bounds.min.day), max: formatShortDate(bounds.max.day) } };
 }
 
-const betweenSchema = z.pipe(
+export const betweenSchema = z.pipe(
   z.object({ min: boundSchema, max: boundSchema }),
   z.transform((bounds) => readBounds(bounds)),
 );
@@ -115,7 +115,7 @@ export const betweenRule = defineRule({
   check: (bounds, value) => checkBounds('between', bounds, fieldValueToText(value)),
 });
 
-const rangeSchema = z.pipe(
+export const rangeSchema = z.pipe(
   z.object({
     min: boundSchema,
     max: boundSchema,
@@ -134,7 +134,7 @@ export const rangeRule = defineRule({
   check: (bounds, value) => checkBounds('range', bounds, fieldValueToText(value)),
 });
 
-const endDateSchema = z.object({ startDateProperty: z.string(), inclusive: flagParameterSchema });
+export const endDateSchema = z.object({ startDateProperty: z.string(), inclusive: flagParameterSchema });
 
 /** Where only one of two dates has a time, their days are what can be compared. */
 function compareDates(a: PacificDate, b: PacificDate): number {
@@ -159,7 +159,7 @@ function checkEndDate(
 
 export const endDateRule = defineRule({ schema: endDateSchema, check: checkEndDate });
 
-const preventFutureDateSchema = z.object({ inclusive: flagParameterSchema });
+export const preventFutureDateSchema = z.object({ inclusive: flagParameterSchema });
 
 function isAfterToday(text: string, today: CalendarDay, isTodayAllowed: boolean): boolean {
   const date = parsePacificDate(text);
@@ -188,7 +188,7 @@ export const preventFutureDateRule = defineRule({
   check: checkPreventFutureDate,
 });
 
-const validDateSchema = z.object({
+export const validDateSchema = z.object({
   formats: z.pipe(
     z.string(),
     z.transform((formats) => formats.split(',').map((format) => compileDateFormat(format.trim()))),

@@ -9,7 +9,7 @@ import {
   type RuleContext,
 } from './rule.ts';
 
-const requireOneValueSchema = z.object({ properties: propertiesParameterSchema });
+export const requireOneValueSchema = z.object({ properties: propertiesParameterSchema });
 
 /** At least one listed field has a value (specification, section 5, "RequireOnePropertyToHaveAValue"). */
 function checkRequireOnePropertyToHaveAValue(
@@ -26,7 +26,7 @@ export const requireOnePropertyToHaveAValueRule = defineRule({
   check: checkRequireOnePropertyToHaveAValue,
 });
 
-const requireOneTrueSchema = z.object({ properties: propertiesParameterSchema });
+export const requireOneTrueSchema = z.object({ properties: propertiesParameterSchema });
 
 /** At least one of the listed boolean fields is true (specification, section 5, "requireOnePropertyValTrue"). */
 function checkRequireOnePropertyValTrue(
@@ -45,7 +45,7 @@ export const requireOnePropertyValTrueRule = defineRule({
   check: checkRequireOnePropertyValTrue,
 });
 
-const userConfirmsNoneSchema = z.object({ property: z.string() });
+export const userConfirmsNoneSchema = z.object({ property: z.string() });
 
 /**
  * While the list that `property` names is empty, the field (a checkbox: "I have none") must be ticked (specification,

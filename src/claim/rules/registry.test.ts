@@ -72,7 +72,9 @@ describe('the rule registry', () => {
         fields: { a: { validations: rules } },
       },
     ]);
-    expect(configs[0]?.fields).toEqual({ a: { validations: [{ type: 'required' }] } });
+    expect(configs[0]?.fields).toEqual({
+      a: { validations: [{ type: 'leftToServer' }, { type: 'required' }] },
+    });
     expect(unusable).toEqual([
       {
         metadata: { formType: 'Standard', dtoMapping: 'claimDetails' },

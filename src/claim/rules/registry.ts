@@ -17,6 +17,7 @@ import {
 import {
   type AdaptedRule,
   defineLazyRule,
+  defineTextPatternRule,
   type RuleAdapter,
   type RuleContext,
   UnusableRuleError,
@@ -37,6 +38,19 @@ import {
 function defineDatedRule(name: DatedRuleName): RuleAdapter {
   return defineLazyRule(async () => (await import('./dated-rules.ts')).DATED_RULE_ADAPTERS[name]);
 }
+
+/** What a rule that the portal cannot use is replaced by: the server judges it. */
+const LEFT_TO_SERVER = 'leftToServer';
+
+/** Rules that may demand a value where no marker shows it. */
+const UNMARKED_DEMANDS: ReadonlySet<string> = new Set([
+  LEFT_TO_SERVER,
+  'requireOnePropertyValTrue',
+  'RequireOnePropertyToHaveAValue',
+  'requiredIfOtherPropertyMatchesRegex',
+  'userConfirmsNone',
+  'walletLinked',
+]);
 
 /** The server's validation types, as it names them (specification, section 5). A new rule is its definition and a line here. */
 export const RULE_ADAPTERS: ReadonlyMap<string, RuleAdapter> = new Map([
@@ -67,6 +81,7 @@ export const RULE_ADAPTERS: ReadonlyMap<string, RuleAdapter> = new Map([
   // The portal's own: no server names them.
   ['signatureName', defineLazyRule(async () => (await import('./portal-rules.ts')).signatureNameRule)],
   ['walletLinked', defineLazyRule(async () => (await import('./portal-rules.ts')).walletLinkedRule)],
+  [LEFT_TO_SERVER, defineTextPatternRule('', () => true)],
 ]);
 
 /** Finds everything wrong with a value, in the order of the rules. */
@@ -121,22 +136,22 @@ export interface UnusableRule {
 }
 
 /**
- * Takes out of the server's config the rules that the portal cannot use: one of them must not cost the claimant a page. The server
- * judges them when the claim arrives. `doctor` lists them for whoever runs that server.
+ * Replaces the rules of the server's config that the portal cannot use by one that finds nothing: they must not cost the claimant a
+ * page. The server judges them when the claim arrives. `doctor` lists them for whoever runs that server.
  */
 export function separateUnusableRules(configs: FormsConfig): {
   readonly configs: FormsConfig;
   readonly unusable: readonly UnusableRule[];
 } {
   const unusable: UnusableRule[] = [];
-  const isUsable = (metadata: RemoteModelConfig['metadata'], field: string, rule: RemoteValidation) => {
+  const keepUsable = (metadata: RemoteModelConfig['metadata'], field: string, rule: RemoteValidation) => {
     try {
       registry.adapt(rule);
-      return true;
+      return rule;
     } catch (error) {
       if (!(error instanceof UnusableRuleError)) throw error;
       unusable.push({ metadata, field, type: rule.type, reason: error.message });
-      return false;
+      return { type: LEFT_TO_SERVER };
     }
   };
   const usable = configs.map((config) => ({
@@ -144,7 +159,7 @@ export function separateUnusableRules(configs: FormsConfig): {
     fields: Object.fromEntries(
       Object.entries(config.fields).map(([key, field]) => [
         key,
-        { ...field, validations: field.validations.filter((rule) => isUsable(config.metadata, key, rule)) },
+        { ...field, validations: field.validations.map((rule) => keepUsable(config.metadata, key, rule)) },
       ]),
     ),
   }));
@@ -184,6 +199,11 @@ export async function resolveIsRequired(
     (validation) => registry.adapt(validation).demandsValue?.(context) ?? false,
   );
   return (await Promise.all(demands)).includes(true);
+}
+
+/** Whether `isRequired` tells all that the rules demand: none may ask for a value that no marker shows. */
+export function isDemandKnown(validations: readonly RemoteValidation[]): boolean {
+  return !validations.some(({ type }) => UNMARKED_DEMANDS.has(type));
 }
 
 /** The fields of the same model that the required marker follows, without repeats. */

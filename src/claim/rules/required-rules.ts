@@ -45,7 +45,7 @@ export function fulfilsCondition(condition: Omit<Condition, 'property'>, value: 
   return condition.operator === 'IsEqualTo' ? isEqual : !isEqual;
 }
 
-const requiredIfSchema = z.object({
+export const requiredIfSchema = z.object({
   otherProperty: z.string(),
   operator: conditionSchema.shape.operator,
   value: conditionSchema.shape.value,
@@ -72,7 +72,7 @@ export const requiredIfRule = defineRule({
   follows: (config) => [config.otherProperty],
 });
 
-const conditionalRequiredSchema = z.object({ condition: conditionSchema });
+export const conditionalRequiredSchema = z.object({ condition: conditionSchema });
 type ConditionalRequiredConfig = z.infer<typeof conditionalRequiredSchema>;
 
 function isConditionallyRequired({ condition }: ConditionalRequiredConfig, context: RuleContext): boolean {
@@ -106,7 +106,7 @@ const logicalOperatorSchema = z.pipe(
   z.enum(['or', 'and']),
 );
 
-const nestedRequiredIfSchema = z.object({
+export const nestedRequiredIfSchema = z.object({
   logicalOperator: logicalOperatorSchema,
   conditions: z.array(conditionSchema).check(z.minLength(1)),
 });
@@ -138,7 +138,7 @@ export const nestedRequiredIfRule = defineRule({
   follows: (config) => config.conditions.map((condition) => condition.property),
 });
 
-const matchesRegexSchema = z.object({ otherProperty: z.string(), pattern: z.string() });
+export const matchesRegexSchema = z.object({ otherProperty: z.string(), pattern: z.string() });
 type MatchesRegexConfig = z.infer<typeof matchesRegexSchema>;
 
 function isRequiredByText(

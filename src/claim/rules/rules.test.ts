@@ -252,6 +252,7 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   ...['M', ' M. ', 'É', '1 2', '-- x --', '𠮷'].map(
     (name) => [{ type: 'signatureName' }, name, validationMessages['validation.signatureName']] as const,
   ),
+  [{ type: 'leftToServer' }, 'anything', ''],
   [{ type: 'alphanumeric' }, 'Zoë1', ''],
   [{ type: 'alphanumeric' }, 'a-1', validationMessages['validation.alphanumeric']],
 ];

@@ -44,7 +44,7 @@ function isWebAddress(text: string): boolean {
 
 export const urlRule = defineTextPatternRule('url', isWebAddress);
 
-const maxLengthSchema = z.object({ max: numberParameterSchema });
+export const maxLengthSchema = z.object({ max: numberParameterSchema });
 
 /**
  * A numeric maximum of the text's length (specification, section 5, "maxLength"), counted in UTF-16 units as the .NET
@@ -81,7 +81,7 @@ function isIntegerText(text: string): boolean {
 
 export const integerRule = defineTextPatternRule('integer', isIntegerText);
 
-const regularExpressionSchema = z.object({ pattern: z.string() });
+export const regularExpressionSchema = z.object({ pattern: z.string() });
 
 /**
  * The whole text must match a server pattern (specification, section 5, "regularExpression"). No text passes, as with the

@@ -3,7 +3,7 @@ import type { Block } from '#claim/definition/form-definition.ts';
 import { Column, Heading, Row } from '#design/page-content.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import './block-frame.css';
-import type { FieldConfig } from '#claim/definition/field-config.ts';
+import { FIELD_TRAITS, type FieldConfig } from '#claim/definition/field-config.ts';
 import { renderWidget } from '#claim/field-types/widget-registry.ts';
 import { useFormEngine } from './form-engine-context.ts';
 
@@ -23,7 +23,7 @@ export function BlockFrame({ block, children }: { readonly block: Block; readonl
           {messages.text(block.heading)}
         </Heading>
       )}
-      {block.copy !== undefined && <p className="block__copy">{messages.rich(block.copy)}</p>}
+      {block.copy !== undefined && <p>{messages.rich(block.copy)}</p>}
       {children}
     </>
   );
@@ -76,7 +76,7 @@ export const FieldSlot = memo(function FieldSlot({ field, recordClientId, span }
   );
   const isVisible = useSyncExternalStore(subscribe, () => engine.getView(address).visible);
   if (!isVisible) return null;
-  if (field.type === 'hidden') return renderWidget(field, address);
+  if (FIELD_TRAITS[field.type].isHidden) return renderWidget(field, address);
   return (
     <Column {...(span === undefined ? {} : { span })}>
       <Suspense fallback={<div className="field field--loading" />}>{renderWidget(field, address)}</Suspense>

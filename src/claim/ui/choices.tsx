@@ -18,7 +18,6 @@ import { listOptions } from '#claim/field-types/value-wording.ts';
 import { loadOptions, SHARED_LISTS } from '#claim/lists/load-options.ts';
 import type { WalletOffer } from '#claim/rules/rule.ts';
 import { logEvent } from '#kernel/log.ts';
-import { createObservable } from '#kernel/observable.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { WidgetPortsContext } from './widget-ports.ts';
 
@@ -117,7 +116,7 @@ export function useOptionsOf(fields: readonly FieldConfig[]): (field: FieldConfi
   );
 }
 
-const ALWAYS_OFFERED = createObservable<WalletOffer>('offered');
+const ALWAYS_OFFERED = { get: (): WalletOffer => 'offered', subscribe: () => () => undefined };
 
 /**
  * Of some options those that can be chosen now. One that was chosen while it was offered stays in sight as long as its field is

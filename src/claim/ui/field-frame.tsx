@@ -16,7 +16,7 @@ export function FieldFrame({ parts, name, children }: FieldFrameProps) {
   return (
     <div className={parts.errors.length > 0 ? 'field field--invalid' : 'field'}>
       {name ?? <ControlLabel parts={parts} />}
-      <RequiredMarker {...parts} />
+      <DemandMarker {...parts} />
       <FieldHint {...parts} />
       <FieldErrors {...parts} />
       {children}
@@ -55,14 +55,14 @@ export function FieldName({
 }
 
 /**
- * The required marker. It stands beside the label, not in it, so that it is no part of the name: assistive technology
- * hears "required" from the control itself.
+ * The required marker, or that the field may stay empty. It stands beside the label, not in it, so that it is no part of the name:
+ * assistive technology hears "required" from the control itself.
  */
-export function RequiredMarker({ field, view }: FieldParts) {
-  if (!view.required || field.suppressLabel) return null;
+export function DemandMarker({ field, view, messages }: FieldParts) {
+  if (field.suppressLabel || !(view.required || view.optional)) return null;
   return (
-    <span className="field__marker" aria-hidden="true">
-      {'\u00A0*'}
+    <span className={view.required ? 'field__marker' : 'field__hint'} aria-hidden="true">
+      {view.required ? '\u00A0*' : ` ${messages.text('widgets.optional')}`}
     </span>
   );
 }
@@ -80,7 +80,11 @@ export function FieldHint({ field, messages, id, hintValues }: FieldParts) {
 /** "Why we ask", closed until somebody wants to know. */
 export function FieldReason({ field, messages }: FieldParts) {
   if (field.whyWeAsk === undefined) return null;
-  return <Disclosure summary={messages.text('widgets.whyWeAsk')}>{messages.rich(field.whyWeAsk)}</Disclosure>;
+  return (
+    <Disclosure summary={messages.text('widgets.whyWeAsk')} about={messages.text(field.label)}>
+      {messages.rich(field.whyWeAsk)}
+    </Disclosure>
+  );
 }
 
 /** What is to be mended, in danger text. */

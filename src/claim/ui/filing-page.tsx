@@ -27,6 +27,8 @@ export interface FilingPageProps {
   readonly page: PageDefinition;
   /** The page's action once its answers are valid: authorize, go on, submit. */
   readonly onAct: () => Promise<void>;
+  /** Brings what the page's answers lack without the claimant's doing, before a press of the button judges them. */
+  readonly onPress?: (() => Promise<void>) | undefined;
   /** The id of what says why the action is not to be had yet; the button waits while it is given. */
   readonly heldBy?: string | undefined;
   /** Given where the page is to show what has to be mended as if its button had been pressed; called once it begins to. */
@@ -52,7 +54,7 @@ function keepFromSubmitting(event: KeyboardEvent): void {
 export function FilingPage(props: FilingPageProps) {
   const { engine, page, onBack, ActionBar } = props;
   const messages = useMessages();
-  const form = usePageForm(engine, page, props.onAct, props.onMend);
+  const form = usePageForm(engine, page, props.onAct, props.onMend, props.onPress);
   return (
     <FormEngineProvider engine={engine}>
       <form
@@ -109,7 +111,7 @@ export interface PageForm {
 }
 
 /**
- * The life of one page's form: validate, then act; a second press meanwhile does nothing. What `act` throws reaches the
+ * The life of one page's form: `onPress`, validate, then act; a second press meanwhile does nothing. What `act` throws reaches the
  * page's error boundary. With `onMend` the page shows its issues without a press, and tells so. Values and issues are the engine's (docs/adr/0002-form-state.md says why).
  */
 export function usePageForm(
@@ -117,6 +119,7 @@ export function usePageForm(
   page: PageDefinition,
   act: () => Promise<void>,
   onMend?: () => void,
+  onPress?: () => Promise<void>,
 ): PageForm {
   const [state, setState] = useState<Omit<PageForm, 'submit'>>({
     isSubmitting: false,
@@ -154,6 +157,7 @@ export function usePageForm(
   }
 
   async function run(): Promise<void> {
+    await onPress?.();
     const issues = await showIssues();
     // Who has gone back meanwhile is not thrown forward again.
     if (issues.length === 0 && isShown.current) await act();

@@ -93,7 +93,7 @@ test('a table is called by its heading, and leads to the button that adds a row'
   await expectLinks();
 });
 
-test('documents lead to the editor, and to the button that opens it where it is closed', async () => {
+test('documents lead to where files are chosen, and an unfinished one to its row', async () => {
   const { show, add, engine } = createForm({ ...DOCUMENTS, heading: 'Your documents' });
   await show();
   await expectLinks('Your documents: Please provide documentation. -> #documents-add');
@@ -102,8 +102,19 @@ test('documents lead to the editor, and to the button that opens it where it is 
   engine.change({ clientId, key: 'description' }, 'The price');
   await show();
   await expectLinks(
-    `Your documents: Please provide documentation. -> #description-${clientId}`,
-    `Your documents: You started a document and did not upload it. Upload it, or cancel it. -> #description-${clientId}`,
+    'Your documents: Please provide documentation. -> #documents-add',
+    `Your documents: You started a document and did not upload it. Upload it, or cancel it. -> #record-${clientId}`,
+  );
+});
+
+test('a file that was refused is called by the name that its reason has', async () => {
+  const { show, add, engine } = createForm({ ...DOCUMENTS, required: false });
+  const clientId = add('documentContexts');
+  engine.setIssues({ clientId, key: 'description' }, [{ code: 'fileEmpty', params: { name: 'empty.pdf' } }]);
+  await show();
+  await expectLinks(
+    `Add a document: You started a document and did not upload it. Upload it, or cancel it. -> #record-${clientId}`,
+    `empty.pdf – What it shows: This file is empty. Choose another one. -> #description-${clientId}`,
   );
 });
 
@@ -112,5 +123,5 @@ test('a document that is kept and found wrong is called by its name, and can be 
   const clientId = add('documentContexts', { name: 'receipt.pdf' });
   engine.store.saveDraft(clientId);
   await show();
-  await expectLinks(`receipt.pdf – What it shows: Value is required -> #record-${clientId}`);
+  await expectLinks(`receipt.pdf – What it shows: Value is required -> #description-${clientId}`);
 });

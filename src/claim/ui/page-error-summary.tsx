@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { isUntouched } from '#claim/blocks/documents/document-drafts.ts';
 import type {
   FieldIssues,
   FormEngine,
@@ -94,11 +95,11 @@ function listIssuesOfList(
   messages: Messages,
 ): readonly ErrorSummaryItem[] {
   if (!engine.isBlockVisible(list.id)) return [];
-  const targetId = findEntrance(engine, list);
   const name = messages.text(list.heading ?? UNNAMED[list.kind]);
-  return engine
-    .getBlockIssues(list.id)
-    .map((issue) => ({ targetId, text: nameIssue(name, messages.issue(issue)) }));
+  return engine.getBlockIssues(list.id).map((issue) => ({
+    targetId: issue.code === 'formIsDirty' ? findUnfinished(engine, list) : findEntrance(engine, list),
+    text: nameIssue(name, messages.issue(issue)),
+  }));
 }
 
 /** What a list is called that has no heading. */
@@ -107,16 +108,25 @@ const UNNAMED: Readonly<Record<ListBlock['kind'], string>> = {
   recordTable: 'widgets.records.caption',
 };
 
-/** The first control of the record that is being entered; where there is none, the button that adds one. */
+/** The document that was begun and not uploaded. */
+function findUnfinished(engine: FormEngine, list: ListBlock): string {
+  const keys = list.fields.map(({ key }) => key);
+  const unfinished = engine.store.drafts.find(
+    ({ clientId, metadata }) => metadata.dtoMapping === list.section && !isUntouched(engine, clientId, keys),
+  );
+  return unfinished === undefined ? addButtonId(list) : recordElementId(unfinished.clientId);
+}
+
+/** The first control of the row that is being entered; where there is none, and for documents, the button that adds one. */
 function findEntrance({ store }: FormEngine, list: ListBlock): string {
   const draft = store.drafts.find(({ metadata }) => metadata.dtoMapping === list.section);
   const [first] = list.fields;
-  return draft === undefined || first === undefined
+  return draft === undefined || first === undefined || list.kind === 'documentManager'
     ? addButtonId(list)
     : fieldElementId(store, { clientId: draft.clientId, key: first.key });
 }
 
-/** A field shows its first message. A document that is kept has no fields in the page: the link leads to the document. */
+/** A field shows its first message. */
 function listIssuesOfField(
   engine: FormEngine,
   { address, field }: FieldIssues,
@@ -124,7 +134,7 @@ function listIssuesOfField(
 ): readonly ErrorSummaryItem[] {
   const { store } = engine;
   const label = messages.text(field.label);
-  const document = findKeptDocument(engine, address);
+  const document = findDocumentName(engine, address);
   const entry = numberEntry(engine, address);
   const record =
     document ?? (entry === undefined ? undefined : messages.text('widgets.records.entry', { number: entry }));
@@ -132,16 +142,19 @@ function listIssuesOfField(
     .getView(address)
     .issues.slice(0, 1)
     .map((issue) => ({
-      targetId: document === undefined ? fieldElementId(store, address) : recordElementId(address.clientId),
+      targetId: fieldElementId(store, address),
       text: nameIssue(record === undefined ? label : `${record} – ${label}`, messages.issue(issue)),
     }));
 }
 
-/** The name of the document that a field belongs to, where that is kept already. */
-function findKeptDocument({ store }: FormEngine, { clientId }: FieldAddress): string | undefined {
-  if (!store.hasModel(clientId) || store.getList(clientId) !== 'saved') return undefined;
+/** The name of the document that a field belongs to; that of a file which was refused is with the reason. */
+function findDocumentName({ store, getView }: FormEngine, address: FieldAddress): string | undefined {
+  const { clientId } = address;
+  if (!store.hasModel(clientId)) return undefined;
   const { metadata, fields } = store.getModel(clientId);
-  return metadata.dtoMapping === 'documentContexts' ? String(fields.name ?? '') : undefined;
+  if (metadata.dtoMapping !== 'documentContexts') return undefined;
+  const name = fields.name ?? getView(address).issues[0]?.params?.name;
+  return typeof name === 'string' ? name : undefined;
 }
 
 /** The place of a record among those of its list, from 1, as its legend has it; undefined where it is the only one. */

@@ -25,11 +25,10 @@ export function PlainField(props: PlainFieldProps) {
   const { label, hint, error } = props;
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const renderInput = (type: 'password' | 'text') => (
+  const input = (
     <input
       className="control"
       id={id}
-      type={type}
       autoComplete="off"
       autoCapitalize={props.concealed ? 'none' : 'characters'}
       spellCheck={false}
@@ -63,7 +62,7 @@ export function PlainField(props: PlainFieldProps) {
           <span>{error}</span>
         </p>
       )}
-      {props.concealed ? <ConcealedInput label={label}>{renderInput}</ConcealedInput> : renderInput('text')}
+      {props.concealed ? <ConcealedInput label={label}>{input}</ConcealedInput> : input}
     </div>
   );
 }

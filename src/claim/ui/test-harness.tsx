@@ -8,7 +8,7 @@ import { createModelStore } from '#claim/model/create-model-store.ts';
 import { LiveRegionProvider } from '#design/accessibility.tsx';
 import { fail, succeed } from '#kernel/result.ts';
 import { LIST_SECTIONS, SINGLE_SECTIONS } from '#server/form-model.ts';
-import type { FormsConfig } from '#server/forms-config.ts';
+import type { FormsConfig, RemoteModelConfig } from '#server/forms-config.ts';
 import { MessagesProvider } from '#words/messages-context.tsx';
 import { loadMessages } from '#words/messages-store.ts';
 import { FormEngineProvider } from './form-engine-context.ts';
@@ -18,11 +18,14 @@ import { type DocumentsPort, type WidgetPorts, WidgetPortsProvider } from './wid
 /** The model of the fields under test. */
 export const TEST_MODEL = { dtoMapping: 'claimDetails' } as const;
 
-const CONFIGS: FormsConfig = [...SINGLE_SECTIONS, ...LIST_SECTIONS].map((dtoMapping) => ({
-  metadataHash: 'test',
-  metadata: { formType: 'Standard', dtoMapping },
-  fields: {},
-}));
+/** Configs of every section; those of the test model's fields that the server names, with their rules. */
+function configsWith(fields: RemoteModelConfig['fields']): FormsConfig {
+  return [...SINGLE_SECTIONS, ...LIST_SECTIONS].map((dtoMapping) => ({
+    metadataHash: 'test',
+    metadata: { formType: 'Standard', dtoMapping },
+    fields: dtoMapping === TEST_MODEL.dtoMapping ? fields : {},
+  }));
+}
 
 export interface RenderedPage {
   readonly engine: FormEngine;
@@ -36,13 +39,15 @@ export interface RenderOptions {
   readonly culture?: string;
   /** Puts the claim into the state that it is first shown in. */
   readonly prepare?: (engine: FormEngine) => void;
+  /** What the server names of the test model. */
+  readonly remoteFields?: RemoteModelConfig['fields'];
 }
 
 /** Renders a page of blocks with the real engine and messages, for tests. */
 export async function renderBlocks(
   blocks: readonly Block[],
   ports: WidgetPorts = {},
-  { culture = 'en', prepare }: RenderOptions = {},
+  { culture = 'en', prepare, remoteFields = {} }: RenderOptions = {},
 ): Promise<RenderedPage> {
   const page: PageDefinition = {
     slug: 'test',
@@ -53,10 +58,11 @@ export async function renderBlocks(
     deadlineKeys: [],
     enableTimeout: false,
   };
+  const configs = configsWith(remoteFields);
   const engine = createFormEngine({
     definition: { formType: 'Standard', pages: [page], sections: [...SINGLE_SECTIONS, ...LIST_SECTIONS] },
-    configs: CONFIGS,
-    store: createModelStore({ formType: 'Standard', configs: CONFIGS }),
+    configs,
+    store: createModelStore({ formType: 'Standard', configs }),
     rules: {
       getWhitelist: () => undefined,
       getToday: () => ({ year: 2026, month: 3, day: 31 }),
@@ -95,11 +101,12 @@ export async function renderBlocks(
 export function renderFields(
   fields: readonly FieldConfigWithout<'model'>[],
   ports?: WidgetPorts,
+  options?: RenderOptions,
 ): Promise<RenderedPage> {
   const blocks = fields.map((field): Block => {
     return { id: `row-${field.key}`, kind: 'inputRow', fields: [{ ...field, model: TEST_MODEL }] };
   });
-  return renderBlocks(blocks, ports);
+  return renderBlocks(blocks, ports, options);
 }
 
 /** A documents store in memory, for tests: it takes everything but an empty file, and tells what it took and forgot. */

@@ -46,12 +46,12 @@ export interface WalletSlotProps {
   readonly address: FieldAddress;
 }
 
-/** Where the summary's edit links go. */
+/** Where the summary's edit links go: to a page, and there to the element of an id where one is given. */
 export interface SummaryPort {
   /** The form's pages, in order. */
   readonly pages: readonly PageDefinition[];
-  hrefOf(pageSlug: string): string;
-  editPage(pageSlug: string): void;
+  hrefOf(pageSlug: string, elementId?: string): string;
+  editPage(pageSlug: string, elementId?: string): void;
 }
 
 /** Where a lookup's "start a claim" link leads. */

@@ -6,6 +6,8 @@ export interface SiteProps {
   readonly settings: PortalSettings;
   /** The claimant chose a language in a menu or selector. */
   readonly onChooseCulture: (culture: string) => void;
+  /** On a start page the header names every language. */
+  readonly isStart?: boolean;
 }
 
 export interface LayoutProps extends SiteProps {

@@ -105,11 +105,17 @@ describe.each(THEME_NAMES)('%s', (name) => {
       expect(header?.textContent).toContain(title);
     }
     expect(document.querySelectorAll('main')).toHaveLength(1);
-    expect(hrefsIn('footer')).toEqual(['tel:8005550142', 'mailto:help@test.example', '/privacy?culture=en']);
+    expect(hrefsIn('footer')).toEqual([
+      'tel:8005550142',
+      'mailto:help@test.example',
+      '/accessibility?culture=en',
+      '/privacy?culture=en',
+    ]);
     const footer = document.querySelector('footer');
     expect(footer?.textContent).toContain('For more information');
     expect(footer?.textContent).toContain(`© ${new Date().getFullYear()} Test Administration`);
-    expect(footer?.querySelector('a[href^="/privacy"]')?.getAttribute('target')).toBe('_blank');
+    for (const path of ['/accessibility', '/privacy'])
+      expect(footer?.querySelector(`a[href^="${path}"]`)?.getAttribute('target')).toBe('_blank');
     expect(footer?.querySelectorAll('dd br').length).toBeGreaterThan(0);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import type { DocumentManagerBlock } from '#claim/definition/form-definition.ts';
 import { createTestDocuments, type RenderedPage, renderBlocks } from '#claim/ui/test-harness.tsx';
 
@@ -21,29 +21,83 @@ const BLOCK: DocumentManagerBlock = {
   ],
 };
 
+const WITH_TYPE: DocumentManagerBlock = {
+  ...BLOCK,
+  fields: [
+    {
+      type: 'select',
+      key: 'documentType',
+      label: 'Type of document',
+      options: [
+        { value: 'receipt', text: 'Receipt' },
+        { value: 'photo', text: 'Photo' },
+      ],
+      validations: [{ type: 'required' }],
+    },
+    ...BLOCK.fields,
+  ],
+};
+
 const file = (name: string, text = 'x') => new File([text], name, { type: 'application/pdf' });
-const chooser = () => page.getByRole('button', { name: /^Document .*Choose/ });
-const upload = () => userEvent.click(page.getByRole('button', { name: 'Upload' }));
+const chooser = () => page.getByRole('button', { name: /^(Choose|Add more) files$/ });
+const row = (name: string) => page.getByRole('group', { name, exact: true });
 const savedNames = () => rendered?.engine.store.saved.filter(isDocument).map(({ fields }) => fields.name);
+const countDrafts = () => rendered?.engine.store.drafts.filter(isDocument).length;
 const isDocument = ({ metadata }: { metadata: { dtoMapping: string } }) =>
   metadata.dtoMapping === 'documentContexts';
+const announced = () => document.querySelector('[aria-live=polite]')?.textContent;
+/** What stands in each row, from the first. */
+const rows = () => Array.from(document.querySelectorAll('.document-row'), (each) => each.textContent ?? '');
+
+/** Drops files where they are chosen, as from the system's file manager. */
+function drop(files: readonly File[]): void {
+  const dataTransfer = new DataTransfer();
+  for (const each of files) dataTransfer.items.add(each);
+  const init = { dataTransfer, bubbles: true, cancelable: true };
+  document.querySelector('input[name="documents"]')?.dispatchEvent(new DragEvent('drop', init));
+}
 
 describe('the document manager', () => {
-  test('begins with a draft, saves it on upload and begins another [S2.106 S4.57 S4.60 S4.62]', async () => {
+  test('begins with a draft, saves a valid one by itself and begins another [S2.106 S4.57 S4.60 S4.62]', async () => {
     rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
+    await expect.poll(countDrafts).toBe(1);
+    await expect.poll(rows).toEqual([]);
     await userEvent.upload(chooser(), file('receipt.pdf'));
-    await expect.element(page.getByText('receipt.pdf', { exact: true })).toBeVisible();
-    await userEvent.fill(page.getByLabelText('What it shows'), 'The price');
-    await upload();
+    await expect.poll(savedNames).toEqual(['receipt.pdf']);
     await expect.element(page.getByRole('heading', { name: '1 document added' })).toBeVisible();
-    await expect.element(page.getByText('Your document is added.')).toBeVisible();
-    expect(savedNames()).toEqual(['receipt.pdf']);
-    await expect.element(page.getByRole('heading', { name: 'Add another document' })).toBeVisible();
-    await expect.element(page.getByLabelText('What it shows')).toHaveValue('');
+    await expect.element(row('receipt.pdf').getByText('Your document is added.')).toBeVisible();
+    expect(countDrafts()).toBe(1);
+    await expect.poll(announced).toBe('receipt.pdf is now part of your claim.');
+  });
+
+  test('adds each of several files as a draft of its own, which its last answer uploads [S4.58 S4.60]', async () => {
+    rendered = await renderBlocks([WITH_TYPE], { documents: createTestDocuments() });
+    await userEvent.upload(chooser(), [file('a.pdf', 'a'), file('b.pdf', 'b')]);
+    await expect.element(row('b.pdf').getByText('Not added yet. Answer the questions below.')).toBeVisible();
+    expect(savedNames()).toEqual([]);
+    const type = row('b.pdf').getByLabelText('Type of document');
+    (type.element() as HTMLElement).focus();
+    await userEvent.selectOptions(type, 'Photo');
+    await expect.poll(savedNames).toEqual(['b.pdf']);
+    // It keeps its place in the list, and the focus.
+    expect(rows().map((text) => text.slice(0, 5))).toEqual(['a.pdf', 'b.pdf']);
+    await expect.element(type).toHaveFocus();
+    await userEvent.fill(row('b.pdf').getByLabelText('What it shows'), 'The price');
+    const [b] = rendered.engine.store.saved.filter(isDocument);
+    expect(b?.fields).toMatchObject({ documentType: 'photo', description: 'The price' });
+    await userEvent.selectOptions(row('a.pdf').getByLabelText('Type of document'), 'Receipt');
+    await expect.poll(savedNames).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  test('takes several files that are dropped', async () => {
+    rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
+    await expect.element(chooser()).toBeInTheDocument();
+    drop([file('a.pdf', 'a'), file('b.pdf', 'b'), file('c.pdf', 'c')]);
+    await expect.poll(savedNames).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   });
 
   test('puts the list, name, size and type of the file into the model [S3.34]', async () => {
-    rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
+    rendered = await renderBlocks([WITH_TYPE], { documents: createTestDocuments() });
     await userEvent.upload(chooser(), file('receipt.pdf', 'four'));
     await expect
       .poll(() => rendered?.engine.store.drafts[0]?.fields)
@@ -53,75 +107,89 @@ describe('the document manager', () => {
         size: 4,
         type: 'application/pdf',
       });
-    await expect
-      .poll(() => document.querySelector('[aria-live=polite]')?.textContent)
-      .toBe('receipt.pdf is chosen.');
+    await expect.poll(announced).toBe('receipt.pdf is chosen.');
   });
 
-  test('refuses an upload without a file [S4.60]', async () => {
-    rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
-    await expect.element(chooser()).toBeInTheDocument();
-    await upload();
+  test('refuses an upload that lacks an answer, and says which [S4.60]', async () => {
+    rendered = await renderBlocks([WITH_TYPE], { documents: createTestDocuments() });
+    await userEvent.upload(chooser(), file('receipt.pdf'));
+    await userEvent.click(page.getByRole('button', { name: 'Upload receipt.pdf' }));
     await expect.element(page.getByText('Value is required')).toBeVisible();
+    await expect.element(page.getByLabelText('Type of document')).toHaveFocus();
     expect(savedNames()).toEqual([]);
   });
 
-  test('refuses a name that is already saved [S4.61 S5.73]', async () => {
+  test('refuses a name that is already saved until that is free again [S4.61 S5.73]', async () => {
     rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
     await userEvent.upload(chooser(), file('receipt.pdf'));
-    await expect.element(page.getByText('receipt.pdf', { exact: true })).toBeVisible();
-    await upload();
-    await expect.element(page.getByRole('heading', { name: '1 document added' })).toBeVisible();
-    await userEvent.upload(chooser(), file('receipt.pdf'));
-    await expect.poll(() => rendered?.engine.store.drafts[0]?.fields.name).toBe('receipt.pdf');
-    await upload();
-    await expect
-      .element(page.getByText('A file with this name already exists. Choose a different file.'))
-      .toBeVisible();
-    expect(savedNames()).toEqual(['receipt.pdf']);
-  });
-
-  test('says why a file is refused, and keeps none', async () => {
-    rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
-    await userEvent.upload(chooser(), file('empty.pdf', ''));
-    const said = () => document.querySelector('[aria-live=polite]')?.textContent;
-    await expect.element(page.getByText('This file is empty. Choose another one.').first()).toBeVisible();
-    await expect.poll(said).toBe('This file is empty. Choose another one.');
-    expect(rendered.engine.store.drafts[0]?.fields.name ?? null).toBeNull();
-    // It stays, whatever is pressed, until another one is chosen.
-    await upload();
-    await expect.element(chooser()).toHaveFocus();
-    await expect.element(chooser()).toHaveAccessibleDescription('This file is empty. Choose another one.');
-    await userEvent.upload(chooser(), file('receipt.pdf'));
-    await expect
-      .element(chooser())
-      .not.toHaveAccessibleDescription('This file is empty. Choose another one.');
-    await upload();
     await expect.poll(savedNames).toEqual(['receipt.pdf']);
+    await userEvent.upload(chooser(), file('receipt.pdf', 'another'));
+    const error = page.getByText('A file with this name already exists. Choose a different file.');
+    await expect.element(error).toBeVisible();
+    await expect.element(error).toBeVisible();
+    expect(savedNames()).toEqual(['receipt.pdf']);
+    await userEvent.click(page.getByRole('button', { name: 'Remove receipt.pdf' }));
+    await expect.element(error).not.toBeInTheDocument();
+    await expect.poll(savedNames).toEqual(['receipt.pdf']);
+    expect(rendered.engine.store.saved.filter(isDocument)[0]?.fields.size).toBe(7);
   });
 
-  test('forgets the draft and its bytes on cancel, and begins one again on demand [S4.58 S4.59]', async () => {
+  test('tells that the same file is there under another name', async () => {
     const documents = createTestDocuments();
-    rendered = await renderBlocks([BLOCK], { documents });
+    rendered = await renderBlocks([BLOCK], {
+      documents: {
+        ...documents,
+        async take(...chosen) {
+          const taken = await documents.take(...chosen);
+          return taken.ok ? { ok: true, value: { ...taken.value, sha256: await chosen[0].text() } } : taken;
+        },
+      },
+    });
+    await userEvent.upload(chooser(), [file('a.pdf', 'same'), file('b.pdf', 'same'), file('c.pdf', 'other')]);
+    await expect.element(row('b.pdf').getByText('This is the same file as a.pdf.')).toBeVisible();
+    await expect.poll(savedNames).toHaveLength(3);
+    expect(document.body.textContent?.match(/This is the same file/g)).toHaveLength(1);
+  });
+
+  test('says at its name why a file is refused, until another is chosen, and keeps none', async () => {
+    rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
+    await userEvent.upload(chooser(), [file('empty.pdf', ''), file('whole.pdf')]);
+    const reason = 'This file is empty. Choose another one.';
+    await expect.element(row('empty.pdf').getByText(reason)).toBeVisible();
+    await expect.poll(savedNames).toEqual(['whole.pdf']);
+    const [refused] = rendered.engine.store.drafts.filter(isDocument);
+    expect(refused?.fields.name ?? null).toBeNull();
+    const other = row('empty.pdf').getByRole('button', { name: /Choose another file$/ });
+    await expect.element(other).toHaveAccessibleDescription(reason);
+    await userEvent.upload(other, file('receipt.pdf'));
+    await expect.poll(savedNames).toEqual(['receipt.pdf', 'whole.pdf']);
+    await expect.element(page.getByText(reason)).not.toBeInTheDocument();
+    // One of the same name that is chosen again takes the place of the one that was refused.
+    await userEvent.upload(chooser(), file('later.pdf', ''));
+    await expect.element(row('later.pdf').getByText(reason)).toBeVisible();
+    await userEvent.upload(chooser(), file('later.pdf'));
+    await expect.poll(savedNames).toContain('later.pdf');
+    expect(rows()).toHaveLength(3);
+  });
+
+  test('forgets a draft and its bytes on cancel, and begins one again on demand [S4.58 S4.59]', async () => {
+    const documents = createTestDocuments();
+    rendered = await renderBlocks([WITH_TYPE], { documents });
     await userEvent.upload(chooser(), file('receipt.pdf'));
-    await expect.element(page.getByText('receipt.pdf', { exact: true })).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: 'Cancel' }));
-    await expect.poll(() => rendered?.engine.store.drafts.length).toBe(0);
+    await userEvent.click(page.getByRole('button', { name: 'Cancel receipt.pdf' }));
+    await expect.poll(countDrafts).toBe(0);
     expect(documents.removed).toEqual(['kept-receipt.pdf']);
-    await expect.element(page.getByRole('button', { name: 'Add another document' })).toHaveFocus();
-    await userEvent.click(page.getByRole('button', { name: 'Add another document' }));
     await expect.element(chooser()).toHaveFocus();
+    await userEvent.upload(chooser(), file('other.pdf'));
+    await expect.element(row('other.pdf')).toBeVisible();
+    expect(countDrafts()).toBe(1);
   });
 
   test('removes a saved document with its bytes, the focus on the list', async () => {
     const documents = createTestDocuments();
     rendered = await renderBlocks([BLOCK], { documents });
-    for (const name of ['a.pdf', 'b.pdf']) {
-      await userEvent.upload(chooser(), file(name));
-      await expect.element(page.getByText(name, { exact: true })).toBeVisible();
-      await upload();
-      await expect.poll(savedNames).toContain(name);
-    }
+    await userEvent.upload(chooser(), [file('a.pdf', 'a'), file('b.pdf', 'b')]);
+    await expect.poll(savedNames).toEqual(['a.pdf', 'b.pdf']);
     await userEvent.click(page.getByRole('button', { name: 'Remove a.pdf' }));
     await expect.poll(savedNames).toEqual(['b.pdf']);
     expect(documents.removed).toEqual(['kept-a.pdf']);
@@ -130,43 +198,49 @@ describe('the document manager', () => {
     await expect.element(chooser()).toHaveFocus();
   });
 
-  test('is not judged by passing through it', async () => {
-    const fields = [
-      { type: 'text', key: 'description', label: 'What it shows', validations: [{ type: 'required' }] },
-      { type: 'file', key: 'file', label: 'Document' },
-    ] as const;
-    rendered = await renderBlocks([{ ...BLOCK, fields, required: false }], {
-      documents: createTestDocuments(),
-    });
-    const description = page.getByLabelText('What it shows');
-    await userEvent.click(description);
-    await userEvent.tab();
-    expect(await rendered.engine.validatePage('test')).toEqual([]);
-    await expect.element(description).toHaveAttribute('aria-invalid', 'false');
-    await upload();
-    await expect.element(description).toHaveAttribute('aria-invalid', 'true');
+  test('stops a file that is cancelled on its way; those behind it are added', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const documents = createTestDocuments(promise);
+    rendered = await renderBlocks([BLOCK], { documents });
+    await userEvent.upload(chooser(), [file('a.pdf', 'a'), file('b.pdf', 'b')]);
+    await expect.element(row('b.pdf').getByRole('progressbar')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Cancel a.pdf' }));
+    resolve();
+    await expect.poll(savedNames).toEqual(['b.pdf']);
+    expect(documents.removed).toEqual(['kept-a.pdf']);
   });
 
-  test('waits for a file that is still on its way before it uploads or goes on', async () => {
+  test('is waited for by whoever goes on while a file is on its way', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     rendered = await renderBlocks([BLOCK], { documents: createTestDocuments(promise) });
     await userEvent.upload(chooser(), file('receipt.pdf'));
     await expect.element(page.getByRole('progressbar')).toBeVisible();
-    await upload();
-    await expect
-      .element(page.getByRole('button', { name: /^Upload/ }))
-      .toHaveAttribute('aria-disabled', 'true');
+    const validating = rendered.engine.validatePage('test');
     resolve();
-    await expect.poll(savedNames).toEqual(['receipt.pdf']);
+    expect(await validating).toEqual([]);
+    expect(savedNames()).toEqual(['receipt.pdf']);
   });
 
-  test('says that an unfinished document is to be uploaded or cancelled [S5.71]', async () => {
-    rendered = await renderBlocks([{ ...BLOCK, required: false }], { documents: createTestDocuments() });
-    await userEvent.fill(page.getByLabelText('What it shows'), 'The price');
+  test('says that an unfinished document is to be uploaded or cancelled, and what it lacks [S5.71]', async () => {
+    rendered = await renderBlocks([{ ...WITH_TYPE, required: false }], { documents: createTestDocuments() });
+    await userEvent.upload(chooser(), file('receipt.pdf'));
+    await expect.element(row('receipt.pdf')).toBeVisible();
     await rendered.engine.validatePage('test');
     const message = page.getByText('You started a document and did not upload it. Upload it, or cancel it.');
     await expect.element(message).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: 'Cancel' }));
+    await expect.element(row('receipt.pdf').getByText('Value is required')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Cancel receipt.pdf' }));
     await expect.element(message).not.toBeInTheDocument();
+  });
+
+  test('offers the camera on a device that is held in the hand', async () => {
+    rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
+    await expect.element(chooser()).toBeInTheDocument();
+    const camera = () => document.querySelector<HTMLInputElement>('input[capture]');
+    expect(camera()).toBeNull();
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await expect.poll(camera).toMatchObject({ accept: 'image/*', multiple: false });
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await expect.poll(camera).toBeNull();
   });
 });

@@ -98,7 +98,7 @@ function StartForm({ start, value }: StartFormProps) {
   return (
     <div>
       <PortalLink
-        className="button button--primary"
+        className="button button--secondary"
         href={lookup.hrefOf(start.formType, { key: start.key, value })}
       >
         <span className="button__label">{messages.text(start.label)}</span>

@@ -40,6 +40,17 @@ describe('the record table', () => {
     expect(rendered.engine.store.drafts).toHaveLength(3);
   });
 
+  test('names what belongs to one of several rows by its row, and by its field alone where there is one', async () => {
+    const fields = [{ type: 'date', key: 'date', label: 'Date', whyWeAsk: 'It names yours.' }] as const;
+    const namesOf = () =>
+      [...document.querySelectorAll('.date button, summary')].map(({ textContent }) => textContent.trim());
+    rendered = await renderBlocks([{ ...BLOCK, fields }]);
+    await expect.poll(namesOf).toEqual(['Open calendar Date', 'Why we ask Date']);
+    await userEvent.click(page.getByRole('button', { name: 'Add more' }));
+    const ofRow = (row: number) => [`Open calendar Date, Entry ${row}`, `Why we ask Date, Entry ${row}`];
+    await expect.poll(namesOf).toEqual([...ofRow(1), ...ofRow(2)]);
+  });
+
   test('saves a valid row when the focus leaves it, and shows it without inputs [S2.97 S4.63 S4.64 S4.69]', async () => {
     rendered = await renderBlocks([BLOCK]);
     await enterRow('Northgate Repairs', '84');

@@ -14,7 +14,7 @@ import { useMessages } from '#words/messages-context.tsx';
 import './record-table.css';
 import { isUnanswered } from '#claim/rules/rule.ts';
 import { runWhenPointerReleased } from '#claim/ui/use-validate-field.ts';
-import { isLeft, moveFocus, useAnnounce } from '#design/accessibility.tsx';
+import { isLeft, moveFocus, SubjectProvider, useAnnounce } from '#design/accessibility.tsx';
 import { SavedRecords } from './records-grid.tsx';
 
 const WHOLE_WIDTH = [12];
@@ -80,17 +80,25 @@ export function RecordTable({ block }: { readonly block: RecordTableBlock }) {
         />
       )}
       {entered.map((model) => (
-        <RecordDraft
+        <SubjectProvider
           key={model.clientId}
-          block={block}
-          model={model}
-          number={numberOf(model)}
-          onSaved={() => {
-            setEditedIds((before) => before.filter((id) => id !== model.clientId));
-            confirmation.show();
-          }}
-          onRemoved={focusAddButton}
-        />
+          value={
+            entered.length > 1
+              ? messages.text('widgets.records.entry', { number: numberOf(model) })
+              : undefined
+          }
+        >
+          <RecordDraft
+            block={block}
+            model={model}
+            number={numberOf(model)}
+            onSaved={() => {
+              setEditedIds((before) => before.filter((id) => id !== model.clientId));
+              confirmation.show();
+            }}
+            onRemoved={focusAddButton}
+          />
+        </SubjectProvider>
       ))}
       <div>
         <Button

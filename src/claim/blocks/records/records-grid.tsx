@@ -100,8 +100,9 @@ export function RecordsGrid({ caption, labels, actionsLabel, children }: Records
       </caption>
       <thead className="records-grid__head">
         <tr>
-          {labels.map((label) => (
-            <th className="records-grid__label" key={label} scope="col">
+          {labels.map((label, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move, and two may have one label
+            <th className="records-grid__label" key={index} scope="col">
               {label}
             </th>
           ))}

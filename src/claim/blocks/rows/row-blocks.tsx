@@ -6,7 +6,7 @@ import type {
 } from '#claim/definition/form-definition.ts';
 import { BlockFrame, FieldRow } from '#claim/ui/block-frame.tsx';
 import { useBlockFields } from '#claim/ui/widget-ports.ts';
-import { MIDDLE_INITIAL_COLUMNS } from './row-fields.ts';
+import { MIDDLE_INITIAL_COLUMNS } from './row-rules.ts';
 
 /** One to three fields in a row. */
 export function InputRow({ block }: { readonly block: InputRowBlock }) {

@@ -28,6 +28,7 @@ const ABOUT: Block = {
     { type: 'checkbox', key: 'kept', label: 'I have it still', model: TEST_MODEL },
     { type: 'text', key: 'pin', label: 'PIN', model: TEST_MODEL, concealed: true },
     { type: 'text', key: 'color', label: 'Color', model: TEST_MODEL },
+    { type: 'text', key: 'account', label: 'Account', model: TEST_MODEL, showsLastFour: true },
     {
       type: 'text',
       key: 'unseen',
@@ -42,6 +43,7 @@ const ABOUT: Block = {
 };
 const ANSWERED: readonly Block[] = [
   ABOUT,
+  { id: 'name', kind: 'name', heading: 'Your name', style: 'firstMiddleLast', model: TEST_MODEL },
   {
     id: 'spent',
     kind: 'recordTable',
@@ -57,7 +59,10 @@ const ANSWERED: readonly Block[] = [
     kind: 'documentManager',
     section: 'documentContexts',
     required: false,
-    fields: [{ type: 'file', key: 'file', label: 'File' }],
+    fields: [
+      { type: 'file', key: 'file', label: 'File' },
+      { type: 'text', key: 'note', label: 'Note' },
+    ],
   },
 ];
 
@@ -77,12 +82,21 @@ const pageOf = (
 
 const prepare: NonNullable<RenderOptions['prepare']> = ({ store }) => {
   const { clientId } = store.findModel(TEST_MODEL);
-  const answers = { price: '1,234.50', state: 'OH', kept: true, pin: '314159', unseen: 'x' };
+  const answers = {
+    price: '1,234.50',
+    state: 'OH',
+    kept: true,
+    pin: '314159',
+    unseen: 'x',
+    account: '00123456',
+    firstName: 'Rosa',
+    lastName: 'Lindqvist',
+  };
   for (const [key, value] of Object.entries(answers)) store.setValue({ clientId, key }, value, 'restore');
   const file = { documentId: 'd', name: 'receipt.pdf', size: 2_048, type: 'application/pdf', sha256: '' };
   const records: Readonly<Record<string, FormModel['fields']>> = {
     claimTransactions: { vendor: 'Northgate Repairs', vendorState: 'OR' },
-    documentContexts: { name: 'receipt.pdf', file: [file] },
+    documentContexts: { name: 'receipt.pdf', file: [file], note: 'March' },
   };
   for (const [dtoMapping, fields] of Object.entries(records)) {
     store.saveDraft(store.addDraft({ formType: 'Standard', dtoMapping }, fields).clientId);
@@ -97,7 +111,7 @@ async function renderSummary(editPage: SummaryPort['editPage'] = () => undefined
       pageOf('details', 'continue', ANSWERED),
       pageOf('end', 'none', [{ id: 'words', kind: 'copy' }]),
     ],
-    hrefOf: (slug) => `/form/${slug}`,
+    hrefOf: (slug, elementId = '') => `/form/${slug}#${elementId}`,
     editPage,
   };
   rendered = await renderBlocks(
@@ -116,6 +130,16 @@ const valueBeside = (label: string) => {
 };
 
 describe('the summary', () => {
+  test('leads each document to its own row, and the list to where files are added', async () => {
+    await renderSummary();
+    const links = page.getByRole('link', { name: /receipt\.pdf$|^Add/ });
+    await expect.element(links.first()).toBeVisible();
+    expect(links.elements().map(({ textContent }) => textContent)).toEqual([
+      'Change: receipt.pdf',
+      expect.stringMatching(/^Add more files: ./),
+    ]);
+  });
+
   test('shows every visible answer as it was worded, and no credentials', async () => {
     await renderSummary();
     await expect.poll(() => valueBeside('State')).toBe('Ohio');
@@ -133,15 +157,36 @@ describe('the summary', () => {
     await renderSummary();
     await expect.poll(() => summaryOf()?.querySelector('tbody')?.textContent).toContain('Oregon');
     expect(summaryOf()?.querySelector('tbody')?.textContent).toContain('Northgate Repairs');
-    expect(summaryOf()?.querySelector('li')?.textContent).toContain('receipt.pdf');
+    const document = summaryOf()?.querySelector('li');
+    expect(document?.textContent).toContain('receipt.pdf');
+    expect(document?.textContent).toContain('March');
+    expect(document?.querySelector('a')?.getAttribute('href')).toMatch(/#note-client-\w+-label$/);
   });
 
-  test('leads back to the page of the answers', async () => {
+  test('leads from each answer to its field', async () => {
     const editPage = vi.fn();
     await renderSummary(editPage);
-    const link = page.getByRole('link', { name: /^Change ?: Page details$/ });
-    await expect.element(link).toHaveAttribute('href', '/form/details');
+    const link = page.getByRole('link', { name: /^Change ?: Price$/ });
+    await expect.element(link).toHaveAttribute('href', '/form/details#price-label');
     await userEvent.click(link);
-    expect(editPage).toHaveBeenCalledExactlyOnceWith('details');
+    expect(editPage).toHaveBeenCalledExactlyOnceWith('details', 'price-label');
+    await userEvent.click(page.getByRole('link', { name: /^Change ?: What you spent$/ }));
+    expect(editPage).toHaveBeenLastCalledWith('details', 'spent-heading');
+  });
+
+  test('shows a name as one answer, with one way to change it', async () => {
+    const editPage = vi.fn();
+    await renderSummary(editPage);
+    await expect.poll(() => valueBeside('Your name')).toBe('Rosa Lindqvist');
+    await userEvent.click(page.getByRole('link', { name: /^Change ?: Your name$/ }));
+    expect(editPage).toHaveBeenCalledExactlyOnceWith('details', 'name-heading');
+    expect(valueBeside('First name')).toBeUndefined();
+  });
+
+  test('shows the end of an account number, and all of it on a press', async () => {
+    await renderSummary();
+    await expect.poll(() => valueBeside('Account')).toBe('•••• 3456ends in 3456Show Account');
+    await userEvent.click(page.getByRole('button', { name: 'Show Account' }));
+    expect(valueBeside('Account')).toBe('00123456Hide Account');
   });
 });

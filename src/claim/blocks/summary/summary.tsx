@@ -1,15 +1,18 @@
+import { useState } from 'react';
 import { DisplayRow, RecordsGrid } from '#claim/blocks/records/records-grid.tsx';
-import type { FieldConfig, FieldOption } from '#claim/definition/field-config.ts';
+import { FIELD_TRAITS, type FieldConfig, type FieldOption } from '#claim/definition/field-config.ts';
 import type { Block, PageDefinition, SummaryBlock } from '#claim/definition/form-definition.ts';
 import { DocumentFacts } from '#claim/field-types/file/document-facts.tsx';
 import { findFile } from '#claim/model/field-values.ts';
-import { BlockFrame } from '#claim/ui/block-frame.tsx';
+import { BlockFrame, blockHeadingId } from '#claim/ui/block-frame.tsx';
 import { useOptionsOf } from '#claim/ui/choices.tsx';
 import { useBlockVisibility, useFormEngine } from '#claim/ui/form-engine-context.ts';
 import { useSectionModels } from '#claim/ui/record-list.tsx';
+import { fieldElementId } from '#claim/ui/use-field.ts';
 import { useExpandBlock, useWidgetPort } from '#claim/ui/widget-ports.ts';
 import { VisuallyHidden } from '#design/accessibility.tsx';
 import { Link } from '#design/actions.tsx';
+import { Button } from '#design/button.tsx';
 import { DataSummary, type DataSummaryGroup } from '#design/data-summary.tsx';
 import type { FormModel } from '#server/form-model.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -17,7 +20,7 @@ import './summary.css';
 import { WALLET_CODE_KEY } from '#claim/definition/form-plan.ts';
 import type { FormEngine } from '#claim/engine/form-engine.ts';
 import { wordValue } from '#claim/field-types/value-wording.ts';
-import type { Messages } from '#words/messages.ts';
+import type { MessageKey, Messages } from '#words/messages.ts';
 
 const KINDS_WITHOUT_ANSWERS: ReadonlySet<string> = new Set(['copy', 'summary', 'signature', 'lookupResult']);
 
@@ -26,7 +29,7 @@ function hasAnswers(page: PageDefinition): boolean {
   return page.action !== 'authorize' && page.blocks.some(({ kind }) => !KINDS_WITHOUT_ANSWERS.has(kind));
 }
 
-/** Everything entered so far, a section a page, each with its edit link. */
+/** Everything entered so far, a section a page, each answer with its edit link. */
 export function Summary({ block }: { readonly block: SummaryBlock }) {
   const { pages } = useWidgetPort('summary');
   return (
@@ -38,58 +41,106 @@ export function Summary({ block }: { readonly block: SummaryBlock }) {
   );
 }
 
-/** The answers of one page: labelled values, then the records of its lists, and the way back to change them. */
+/** The answers of one page: labelled values, then the records of its lists, each with the way back to change it. */
 export function PageSummary({ page }: { readonly page: PageDefinition }) {
   const engine = useFormEngine();
   const messages = useMessages();
   const expand = useExpandBlock();
-  const { hrefOf, editPage } = useWidgetPort('summary');
   const optionsOf = useOptionsOf(page.blocks.flatMap(expand));
   const title = messages.text(page.title);
   return (
-    <DataSummary
-      heading={title}
-      groups={listGroups(page.blocks, { engine, messages, expand, optionsOf })}
-      action={
-        <Link href={hrefOf(page.slug)} onFollow={() => editPage(page.slug)} className="link--target">
-          {messages.text('widgets.change')}
-          <VisuallyHidden>: {title}</VisuallyHidden>
-        </Link>
-      }
-    >
+    <DataSummary heading={title} groups={listGroups(page, { engine, messages, expand, optionsOf })}>
       {page.blocks.filter(isRecordsBlock).map((block) => (
-        <SummaryRecords key={block.id} block={block} optionsOf={optionsOf} />
+        <SummaryRecords key={block.id} page={page} block={block} optionsOf={optionsOf} />
       ))}
     </DataSummary>
   );
 }
 
+export interface ChangeLinkProps {
+  readonly page: PageDefinition;
+  /** "Change" where it is not given. */
+  readonly label?: MessageKey;
+  /** What it changes: its name ends with this, unseen. */
+  readonly about: string;
+  /** The element of the page that it leads to; the page's top where it is not given. */
+  readonly elementId?: string;
+}
+
+/** Leads to an answer on its page; going on from there leads back to the summary. */
+export function ChangeLink({ page, label = 'widgets.change', about, elementId }: ChangeLinkProps) {
+  const { hrefOf, editPage } = useWidgetPort('summary');
+  const messages = useMessages();
+  return (
+    <Link
+      href={hrefOf(page.slug, elementId)}
+      onFollow={() => editPage(page.slug, elementId)}
+      className="link--target"
+    >
+      {messages.text(label)}
+      <VisuallyHidden>: {about}</VisuallyHidden>
+    </Link>
+  );
+}
+
 export interface SummaryRecordsProps {
+  readonly page: PageDefinition;
   readonly block: RecordsBlock;
   readonly optionsOf: (field: FieldConfig) => readonly FieldOption[];
 }
 
 /** The saved records of a list: documents with their pictures, rows as a grid. */
-export function SummaryRecords({ block, optionsOf }: SummaryRecordsProps) {
+export function SummaryRecords({ page, block, optionsOf }: SummaryRecordsProps) {
   const messages = useMessages();
   const saved = useSectionModels(block.section, 'saved');
   const isVisible = useBlockVisibility(block.id);
   if (!isVisible) return null;
-  if (saved.length === 0) {
-    // A table's heading is its caption; without a table it has to be said here.
-    const heading = block.kind === 'recordTable' ? block.heading : undefined;
-    return (
-      <p className="summary__none">
-        {heading !== undefined && `${messages.text(heading)}: `}
-        {messages.text('widgets.records.none')}
-      </p>
-    );
-  }
+  const heading = messages.text(block.heading ?? page.title);
+  return (
+    <div className="summary__records">
+      {saved.length === 0 ? (
+        <p className="summary__none">
+          {/* A table's heading is its caption; without a table it has to be said here. */}
+          {block.kind === 'recordTable' && `${heading}: `}
+          {messages.text('widgets.records.none')}
+        </p>
+      ) : (
+        <SavedRecords page={page} block={block} saved={saved} optionsOf={optionsOf} />
+      )}
+      <ChangeLink
+        page={page}
+        about={heading}
+        {...(block.kind === 'documentManager' && {
+          label: ADD_DOCUMENTS[saved.length > 0 ? 'some' : 'none'],
+        })}
+        {...(block.heading === undefined ? {} : { elementId: blockHeadingId(block) })}
+      />
+    </div>
+  );
+}
+
+/** Each document has its own way to be changed. */
+const ADD_DOCUMENTS = { none: 'widgets.documents.addFirst', some: 'widgets.documents.addMore' } as const;
+
+interface SavedRecordsProps {
+  readonly page: PageDefinition;
+  readonly block: RecordsBlock;
+  readonly saved: readonly FormModel[];
+  readonly optionsOf: (field: FieldConfig) => readonly FieldOption[];
+}
+
+function SavedRecords({ page, block, saved, optionsOf }: SavedRecordsProps) {
+  const messages = useMessages();
   return block.kind === 'documentManager' ? (
     <ul className="summary__documents">
       {saved.map((model) => (
-        <li key={model.clientId}>
-          <SavedDocument model={model} />
+        <li key={model.clientId} className="summary__document">
+          <SavedDocument block={block} model={model} optionsOf={optionsOf} />
+          <ChangeLink
+            page={page}
+            about={String(model.fields.name ?? '')}
+            {...findFirstAnswer(block, model)}
+          />
         </li>
       ))}
     </ul>
@@ -115,13 +166,38 @@ export function SummaryRecords({ block, optionsOf }: SummaryRecordsProps) {
   );
 }
 
-function SavedDocument({ model }: { readonly model: FormModel }) {
+/** The first answer about a document, in its row of the documents' page. */
+function findFirstAnswer(block: RecordsBlock, { clientId }: FormModel): { readonly elementId?: string } {
+  const answer = block.fields.find(({ type }) => !FIELD_TRAITS[type].hasFile);
+  return answer === undefined ? {} : { elementId: `${answer.key}-${clientId}-label` };
+}
+
+interface SavedDocumentProps {
+  readonly block: RecordsBlock;
+  readonly model: FormModel;
+  readonly optionsOf: (field: FieldConfig) => readonly FieldOption[];
+}
+
+/** A document, and what was said about it. */
+function SavedDocument({ block, model, optionsOf }: SavedDocumentProps) {
   const messages = useMessages();
   const file = Object.values(model.fields).map(findFile).find(Boolean);
-  return file === undefined ? (
-    String(model.fields.name ?? '')
-  ) : (
-    <DocumentFacts file={file} messages={messages} />
+  const said = block.fields
+    .filter(({ type }) => !FIELD_TRAITS[type].hasFile)
+    .flatMap((field) => wordValue(field, model.fields[field.key] ?? null, messages, optionsOf));
+  return (
+    <div className="summary__document-facts">
+      {file === undefined ? (
+        String(model.fields.name ?? '')
+      ) : (
+        <DocumentFacts file={file} messages={messages} />
+      )}
+      {said.length > 0 && (
+        <p className="summary__said">
+          <bdi>{messages.list(said)}</bdi>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -134,6 +210,40 @@ export function isRecordsBlock(block: Block): block is RecordsBlock {
 
 type SummaryValue = DataSummaryGroup['values'][number];
 
+export interface AbridgedValueProps {
+  readonly text: string;
+  /** What the value is called: the button is about it. */
+  readonly label: string;
+}
+
+const SHOWN_CHARACTERS = 4;
+
+/** A number that is nobody else's to read: its last four characters, and all of it on a press. */
+export function AbridgedValue({ text, label }: AbridgedValueProps) {
+  const messages = useMessages();
+  const [isShown, setIsShown] = useState(false);
+  // Of a short one the four would be nearly all.
+  const end = text.length >= 2 * SHOWN_CHARACTERS ? text.slice(-SHOWN_CHARACTERS) : '';
+  return (
+    <span className="summary__abridged">
+      {isShown ? (
+        <bdi>{text}</bdi>
+      ) : (
+        <span>
+          <bdi aria-hidden="true">{`•••• ${end}`.trim()}</bdi>
+          {end !== '' && <VisuallyHidden>{messages.text('widgets.abridged.end', { end })}</VisuallyHidden>}
+        </span>
+      )}
+      <Button
+        variant="quiet"
+        label={messages.text(isShown ? 'widgets.concealed.hide' : 'widgets.concealed.show')}
+        about={label}
+        onClick={() => setIsShown(!isShown)}
+      />
+    </span>
+  );
+}
+
 export interface SummarySource {
   readonly engine: FormEngine;
   readonly messages: Messages;
@@ -141,15 +251,23 @@ export interface SummarySource {
   readonly optionsOf: (field: FieldConfig) => readonly FieldOption[];
 }
 
-/** The visible answers of a page's blocks; a block with a heading begins a group. */
-export function listGroups(blocks: readonly Block[], source: SummarySource): readonly DataSummaryGroup[] {
+/** The visible answers of a page's blocks; a block with a heading begins a group. A whole name or address is one answer. */
+export function listGroups(page: PageDefinition, source: SummarySource): readonly DataSummaryGroup[] {
   const groups: { id: string; heading?: string; values: SummaryValue[] }[] = [];
-  for (const block of blocks) {
+  for (const block of page.blocks) {
     if (isRecordsBlock(block) || !source.engine.isBlockVisible(block.id)) continue;
-    const values = source.expand(block).flatMap((field) => listValue(field, source));
+    const values = source.expand(block).flatMap((field) => listValue(page, field, source));
     if (values.length === 0) continue;
     const last = groups.at(-1);
-    if (last !== undefined && block.heading === undefined) last.values.push(...values);
+    if (block.heading !== undefined && (block.kind === 'name' || block.kind === 'address')) {
+      const label = source.messages.text(block.heading);
+      const action = <ChangeLink page={page} about={label} elementId={blockHeadingId(block)} />;
+      const parts = values.flatMap((value) => value.values);
+      const whole = block.kind === 'name' && parts.length > 0 ? [parts.join(' ')] : parts;
+      const emptyText = source.messages.text('widgets.notGiven');
+      const one = { id: block.id, label, values: whole, multiple: 'comma', emptyText, action } as const;
+      groups.push({ id: block.id, values: [one] });
+    } else if (last !== undefined && block.heading === undefined) last.values.push(...values);
     else {
       const heading = block.heading === undefined ? {} : { heading: source.messages.text(block.heading) };
       groups.push({ id: block.id, ...heading, values });
@@ -159,19 +277,30 @@ export function listGroups(blocks: readonly Block[], source: SummarySource): rea
 }
 
 function listValue(
+  page: PageDefinition,
   field: FieldConfig,
   { engine, messages, optionsOf }: SummarySource,
 ): readonly SummaryValue[] {
   const address = engine.addressOf(field);
   if (!engine.getView(address).visible || field.confirms !== undefined) return [];
   const value = engine.store.getValue(address);
-  const common = {
-    id: field.key,
-    label: messages.text(field.label),
-    emptyText: messages.text('widgets.notGiven'),
-  };
-  if (field.type !== 'hidden') return [{ ...common, values: wordValue(field, value, messages, optionsOf) }];
+  const label = messages.text(field.label);
+  const common = { id: field.key, label, emptyText: messages.text('widgets.notGiven') };
+  if (!FIELD_TRAITS[field.type].isHidden) {
+    const words = wordValue(field, value, messages, optionsOf);
+    const labelId = `${fieldElementId(engine.store, address)}-label`;
+    return [
+      {
+        ...common,
+        values: field.showsLastFour
+          ? words.map((text) => <AbridgedValue key={field.key} text={text} label={label} />)
+          : words,
+        action: <ChangeLink page={page} about={label} elementId={labelId} />,
+      },
+    ];
+  }
   // Of what the claimant never typed, only the wallet's link is theirs to know, and its code is not to be shown.
   if (field.key !== WALLET_CODE_KEY) return [];
-  return [{ ...common, values: value === null ? [] : [messages.text('widgets.wallet.linked')] }];
+  const values = value === null ? [] : [messages.text('widgets.wallet.linked')];
+  return [{ ...common, values, action: <ChangeLink page={page} about={label} /> }];
 }

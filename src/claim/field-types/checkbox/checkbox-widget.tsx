@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { useIsReadOnly } from '#claim/ui/choices.tsx';
-import { FieldErrors, FieldHint, FieldName, FieldReason, RequiredMarker } from '#claim/ui/field-frame.tsx';
+import { DemandMarker, FieldErrors, FieldHint, FieldName, FieldReason } from '#claim/ui/field-frame.tsx';
 import { useFieldValue, useFormEngine } from '#claim/ui/form-engine-context.ts';
 import { assertComponentName, useField, type WidgetProps } from '#claim/ui/use-field.ts';
 import { useValidateField } from '#claim/ui/use-validate-field.ts';
@@ -44,7 +44,7 @@ export function CheckboxWidget({ field, address }: WidgetProps<'checkbox'>) {
         <span className="choice__mark">{value === true && <Icon name="check" />}</span>
         <span className="choice__label">
           <FieldName parts={parts} />
-          <RequiredMarker {...parts} />
+          {parts.view.required && <DemandMarker {...parts} />}
         </span>
       </Checkbox>
       <FieldHint {...parts} />

@@ -1,15 +1,29 @@
 import { lazy, Suspense } from 'react';
-import { FieldFrame } from '#claim/ui/field-frame.tsx';
+import { FieldFrame, FieldName } from '#claim/ui/field-frame.tsx';
 import { assertComponentName, useField, type WidgetProps } from '#claim/ui/use-field.ts';
 import { useTextBinding } from '#claim/ui/use-text-binding.ts';
 import { useValidateField } from '#claim/ui/use-validate-field.ts';
+import { DateBoxes } from './date-boxes.tsx';
 import { DateControl } from './date-control.tsx';
+import { DateEcho } from './date-echo.tsx';
 import type { DateTimeControlProps } from './date-time-control.tsx';
 
-/** A date, typed or picked: text MM/dd/yyyy in the model; a UTC ISO time where a time is asked too. */
+/** A date, typed or picked, or typed in three boxes: text MM/dd/yyyy in the model; a UTC ISO time where a time is asked too. */
 export function DateWidget(props: WidgetProps<'date'>) {
   assertComponentName('date', props.field.type);
-  return props.field.hasTimePicker ? <DateTimeField {...props} /> : <DateField {...props} />;
+  if (props.field.hasTimePicker) return <DateTimeField {...props} />;
+  return props.field.inBoxes ? <DateBoxesField {...props} /> : <DateField {...props} />;
+}
+
+function DateBoxesField({ field, address }: WidgetProps<'date'>) {
+  const parts = useField(field, address, 'first');
+  const validate = useValidateField(field, address);
+  return (
+    <FieldFrame parts={parts} name={<FieldName parts={parts} />}>
+      <DateBoxes parts={parts} address={address} onLeave={validate} />
+      <DateEcho address={address} />
+    </FieldFrame>
+  );
 }
 
 function DateField({ field, address }: WidgetProps<'date'>) {
@@ -19,6 +33,7 @@ function DateField({ field, address }: WidgetProps<'date'>) {
   return (
     <FieldFrame parts={parts}>
       <DateControl parts={parts} address={address} inputRef={ref} {...binding} onLeave={validate} />
+      <DateEcho address={address} />
     </FieldFrame>
   );
 }

@@ -20,17 +20,19 @@ function isolate(text: string): string {
 export interface DocumentFactsProps {
   readonly file: FileReference;
   readonly messages: Messages;
+  /** The id of its name, where something is named by it. */
+  readonly nameId?: string;
 }
 
 /** A kept document: its picture, name, type and size. */
-export function DocumentFacts({ file, messages }: DocumentFactsProps) {
+export function DocumentFacts({ file, messages, nameId }: DocumentFactsProps) {
   const type = file.type === '' || file.type === 'unknown' ? undefined : nameType(file.type);
   const size = messages.fileSize(file.size);
   return (
     <div className="document-facts">
       <DocumentThumbnail documentId={file.documentId} />
       <div className="document-facts__text">
-        <p className="document-facts__name">
+        <p className="document-facts__name" id={nameId}>
           <bdi>{file.name}</bdi>
         </p>
         <p className="document-facts__size">

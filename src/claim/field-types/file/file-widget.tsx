@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useState } from 'react';
+import { type PropsWithChildren, useState } from 'react';
 import { findFile } from '#claim/model/field-values.ts';
 import { FieldFrame, FieldName } from '#claim/ui/field-frame.tsx';
 import { useFieldValue, useFormEngine } from '#claim/ui/form-engine-context.ts';
@@ -13,6 +13,7 @@ import { logEvent } from '#kernel/log.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import './file-widget.css';
 import { Icon, type IconName } from '#design/icon.tsx';
+import { useMessages } from '#words/messages-context.tsx';
 import { useTakeFile } from './use-take-file.ts';
 
 /**
@@ -27,17 +28,15 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
   const engine = useFormEngine();
   const parts = useField(field, address, 'first');
   const { accept, limits } = useWidgetPort('documents');
-  const { takeFile, removeFile, underWay } = useTakeFile(address);
+  const { takeFiles, removeFile, underWay: filesUnderWay } = useTakeFile();
+  const underWay = filesUnderWay.get(address.clientId);
   const announce = useAnnounce();
-  // Where a mouse points, the camera is a screen's, and the picker's own.
-  const isHandheld = useMediaQuery('(pointer: coarse)');
-  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const file = findFile(useFieldValue(address));
   const { messages, view, id } = parts;
 
   const take = (files: FileList | null) => {
     try {
-      return takeFile(readChosenFile(files));
+      return takeFiles([{ address, file: readChosenFile(files) }]);
     } catch {
       const hasSeveral = files !== null && files.length > 1;
       logEvent('file-field', hasSeveral ? 'several-files' : 'no-file');
@@ -47,22 +46,10 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
       announce(messages.issue(issue));
     }
   };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const taking = take(event.target.files);
-    // The same file can be chosen again after an error.
-    event.target.value = '';
-    return taking;
-  };
   const remove = async (name: string) => {
     announce(messages.text('widgets.documents.removed', { name }));
     focusElement(id);
-    await removeFile();
-  };
-  const drop = (event: DragEvent<HTMLElement>) => {
-    event.preventDefault();
-    setIsDraggedOver(false);
-    // As the buttons inside are, also where the whole page is out of use.
-    if (event.currentTarget.querySelector('input:enabled') !== null) take(event.dataTransfer.files);
+    await removeFile(address);
   };
 
   return (
@@ -74,18 +61,9 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
         </FieldName>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the buttons inside are the accessible one */}
-      <div
-        className={isDraggedOver ? 'file file--dragged-over' : 'file'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsDraggedOver(true);
-        }}
-        onDragLeave={() => setIsDraggedOver(false)}
-        onDrop={drop}
-      >
-        {file !== undefined && underWay === null && <DocumentFacts file={file} messages={messages} />}
-        {underWay !== null && (
+      <DropArea onFiles={take}>
+        {file !== undefined && underWay === undefined && <DocumentFacts file={file} messages={messages} />}
+        {underWay !== undefined && (
           <ProgressBar
             label={messages.text('widgets.file.underWay', { name: underWay.name })}
             part={underWay.part}
@@ -93,26 +71,14 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
           />
         )}
         <div className="file__buttons">
-          <FileButton
-            parts={parts}
+          <FileButtons
+            {...fileButtonProps(parts)}
             id={id}
-            icon="upload"
             label={messages.text(file === undefined ? 'widgets.file.choose' : 'widgets.file.chooseOther')}
             accept={accept}
-            onChange={choose}
+            onFiles={take}
           />
-          {isHandheld && (
-            <FileButton
-              parts={parts}
-              id={`${id}-camera`}
-              icon="camera"
-              label={messages.text('widgets.file.takePhoto')}
-              accept="image/*"
-              usesCamera
-              onChange={choose}
-            />
-          )}
-          {file !== undefined && underWay === null && (
+          {file !== undefined && underWay === undefined && (
             <Button
               variant="quiet"
               icon="remove"
@@ -124,39 +90,103 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
             />
           )}
         </div>
-      </div>
+      </DropArea>
     </FieldFrame>
   );
 }
 
+/** Where files can be dropped as well: an extra way beside the buttons inside. */
+export function DropArea({ onFiles, children }: PropsWithChildren<Pick<FileButtonProps, 'onFiles'>>) {
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the accessible way
+    <div
+      className={isDraggedOver ? 'file file--dragged-over' : 'file'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsDraggedOver(true);
+      }}
+      onDragLeave={() => setIsDraggedOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsDraggedOver(false);
+        // As the buttons inside are, also where the whole page is out of use.
+        if (event.currentTarget.querySelector('input:enabled') !== null) onFiles(event.dataTransfer.files);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** What the buttons of a file field have of it. */
+export function fileButtonProps({ field, labelId, describedBy, errors, view }: FieldParts) {
+  return {
+    name: field.key,
+    labelId,
+    describedBy,
+    isInvalid: errors.length > 0,
+    isDisabled: !view.enabled,
+  };
+}
+
 export interface FileButtonProps {
-  readonly parts: FieldParts;
   readonly id: string;
+  readonly name: string;
+  /** What the button's name begins with. */
+  readonly labelId?: string;
+  readonly describedBy?: string | undefined;
+  readonly isInvalid?: boolean;
+  readonly isDisabled?: boolean;
   readonly icon: IconName;
   readonly label: string;
   readonly accept: string;
   /** Opens the camera in place of the picker. */
   readonly usesCamera?: boolean;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly takesSeveral?: boolean;
+  readonly onFiles: (files: FileList | null) => unknown;
+}
+
+/** Opens the picker, and on a phone the camera. */
+export function FileButtons(props: Omit<FileButtonProps, 'icon'>) {
+  const messages = useMessages();
+  // Where a mouse points, the camera is a screen's, and the picker's own.
+  const isHandheld = useMediaQuery('(pointer: coarse)');
+  const camera = {
+    id: `${props.id}-camera`,
+    label: messages.text('widgets.file.takePhoto'),
+    accept: 'image/*',
+  };
+  return (
+    <>
+      <FileButton {...props} icon="upload" />
+      {isHandheld && <FileButton {...props} {...camera} icon="camera" takesSeveral={false} usesCamera />}
+    </>
+  );
 }
 
 /** A file input that looks like a button; the browser's own words ("No file chosen") would contradict what is shown. */
-export function FileButton({ parts, id, icon, label, accept, usesCamera, onChange }: FileButtonProps) {
-  const { labelId, describedBy, errors, view, field } = parts;
+export function FileButton(props: FileButtonProps) {
+  const { id, name, labelId, icon, label, usesCamera = false } = props;
   return (
     <span className="file-button">
       <input
         className="visually-hidden file-button__input"
         id={id}
-        name={usesCamera ? `${field.key}-camera` : field.key}
+        name={usesCamera ? `${name}-camera` : name}
         type="file"
-        accept={accept}
+        accept={props.accept}
         {...(usesCamera ? { capture: 'environment' as const } : {})}
-        disabled={!view.enabled}
-        aria-labelledby={`${labelId} ${id}-action`}
-        aria-describedby={describedBy}
-        aria-invalid={errors.length > 0}
-        onChange={onChange}
+        multiple={props.takesSeveral ?? false}
+        disabled={props.isDisabled ?? false}
+        aria-labelledby={labelId === undefined ? `${id}-action` : `${labelId} ${id}-action`}
+        aria-describedby={props.describedBy}
+        aria-invalid={props.isInvalid ?? false}
+        onChange={({ target }) => {
+          props.onFiles(target.files);
+          // The same file can be chosen again after an error.
+          target.value = '';
+        }}
       />
       <label className="button button--secondary file-button__label" id={`${id}-action`} htmlFor={id}>
         <Icon name={icon} />

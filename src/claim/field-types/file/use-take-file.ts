@@ -12,39 +12,54 @@ export interface FileUnderWay {
   readonly part: number;
 }
 
+/** A file and the field that it was chosen for. */
+export interface ChosenFile {
+  readonly address: FieldAddress;
+  readonly file: File;
+}
+
+type FilesUnderWay = ReadonlyMap<string, FileUnderWay>;
+
+const NONE_UNDER_WAY: FilesUnderWay = new Map();
+
 /**
- * Takes a file into the documents store and its reference into the model, where the engine puts its facts beside it
- * (specification, section 3). A refused file shows why and leaves the one that was there; whoever goes on meanwhile waits for
- * the file. Those who cannot see it are told of each: that it is being kept, that it was added, and why it was not.
+ * Takes files into the documents store and their references into the models, where the engine puts each file's facts beside it
+ * (specification, section 3), one after the other. A refused file shows why and leaves the one that was there; whoever goes on
+ * meanwhile waits for all of them. Those who cannot see it are told of each: that it is being kept, that it was added, and why
+ * it was not. `underWay` and `refused` are by the clientId of the model.
  */
-export function useTakeFile(address: FieldAddress) {
+export function useTakeFile() {
   const engine = useFormEngine();
   const documents = useWidgetPort('documents');
   const messages = useMessages();
   const announce = useAnnounce();
-  const [underWay, setUnderWay] = useState<FileUnderWay | null>(null);
-  const abort = useRef<AbortController | null>(null);
-  useEffect(() => () => abort.current?.abort(), []);
+  const [underWay, setUnderWay] = useState(NONE_UNDER_WAY);
+  const controllers = useRef(new Map<string, AbortController>());
+  const refused = useRef(new Map<string, File>());
+  useEffect(() => {
+    const all = controllers.current;
+    return () => {
+      for (const controller of all.values()) controller.abort();
+    };
+  }, []);
 
   const keepFile = useCallback(
-    async (file: File) => {
-      abort.current?.abort();
-      const controller = new AbortController();
-      abort.current = controller;
-      setUnderWay({ name: file.name, part: 0 });
-      announce(messages.text('widgets.file.underWay', { name: file.name }));
-      const showPart = (part: number) => {
-        if (!controller.signal.aborted) setUnderWay({ name: file.name, part });
+    async ({ address, file }: ChosenFile, { signal }: AbortController) => {
+      if (signal.aborted) return;
+      const { name } = file;
+      const show = (part: number | undefined) => {
+        if (!signal.aborted) setUnderWay((before) => withPart(before, address.clientId, name, part));
       };
-      const taken = await documents.take(file, showPart, controller.signal).finally(() => {
-        if (!controller.signal.aborted) setUnderWay(null);
-      });
-      if (controller.signal.aborted || !engine.store.hasModel(address.clientId)) {
+      announce(messages.text('widgets.file.underWay', { name }));
+      const taken = await documents.take(file, show, signal).finally(() => show(undefined));
+      if (signal.aborted || !engine.store.hasModel(address.clientId)) {
         if (taken.ok) await documents.remove(taken.value.documentId);
         return;
       }
       if (!taken.ok) {
-        engine.setIssues(address, [taken.error]);
+        refused.current.set(address.clientId, file);
+        // The reason names its file: nothing else is kept of it.
+        engine.setIssues(address, [{ ...taken.error, params: { ...taken.error.params, name } }]);
         announce(messages.issue(taken.error));
         return;
       }
@@ -58,21 +73,52 @@ export function useTakeFile(address: FieldAddress) {
           : messages.issue(issue),
       );
     },
-    [engine, documents, messages, announce, address],
+    [engine, documents, messages, announce],
   );
-  const takeFile = useCallback(
-    (file: File) => {
-      const taking = keepFile(file);
+  const stop = useCallback((clientId: string) => {
+    controllers.current.get(clientId)?.abort();
+    refused.current.delete(clientId);
+    setUnderWay((before) => withPart(before, clientId, '', undefined));
+  }, []);
+  const takeFiles = useCallback(
+    (chosen: readonly ChosenFile[]) => {
+      const works = chosen.map((each) => {
+        const { clientId } = each.address;
+        stop(clientId);
+        const controller = new AbortController();
+        controllers.current.set(clientId, controller);
+        // Those that wait for their turn are seen to be there too.
+        setUnderWay((before) => withPart(before, clientId, each.file.name, 0));
+        return () => keepFile(each, controller);
+      });
+      const taking = (async () => {
+        for (const work of works) await work();
+      })();
       engine.holdValidation(taking);
       return taking;
     },
-    [engine, keepFile],
+    [engine, keepFile, stop],
   );
-  const removeFile = useCallback(async () => {
-    const file = findFile(engine.getValue(address));
-    engine.change(address, null);
-    engine.setIssues(address, []);
-    if (file !== undefined) await documents.remove(file.documentId);
-  }, [engine, documents, address]);
-  return { takeFile, removeFile, underWay };
+  const removeFile = useCallback(
+    async (address: FieldAddress) => {
+      const file = findFile(engine.getValue(address));
+      engine.change(address, null);
+      engine.setIssues(address, []);
+      if (file !== undefined) await documents.remove(file.documentId);
+    },
+    [engine, documents],
+  );
+  return { takeFiles, removeFile, stop, underWay, refused: refused.current };
+}
+
+function withPart(
+  before: FilesUnderWay,
+  clientId: string,
+  name: string,
+  part: number | undefined,
+): FilesUnderWay {
+  const files = new Map(before);
+  if (part === undefined) files.delete(clientId);
+  else files.set(clientId, { name, part });
+  return files;
 }

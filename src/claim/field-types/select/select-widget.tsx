@@ -32,7 +32,7 @@ export function SelectWidget({ field, address }: WidgetProps<'select'>) {
           className={
             value === '' ? 'control select__control select__control--empty' : 'control select__control'
           }
-          autoComplete={field.autocomplete}
+          autoComplete={field.autocomplete ?? 'off'}
           value={value}
           onChange={(event) => {
             engine.change(address, event.target.value);

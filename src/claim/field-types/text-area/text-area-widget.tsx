@@ -1,11 +1,10 @@
 import { TextArea } from 'react-aria-components/TextArea';
+import { FIELD_TRAITS } from '#claim/definition/field-config.ts';
 import { FieldFrame } from '#claim/ui/field-frame.tsx';
 import { assertComponentName, controlAttributes, useField, type WidgetProps } from '#claim/ui/use-field.ts';
 import { useTextBinding } from '#claim/ui/use-text-binding.ts';
 import { useValidateField } from '#claim/ui/use-validate-field.ts';
 import './text-area-widget.css';
-
-const DEFAULT_ROWS = 4;
 
 /** Several lines of text; grows with what is typed where the browser can. */
 export function TextAreaWidget({ field, address }: WidgetProps<'textArea'>) {
@@ -13,7 +12,7 @@ export function TextAreaWidget({ field, address }: WidgetProps<'textArea'>) {
   const parts = useField(field, address, 'distinct');
   const binding = useTextBinding<HTMLTextAreaElement>(address, '');
   const validate = useValidateField(field, address);
-  const rows = field.rows ?? DEFAULT_ROWS;
+  const rows = field.rows ?? FIELD_TRAITS.textArea.rows;
   return (
     <FieldFrame parts={parts}>
       <TextArea
@@ -22,7 +21,7 @@ export function TextAreaWidget({ field, address }: WidgetProps<'textArea'>) {
         className="control text-area"
         rows={rows}
         style={{ minBlockSize: `calc(${rows}lh + 2 * var(--space-3))` }}
-        autoComplete={field.autocomplete}
+        autoComplete={field.autocomplete ?? 'off'}
         placeholder={field.placeholderText && parts.messages.text(field.placeholderText)}
         onBlur={validate}
       />

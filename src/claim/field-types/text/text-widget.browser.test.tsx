@@ -94,6 +94,23 @@ describe('the text field', () => {
     },
   );
 
+  test('says beside its name that it may stay empty, while the server demands no value', async () => {
+    const rule = { type: 'requiredIf', otherProperty: 'hurt', operator: 'IsEqualTo', value: 'yes' };
+    rendered = await renderFields(
+      [
+        { type: 'text', key: 'hurt', label: 'Hurt' },
+        { type: 'text', key: 'story', label: 'Story' },
+      ],
+      {},
+      { remoteFields: { story: { validations: [rule] } } },
+    );
+    await expect.element(page.getByText('(optional)')).toBeVisible();
+    await expect.element(page.getByLabelText('Story', { exact: true })).toBeVisible();
+    await userEvent.fill(page.getByLabelText('Hurt'), 'yes');
+    await expect.element(page.getByText('(optional)')).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText('Story')).toHaveAttribute('aria-required', 'true');
+  });
+
   test('lists the distinct messages [S5.40]', async () => {
     rendered = await renderFields([{ type: 'text', key: 'serial', label: 'Serial number' }]);
     const { engine } = rendered;
@@ -240,8 +257,12 @@ describe('the text field', () => {
   test('hides a PIN until it is asked to show it', async () => {
     rendered = await renderFields([{ type: 'text', key: 'pin', label: 'PIN', concealed: true }]);
     const input = page.getByLabelText('PIN', { exact: true });
-    await expect.element(input).toHaveAttribute('type', 'password');
+    const look = () => getComputedStyle(input.element()).getPropertyValue('-webkit-text-security');
+    await expect.element(input).toBeVisible();
+    expect(look()).toBe('disc');
+    // A password field would have the browser offer to save it.
+    expect((input.element() as HTMLInputElement).type).toBe('text');
     await userEvent.click(page.getByRole('button', { name: 'Show PIN' }));
-    await expect.element(input).toHaveAttribute('type', 'text');
+    expect(look()).toBe('none');
   });
 });

@@ -22,13 +22,12 @@ export function TextWidget({ field, address }: WidgetProps<'text'>) {
   const binding = useTextBinding<HTMLInputElement>(address, parts.view.maskName, takesLatinDigits(field));
   const validate = useValidateField(field, address);
 
-  const renderInput = (type: 'text' | 'password') => (
+  const input = (
     <input
       {...binding}
       {...controlAttributes(parts)}
       {...typingAttributes(parts)}
       className="control"
-      type={type}
       onBlur={validate}
       onKeyDown={(event) => {
         if (event.key === 'Enter') validate();
@@ -39,10 +38,10 @@ export function TextWidget({ field, address }: WidgetProps<'text'>) {
     <FieldFrame parts={parts}>
       {field.concealed ? (
         <ConcealedInput label={parts.messages.text(field.label)} isDisabled={!parts.view.enabled}>
-          {renderInput}
+          {input}
         </ConcealedInput>
       ) : (
-        <InputGroup parts={parts}>{renderInput('text')}</InputGroup>
+        <InputGroup parts={parts}>{input}</InputGroup>
       )}
     </FieldFrame>
   );
@@ -59,7 +58,8 @@ function typingAttributes(parts: FieldParts) {
     : maskPlaceholder(view.maskName);
   return {
     inputMode,
-    autoComplete: field.autocomplete,
+    // What needs no purpose for the browser (WCAG 1.3.5) is nothing that it should remember.
+    autoComplete: field.autocomplete ?? 'off',
     // An empty placeholder would have the browser restyle it at every key.
     ...(placeholder ? { placeholder } : {}),
     'aria-labelledby': groupLabelIds(parts),
@@ -109,17 +109,20 @@ export interface ConcealedInputProps {
   /** The control's label: the button is about it. */
   readonly label: string;
   readonly isDisabled?: boolean;
-  /** Renders the control with the type it has now. */
-  readonly children: (type: 'password' | 'text') => ReactNode;
+  /** The control. */
+  readonly children: ReactNode;
 }
 
-/** A control that hides what is typed, with a button that shows it: people mistype what they can't see. */
+/**
+ * A control that hides what is typed, with a button that shows it: people mistype what they can't see. By its look alone: a password
+ * field has the browser offer to save the credentials.
+ */
 export function ConcealedInput({ label, isDisabled = false, children }: ConcealedInputProps) {
   const messages = useMessages();
   const [isShown, setIsShown] = useState(false);
   return (
-    <div className="input-group">
-      {children(isShown ? 'text' : 'password')}
+    <div className="input-group" data-concealed={!isShown}>
+      {children}
       <Button
         className="input-group__button"
         label={messages.text(isShown ? 'widgets.concealed.hide' : 'widgets.concealed.show')}

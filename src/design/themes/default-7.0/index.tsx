@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LanguageSelector } from '#design/themes/shared/language-choice.tsx';
+import { LanguageChooser, LanguageSelector } from '#design/themes/shared/language-choice.tsx';
 import { HeaderTitles, SkipLink } from '#design/themes/shared/site-header.tsx';
 import { HEADER_LINKS, SiteNavigation } from '#design/themes/shared/site-navigation.tsx';
 import { type LayoutProps, MAIN_ID, type SiteProps, type Theme } from '#design/themes/theme.ts';
@@ -14,7 +14,7 @@ import { useMessages } from '#words/messages-context.tsx';
 export const NAVIGATION_HEADER_ID = 'navigation-header';
 
 /** The case's titles on the administrator's colour, the links in a band under them. */
-export function Header({ settings, onChooseCulture }: SiteProps): ReactNode {
+export function Header({ settings, onChooseCulture, isStart }: SiteProps): ReactNode {
   return (
     <header className="header" id={NAVIGATION_HEADER_ID}>
       <div className="header__inner">
@@ -23,7 +23,11 @@ export function Header({ settings, onChooseCulture }: SiteProps): ReactNode {
       <div className="header__band">
         <div className="header__row">
           <SiteNavigation links={HEADER_LINKS} siteBaseAddress={settings.siteBaseAddress} />
-          <LanguageSelector onChooseCulture={onChooseCulture} />
+          {isStart ? (
+            <LanguageChooser onChooseCulture={onChooseCulture} />
+          ) : (
+            <LanguageSelector onChooseCulture={onChooseCulture} />
+          )}
         </div>
       </div>
     </header>

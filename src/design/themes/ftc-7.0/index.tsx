@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LanguageSelector } from '#design/themes/shared/language-choice.tsx';
+import { LanguageChooser, LanguageSelector } from '#design/themes/shared/language-choice.tsx';
 import { HeaderTitles, Logo, SkipLink } from '#design/themes/shared/site-header.tsx';
 import { HEADER_LINKS, SiteNavigation } from '#design/themes/shared/site-navigation.tsx';
 import { type LayoutProps, MAIN_ID, type SiteProps, type Theme } from '#design/themes/theme.ts';
@@ -14,7 +14,7 @@ import { ContactLines, LegalLine } from '#design/themes/shared/site-footer.tsx';
 export const FTC_HEADER_ID = 'ftc-header';
 
 /** Logo, project title and subtitle; under the links a line with the case's titles. */
-export function Header({ settings, onChooseCulture }: SiteProps): ReactNode {
+export function Header({ settings, onChooseCulture, isStart }: SiteProps): ReactNode {
   const messages = useMessages();
   return (
     <header className="agency-header" id={FTC_HEADER_ID}>
@@ -28,7 +28,11 @@ export function Header({ settings, onChooseCulture }: SiteProps): ReactNode {
       <div className="agency-header__band">
         <div className="agency-header__row">
           <SiteNavigation links={HEADER_LINKS} siteBaseAddress={settings.siteBaseAddress} />
-          <LanguageSelector onChooseCulture={onChooseCulture} />
+          {isStart ? (
+            <LanguageChooser onChooseCulture={onChooseCulture} />
+          ) : (
+            <LanguageSelector onChooseCulture={onChooseCulture} />
+          )}
         </div>
       </div>
       <HeaderTitles className="case-line" />

@@ -18,7 +18,7 @@ import { ContactLines, LegalLine } from '#design/themes/shared/site-footer.tsx';
 import { SiteMenu } from '#design/themes/shared/site-menu.tsx';
 import type { PortalSettings } from '#server/settings.ts';
 import '#design/themes/shared/language-choice.css';
-import { LanguageButton } from '#design/themes/shared/language-choice.tsx';
+import { LanguageList } from '#design/themes/shared/language-choice.tsx';
 
 /** The region that a page change scrolls to. */
 export const KONTENT_HEADER_ID = 'kontent-header';
@@ -128,18 +128,7 @@ export function LanguageMenu({ onChooseCulture }: LanguageMenuProps): ReactNode 
       label={<bdi lang={active}>{activeName}</bdi>}
       accessibleName={`${messages.text('themes.language')}: ${activeName}`}
     >
-      <ul className="language-menu__list">
-        {Object.entries(enabledCultures).map(([culture, name]) => (
-          <li key={culture}>
-            <LanguageButton
-              culture={culture}
-              name={name}
-              isActive={culture === active}
-              onChoose={onChooseCulture}
-            />
-          </li>
-        ))}
-      </ul>
+      <LanguageList onChooseCulture={onChooseCulture} />
     </SiteMenu>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMessages } from '#words/messages-context.tsx';
 import './language-choice.css';
 import { moveFocus } from '#design/accessibility.tsx';
@@ -9,43 +9,42 @@ interface LanguageChooserProps {
 }
 
 /**
- * Every enabled language on the page itself, whatever the header shows: someone who cannot read the page finds the name of
- * their own language, written in that language. Nothing where only one language is enabled.
+ * Every enabled language: someone who cannot read the page finds the name of their own language, written in that language. Nothing
+ * where only one language is enabled.
  */
 export function LanguageChooser({ onChooseCulture }: LanguageChooserProps): ReactNode {
   const messages = useMessages();
-  const labelId = useId();
-  const cultures = Object.entries(messages.enabledCultures);
-  if (cultures.length < 2) return null;
+  if (Object.keys(messages.enabledCultures).length < 2) return null;
   return (
-    <section className="language-chooser" aria-labelledby={labelId}>
-      <p className="language-chooser__label" id={labelId}>
-        {messages.text('themes.chooseLanguage')}
-      </p>
-      <ul className="language-chooser__list">
-        {cultures.map(([culture, name]) => (
-          <li key={culture}>
-            <LanguageButton
-              culture={culture}
-              name={name}
-              isActive={culture === messages.culture}
-              onChoose={onChooseCulture}
-            />
-          </li>
-        ))}
-      </ul>
+    <section className="language-chooser" aria-label={messages.text('themes.chooseLanguage')}>
+      <LanguageList onChooseCulture={onChooseCulture} />
     </section>
+  );
+}
+
+/** Every enabled language, to choose one. */
+export function LanguageList({ onChooseCulture }: LanguageChooserProps): ReactNode {
+  const { culture: active, enabledCultures } = useMessages();
+  return (
+    <ul className="language-list">
+      {Object.entries(enabledCultures).map(([culture, name]) => (
+        <li key={culture}>
+          <LanguageButton
+            culture={culture}
+            name={name}
+            isActive={culture === active}
+            onChoose={onChooseCulture}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
 const ENGLISH = 'en';
 
-interface LanguageSelectorProps {
-  readonly onChooseCulture: (culture: string) => void;
-}
-
 /** The header's language selector: only while the active language is not English, and it offers English (section 2). */
-export function LanguageSelector({ onChooseCulture }: LanguageSelectorProps): ReactNode {
+export function LanguageSelector({ onChooseCulture }: LanguageChooserProps): ReactNode {
   const { culture, enabledCultures } = useMessages();
   const name = enabledCultures[ENGLISH];
   const isShown = culture !== ENGLISH && name !== undefined;

@@ -9,6 +9,14 @@ interface PageFrameProps {
 
 /** One page of the portal inside the layout: a readable column, with the progress beside or above it. */
 export function PageFrame({ aside, children }: PageFrameProps): ReactNode {
+  const isStep = aside !== undefined;
+  useLayoutEffect(() => {
+    if (!isStep) return undefined;
+    // The themes' headers read it. With :has() in its place each element that comes or goes would style the whole page anew.
+    const { dataset } = document.documentElement;
+    dataset.step = '';
+    return unlessReplaced('.page-frame__aside', () => delete dataset.step);
+  }, [isStep]);
   return (
     <div className={aside === undefined ? 'page-frame' : 'page-frame page-frame--with-aside'}>
       {aside !== undefined && <div className="page-frame__aside">{aside}</div>}
@@ -20,6 +28,23 @@ export function PageFrame({ aside, children }: PageFrameProps): ReactNode {
 /** Read by the root's scroll-padding, so that a field that gets the focus is scrolled to above the bar. */
 const SIZE_PROPERTY = '--action-bar-size';
 const GAP_IN_PIXELS = 16;
+
+/**
+ * Gives what a part of the page does as it goes: `clear` is called where no other has come in its place. The next page most often has one,
+ * and nothing is styled for the moment between them.
+ */
+function unlessReplaced(part: string, clear: () => void): () => void {
+  return () =>
+    void setTimeout(() => {
+      if (document.querySelector(part) === null) clear();
+    });
+}
+
+/** The whole page inherits it, and is styled anew with each change: nothing is written that stands already. */
+function setSize(size: string): void {
+  const { style } = document.documentElement;
+  if (style.getPropertyValue(SIZE_PROPERTY) !== size) style.setProperty(SIZE_PROPERTY, size);
+}
 
 /**
  * A page's buttons: at the foot of the screen on phones (in reach of a thumb, and in view however long the page is),
@@ -35,8 +60,7 @@ export function ActionBar({ children }: { readonly children: ReactNode }): React
     const keepFocus = keepFocusAbove(element);
     const tellSize = (): void => {
       const isSticky = getComputedStyle(element).position === 'sticky';
-      if (isSticky) root.style.setProperty(SIZE_PROPERTY, `${element.offsetHeight + GAP_IN_PIXELS}px`);
-      else root.style.removeProperty(SIZE_PROPERTY);
+      setSize(isSticky ? `${element.offsetHeight + GAP_IN_PIXELS}px` : '');
       if (isSticky) keepFocus();
     };
     // After the paint: the whole page inherits the property, and would be styled twice before it is seen.
@@ -50,7 +74,7 @@ export function ActionBar({ children }: { readonly children: ReactNode }): React
     return () => {
       clearTimeout(timer);
       observer.disconnect();
-      root.style.removeProperty(SIZE_PROPERTY);
+      unlessReplaced('.action-bar', () => setSize(''))();
     };
   }, []);
 

@@ -110,7 +110,7 @@ describe('StatusStrip', () => {
     const text = document.querySelector('[role="status"]')?.textContent;
     expect(text).toContain('Back at 9.');
     expect(text).toContain('You are offline.');
-    expect(text).toContain('Claims on this device, not yet confirmed as filed: 2.');
+    expect(text).toContain('Not yet confirmed: 2');
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/claim/status');
   });
 });

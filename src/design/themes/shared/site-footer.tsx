@@ -67,7 +67,17 @@ function withCulture(address: string, culture: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Copyright with the current year, and the privacy policy in a new tab: the end of every footer (section 2). */
+function LegalLink({ href, label }: { readonly href: string; readonly label: string }): ReactNode {
+  const messages = useMessages();
+  return (
+    <PortalLink href={withCulture(href, messages.culture)} className="legal-line__link" newTab>
+      {label}
+      <VisuallyHidden> {messages.text('themes.opensInNewTab')}</VisuallyHidden>
+    </PortalLink>
+  );
+}
+
+/** Copyright with the current year, the accessibility page and the privacy policy, in new tabs: the end of every footer (section 2). */
 export function LegalLine({ settings }: { readonly settings: PortalSettings }): ReactNode {
   const messages = useMessages();
   const copyright = messages.text('themes.copyright', {
@@ -77,14 +87,8 @@ export function LegalLine({ settings }: { readonly settings: PortalSettings }): 
   return (
     <div className="legal-line">
       <p>{copyright}</p>
-      <PortalLink
-        href={withCulture(settings.privacyPolicyUrl, messages.culture)}
-        className="legal-line__link"
-        newTab
-      >
-        {messages.text('themes.privacyPolicy')}
-        <VisuallyHidden> {messages.text('themes.opensInNewTab')}</VisuallyHidden>
-      </PortalLink>
+      <LegalLink href="/accessibility" label={messages.text('themes.accessibility')} />
+      <LegalLink href={settings.privacyPolicyUrl} label={messages.text('themes.privacyPolicy')} />
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { SiteMenu } from './site-menu.tsx';
 import './site-navigation.css';
 import { VisuallyHidden } from '#design/accessibility.tsx';
 import { useWideScreen } from '#design/use-browser-conditions.ts';
+import type { FormPurpose } from '#server/case.ts';
+import { findFormTypeFor, formSlug } from '#server/form-type.ts';
 import type { MessageKey } from '#words/messages.ts';
 import { PortalLink, toInAppPath } from '#words/portal-link.tsx';
 
@@ -77,7 +79,7 @@ export function SiteAnchor({ link, siteBaseAddress, className, children }: SiteA
   const messages = useMessages();
   const href = linkAddress(siteBaseAddress, link);
   const isOwn = toInAppPath(href, location.origin) !== undefined;
-  const newTab = !link.isInApp && (!isOwn || hasTabs());
+  const newTab = link.purpose === undefined && (!isOwn || hasTabs());
   return (
     <PortalLink href={href} className={className} newTab={newTab}>
       {children}
@@ -91,7 +93,7 @@ export function SiteLinks({ links, siteBaseAddress, className }: SiteLinksProps)
   const messages = useMessages();
   return (
     <ul className={className}>
-      {links.map((link) => (
+      {links.filter(isOffered).map((link) => (
         <li key={link.label}>
           <SiteAnchor link={link} siteBaseAddress={siteBaseAddress} className="site-link">
             {messages.text(link.label)}
@@ -106,8 +108,12 @@ export function SiteLinks({ links, siteBaseAddress, className }: SiteLinksProps)
 export interface SiteLink {
   readonly path: string;
   readonly label: MessageKey;
-  /** Served by the portal whatever the site base address is. */
-  readonly isInApp?: boolean;
+  /** Leads to the case's form of this purpose, in the portal whatever the site base address is; no link where the case has none. */
+  readonly purpose?: FormPurpose;
+}
+
+function isOffered({ purpose }: SiteLink): boolean {
+  return purpose === undefined || findFormTypeFor(purpose) !== undefined;
 }
 
 /** The links that every header shows (specification, section 2, "Header links"). */
@@ -116,7 +122,7 @@ export const HEADER_LINKS: readonly SiteLink[] = [
   { path: '/documents', label: 'themes.linkDocuments' },
   { path: '/faq', label: 'themes.linkFaq' },
   { path: '/claim', label: 'themes.linkClaim' },
-  { path: '/lookup', label: 'themes.linkLookup', isInApp: true },
+  { path: '/lookup', label: 'themes.linkLookup', purpose: 'look-up' },
   { path: '/contact', label: 'themes.linkContact' },
 ];
 
@@ -131,7 +137,8 @@ export const DROPDOWN_LINKS: readonly SiteLink[] = [
 ];
 
 /** Where a link goes: the site base address ("" is this origin) plus its path; home is the base address itself. */
-export function linkAddress(siteBaseAddress: string, { path, isInApp = false }: SiteLink): string {
+export function linkAddress(siteBaseAddress: string, { path, purpose }: SiteLink): string {
   if (path === '') return siteBaseAddress || '/';
-  return isInApp ? path : siteBaseAddress.replace(/\/+$/, '') + path;
+  const form = purpose && findFormTypeFor(purpose);
+  return form === undefined ? siteBaseAddress.replace(/\/+$/, '') + path : `/${formSlug(form)}`;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAnnounce } from '#design/accessibility.tsx';
-import { Icon } from '#design/icon.tsx';
+import { Icon, type IconName } from '#design/icon.tsx';
 import type { FormType } from '#server/form-type.ts';
 import { groupWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -13,17 +13,25 @@ interface StatusStripProps {
   readonly unsentClaims: readonly FormType[];
   /** How many claims were filed from this device, where the page is one that begins another. Absent: not told. */
   readonly filedCount?: number;
+  /** How long ago a claim was saved here that the page can go on with ('today', '3 days ago'). Absent: there is none. */
+  readonly savedWhen?: string | undefined;
   /** The page that says what becomes of them. */
   readonly claimsHref: string;
   /** Said by the deployment; '' where it has nothing to say. */
   readonly maintenanceNotice: string;
 }
 
-/** What a claimant must know whatever the page: maintenance, no connection, claims that were not filed yet. */
+/**
+ * What a claimant must know whatever the page, a line each: maintenance, no connection, claims that were not filed yet. A landmark while
+ * there is one: who goes from landmark to landmark meets it.
+ */
 export function StatusStrip(props: StatusStripProps): ReactNode {
   const messages = useMessages();
   const announce = useAnnounce();
-  const { isOnline, unsentClaims, filedCount = 0, claimsHref, maintenanceNotice } = props;
+  const { isOnline, unsentClaims, filedCount = 0, savedWhen, claimsHref, maintenanceNotice } = props;
+  const unsent = unsentClaims.length;
+  const isEmpty =
+    isOnline && unsent + filedCount === 0 && savedWhen === undefined && maintenanceNotice === '';
   const wasOnline = useRef(isOnline);
   useEffect(() => {
     // A line that goes says nothing to those who hear the page.
@@ -31,43 +39,61 @@ export function StatusStrip(props: StatusStripProps): ReactNode {
     wasOnline.current = isOnline;
   }, [isOnline, announce, messages]);
   return (
-    <div className="status-strip" role="status">
-      {maintenanceNotice !== '' && (
-        <p className="status-strip__line status-strip__line--notice">
-          <Icon name="info" />
-          <span>{messages.text(maintenanceNotice)}</span>
-        </p>
-      )}
-      {!isOnline && (
-        <p className="status-strip__line">
-          <Icon name="warning" />
-          <span>{messages.text('shell.offline')}</span>
-        </p>
-      )}
-      {unsentClaims.length > 0 && (
-        <p className="status-strip__line status-strip__line--unsent">
-          <Icon name="upload" />
-          <span>
-            {messages.text(groupWordKey('shell.unsentClaims', unsentClaims), {
-              count: unsentClaims.length,
-            })}{' '}
+    <section aria-label={isEmpty ? undefined : messages.text('shell.notices')}>
+      <div className="status-strip" role="status">
+        {maintenanceNotice !== '' && (
+          <Line icon="info" look="notice">
+            {messages.text(maintenanceNotice)}
+          </Line>
+        )}
+        {!isOnline && (
+          <Line icon="warning" look="offline">
+            {unsent > 0 ? (
+              <PortalLink href={claimsHref} className="status-strip__link">
+                {messages.text('shell.offlineUnsent', { count: unsent })}
+              </PortalLink>
+            ) : (
+              messages.text('shell.offline')
+            )}
+          </Line>
+        )}
+        {isOnline && unsent > 0 && (
+          <Line icon="upload" look="unsent">
+            {messages.text(groupWordKey('shell.unsentClaims', unsentClaims), { count: unsent })}{' '}
             <PortalLink href={claimsHref} className="status-strip__link">
               {messages.text('shell.unsentClaimsLink')}
             </PortalLink>
-          </span>
-        </p>
-      )}
-      {filedCount > 0 && (
-        <p className="status-strip__line status-strip__line--notice">
-          <Icon name="check" />
-          <span>
+          </Line>
+        )}
+        {savedWhen !== undefined && (
+          <Line icon="info" look="notice">
+            {messages.text('shell.keptDraft', { when: savedWhen })}
+          </Line>
+        )}
+        {filedCount > 0 && (
+          <Line icon="check" look="notice">
             {messages.text('shell.filedClaims', { count: filedCount })}{' '}
             <PortalLink href={claimsHref} className="status-strip__link">
               {messages.text('shell.filedClaimsLink')}
             </PortalLink>
-          </span>
-        </p>
-      )}
-    </div>
+          </Line>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly icon: IconName;
+  readonly look: 'notice' | 'offline' | 'unsent';
+  readonly children: ReactNode;
+}
+
+function Line({ icon, look, children }: LineProps): ReactNode {
+  return (
+    <p className={`status-strip__line status-strip__line--${look}`}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -1,11 +1,46 @@
-import type { DependencyConfig, FieldConfig, ModelSelector } from '#claim/definition/field-config.ts';
-import type { NameBlock } from '#claim/definition/form-definition.ts';
-import type { FieldValue } from '#server/form-model.ts';
-import type { Issue } from '#words/messages.ts';
+import {
+  type DependencyConfig,
+  FIELD_TRAITS,
+  type FieldConfig,
+  type ModelSelector,
+} from '#claim/definition/field-config.ts';
+import type { Block, NameBlock } from '#claim/definition/form-definition.ts';
+import { COUNTRY_KEY, DEFAULT_COUNTRY } from './rows/row-rules.ts';
+import { createSignatureFields } from './signature/signature-fields.ts';
 
-/** The country of an address where none is chosen (specification, section 9). */
-export const DEFAULT_COUNTRY = 'US';
-export const COUNTRY_KEY = 'mailingCountry';
+/**
+ * A block that asks for something whole (an address, a signature), and whose fields follow from it: its file names none, or not all that they
+ * have.
+ */
+export type ComposedBlock = Extract<
+  Block,
+  { kind: 'address' | 'name' | 'confirmation' | 'signature' | 'documentManager' }
+>;
+
+/** The fields of such a block, in the order in which they stand on the page. */
+export function composeFields(
+  block: ComposedBlock,
+  supportsInternationalAddresses: boolean,
+): readonly FieldConfig[] {
+  switch (block.kind) {
+    case 'address':
+      return createAddressFields(block.model, supportsInternationalAddresses);
+    case 'name':
+      return createNameFields(block.model, block.style);
+    case 'confirmation':
+      return createConfirmationFields(block.model);
+    case 'signature':
+      return createSignatureFields(block);
+    case 'documentManager':
+      return block.fields.map(requireFile);
+  }
+}
+
+/** A document without a file is none, whatever the server's config says. */
+function requireFile(field: FieldConfig): FieldConfig {
+  if (!FIELD_TRAITS[field.type].hasFile) return field;
+  return { ...field, validations: [...(field.validations ?? []), { type: 'requiredOnClientOnly' }] };
+}
 
 function shownWhere(operator: 'IsEqualTo' | 'IsNotEqualTo'): DependencyConfig {
   return {
@@ -20,10 +55,7 @@ function shownWhere(operator: 'IsEqualTo' | 'IsNotEqualTo'): DependencyConfig {
  * the zip field show, else the international ones; changing the country resets what depends on it. Without support for
  * international addresses there is no country to choose.
  */
-export function createAddressFields(
-  model: ModelSelector,
-  supportsInternational: boolean,
-): readonly FieldConfig[] {
+function createAddressFields(model: ModelSelector, supportsInternational: boolean): readonly FieldConfig[] {
   const street: readonly FieldConfig[] = [
     {
       type: 'text',
@@ -105,20 +137,8 @@ export function createAddressFields(
   ];
 }
 
-/** What a change of the country resets. */
-export const COUNTRY_DEPENDENT_KEYS = [
-  'mailingCity',
-  'mailingSubDivision',
-  'mailingPostalCode',
-  'mailingSubDivisionNonUS',
-  'mailingPostalCodeNonUS',
-] as const;
-
-/** The columns of the style with a middle initial, of 12, on medium screens and up (specification, section 2). */
-export const MIDDLE_INITIAL_COLUMNS = [5, 2, 5] as const;
-
 /** The fields of a person's name: last only; first and last; first, middle initial and last (specification, section 2). */
-export function createNameFields(model: ModelSelector, style: NameBlock['style']): readonly FieldConfig[] {
+function createNameFields(model: ModelSelector, style: NameBlock['style']): readonly FieldConfig[] {
   const first: FieldConfig = {
     type: 'text',
     key: 'firstName',
@@ -145,7 +165,7 @@ export function createNameFields(model: ModelSelector, style: NameBlock['style']
 }
 
 /** The fields that ask for e-mail address and phone number once more (specification, sections 2 and 3). */
-export function createConfirmationFields(model: ModelSelector): readonly FieldConfig[] {
+function createConfirmationFields(model: ModelSelector): readonly FieldConfig[] {
   return [
     {
       type: 'text',
@@ -179,17 +199,4 @@ export function createConfirmationFields(model: ModelSelector): readonly FieldCo
       },
     },
   ];
-}
-
-/**
- * What is wrong with a value that must repeat another. Letter case and surrounding blanks make no difference; the
- * characters that a phone mask adds do not either.
- */
-export function checkConfirmation(value: FieldValue, confirmed: FieldValue): Issue | undefined {
-  return simplify(value) === simplify(confirmed) ? undefined : { code: 'confirmationMismatch' };
-}
-
-function simplify(value: FieldValue): string {
-  const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
-  return /^[\d\s()+-]+$/.test(text) ? text.replace(/\D/g, '') : text;
 }

@@ -1,0 +1,179 @@
+import { createRoot } from 'react-dom/client';
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import type { FormDefinition, PageDefinition } from '#claim/definition/form-definition.ts';
+import { completeForm } from '#claim/definition/schema/complete-form.ts';
+import { createFormEngine } from '#claim/engine/create-form-engine.ts';
+import type { FormEngine } from '#claim/engine/form-engine.ts';
+import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
+import { createModelStore } from '#claim/model/create-model-store.ts';
+import { LiveRegionProvider } from '#design/accessibility.tsx';
+import type { FormsConfig } from '#server/forms-config.ts';
+import { type GeneratedForm, generateForm } from '#tests/cases/generate-form.ts';
+import { createRandom } from '#tests/support/pseudo-random.ts';
+import { waitUntil } from '#tests/support/wait-for.ts';
+import { settle } from '#tests/support/walk-page.ts';
+import { MessagesProvider } from '#words/messages-context.tsx';
+import { loadMessages } from '#words/messages-store.ts';
+import { FilingPage } from './filing-page.tsx';
+
+/*
+ * Forms as tests/cases/generated-forms.test.ts makes them by the thousand, shown and filled in by the page's own components: what is
+ * typed and chosen stands in the models, and each page lets through.
+ */
+const { seed: FIRST_SEED, count } = inject('forms');
+const SEEDS = Array.from({ length: count }, (_, index) => FIRST_SEED + index);
+
+const messages = await loadMessages({ culture: 'en', enabledCultures: {} });
+beforeAll(() => loadFormWidgets());
+
+function generate(seed: number): GeneratedForm {
+  const random = createRandom(seed);
+  const upTo = (most: number) => Math.floor(random() * (most + 1));
+  return generateForm(
+    {
+      upTo,
+      flip: () => random() < 0.5,
+      pick: (options) => options[upTo(options.length - 1)] as (typeof options)[number],
+    },
+    'Generated',
+  );
+}
+
+function createEngine(definition: FormDefinition, { sections }: GeneratedForm): FormEngine {
+  const { formType } = definition;
+  const configs: FormsConfig = Object.entries(sections).map(([dtoMapping, fields]) => ({
+    metadataHash: 'hash',
+    metadata: { formType, dtoMapping },
+    fields: Object.fromEntries(Object.entries(fields).map(([key, validations]) => [key, { validations }])),
+  }));
+  return createFormEngine({
+    definition,
+    configs,
+    store: createModelStore({ formType, configs }),
+    rules: {
+      getWhitelist: () => new Set(Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))),
+      getToday: () => ({ year: 2026, month: 6, day: 1 }),
+      matchesPattern: async () => 'undecided',
+    },
+  });
+}
+
+/** What somebody types into a box, by what the box says of itself. */
+function wordsFor({
+  inputMode,
+  placeholder,
+  maxLength,
+  dataset,
+}: HTMLInputElement | HTMLTextAreaElement): string {
+  const box = { month: '3', day: '15', year: '2022' }[dataset.box ?? ''];
+  if (box !== undefined) return box;
+  if (placeholder === 'mm/dd/yyyy') return '03152022';
+  if (inputMode === 'tel') return '5415550142';
+  if (inputMode === 'numeric' || inputMode === 'decimal') return maxLength === 2 ? '3' : '972994821';
+  return 'Any answer 1';
+}
+
+/** Brings up the rows that the page's table wants at least. */
+async function addRows({ blocks }: PageDefinition): Promise<void> {
+  for (const block of blocks) {
+    if (block.kind !== 'recordTable') continue;
+    const lacking = Number(block.minimumInstances ?? 0) - (block.initialInstances ?? 0);
+    const add = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Add more',
+    );
+    for (let count = 0; count < lacking; count += 1) {
+      add?.click();
+      await settle();
+    }
+  }
+}
+
+/** More than any generated page has: one that brings up new controls without end is a mistake. */
+const MOST_CONTROLS = 120;
+
+/** Answers each control of the page that can be answered, from top to bottom; what an answer brings up is answered too. */
+async function fillInPage(): Promise<void> {
+  const done = new Set<Element>();
+  while (done.size < MOST_CONTROLS) {
+    const next = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea)')].find(
+      (control) =>
+        !done.has(control) &&
+        !control.matches(':disabled, [type=hidden], [type=file]') &&
+        control.checkVisibility(),
+    );
+    if (next === undefined) {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      await settle();
+      return;
+    }
+    done.add(next);
+    next.focus();
+    if (next instanceof HTMLSelectElement) {
+      next.selectedIndex = 1;
+      next.dispatchEvent(new Event('change', { bubbles: true }));
+    } else if (next instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(next.type)) {
+      const isAnswered = document.querySelector(`input[name="${CSS.escape(next.name)}"]:checked`) !== null;
+      if (!next.checked && !(next.type === 'radio' && isAnswered)) next.click();
+    } else if (
+      (next instanceof HTMLInputElement || next instanceof HTMLTextAreaElement) &&
+      next.value === ''
+    ) {
+      document.execCommand('insertText', false, wordsFor(next));
+    }
+    await settle();
+  }
+  throw new Error('The page has no end.');
+}
+
+test.each(SEEDS)('a generated form is shown and filled in by hand, page by page (seed %i)', async (seed) => {
+  const generated = generate(seed);
+  const { definition } = completeForm(generated.form);
+  const engine = createEngine(definition, generated);
+  const troubles: string[] = [];
+  const note = (error: unknown) => void troubles.push(String(error));
+  // React tells there of what it cannot keep apart, and goes on.
+  const told = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => note(words.join(' ')));
+  const container = document.body.appendChild(document.createElement('main'));
+  const root = createRoot(container, { onUncaughtError: note, onCaughtError: note });
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+    engine.dispose();
+    told.mockRestore();
+  });
+  // Documents have an editor of their own, which document-manager.browser.test.tsx fills in; signing needs the clock of a server.
+  const pages = definition.pages.filter(
+    ({ action, blocks }) =>
+      action !== 'none' && blocks.every(({ kind }) => kind !== 'documentManager' && kind !== 'signature'),
+  );
+  for (const page of pages) {
+    let hasGoneOn = false;
+    root.render(
+      <MessagesProvider messages={messages}>
+        <LiveRegionProvider>
+          <FilingPage
+            key={page.slug}
+            engine={engine}
+            page={page}
+            ActionBar={({ children }) => children}
+            onAct={async () => {
+              hasGoneOn = true;
+            }}
+          />
+        </LiveRegionProvider>
+      </MessagesProvider>,
+    );
+    await settle();
+    await addRows(page);
+    await fillInPage();
+    container.querySelector<HTMLElement>('button[type=submit]')?.click();
+    await waitUntil(() => hasGoneOn || container.querySelector('.error-summary') !== null);
+    expect(container.querySelector('.error-summary')?.textContent ?? '', `page "${page.slug}"`).toBe('');
+    for (const field of page.blocks.flatMap((block) => (block.kind === 'inputRow' ? block.fields : []))) {
+      const address = engine.addressOf(field);
+      const { visible, enabled } = engine.getView(address);
+      if (visible && enabled) expect([field.type, field.key, engine.getValue(address)]).not.toContain(null);
+    }
+  }
+  expect(troubles).toEqual([]);
+});
