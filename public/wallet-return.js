@@ -12,7 +12,11 @@ function openDatabase() {
   return new Promise((resolve) => {
     const request = indexedDB.open(DATABASE);
     request.onupgradeneeded = () => request.transaction?.abort();
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      // The portal deletes it at the end of the session.
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
     request.onerror = () => resolve(undefined);
   });
 }
@@ -81,11 +85,9 @@ async function acceptAnswer(query) {
   return { attempt, isAccepted: true };
 }
 
-/** Tells the portal to look: by the window that opened this one where it is of this origin, and by the channel. */
+/** Tells the portal to look. This window has no opener, so that the provider's page had none either. */
 function tellPortal() {
-  const nudge = { type: 'wallet-returned' };
-  window.opener?.postMessage(nudge, location.origin);
-  new BroadcastChannel(CHANNEL).postMessage(nudge);
+  new BroadcastChannel(CHANNEL).postMessage({ type: 'wallet-returned' });
 }
 
 function showMessage(text, way) {

@@ -8,6 +8,7 @@ import { takeLaunchCulture } from './portal/start-up/start-culture.ts';
 import type { FailedStart } from './portal/start-up/start-failure.tsx';
 import { startPortal } from './portal/start-up/start-portal.ts';
 import { catchWorkerMessages } from './portal/start-up/worker-messages.ts';
+import { type CaseManifest, installCase } from './server/case.ts';
 import { parseSettings } from './server/settings.ts';
 
 catchWorkerMessages();
@@ -26,6 +27,8 @@ function showBuiltInWords(root: HTMLElement): void {
 
 /** Shows that there is no portal to be shown; loaded only then. Where even that fails, the page's own few words stand. */
 async function tellFailure(root: HTMLElement, failed: FailedStart): Promise<void> {
+  // A start that failed without a connection is made again by itself; a view that broke may hold what the claimant still reads.
+  if (failed.step !== 'shell') window.addEventListener('online', () => location.reload(), { once: true });
   try {
     const { showStartFailure } = await import('./portal/start-up/start-failure.tsx');
     await showStartFailure(root, failed);
@@ -34,8 +37,14 @@ async function tellFailure(root: HTMLElement, failed: FailedStart): Promise<void
   }
 }
 
+/** The JSON that an element of the page holds. */
+function readElement(id: string): unknown {
+  return JSON.parse(document.getElementById(id)?.textContent ?? '{}');
+}
+
 async function main(root: HTMLElement): Promise<void> {
-  const settings = parseSettings(JSON.parse(document.getElementById('portal-settings')?.textContent ?? '{}'));
+  installCase(readElement('portal-case') as CaseManifest);
+  const settings = parseSettings(readElement('portal-settings'));
   const isLastCultureKnown = await takeLaunchCulture();
   const opened = Promise.withResolvers<PortalPages>();
   const shown = Promise.withResolvers<void>();

@@ -1,13 +1,13 @@
 import { redirect } from '@tanstack/react-router';
 import { loadBlocks } from '#claim/blocks/block-registry.ts';
 import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { CONFIRMATION_SLUG } from '#claim/definition/page-roles.ts';
 import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
-import { loadFormDefinition } from '#forms/registry.ts';
 import { isNoAnswer } from '#kernel/async.ts';
 import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
 import { isStorageShut } from '#kernel/storage-trouble.ts';
-import { FORMS, type FormType } from '#server/form-type.ts';
+import { type FormType, formSlug } from '#server/form-type.ts';
 import type { FormAccess } from '#session/filing/filing-session.ts';
 import {
   deadlineKeysOfTarget,
@@ -95,7 +95,7 @@ function leadToFiledClaim(portal: Portal, target: RouteTarget, going: Navigation
   const { formType } = target;
   const search = searchNow(portal, going);
   if (portal.filing.state.get().known[formType] !== undefined && target.pageSlug !== CONFIRMATION_SLUG) {
-    throw redirect({ to: '/$form', params: { form: FORMS[formType].slug }, search, replace: true });
+    throw redirect({ to: '/$form', params: { form: formSlug(formType) }, search, replace: true });
   }
   throw redirect({ to: '/claim/status', search, replace: true });
 }
@@ -201,7 +201,7 @@ function leadToConfirmation(
 ): void {
   if (access !== 'submitted' || target.kind === 'page') return;
   if (target.pageSlug === '' || target.pageSlug === CONFIRMATION_SLUG) return;
-  const params = { form: FORMS[target.formType].slug, page: CONFIRMATION_SLUG };
+  const params = { form: formSlug(target.formType), page: CONFIRMATION_SLUG };
   throw redirect({ to: '/$form/$page', params, search: searchNow(portal, going), replace: true });
 }
 

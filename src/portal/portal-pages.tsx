@@ -69,12 +69,10 @@ export function whenPageStands(task: () => void): void {
 
 /** What the first page does not wait for: the other messages, the worker, what waits in the outbox, what is over. */
 export function runInBackground(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
-  onFirstInteraction(() => {
-    void portal.messages.loadRest().catch(() => undefined);
-    // A failure is met again, and told, when a page shows them.
-    loadFormWidgets().catch(() => undefined);
-  });
+  let isStarted = false;
   const start = () => {
+    if (isStarted) return;
+    isStarted = true;
     import('./background/background-tasks.ts').then(
       ({ BACKGROUND_PARTS, startBackgroundTasks }) => {
         backgroundParts.set(BACKGROUND_PARTS);
@@ -82,10 +80,18 @@ export function runInBackground(portal: Portal, router: ReturnType<typeof create
       },
       () => {
         logEvent('background-not-loaded');
+        isStarted = false;
         tryLater(start);
       },
     );
   };
+  onFirstInteraction(() => {
+    void portal.messages.loadRest().catch(() => undefined);
+    // A failure is met again, and told, when a page shows them.
+    loadFormWidgets().catch(() => undefined);
+    // The worker holds the session's keys over a reload, so it is registered before the claimant has signed in.
+    start();
+  });
   whenPageStands(() => {
     // What waits is sent whether or not the other parts, or a service worker, can be had.
     void portal.outbox.start();

@@ -10,8 +10,10 @@ import type { FormType } from '#server/form-type.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 import type { ServerClock } from '#server/server-clock.ts';
 import type { PortalSettings } from '#server/settings.ts';
+import type { KeptDrafts } from '#server/small-state.ts';
 import type { FilingSession } from '#session/filing/filing-session.ts';
 import type { SessionMonitor } from '#session/session-monitor.ts';
+import type { DeviceKind } from '#vault/device-kind.ts';
 import type { DeferredWallet } from '#wallet/deferred-wallet.ts';
 import type { MessagesStore } from '#words/messages-store.ts';
 import type { ServiceWorkerBridge } from './background/service-worker.ts';
@@ -41,6 +43,8 @@ export interface Portal {
   readonly unsentClaims: WritableObservable<UnsentClaims>;
   /** How many receipts are on this device. */
   readonly filedCount: WritableObservable<number>;
+  /** The drafts on this device that were not submitted. */
+  readonly keptDrafts: WritableObservable<KeptDrafts>;
   /** The browser's offer to install the portal, once it has made one. */
   readonly installPrompt: Observable<Event | null>;
   readonly filing: FilingSession;
@@ -76,10 +80,10 @@ export function usePortal(): Portal {
 export interface BackgroundParts {
   /** The shell's, above every page. */
   readonly Notices: ComponentType;
-  /** The warning of a start page's deadline. Keep the identity of `keys` between renders. */
+  /** A start page's deadline, and the warning of it. Keep the identity of `keys` between renders. */
   readonly StartDeadline: ComponentType<{ readonly keys: readonly DeadlineKey[] }>;
-  /** The offer to install the portal, behind the form of a start page. */
-  readonly StartInstall: ComponentType;
+  /** Behind the form of a start page: whose device this is, where else to go, and the offer to install the portal. */
+  readonly StartBehind: ComponentType<{ readonly formType: FormType }>;
 }
 
 /** Null until the background work has begun: the first page does not wait for it. */
@@ -87,3 +91,6 @@ export const backgroundParts = createObservable<BackgroundParts | null>(null);
 
 /** The bridge of this page; null until the first page has had its turn and the bridge was loaded. */
 export const serviceWorker = createObservable<ServiceWorkerBridge | null>(null);
+
+/** Whose device this is, as the claimant has said; undefined where nobody has, and until it is read (shared-device/device-kind.ts). */
+export const deviceKind = createObservable<DeviceKind | undefined>(undefined);

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
-import { FORMS, type FormType, slugToFormType } from '#server/form-type.ts';
+import { type FormType, formSlug, slugToFormType } from '#server/form-type.ts';
 import { parseSearch, stringifySearch } from './address.ts';
 import { guardNavigation } from './guard.ts';
 import type { Portal } from './portal.ts';
@@ -56,7 +56,7 @@ const claim = createRoute({
     hideWhileRedirecting(
       redirect({
         to: '/$form',
-        params: { form: FORMS[context.portal.settings.defaultForm].slug },
+        params: { form: formSlug(context.portal.settings.defaultForm) },
         search,
       }),
     );
@@ -99,6 +99,7 @@ const routeTree = root.addChildren([
   lazyPage('/contact', contentRoutes, 'ContactPage'),
   lazyPage('/coa', contentRoutes, 'ChangeOfAddressPage'),
   lazyPage('/privacy', contentRoutes, 'PrivacyPage'),
+  lazyPage('/accessibility', contentRoutes, 'AccessibilityPage'),
   lazyPage('/dates', () => import('./content/generic-pages.tsx'), 'DatesPage'),
   lazyPage('/claim/status', () => import('./claims-page/claims-page.tsx'), 'ClaimsRoute'),
 ]);

@@ -4,6 +4,7 @@ import { startSessionDeadline } from '#kernel/session-clock.ts';
 import type { EndingSession } from '#outbox/outbox-actions.ts';
 import type { FormType } from '#server/form-type.ts';
 import { readSmallState } from '#server/small-state.ts';
+import { readDeviceKind } from '#vault/device-kind.ts';
 import type { Credentials } from '#vault/keys/credentials.ts';
 import { getFormNavigation } from './claim-page/form-navigation.ts';
 import { type Portal, usePortal } from './portal.ts';
@@ -65,8 +66,9 @@ export async function lockThisDevice(portal: SessionParts): Promise<void> {
 /**
  * "Finish and clear this device": erases everything of the claimants whose session is open, with what was notified of it, and every
  * file that other apps have shared with the portal; then logs out.
+ * @returns whether a shared device was cleared of everything: the page is to be loaded anew.
  */
-export async function finishOnThisDevice(portal: SessionParts): Promise<void> {
+export async function finishOnThisDevice(portal: SessionParts): Promise<boolean> {
   const [{ openSessionClaims }, { eraseClaimant, eraseTraces }, { sweepInbox }] = await Promise.all([
     import('#vault/session-claims.ts'),
     import('#vault/erasing.ts'),
@@ -79,6 +81,9 @@ export async function finishOnThisDevice(portal: SessionParts): Promise<void> {
   await sweepInbox(Number.POSITIVE_INFINITY);
   await eraseTraces();
   await portal.api.endSession();
+  if ((await readDeviceKind()) !== 'shared') return false;
+  const { clearSharedDevice } = await import('./shared-device/clear-shared-device.ts');
+  return clearSharedDevice();
 }
 
 /** Takes back what the system still shows of these rows. */

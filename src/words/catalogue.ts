@@ -22,7 +22,7 @@ export function isPlain(message: CompiledMessage): boolean {
 }
 
 /**
- * What the keys of the start page begin with: those messages are one chunk a culture. Every other message is
+ * What the keys of the portal's own words on a start page begin with (the case's are those that its start pages name): those messages are one chunk a culture. Every other message is
  * in a second chunk, fetched when the claimant begins to type, which the pages behind the start page wait
  * for.
  */
@@ -37,16 +37,12 @@ const FIRST_PAGE_PREFIXES: readonly string[] = [
   'shell.pageFailed.',
   'shell.unsentClaims',
   'shell.filedClaims',
+  'shell.keptDraft',
   'themes.',
   'filing.errorSummary',
   'filing.pending.',
   'filing.alertHeader',
-  'filing.alreadySubmitting',
   'filing.problem',
-  'filing.captchaFailed',
-  'filing.offlineNoDraft',
-  'filing.storageFailed',
-  'filing.storageSilent',
   'validation.required',
   'validation.conditionalRequired',
   'validation.maxLength',
@@ -59,11 +55,6 @@ const FIRST_PAGE_PREFIXES: readonly string[] = [
   'widgets.required',
   'widgets.whyWeAsk',
   'pages.start.',
-  'pages.classMemberId.',
-  'pages.pin.',
-  'pages.claimReferenceNumber.',
-  'pages.vin.',
-  'pages.lookup.',
   'pages.continue',
   'pages.back',
 ];

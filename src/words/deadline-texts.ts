@@ -1,4 +1,4 @@
-import { DEADLINE_KEYS, type DeadlineKey } from '#server/deadlines.ts';
+import { type DeadlineKey, listDeadlineKeys } from '#server/deadlines.ts';
 import { formattingLocaleOf } from './languages.ts';
 
 /** One deadline: the instant, and the IANA name of the zone that it is told in. */
@@ -35,7 +35,7 @@ const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
 
 /** The zone that the case tells its times in: that of its global deadline, or else of the first deadline that is known. */
 export function findCaseTimeZone(deadlines: DeadlineMoments): string | undefined {
-  return DEADLINE_KEYS.flatMap((key) => deadlines[key] ?? [])[0]?.timeZone;
+  return listDeadlineKeys().flatMap((key) => deadlines[key] ?? [])[0]?.timeZone;
 }
 
 /** What a zone is called where a language has no short name for it: 'GMT-8', which tells most people nothing. */
@@ -74,7 +74,7 @@ export function formatDeadlineTexts(
 ): Readonly<Record<string, string>> {
   const locale = formattingLocaleOf(culture);
   const texts: Record<string, string> = {};
-  for (const key of DEADLINE_KEYS) {
+  for (const key of listDeadlineKeys()) {
     const moment = deadlines[key];
     if (moment === undefined) continue;
     defineText(texts, `${key}Date`, () => formatNumeric(moment));

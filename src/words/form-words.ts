@@ -1,4 +1,5 @@
-import { FORMS, type FormPurpose, type FormType } from '#server/form-type.ts';
+import type { FormPurpose } from '#server/case.ts';
+import { type FormType, purposeOf } from '#server/form-type.ts';
 import type { FormWordKey, GroupWordKey } from './form-word-keys.ts';
 
 /**
@@ -16,11 +17,11 @@ export const MIXED = '.mixed';
 
 /** The key of a text in the words of a form type. */
 export function formWordKey(key: FormWordKey, formType: FormType): string {
-  return key + ENDINGS[FORMS[formType].purpose];
+  return key + ENDINGS[purposeOf(formType)];
 }
 
 /** The key of a text about several submissions: in the words of their form type where they share those. */
 export function groupWordKey(key: GroupWordKey, formTypes: readonly FormType[]): string {
-  const [ending = '', ...others] = new Set(formTypes.map((formType) => ENDINGS[FORMS[formType].purpose]));
+  const [ending = '', ...others] = new Set(formTypes.map((formType) => ENDINGS[purposeOf(formType)]));
   return key + (others.length === 0 ? ending : MIXED);
 }

@@ -1,5 +1,5 @@
 import { catalogueLoaders } from 'virtual:message-catalogues';
-import { DEFAULT_CULTURE } from '#server/cultures.ts';
+import { DEFAULT_CULTURE, findCultureAmong } from '#server/cultures.ts';
 import type { Catalogue } from './catalogue.ts';
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
@@ -29,24 +29,7 @@ export function formattingLocaleOf(culture: string): string {
 
 /** The folder of messages that a culture takes; undefined where there is none for its language and script. */
 export function findBuiltInCulture(culture: string): string | undefined {
-  const known = Object.keys(catalogueLoaders);
-  return known.includes(culture) ? culture : findSameWriting(culture, known);
-}
-
-/** The culture of some that is of the same language and script as `culture`. */
-function findSameWriting(culture: string, cultures: readonly string[]): string | undefined {
-  const wanted = writingOf(culture);
-  return cultures.find((known) => writingOf(known) === wanted);
-}
-
-/** 'zh-Hans' for 'zh', 'zh-CN' and 'zh-Hans'. A code that is no language tag has none but itself. */
-function writingOf(culture: string): string {
-  try {
-    const { language, script } = new Intl.Locale(culture).maximize();
-    return `${language}-${script}`;
-  } catch {
-    return culture;
-  }
+  return findCultureAmong(culture, Object.keys(catalogueLoaders));
 }
 
 /**

@@ -1,11 +1,11 @@
-import { catalogueLoaders } from 'virtual:message-catalogues';
 import type { CultureContent } from '#server/culture-content.ts';
 import { DEFAULT_CULTURE } from '#server/cultures.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { createMessages } from './create-messages.ts';
 import { type DeadlineMoments, findCaseTimeZone, formatDeadlineTexts } from './deadline-texts.ts';
 import { type CreateIcuFormat, compileContent, loadIcuFormat, loadIcuFormatFor } from './icu-on-demand.ts';
-import { findBuiltInCulture, findLanguage } from './languages.ts';
+import { findLanguage } from './languages.ts';
+import { loadCatalogue } from './load-catalogue.ts';
 import type { Messages } from './messages.ts';
 
 /** The active culture's messages as they come in: chunks, server content, deadlines, another culture. */
@@ -146,16 +146,6 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
     loadRest,
     hasRest: () => wording.rest !== undefined,
   };
-}
-
-/**
- * Loads one chunk of built-in messages. A culture without a folder of its own takes that of its language and script ('es-MX' takes
- * 'es', 'zh-SG' takes 'zh-Hans' and 'zh-TW' does not), else English: the server may enable cultures that only its own content knows.
- * Rejects where the chunk cannot be fetched.
- */
-export function loadCatalogue(culture: string, part: CataloguePart): Promise<Catalogue> {
-  const loaders = catalogueLoaders[findBuiltInCulture(culture) ?? DEFAULT_CULTURE];
-  return loaders === undefined ? Promise.resolve({}) : loaders[part]();
 }
 
 export interface LoadMessagesOptions {

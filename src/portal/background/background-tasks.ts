@@ -3,23 +3,26 @@ import { logEvent } from '#kernel/log.ts';
 import { analytics } from '#portal/pages/page-notices.tsx';
 import { type BackgroundParts, type Portal, serviceWorker } from '#portal/portal.ts';
 import type { createPortalRouter } from '#portal/router.tsx';
+import { loadDeviceKind } from '#portal/shared-device/device-kind.ts';
+import { writeSmallState } from '#server/small-state.ts';
 import { watchWake } from '#session/page-session.ts';
 import { findLaunchQueue, takeLaunchedFiles } from '#sharing/launched-files.ts';
 import { startErrorReports, watchErrors } from '#support/error-reports.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import { hasStoredClaims } from '#vault/has-stored-claims.ts';
 import { BackgroundNotices } from './background-notices.tsx';
-import { StartDeadline, StartInstall } from './start-notices.tsx';
+import { StartBehind, StartDeadline } from './start-notices.tsx';
 
 export const BACKGROUND_PARTS: BackgroundParts = {
   Notices: BackgroundNotices,
+  StartBehind,
   StartDeadline,
-  StartInstall,
 };
 
 /** Starts what goes on behind the pages. */
 export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
   keepFocus();
+  void loadDeviceKind();
   window.addEventListener('online', () => void unlessAskedToWait(portal, portal.completeStartUp));
   watchWake(() => {
     // The device may have slept: the time is asked anew, and with it whether a deadline has passed (decisions, "Time").
@@ -32,7 +35,27 @@ export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof c
   // Without a worker the page sends by itself: nothing here waits for one.
   startWorker(portal, router).catch(() => logEvent('worker-not-started'));
   watchDevice(portal, router);
+  followLanguages(portal);
   followStoredClaims(portal).catch(() => logEvent('claims-not-followed'));
+}
+
+/** In a language that the portal has no words of, part of each page is worded by the case and part is English. */
+function followLanguages({ messages }: Portal): void {
+  let stop: Promise<() => void> | undefined;
+  const follow = () => {
+    // What was marked is looked at anew with each change of the words.
+    void stop?.then((end) => end()).catch(() => undefined);
+    const current = messages.getMessages();
+    stop =
+      current.language === current.culture
+        ? undefined
+        : import('#words/mark-languages.ts').then(({ markLanguages }) =>
+            markLanguages(document.body, current),
+          );
+    stop?.catch(() => logEvent('languages-not-marked'));
+  };
+  follow();
+  messages.subscribe(follow);
 }
 
 /** What nobody waits for is not asked of a server that wants to be left alone. */
@@ -80,6 +103,7 @@ async function followStoredClaims(portal: Portal): Promise<void> {
   // Small state may have outlived the database: nothing is told of claims that are gone.
   portal.unsentClaims.set({ count: 0, told: [] });
   portal.filedCount.set(0);
+  portal.keptDrafts.set({});
   const stop = portal.filing.state.subscribe(() => {
     const { claims } = portal.filing.state.get();
     if (Object.values(claims).every(({ draft }) => draft === null)) return;
@@ -88,14 +112,27 @@ async function followStoredClaims(portal: Portal): Promise<void> {
   });
 }
 
-async function follow({ unsentClaims, filedCount, outbox, clock, settings }: Portal): Promise<void> {
-  const [{ watchSubmittedClaims }, { noteSubmittedClaims }, { sweepStorage }, { isOnItsWay }] =
-    await Promise.all([
-      import('#outbox/outbox-view.ts'),
-      import('#vault/outbox-signals.ts'),
-      import('#vault/erasing.ts'),
-      import('#outbox/row-advice.ts'),
-    ]);
+const QUARTER_MS = 15 * 60_000;
+
+/** The start page tells the day alone, which in every zone begins on a quarter of an hour: a field that is saved changes nothing then. */
+function toQuarter(milliseconds: number): number {
+  return Math.floor(milliseconds / QUARTER_MS) * QUARTER_MS;
+}
+
+async function follow({
+  unsentClaims,
+  filedCount,
+  keptDrafts,
+  outbox,
+  clock,
+  settings,
+}: Portal): Promise<void> {
+  const [{ watchKeptClaims }, { noteSubmittedClaims }, { sweepStorage }, { isOnItsWay }] = await Promise.all([
+    import('#outbox/kept-claims.ts'),
+    import('#vault/outbox-signals.ts'),
+    import('#vault/erasing.ts'),
+    import('#outbox/row-advice.ts'),
+  ]);
   let unsent: readonly OutboxRowView[] = [];
   const tell = () => {
     const firstTries = navigator.onLine ? outbox.firstTries.get() : new Set();
@@ -105,9 +142,17 @@ async function follow({ unsentClaims, filedCount, outbox, clock, settings }: Por
   outbox.firstTries.subscribe(tell);
   window.addEventListener('online', tell);
   window.addEventListener('offline', tell);
-  watchSubmittedClaims((rows, filed) => {
-    unsent = rows.filter(({ progress }) => progress.state !== 'filed');
-    filedCount.set(filed);
+  watchKeptClaims(({ waiting, drafts, receipts }) => {
+    unsent = waiting;
+    filedCount.set(receipts.length);
+    // Of several of one form type the last changed is told.
+    const saved = Object.fromEntries(
+      drafts.toReversed().map(({ formType, lastChangedAt }) => [formType, toQuarter(lastChangedAt)]),
+    );
+    if (JSON.stringify(saved) !== JSON.stringify(keptDrafts.get())) {
+      keptDrafts.set(saved);
+      void writeSmallState('keptDrafts', saved);
+    }
     tell();
   });
   await noteSubmittedClaims();

@@ -1,17 +1,88 @@
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
+import { countDaysLeft } from '#deadlines/deadline-reading.ts';
+import './start-links.css';
 import { InstallNotice, PageDeadline } from '#portal/pages/page-notices.tsx';
 import { usePortal } from '#portal/portal.ts';
+import { DeviceChoice } from '#portal/shared-device/device-choice.tsx';
 import { useRestOfWords } from '#portal/shell/page-words.ts';
+import { findNextDeadline } from '#server/deadline-schedule.ts';
+import { type FormType, findFormTypeFor, formSlug } from '#server/form-type.ts';
 import { SharedNotice } from '#sharing/ui/shared-notice.tsx';
 import { hasStoredClaims } from '#vault/has-stored-claims.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { PortalLink } from '#words/portal-link.tsx';
 
-/** The deadline of a start page, which travels without the words for it. */
+/** The deadline of a start page, which travels without the words for it: the day, and a warning where it is near. */
 export function StartDeadline(props: ComponentProps<typeof PageDeadline>) {
-  return useRestOfWords() ? <PageDeadline {...props} /> : null;
+  if (!useRestOfWords()) return null;
+  return (
+    <>
+      <LastDay {...props} />
+      <PageDeadline {...props} />
+    </>
+  );
+}
+
+/** "Deadline: April 30, 2027 (12 days left)". Offline nobody knows for sure which day it is: then the date alone. */
+function LastDay({ keys }: ComponentProps<typeof PageDeadline>) {
+  const { deadlines, clock } = usePortal();
+  const messages = useMessages();
+  const next = findNextDeadline(useSyncExternalStore(deadlines.subscribe, deadlines.get), keys);
+  const isEstimate = useSyncExternalStore(clock.subscribe, clock.isEstimate);
+  if (next === undefined) return null;
+  const days = countDaysLeft(next.deadline, clock.now());
+  return (
+    <p>
+      <strong>{messages.text('deadlines.start.date', { date: messages.text(`${next.key}LongDate`) })}</strong>
+      {!isEstimate && days >= 0 && ` ${messages.text('deadlines.start.days', { days })}`}
+    </p>
+  );
+}
+
+/** Behind the form of a start page: whose device this is, where else to go, and the offer to install the portal. */
+export function StartBehind({ formType }: { readonly formType: FormType }) {
+  const isWorded = useRestOfWords();
+  return (
+    <>
+      {isWorded && <DeviceChoice />}
+      {isWorded && <StartLinks formType={formType} />}
+      <StartInstall />
+    </>
+  );
+}
+
+const LINK_WORDS = { documents: 'themes.linkUpload', 'look-up': 'themes.linkLookup' } as const;
+
+/** Where else somebody who has come to this start page may want to go. */
+function StartLinks({ formType }: { readonly formType: FormType }) {
+  const messages = useMessages();
+  const forms = (['documents', 'look-up'] as const).flatMap((purpose) => {
+    const found = findFormTypeFor(purpose);
+    return found === undefined || found === formType ? [] : [{ found, words: LINK_WORDS[purpose] }];
+  });
+  return (
+    <nav className="start-links" aria-labelledby="start-links">
+      <h2 id="start-links">{messages.text('content.startLinks.heading')}</h2>
+      <ul className="page__links">
+        <li>
+          <PortalLink className="link" href="/claim/status">
+            {messages.text('themes.linkStatus')}
+          </PortalLink>
+        </li>
+        {forms.map(({ found, words }) => (
+          <li key={found}>
+            <PortalLink className="link" href={`/${formSlug(found)}`}>
+              {messages.text(words)}
+            </PortalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 /** The offer to install the portal on a start page, which travels without the words for it; not where a claim is kept already. */
-export function StartInstall() {
+function StartInstall() {
   const [isBeforeDraft, setIsBeforeDraft] = useState(false);
   useEffect(() => {
     let isGone = false;

@@ -9,7 +9,7 @@ import type { DraftStanding } from '#outbox/kept-claims.ts';
 import { Page, PageHeading } from '#portal/pages/page.tsx';
 import { usePortal } from '#portal/portal.ts';
 import { focusPageHeading } from '#portal/shell/page-arrival.ts';
-import { FORMS } from '#server/form-type.ts';
+import { formSlug } from '#server/form-type.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
@@ -47,7 +47,7 @@ export function useSubmittedElsewhere({ draft, formType }: OpenClaim, standing: 
     const claim = claims[formType];
     if (isSubmitting || claim?.draft?.id !== draftId || claim.isSubmitted) return;
     filing.noteSubmitted(draftId);
-    const params = { form: FORMS[formType].slug, page: CONFIRMATION_SLUG };
+    const params = { form: formSlug(formType), page: CONFIRMATION_SLUG };
     void navigate({ to: '/$form/$page', params, search: true, replace: true });
   }, [standing, draftId, formType, filing, navigate]);
 }
@@ -63,7 +63,7 @@ export function ErasedClaim({ claim: { formType } }: { readonly claim: OpenClaim
       <p className="page__lead">{text}</p>
       <ul className="page__links">
         <li>
-          <PortalLink className="link" href={`/${FORMS[formType].slug}`}>
+          <PortalLink className="link" href={`/${formSlug(formType)}`}>
             {messages.text('submissions.erased.start')}
           </PortalLink>
         </li>
@@ -87,7 +87,7 @@ export function TakenBackClaim({ claim: { formType, definition } }: { readonly c
   const openHere = async () => {
     await filing.reopen(formType);
     const page = definition.pages.findLast(({ action }) => action === 'submit')?.slug ?? '';
-    await navigate({ to: '/$form/$page', params: { form: FORMS[formType].slug, page }, search: true });
+    await navigate({ to: '/$form/$page', params: { form: formSlug(formType), page }, search: true });
   };
   return (
     <Page>

@@ -24,6 +24,9 @@ const BY_ITS_LOADERS = [
 /** There before any page of a claim is: the first load, the sign-in, the route of a claim's pages, what starts behind the first page. */
 const BEFORE_A_CLAIM = [
   'src/portal/start-page/authorize.tsx',
+  'src/claim/blocks/composed-fields.ts',
+  'src/claim/filing/sound-form.ts',
+  'src/claim/filing/sound-start.ts',
   'src/portal/background/background-tasks.ts',
   'src/portal/claim-page/claim-page.tsx',
   'src/portal/start-page/known-claims.tsx',
@@ -32,10 +35,6 @@ const BEFORE_A_CLAIM = [
   'src/portal/background/service-worker.ts',
   'src/portal/start-up/start-failure.tsx',
   'src/claim/engine/prepopulation.ts',
-  'src/forms/automotive/definition.ts',
-  'src/forms/documents-upload/definition.ts',
-  'src/forms/lookup/definition.ts',
-  'src/forms/standard/definition.ts',
   'src/design/themes/default-7.0/index.tsx',
   'src/design/themes/ftc-7.0/index.tsx',
   'src/design/themes/kontent-9.0/index.tsx',
@@ -56,6 +55,7 @@ const NOT_OF_A_CLAIM: Readonly<Record<string, string>> = {
   'src/captcha/hcaptcha-adapter.ts': 'needs the provider, as its script does',
   'src/captcha/load-script.ts': 'needs the provider',
   'src/captcha/turnstile-adapter.ts': 'needs the provider, as its script does',
+  'src/words/mark-languages.ts': 'begins with the language',
   'src/vault/ui/database-notice.tsx': 'tells of a database that a newer version of this page holds',
   'src/support/ui/support-code-lines.tsx': 'adds the support code to a failed page, which does without',
   'src/claim/field-types/date/date-time-control.tsx': 'no form of the case asks for an hour',

@@ -31,6 +31,7 @@ const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   () => import('#outbox/ui/outbox-sender.ts'),
   () => import('#outbox/flush-outbox.ts'),
   () => import('#server/submit.ts'),
+  () => import('#server/mend-answer.ts'),
   () => import('#server/upload-with-progress.ts'),
   () => import('#server/server-pause.ts'),
   () => import('#captcha/captcha-client.ts'),
@@ -63,6 +64,7 @@ const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   () => import('#vault/keys/session-keys.ts'),
   () => import('#vault/drafts/draft-opening.ts'),
   () => import('#portal/session-locking.ts'),
+  () => import('#portal/shared-device/clear-shared-device.ts'),
   () => import('#portal/content/generic-pages.tsx'),
 ];
 

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { CLAIMANTS } from '#api-mock/data/claimants.ts';
+import { parseServerCase } from '#api-mock/case/parse-server-case.ts';
 import { createPrepopulatedData } from '#api-mock/data/prepopulated-data.ts';
-import { VEHICLES } from '#api-mock/data/vehicles.ts';
 import type { FormDefinition } from '#claim/definition/form-definition.ts';
+import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { createFormEngine } from '#claim/engine/create-form-engine.ts';
 import type { FormEngine } from '#claim/engine/form-engine.ts';
 import { loadFileWidget, loadFormWidgets } from '#claim/field-types/widget-registry.ts';
@@ -15,9 +15,8 @@ import { createTestDocuments } from '#claim/ui/test-harness.tsx';
 import { type WalletSlotProps, type WidgetPorts, WidgetPortsProvider } from '#claim/ui/widget-ports.ts';
 import { LiveRegionProvider } from '#design/accessibility.tsx';
 import { Button } from '#design/button.tsx';
-import { loadFormDefinition } from '#forms/registry.ts';
 import { LIST_SECTIONS, SINGLE_SECTIONS } from '#server/form-model.ts';
-import { FORM_TYPES } from '#server/form-type.ts';
+import { listFormTypes } from '#server/form-type.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
 import { waitUntil } from '#tests/support/wait-for.ts';
@@ -30,6 +29,16 @@ import { loadMessages } from '#words/messages-store.ts';
 import.meta.glob(
   ['/src/{kernel,claim,design}/**/*.{ts,tsx}', '!/src/design/themes/**', '!**/*.test*', '!**/*.worker.ts'],
   { eager: true },
+);
+
+const SERVER_FOLDER = '/cases/rivenwood/server/';
+const serverFiles = import.meta.glob<unknown>('/cases/rivenwood/server/**/*.json', {
+  eager: true,
+  import: 'default',
+});
+const SERVER_CASE = parseServerCase(
+  'cases/rivenwood',
+  new Map(Object.entries(serverFiles).map(([path, json]) => [path.slice(SERVER_FOLDER.length), json])),
 );
 
 const { seed: FIRST_SEED, steps: STEPS_OF_A_FORM } = inject('walk');
@@ -146,8 +155,10 @@ interface OpenForm {
 function openForm(definition: FormDefinition): OpenForm {
   const engine = createEngine(definition);
   const { formType } = definition;
-  const vehicle = { vin: VEHICLES[0]?.vin ?? null };
-  const prepopulated = createPrepopulatedData(formType, CLAIMANTS[0] ?? never(), vehicle);
+  const serverForm = SERVER_CASE.forms.find((form) => form.formType === formType) ?? never();
+  const [claimant = never()] = SERVER_CASE.claimants;
+  const vehicle = { vin: SERVER_CASE.records.vehicles?.[0]?.vin ?? null };
+  const prepopulated = createPrepopulatedData(SERVER_CASE, serverForm, claimant, vehicle);
   const pages = definition.pages.filter(({ action }) => action !== 'none');
   const container = document.body.appendChild(document.createElement('main'));
   const root = createRoot(container, { onUncaughtError: note, onCaughtError: note });
@@ -252,7 +263,7 @@ async function expectToWalk(definition: FormDefinition): Promise<void> {
 }
 
 describe('a claimant without a plan', () => {
-  test.for(FORM_TYPES)('breaks no page of %s', async (formType) => {
+  test.for(listFormTypes())('breaks no page of %s', async (formType) => {
     await expectToWalk(await loadFormDefinition(formType));
   });
 

@@ -1,7 +1,8 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { CaptchaHost } from '#captcha/ui/captcha-host.tsx';
 import type { PageDefinition } from '#claim/definition/form-definition.ts';
+import { findFirstPage } from '#claim/definition/page-roles.ts';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { FilingPage } from '#claim/ui/filing-page.tsx';
 import { WidgetPortsProvider } from '#claim/ui/widget-ports.ts';
@@ -11,6 +12,7 @@ import type { PortalSearch } from '#portal/address.ts';
 import { ShutPage, useIsStorageShut } from '#portal/pages/page.tsx';
 import { PageDeadline } from '#portal/pages/page-notices.tsx';
 import { usePortal } from '#portal/portal.ts';
+import { AGREEMENT_ID, LeftBehindAgreement, useIsLeftBehind } from '#portal/shared-device/shared-claim.tsx';
 import { MissingPage } from '#portal/shell/page-stand-ins.tsx';
 import { slugToFormType } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -20,8 +22,8 @@ import { useClaimPorts, WalletNotice } from './claim-ports.tsx';
 import { ClaimActionBar, DraftProblem, FilingProgress, SavedNotices } from './claim-progress.tsx';
 import { ConfirmationRoute } from './confirmation-page.tsx';
 import { DraftNotices, ReaderFields, useIsReader } from './draft-notices.tsx';
-import { usePageSteps } from './form-navigation.ts';
-import { OfflineSubmitNotice, useSubmit } from './submit.tsx';
+import { useFieldToChange, usePageSteps } from './form-navigation.ts';
+import { OfflineSubmitNotice, useSignatureDate, useSubmit } from './submit.tsx';
 
 const SharedFiles = lazy(async () => ({
   default: (await import('#sharing/ui/shared-files.tsx')).SharedFiles,
@@ -57,12 +59,18 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
   const search: PortalSearch = useSearch({ strict: false });
   const ports = useClaimPorts(claim);
   const steps = usePageSteps(claim, page, search);
-  const submit = useSubmit(claim, ports.signature);
+  useFieldToChange(search);
+  const submit = useSubmit(claim);
+  const dateSignature = useSignatureDate(claim, ports.signature);
   const isReader = useIsReader(claim.draft);
   const { pageToMend } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
   const { slug } = page;
+  const isFirst = findFirstPage(claim.definition) === page;
   const isLast = page.action === 'submit';
   const code = useClaimCode(claim.definition, isLast);
+  const isLeftBehind = useIsLeftBehind() && isLast;
+  const [isAgreed, setIsAgreed] = useState(false);
+  const isHeldForAgreement = isLeftBehind && !isAgreed;
 
   useEffect(() => {
     session.setEnabled(page.enableTimeout);
@@ -85,7 +93,8 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
           engine={claim.engine}
           page={page}
           onAct={act}
-          heldBy={isLast && code !== 'ready' ? CODE_NOTICE_ID : undefined}
+          onPress={page.action === 'submit' ? dateSignature : undefined}
+          heldBy={isLast && code !== 'ready' ? CODE_NOTICE_ID : isHeldForAgreement ? AGREEMENT_ID : undefined}
           onMend={pageToMend === page ? filing.forgetPageToMend : undefined}
           ActionBar={ClaimActionBar}
           {...(isReader ? { fields: <ReaderFields page={page} /> } : {})}
@@ -108,12 +117,15 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
               <CodeNotice state={code} />
               <CaptchaHost client={captcha} />
               <OfflineSubmitNotice claim={claim} />
+              {isLeftBehind && <LeftBehindAgreement isAgreed={isAgreed} onChange={setIsAgreed} />}
             </>
           )}
         </FilingPage>
         {claim.draft !== null && <DraftProblem draft={claim.draft} />}
         {/* Behind the form: it comes while somebody types, and must move nothing. */}
-        {claim.draft !== null && <SavedNotices draft={claim.draft} isLastPage={isLast} />}
+        {claim.draft !== null && (
+          <SavedNotices draft={claim.draft} isFirstPage={isFirst} isLastPage={isLast} />
+        )}
       </PageFrame>
     </WidgetPortsProvider>
   );

@@ -9,7 +9,7 @@ import { FeedbackBox } from '#design/page-content.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { formatPacificDay } from '#kernel/zoned-time.ts';
 import { usePortal } from '#portal/portal.ts';
-import { FORMS } from '#server/form-type.ts';
+import { formSlug } from '#server/form-type.ts';
 import { WalletPayment } from '#wallet/ui/wallet-payment.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import { useIsReader } from './draft-notices.tsx';
@@ -22,7 +22,7 @@ export function useClaimPorts(claim: OpenClaim): WidgetPorts {
   const navigate = useNavigate();
   return useMemo(() => {
     const { settings, api, clock } = portal;
-    const form = FORMS[claim.formType].slug;
+    const form = formSlug(claim.formType);
     const { draft, definition } = claim;
     return {
       WalletSlot,
@@ -47,12 +47,14 @@ export function useClaimPorts(claim: OpenClaim): WidgetPorts {
       },
       summary: {
         pages: definition.pages,
-        hrefOf: (slug) => `/${form}/${slug}?edit=${EDIT_FROM_SUMMARY}`,
-        editPage: (slug) =>
+        hrefOf: (slug, elementId = '') =>
+          `/${form}/${slug}?edit=${EDIT_FROM_SUMMARY}${elementId && `#${elementId}`}`,
+        editPage: (slug, elementId) =>
           void navigate({
             to: '/$form/$page',
             params: { form, page: slug },
             search: { culture: messages.culture, edit: EDIT_FROM_SUMMARY },
+            ...(elementId === undefined ? {} : { hash: elementId }),
           }),
       },
     };
@@ -87,7 +89,7 @@ export function WalletSlot({ address }: WalletSlotProps) {
       }}
       claim={{
         draftId: draft.id,
-        returnPath: `/${FORMS[formType].slug}/${payment}?culture=${culture}`,
+        returnPath: `/${formSlug(formType)}/${payment}?culture=${culture}`,
         flushDraft: async () => {
           const flushed = await draft.flush();
           if (!flushed.ok) throw new Error('The draft was not committed.');

@@ -12,7 +12,7 @@ import { getStorageTrouble, subscribeToDatabaseState } from '#kernel/storage-tro
 import { InstallNotice } from '#portal/pages/page-notices.tsx';
 import { usePortal } from '#portal/portal.ts';
 import { findNextDeadline } from '#server/deadline-schedule.ts';
-import { FORMS, slugToFormType } from '#server/form-type.ts';
+import { formSlug, slugToFormType } from '#server/form-type.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import { PersistenceNotice, SaveProblem, usePersistence } from '#vault/ui/saving-notices.tsx';
 import { useMessages } from '#words/messages-context.tsx';
@@ -36,7 +36,7 @@ export function FilingProgress({ claim, slug }: FilingProgressProps) {
   const steps = pages.map((page, index): ProgressStep => {
     const step = { id: page.slug, title: messages.text(page.title) };
     if (index === current) return { ...step, state: 'current' };
-    const href = `/${FORMS[formType].slug}/${page.slug}`;
+    const href = `/${formSlug(formType)}/${page.slug}`;
     // Who has gone back to mend an answer finds the way forward too.
     const isDone = index < current || navigation.hasBeenAt(claim, href);
     return isDone ? { ...step, state: 'done', href } : { ...step, state: 'upcoming' };
@@ -93,17 +93,19 @@ export function DraftProblem({ draft }: { readonly draft: OpenDraft }) {
 
 interface SavedNoticesProps {
   readonly draft: OpenDraft;
+  /** The page on which the first answers are saved: what the browser does not promise is told there, once. */
+  readonly isFirstPage: boolean;
   /** The page that sends the claim: it is no moment to ask for anything else. */
   readonly isLastPage: boolean;
 }
 
 /** What there is to know once an answer is saved: whether the browser keeps it, and how one comes back to it. */
-export function SavedNotices({ draft, isLastPage }: SavedNoticesProps) {
+export function SavedNotices({ draft, isFirstPage, isLastPage }: SavedNoticesProps) {
   const persistence = usePersistence(draft);
   if (persistence === undefined) return null;
   return (
     <>
-      {persistence === 'refused' && <PersistenceNotice />}
+      {persistence === 'refused' && isFirstPage && <PersistenceNotice />}
       {!isLastPage && <InstallNotice moment="draft-saved" />}
     </>
   );

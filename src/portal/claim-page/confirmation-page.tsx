@@ -7,18 +7,24 @@ import { PageFrame } from '#design/themes/shared/page-frame.tsx';
 import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
 import type { DraftStanding } from '#outbox/kept-claims.ts';
 import type { RowForClaimant } from '#outbox/outbox-view.ts';
-import { adviseRow, isOnItsWay, lacksReferenceCode } from '#outbox/row-advice.ts';
-import { ReceiptView } from '#outbox/ui/receipt-view.tsx';
+import {
+  adviseRow,
+  type ClaimStanding,
+  isOnItsWay,
+  lacksReferenceCode,
+  standingOf,
+} from '#outbox/row-advice.ts';
+import { NotificationOffer } from '#outbox/ui/notification-offer.tsx';
 import { SendingLimits, useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
 import { useOutboxRows, useSessionClaims } from '#outbox/ui/use-claims.ts';
-import { NotificationOffer, RowActions, RowStatus } from '#outbox/ui/waiting-claim.tsx';
+import { RowActions, RowStatus } from '#outbox/ui/waiting-claim.tsx';
 import { ClearDevice } from '#portal/pages/clear-device.tsx';
-import { PageHeading, ShutPage, useIsStorageShut } from '#portal/pages/page.tsx';
+import { ChangingHeading, ShutPage, useIsStorageShut } from '#portal/pages/page.tsx';
 import { InstallNotice } from '#portal/pages/page-notices.tsx';
 import { type Portal, usePortal } from '#portal/portal.ts';
 import { aboutRow } from '#portal/shell/alert-view.tsx';
 import { PageSpinner } from '#portal/shell/page-stand-ins.tsx';
-import { FORMS } from '#server/form-type.ts';
+import { formSlug } from '#server/form-type.ts';
 import type { OutboxRowView, OutboxState } from '#vault/database/rows.ts';
 import type { FormWordKey } from '#words/form-word-keys.ts';
 import { formWordKey } from '#words/form-words.ts';
@@ -26,6 +32,7 @@ import type { Messages } from '#words/messages.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import { TakenBackClaim } from './changed-elsewhere.tsx';
+import { FiledClaim } from './filed-claim.tsx';
 import { useFirstTries, useRowActions, useRowDetails, type WithRowKeys } from './row-actions.ts';
 import { takeBackClaim, takingBackOf } from './take-back-claim.ts';
 
@@ -73,7 +80,7 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
   const isNeverSubmitted = rows !== undefined && row === undefined && !claim.isSubmitted;
   useEffect(() => {
     if (!isNeverSubmitted) return;
-    const params = { form: FORMS[claim.formType].slug, page: findLastPage(claim.definition)?.slug ?? '' };
+    const params = { form: formSlug(claim.formType), page: findLastPage(claim.definition)?.slug ?? '' };
     void navigate({ to: '/$form/$page', params, search: true, replace: true });
   }, [isNeverSubmitted, navigate, claim]);
 
@@ -84,39 +91,26 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
   }
   const isLate = deadline?.hasPassed ?? false;
   const isSending = isOnItsWay(row, isTrying);
+  const isWaiting = row.progress.state === 'queued' && !isSending && !isLate;
   return (
     <PageFrame>
       <article className="page">
-        <PageHeading text={wordTitle(messages, row, isTrying)} />
-        {!isToldInDialog && (
+        <ChangingHeading text={wordTitle(messages, row, isTrying, isLate)} />
+        {isFiled && receipt !== undefined && <FiledClaim receipt={receipt} />}
+        {!isToldInDialog && !(isFiled && (receipt !== undefined || claims === undefined)) && (
           <RowStatus
             row={row}
             sender={outbox}
             deadline={deadline}
             serverError={details?.serverError ?? null}
             isFirstTry={isTrying}
-          />
-        )}
-        {receipt && (
-          <>
-            <ReceiptView receipt={receipt} headingLevel={2} />
-            {FORMS[receipt.formType].purpose === 'claim' && (
-              <p>
-                <PortalLink className="link" href="/faq#amend">
-                  {messages.text('submissions.receipt.change')}
-                </PortalLink>
-              </p>
-            )}
-          </>
-        )}
-        {row.progress.state === 'queued' && !isSending && !isLate && (
-          <>
-            <SendingLimits row={row} now={clock.now} />
-            <p>{messages.text('submissions.confirmation.keepOpen')}</p>
-            <NotificationOffer formType={row.formType} />
-          </>
+            isTitled={isToldByTitle(row, isTrying, isLate)}
+          >
+            {isWaiting && <SendingLimits row={row} now={clock.now} />}
+          </RowStatus>
         )}
         <RowActions row={row} actions={actions} circumstances={{ isFirstTry: isTrying, isLate }} />
+        {isWaiting && <NotificationOffer formType={row.formType} />}
         <CaptchaHost client={captcha} />
         <InstallNotice moment="submitted" />
         <p>
@@ -130,14 +124,29 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
   );
 }
 
-/** What the page says first. A claim that the server may hold is never told as one that is not filed. */
-function wordTitle(messages: Messages, row: OutboxRowView, isFirstTry: boolean): string {
+/**
+ * What the page says first. A claim that the server may hold is never told as one that is not filed, and one that is late by the clock
+ * alone not as one that was missed: the server's clock decides.
+ */
+function wordTitle(messages: Messages, row: OutboxRowView, isFirstTry: boolean, isLate: boolean): string {
   const { formType, progress } = row;
   const word = (key: FormWordKey) => messages.text(formWordKey(key, formType));
+  const known = (standing: ClaimStanding) =>
+    messages.text(`submissions.known.title.${standing}`, { form: formType });
   if (progress.state === 'filed') return word('submissions.confirmation.filedTitle');
   if (isOnItsWay(row, isFirstTry)) return word('submissions.confirmation.sendingTitle');
-  if (progress.mayHaveArrived) return messages.text('submissions.known.title.unsure', { form: formType });
-  return word('submissions.confirmation.waitingTitle');
+  if (progress.mayHaveArrived) return known('unsure');
+  const standing = standingOf(row, { isLate });
+  const isWaiting = standing === 'waiting' || (standing === 'late' && progress.state !== 'missed-deadline');
+  if (isWaiting) return word('submissions.confirmation.waitingTitle');
+  // Why it was refused is said by the box below it, or by the dialog over it.
+  return standing === 'refused' ? word('submissions.confirmation.refusedTitle') : known(standing);
+}
+
+/** Whether the heading says what the box below it would be headed with. */
+function isToldByTitle(row: OutboxRowView, isFirstTry: boolean, isLate: boolean): boolean {
+  const { key } = adviseRow(row, { isFirstTry, isLate });
+  return key === 'queued' || key === 'sending' || key === 'filed';
 }
 
 /** Tries to send what this page shows: while that is under way it is told as being sent, whatever the browser says of the server. */

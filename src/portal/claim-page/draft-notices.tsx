@@ -6,7 +6,8 @@ import { ReadOnlyProvider } from '#claim/ui/choices.tsx';
 import { PageBlocks } from '#claim/ui/page-blocks.tsx';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
-import { FORMS } from '#server/form-type.ts';
+import { SharedDeviceNotice } from '#portal/shared-device/shared-claim.tsx';
+import { formSlug } from '#server/form-type.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -18,6 +19,7 @@ export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
   const messages = useMessages();
   return (
     <div role="status">
+      {claim.draft !== null && <SharedDeviceNotice />}
       {claim.isOfflineEntry && (
         <FeedbackBox style="warning">
           {messages.text(formWordKey('filing.offlineEntry', claim.formType))}
@@ -29,7 +31,7 @@ export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
           <ul>
             {findPagesOfFields(claim.definition, claim.changedFields, claim.engine).map((page) => (
               <li key={page.slug}>
-                <PortalLink className="link" href={`/${FORMS[claim.formType].slug}/${page.slug}`}>
+                <PortalLink className="link" href={`/${formSlug(claim.formType)}/${page.slug}`}>
                   {messages.text(page.title)}
                 </PortalLink>
               </li>

@@ -9,10 +9,11 @@ import {
   type PageNode,
 } from '#claim/filing/navigation.ts';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { focusElement } from '#design/focus.ts';
 import { logEvent } from '#kernel/log.ts';
 import type { PortalSearch } from '#portal/address.ts';
 import { type Portal, usePortal } from '#portal/portal.ts';
-import { FORMS, type FormType } from '#server/form-type.ts';
+import { type FormType, formSlug } from '#server/form-type.ts';
 
 /** The query value of a page that was opened from the summary to change an answer: going on leads back there. */
 export const EDIT_FROM_SUMMARY = 'summary';
@@ -26,7 +27,7 @@ export interface PageSteps {
 /** Next and back of a page, past those that are skipped. */
 export function usePageSteps(claim: OpenClaim, page: PageDefinition, search: PortalSearch): PageSteps {
   const navigation = getFormNavigation(usePortal());
-  const form = FORMS[claim.formType].slug;
+  const form = formSlug(claim.formType);
   // A form without a page that lists every answer has nothing to come back to.
   const summary = search.edit === EDIT_FROM_SUMMARY ? findPageOfRole(claim.definition, 'summary') : undefined;
   useEffect(() => navigation.follow(claim, `/${form}/${page.slug}`), [navigation, claim, form, page.slug]);
@@ -36,6 +37,17 @@ export function usePageSteps(claim: OpenClaim, page: PageDefinition, search: Por
   }
   const isFirst = findFirstPage(claim.definition) === page;
   return { goOn: navigation.goNext, goBack: isFirst ? undefined : navigation.goBack };
+}
+
+/**
+ * Gives the focus to the field that the summary's link has led to. The address points at the field's label, which the arrival
+ * on the page scrolls to; at a list it points at the heading.
+ */
+export function useFieldToChange({ edit }: PortalSearch): void {
+  useEffect(() => {
+    const pointedAt = location.hash.slice(1);
+    if (edit === EDIT_FROM_SUMMARY && pointedAt !== '') focusElement(pointedAt.replace(/-label$/, ''));
+  }, [edit]);
 }
 
 /**

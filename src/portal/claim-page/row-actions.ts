@@ -6,7 +6,7 @@ import type { RowForClaimant } from '#outbox/outbox-view.ts';
 import type { RowActionHandlers } from '#outbox/ui/waiting-claim.tsx';
 import { type Portal, usePortal } from '#portal/portal.ts';
 import { LASTING } from '#portal/shell/error-info.ts';
-import { FORMS } from '#server/form-type.ts';
+import { formSlug } from '#server/form-type.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { showStorageFailure, takeBackClaim } from './take-back-claim.ts';
@@ -28,8 +28,7 @@ export function useRowActions(withKeys: WithRowKeys): RowActionHandlers {
       },
       takeBack: (row) => takeBackClaim(portal, navigate, row, { page: 'last' }),
       changePayment: (row) => takeBackClaim(portal, navigate, row, { page: 'payment' }),
-      authorize: (row) =>
-        navigate({ to: '/$form', params: { form: FORMS[row.formType].slug }, search: true }),
+      authorize: (row) => navigate({ to: '/$form', params: { form: formSlug(row.formType) }, search: true }),
       saveFile: (row) => withKeys(row, (keys) => saveClaimCopy(portal, keys, row).catch(tellFailure)),
       print: (row) =>
         withKeys(row, () =>
@@ -48,7 +47,7 @@ export async function saveClaimCopy(
   keys: DraftKeys,
   row: Pick<OutboxRowView, 'id'>,
 ): Promise<void> {
-  const [{ loadClaimCopy }, { buildClaimCopyFile }, { saveFile }] = await Promise.all([
+  const [{ loadClaimCopy }, { buildClaimFile }, { saveFile }] = await Promise.all([
     import('#outbox/ui/claim-copy.ts'),
     import('#outbox/ui/saved-files.ts'),
     import('#design/toasts.ts'),
@@ -59,7 +58,7 @@ export async function saveClaimCopy(
   if (copy === undefined) errorInfo.show('submissions.copy.failedHeader', 'submissions.copy.failed', LASTING);
   else
     saveFile(
-      buildClaimCopyFile(copy, words, clock.now()),
+      buildClaimFile(copy, words, clock.now()),
       `claim-${row.id.slice(0, 8)}.html`,
       words.text('shell.toast.file'),
     );

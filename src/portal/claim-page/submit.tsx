@@ -14,7 +14,7 @@ import { useIsStorageShut } from '#portal/pages/page.tsx';
 import { serviceWorker, usePortal } from '#portal/portal.ts';
 import { aboutDraft, aboutSubmitting } from '#portal/shell/alert-view.tsx';
 import { deadlineKeysOf, findNextDeadline } from '#server/deadline-schedule.ts';
-import { FORMS, type FormType } from '#server/form-type.ts';
+import { type FormType, formSlug } from '#server/form-type.ts';
 import { refreshSignatureDate } from '#session/filing/submit-claim.ts';
 import type { NotificationTexts } from '#vault/database/rows.ts';
 import { formWordKey } from '#words/form-words.ts';
@@ -22,10 +22,25 @@ import type { Messages } from '#words/messages.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { EDIT_FROM_SUMMARY } from './form-navigation.ts';
 
+/**
+ * Has today's date beside the signature, before a press of Submit judges it: on a slow line it may not have come yet, and a page that was open
+ * past midnight has that of yesterday.
+ */
+export function useSignatureDate(
+  claim: OpenClaim,
+  signature: SignaturePort | undefined,
+): () => Promise<void> {
+  const { clock } = usePortal();
+  return async () => {
+    if (signature === undefined) return;
+    await refreshSignatureDate(claim, formatPacificDay(clock.now()), signature.readDate);
+  };
+}
+
 /** The submit action of a last page: into the outbox, then to the confirmation, which tells what becomes of it; or to the page that has something to mend. */
-export function useSubmit(claim: OpenClaim, signature: SignaturePort | undefined): () => Promise<void> {
+export function useSubmit(claim: OpenClaim): () => Promise<void> {
   const portal = usePortal();
-  const { clock, filing, deadlines, outbox, errorInfo, refreshWallet } = portal;
+  const { filing, deadlines, outbox, errorInfo, refreshWallet } = portal;
   const messages = useMessages();
   const navigate = useNavigate();
   /** The language may have been changed while the claim was being submitted. */
@@ -35,15 +50,12 @@ export function useSubmit(claim: OpenClaim, signature: SignaturePort | undefined
     if (page.action === 'submit') return;
     await navigate({
       to: '/$form/$page',
-      params: { form: FORMS[claim.formType].slug, page: page.slug },
+      params: { form: formSlug(claim.formType), page: page.slug },
       search: { culture: cultureNow(), edit: EDIT_FROM_SUMMARY },
     });
   };
   return async () => {
-    await Promise.all([
-      signature && refreshSignatureDate(claim, formatPacificDay(clock.now()), signature.readDate),
-      hasWalletBlock(claim) && refreshWallet(),
-    ]);
+    if (hasWalletBlock(claim)) await refreshWallet();
     const endTry = outbox.beginFirstTry(claim.draft?.id ?? '');
     const outcome = await filing
       .submit({
@@ -67,7 +79,7 @@ export function useSubmit(claim: OpenClaim, signature: SignaturePort | undefined
           .catch(() => undefined);
         await navigate({
           to: '/$form/$page',
-          params: { form: FORMS[claim.formType].slug, page: CONFIRMATION_SLUG },
+          params: { form: formSlug(claim.formType), page: CONFIRMATION_SLUG },
           search: { culture: cultureNow() },
           replace: true,
         });

@@ -1,13 +1,13 @@
 import type { UseNavigateResult } from '@tanstack/react-router';
+import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { findLastPage, findPageOfRole } from '#claim/definition/page-roles.ts';
-import { loadFormDefinition } from '#forms/registry.ts';
 import { isNoAnswer } from '#kernel/async.ts';
 import { createObservable, type WritableObservable } from '#kernel/observable.ts';
 import type { WithdrawFailure } from '#outbox/outbox-actions.ts';
 import type { Portal } from '#portal/portal.ts';
 import { aboutDraft, aboutRow } from '#portal/shell/alert-view.tsx';
 import { type AlertSubject, LASTING } from '#portal/shell/error-info.ts';
-import { FORMS } from '#server/form-type.ts';
+import { formSlug } from '#server/form-type.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { formWordKey } from '#words/form-words.ts';
@@ -39,7 +39,7 @@ export async function takeBackClaim(
     const { openSessionClaims } = await import('#vault/session-claims.ts');
     const keys = (await openSessionClaims()).find(({ draftId }) => draftId === row.draftId);
     if (keys === undefined) {
-      await navigate({ to: '/$form', params: { form: FORMS[row.formType].slug }, search: true });
+      await navigate({ to: '/$form', params: { form: formSlug(row.formType) }, search: true });
       return;
     }
     await takeBack(portal, navigate, row, keys, target);
@@ -82,7 +82,7 @@ async function takeBack(
     return;
   }
   if (isMismatch) (await portal.wallet.load()).setInvalidVerification(true);
-  const form = FORMS[row.formType].slug;
+  const form = formSlug(row.formType);
   await portal.filing.reopen(row.formType);
   const access = await portal.filing.findAccess(row.formType);
   if (access === 'none') await navigate({ to: '/$form', params: { form }, search: true, replace });

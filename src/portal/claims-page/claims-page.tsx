@@ -19,7 +19,7 @@ import { StoragePanel } from '#vault/ui/storage-panel.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import { DraftsSection, MoveSection } from './kept-drafts.tsx';
-import { PaperPage } from './paper-page.tsx';
+import { PaperPage, ReceiptPage } from './paper-page.tsx';
 import { ReceiptsSection, WaitingSection } from './submitted-claims.tsx';
 import { AskedCredentials, useClaimsPage } from './unlocked-claims.tsx';
 
@@ -49,6 +49,8 @@ export function ClaimsRoute() {
   const { waiting, drafts, receipts } = kept;
   const printed = waiting.find(({ id }) => id === paper);
   if (printed !== undefined) return <PaperPage row={printed} page={page} />;
+  const shown = receipts.find(({ id }) => id === paper);
+  if (shown !== undefined) return <ReceiptPage kept={shown} page={page} />;
   const formTypes = listFormTypes(kept);
   const isEmpty = formTypes.length === 0;
   // Nothing is erased while it is on its way from here: how it ends is told first.

@@ -1,14 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { findPageToGoOn } from '#claim/definition/page-roles.ts';
+import { SubjectProvider } from '#design/accessibility.tsx';
 import { Disclosure } from '#design/page-content.tsx';
 import { saveFile } from '#design/toasts.ts';
 import { fail } from '#kernel/result.ts';
 import { startSessionDeadline } from '#kernel/session-clock.ts';
 import type { KeptDraft } from '#outbox/kept-claims.ts';
 import { DraftItem } from '#outbox/ui/claim-items.tsx';
+import { useClaimNames } from '#outbox/ui/use-claims.ts';
 import { type Portal, usePortal } from '#portal/portal.ts';
 import { leaveOthersSession } from '#portal/session-locking.ts';
-import { FORMS } from '#server/form-type.ts';
+import { formSlug } from '#server/form-type.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import type { ImportFailure } from '#vault/transfer/draft-transfer.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -26,9 +28,10 @@ export function DraftsSection({
   const portal = usePortal();
   const messages = useMessages();
   const navigate = useNavigate();
+  const nameClaim = useClaimNames(drafts.length);
   if (drafts.length === 0) return null;
   const goOn = async ({ formType, id }: KeptDraft) => {
-    const form = FORMS[formType].slug;
+    const form = formSlug(formType);
     const isOpen = page.keysOf(id) !== undefined && (await portal.filing.openDraft(formType, id)) === 'open';
     const claim = portal.filing.state.get().claims[formType];
     const slug =
@@ -37,27 +40,24 @@ export function DraftsSection({
     else await navigate({ to: '/$form/$page', params: { form, page: slug }, search: true });
   };
   return (
-    <section className="page__section print-part">
+    <section className="page__section">
       <h2>{messages.text('submissions.drafts')}</h2>
       <ul className="claim-list">
-        {drafts.map((draft) => {
+        {drafts.map((draft, index) => {
           const keys = page.keysOf(draft.id);
           return (
-            <DraftItem
-              key={draft.id}
-              draft={draft}
-              href={`/${FORMS[draft.formType].slug}`}
-              onGoOn={() => void goOn(draft)}
-            >
-              {keys !== undefined && (
-                <ExportDraft
-                  onExport={() => exportKept(portal, keys)}
-                  onSave={(file) =>
-                    saveFile(file, `draft-${draft.id.slice(0, 8)}.claim`, messages.text('shell.toast.file'))
-                  }
-                />
-              )}
-            </DraftItem>
+            <SubjectProvider key={draft.id} value={nameClaim(draft.formType, draft.lastChangedAt, index)}>
+              <DraftItem draft={draft} href={`/${formSlug(draft.formType)}`} onGoOn={() => void goOn(draft)}>
+                {keys !== undefined && (
+                  <ExportDraft
+                    onExport={() => exportKept(portal, keys)}
+                    onSave={(file) =>
+                      saveFile(file, `draft-${draft.id.slice(0, 8)}.claim`, messages.text('shell.toast.file'))
+                    }
+                  />
+                )}
+              </DraftItem>
+            </SubjectProvider>
           );
         })}
       </ul>
@@ -105,12 +105,12 @@ export function MoveSection({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean
     const kept = await imported.value.readPage();
     const claim = filing.state.get().claims[formType];
     const slug = claim ? findPageToGoOn(claim.definition, kept).slug : kept;
-    const params = { form: FORMS[formType].slug, page: slug ?? '' };
+    const params = { form: formSlug(formType), page: slug ?? '' };
     await navigate({ to: '/$form/$page', params, search: true });
     return undefined;
   };
   return (
-    <section className="page__section print-part" id="move">
+    <section className="page__section" id="move">
       <h2>{messages.text('storage.move.heading')}</h2>
       <p>{messages.text('storage.move.text')}</p>
       <p>{messages.text('storage.move.openFirst')}</p>

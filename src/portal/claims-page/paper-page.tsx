@@ -1,13 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { PageFrame } from '#design/themes/shared/page-frame.tsx';
+import type { Receipt } from '#outbox/file-row.ts';
+import type { ReceiptView as KeptReceipt } from '#outbox/receipts.ts';
 import type { ClaimCopy } from '#outbox/ui/claim-copy.ts';
 import { PaperClaim } from '#outbox/ui/paper-claim.tsx';
+import { useReceiptSaving } from '#outbox/ui/receipt-view.tsx';
 import { saveClaimCopy } from '#portal/claim-page/row-actions.ts';
 import { Page, PageHeading } from '#portal/pages/page.tsx';
 import { usePortal } from '#portal/portal.ts';
 import { PageSpinner } from '#portal/shell/page-stand-ins.tsx';
+import type { FormType } from '#server/form-type.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
@@ -17,12 +21,69 @@ import { AskedCredentials, type ClaimsPage } from './unlocked-claims.tsx';
 export function PaperPage({ row, page }: { readonly row: OutboxRowView; readonly page: ClaimsPage }) {
   const portal = usePortal();
   const messages = useMessages();
-  const navigate = useNavigate();
-  const { clock } = portal;
-  /** Null where the claim does not open any more, or the code that opens it cannot be had. */
-  const [made, setMade] = useState<{ readonly copy: ClaimCopy; readonly at: Date } | null>();
   const keys = page.keysOf(row.draftId);
-  const isLocked = page.claims !== undefined && keys === undefined;
+  const load = useMemo(
+    () =>
+      keys && (async () => (await import('#outbox/ui/claim-copy.ts')).loadClaimCopy(keys, row.id, messages)),
+    [keys, row.id, messages],
+  );
+  const save = () => keys && saveClaimCopy(portal, keys, row);
+  return (
+    <Paper
+      about={row}
+      title={`submissions.copy.title.${row.formType}`}
+      page={page}
+      load={load}
+      onSave={save}
+    />
+  );
+}
+
+const RECEIPT_TITLE = 'submissions.receipt.title';
+
+interface ReceiptPageProps {
+  readonly kept: KeptReceipt;
+  readonly page: ClaimsPage;
+}
+
+/** The same for a claim that is filed: the whole receipt. */
+export function ReceiptPage({ kept, page }: ReceiptPageProps) {
+  const receipt = page.claims?.receipts.find(({ id }) => id === kept.id);
+  return receipt === undefined ? (
+    <Paper about={kept} title={RECEIPT_TITLE} page={page} load={undefined} onSave={() => undefined} />
+  ) : (
+    <OpenReceiptPage receipt={receipt} page={page} />
+  );
+}
+
+function OpenReceiptPage({ receipt, page }: { readonly receipt: Receipt; readonly page: ClaimsPage }) {
+  const messages = useMessages();
+  const load = useCallback(
+    async () => (await import('#outbox/ui/claim-copy.ts')).loadReceiptCopy(receipt, messages),
+    [receipt, messages],
+  );
+  return (
+    <Paper about={receipt} title={RECEIPT_TITLE} page={page} load={load} onSave={useReceiptSaving(receipt)} />
+  );
+}
+
+interface PaperProps {
+  readonly about: { readonly id: string; readonly formType: FormType };
+  /** The key of what it is called before it is open. */
+  readonly title: string;
+  readonly page: ClaimsPage;
+  /** Words what is to be printed; undefined while the credentials that open it are not at hand. */
+  readonly load: (() => Promise<ClaimCopy | undefined>) | undefined;
+  readonly onSave: () => unknown;
+}
+
+function Paper({ about, title, page, load, onSave }: PaperProps) {
+  const messages = useMessages();
+  const navigate = useNavigate();
+  const { clock } = usePortal();
+  /** Null where it does not open any more, or the code that opens it cannot be had. */
+  const [made, setMade] = useState<{ readonly copy: ClaimCopy; readonly at: Date } | null>();
+  const isLocked = page.claims !== undefined && load === undefined;
   const { asking, ask } = page;
   const back = () =>
     navigate({
@@ -31,13 +92,12 @@ export function PaperPage({ row, page }: { readonly row: OutboxRowView; readonly
     });
 
   useEffect(() => {
-    if (isLocked && asking === undefined) ask({ id: row.id, formType: row.formType });
-  }, [isLocked, asking, ask, row]);
+    if (isLocked && asking === undefined) ask({ id: about.id, formType: about.formType });
+  }, [isLocked, asking, ask, about]);
   useEffect(() => {
-    if (keys === undefined) return;
+    if (load === undefined) return;
     let isGone = false;
-    void import('#outbox/ui/claim-copy.ts')
-      .then(({ loadClaimCopy }) => loadClaimCopy(keys, row.id, messages))
+    void load()
       .catch((error: unknown) => {
         reportError(error);
         return undefined;
@@ -48,13 +108,13 @@ export function PaperPage({ row, page }: { readonly row: OutboxRowView; readonly
     return () => {
       isGone = true;
     };
-  }, [keys, row.id, messages, clock]);
+  }, [load, clock]);
 
   if (isLocked) {
     return (
       <Page>
-        <PageHeading text={messages.text(`submissions.copy.title.${row.formType}`)} />
-        <AskedCredentials id={row.id} page={{ ...page, ask: () => void back() }} takesFocus={false} />
+        <PageHeading text={messages.text(title)} />
+        <AskedCredentials id={about.id} page={{ ...page, ask: () => void back() }} takesFocus={false} />
       </Page>
     );
   }
@@ -73,15 +133,10 @@ export function PaperPage({ row, page }: { readonly row: OutboxRowView; readonly
       </Page>
     );
   }
-  if (made === undefined || keys === undefined) return <PageSpinner />;
+  if (made === undefined) return <PageSpinner />;
   return (
     <PageFrame>
-      <PaperClaim
-        copy={made.copy}
-        madeAt={made.at}
-        onSave={() => saveClaimCopy(portal, keys, row)}
-        onBack={() => void back()}
-      />
+      <PaperClaim copy={made.copy} madeAt={made.at} onSave={onSave} onBack={() => void back()} />
     </PageFrame>
   );
 }

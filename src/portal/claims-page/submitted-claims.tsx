@@ -1,8 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useAnnounce } from '#design/accessibility.tsx';
+import { SubjectProvider, useAnnounce } from '#design/accessibility.tsx';
 import type { ReceiptView } from '#outbox/receipts.ts';
 import { ReceiptItem } from '#outbox/ui/claim-items.tsx';
 import { useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
+import { useClaimNames } from '#outbox/ui/use-claims.ts';
 import { type RowActionHandlers, WaitingItem } from '#outbox/ui/waiting-claim.tsx';
 import {
   useDetailsOf,
@@ -43,9 +44,10 @@ export function WaitingSection({
     [keysOf, ask],
   );
   const actions = useRowActions(withKeys);
+  const nameClaim = useClaimNames(rows.length);
   if (rows.length === 0) return null;
   return (
-    <section className="page__section print-part">
+    <section className="page__section">
       <h2>
         {messages.text(
           groupWordKey(
@@ -55,8 +57,10 @@ export function WaitingSection({
         )}
       </h2>
       <ul className="claim-list">
-        {rows.map((row) => (
-          <WaitingRow key={row.id} row={row} page={page} actions={actions} />
+        {rows.map((row, index) => (
+          <SubjectProvider key={row.id} value={nameClaim(row.formType, row.queuedAt, index)}>
+            <WaitingRow row={row} page={page} actions={actions} />
+          </SubjectProvider>
         ))}
       </ul>
     </section>
@@ -101,6 +105,7 @@ export function ReceiptsSection({
 }) {
   const messages = useMessages();
   const announce = useAnnounce();
+  const nameClaim = useClaimNames(receipts.length);
   if (receipts.length === 0) return null;
   const erase = async (id: string) => {
     const { eraseReceipt } = await import('#outbox/receipts.ts');
@@ -118,16 +123,17 @@ export function ReceiptsSection({
         )}
       </h2>
       <ul className="claim-list">
-        {receipts.map((kept) => (
-          <ReceiptItem
-            key={kept.id}
-            kept={kept}
-            receipt={page.claims?.receipts.find(({ id }) => id === kept.id)}
-            onShow={() => page.ask({ id: kept.id, formType: kept.formType })}
-            onErase={() => erase(kept.id)}
-          >
-            {page.asking?.id === kept.id ? <AskedCredentials id={kept.id} page={page} /> : undefined}
-          </ReceiptItem>
+        {receipts.map((kept, index) => (
+          <SubjectProvider key={kept.id} value={nameClaim(kept.formType, kept.filedAt, index)}>
+            <ReceiptItem
+              kept={kept}
+              receipt={page.claims?.receipts.find(({ id }) => id === kept.id)}
+              onShow={() => page.ask({ id: kept.id, formType: kept.formType })}
+              onErase={() => erase(kept.id)}
+            >
+              {page.asking?.id === kept.id ? <AskedCredentials id={kept.id} page={page} /> : undefined}
+            </ReceiptItem>
+          </SubjectProvider>
         ))}
       </ul>
     </section>

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import type { PortalSearch } from '#portal/address.ts';
 import { ContactWays, Page, PageHeading } from '#portal/pages/page.tsx';
 import { VisitChoice } from '#portal/pages/page-notices.tsx';
+import { theCase } from '#server/case.ts';
 import { SupportCodeLines } from '#support/ui/support-code-lines.tsx';
 import type { MessageKey } from '#words/messages.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -14,8 +15,9 @@ const PaperFormPage = lazy(async () => ({
 
 /** /documents: the settlement's papers, a claim form to print, and the way to upload one's own. */
 export function DocumentsPage() {
-  const { paper }: PortalSearch = useSearch({ strict: false });
-  return paper === undefined ? <ContentPage name="documents" /> : <PaperFormPage asked={paper} />;
+  const { paper, letters }: PortalSearch = useSearch({ strict: false });
+  if (paper === undefined) return <ContentPage name="documents" />;
+  return <PaperFormPage asked={paper} isLarge={letters === 'large'} />;
 }
 
 /** /faq */
@@ -24,18 +26,20 @@ export const FaqPage = () => <ContentPage name="faq" />;
 export const ContactPage = () => <ContentPage name="contact" />;
 /** /coa: how to change an address. */
 export const ChangeOfAddressPage = () => <ContentPage name="coa" />;
+export { AccessibilityPage } from './accessibility-page.tsx';
+
 /** /privacy */
 export const PrivacyPage = () => <ContentPage name="privacy" />;
 
 /** A page of the administrator's copy: works offline, since its texts travel with the culture. */
 export function ContentPage({ name }: { readonly name: ContentPageName }) {
   const messages = useMessages();
-  const { sections, showsContactWays } = CONTENT_PAGES[name];
+  const sections = sectionsOf(name);
   return (
     <Page>
       <PageHeading text={messages.text(`content.${name}.title`)} />
       <p className="page__lead">{messages.rich(`content.${name}.intro`)}</p>
-      {sections.map((section: ContentSection) => (
+      {sections.map((section) => (
         <section className="page__section" key={section.id} id={section.id}>
           <h2>{messages.text(`content.${name}.${section.id}.heading`)}</h2>
           {Array.from({ length: section.paragraphs }, (_, index) => {
@@ -53,9 +57,15 @@ export function ContentPage({ name }: { readonly name: ContentPageName }) {
       ))}
       {name === 'contact' && <SupportCodeLines />}
       {name === 'privacy' && <VisitChoice />}
-      {showsContactWays && <ContactWays />}
+      <ContactWays />
     </Page>
   );
+}
+
+/** The case says what a page holds; `npm run configure` has checked it (content-schema.ts). */
+function sectionsOf(name: ContentPageName): readonly ContentSection[] {
+  const page = theCase().contentPages[name] as { readonly sections: readonly ContentSection[] } | undefined;
+  return page?.sections ?? [];
 }
 
 /** One section of a content page: a heading and its paragraphs or steps, all from the localization copy. */
@@ -66,70 +76,6 @@ export interface ContentSection {
   readonly link?: { readonly href: string; readonly label: MessageKey };
 }
 
-export interface ContentPageDefinition {
-  readonly name: string;
-  readonly sections: readonly ContentSection[];
-  readonly showsContactWays: boolean;
-}
-
-/** The content pages that the portal serves itself (decisions, "Routes"); an administrator's copy replaces each text. */
-export const CONTENT_PAGES = {
-  faq: {
-    name: 'faq',
-    showsContactWays: true,
-    sections: [
-      { id: 'who', paragraphs: 1 },
-      { id: 'lostId', paragraphs: 2, link: { href: '/contact', label: 'content.link.contact' } },
-      { id: 'time', paragraphs: 1 },
-      { id: 'offline', paragraphs: 2, link: { href: '/claim/status', label: 'content.link.status' } },
-      { id: 'documents', paragraphs: 2 },
-      { id: 'representative', paragraphs: 3, link: { href: '/claim', label: 'content.link.claim' } },
-      { id: 'amend', paragraphs: 2, link: { href: '/contact', label: 'content.link.contact' } },
-      { id: 'withdraw', paragraphs: 2, link: { href: '/contact', label: 'content.link.contact' } },
-      { id: 'paper', paragraphs: 2, link: { href: '/documents', label: 'content.link.documents' } },
-      { id: 'payment', paragraphs: 1 },
-      { id: 'privacy', paragraphs: 1, link: { href: '/privacy', label: 'content.link.privacy' } },
-    ],
-  },
-  documents: {
-    name: 'documents',
-    showsContactWays: true,
-    sections: [
-      { id: 'upload', paragraphs: 1, link: { href: '/documents-upload', label: 'content.link.upload' } },
-      { id: 'notice', paragraphs: 1 },
-      { id: 'agreement', paragraphs: 1 },
-      {
-        id: 'paperForm',
-        paragraphs: 2,
-        link: { href: '/documents?paper=form', label: 'content.link.paperForm' },
-      },
-    ],
-  },
-  contact: {
-    name: 'contact',
-    showsContactWays: true,
-    sections: [
-      { id: 'before', paragraphs: 1 },
-      { id: 'lostId', paragraphs: 1 },
-    ],
-  },
-  coa: {
-    name: 'coa',
-    showsContactWays: true,
-    sections: [
-      { id: 'notFiled', paragraphs: 1, link: { href: '/claim', label: 'content.link.claim' } },
-      { id: 'filed', paragraphs: 2 },
-    ],
-  },
-  privacy: {
-    name: 'privacy',
-    showsContactWays: true,
-    sections: [
-      { id: 'collect', paragraphs: 2 },
-      { id: 'device', paragraphs: 3, link: { href: '/claim/status', label: 'content.link.status' } },
-      { id: 'share', paragraphs: 1 },
-    ],
-  },
-} as const satisfies Record<string, ContentPageDefinition>;
-
-export type ContentPageName = keyof typeof CONTENT_PAGES;
+/** The content pages that the portal serves itself (decisions, "Routes"); their sections are the case's. */
+export const CONTENT_PAGES = ['faq', 'documents', 'contact', 'coa', 'privacy'] as const;
+export type ContentPageName = (typeof CONTENT_PAGES)[number];

@@ -8,7 +8,7 @@ import type { PortalSearch } from '#portal/address.ts';
 import { getFormNavigation } from '#portal/claim-page/form-navigation.ts';
 import { ContactWays, Fact, Page, PageHeading } from '#portal/pages/page.tsx';
 import { usePortal } from '#portal/portal.ts';
-import { FORMS, type FormType, formTypeSchema } from '#server/form-type.ts';
+import { type FormType, formSlug, formTypeSchema } from '#server/form-type.ts';
 import { SupportCodeLines } from '#support/ui/support-code-lines.tsx';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -59,7 +59,7 @@ export function SessionExpiredPage() {
   const formType = form.success ? form.data : settings.defaultForm;
   const word = findOutcome(useKeptClaims(), formType);
   const back = {
-    href: `/${FORMS[formType].slug}`,
+    href: `/${formSlug(formType)}`,
     label: formWordKey('generic.sessionExpired.back', formType),
   };
   return word === undefined ? (

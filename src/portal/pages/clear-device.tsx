@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#design/button.tsx';
 import { Modal } from '#design/modal.tsx';
+import { Disclosure } from '#design/page-content.tsx';
 import { usePortal } from '#portal/portal.ts';
 import { finishOnThisDevice } from '#portal/session-locking.ts';
 import type { FormType } from '#server/form-type.ts';
@@ -29,24 +30,27 @@ export function ClearDevice({ unsent, isSending, locked }: ClearDeviceProps) {
   const [wasSettled, setWasSettled] = useState(!isSending);
   if (!wasSettled && !isSending) setWasSettled(true);
   const clear = async () => {
-    await finishOnThisDevice(portal);
+    const isCleared = await finishOnThisDevice(portal);
     setIsAsking(false);
-    await navigate({ to: '/', search: ({ culture }: Record<string, unknown>) => ({ culture }) });
+    const start = { to: '/', search: ({ culture }: Record<string, unknown>) => ({ culture }) } as const;
+    // On a shared device nothing of the claimant stays in the memory of the page either.
+    await navigate({ ...start, reloadDocument: isCleared, replace: isCleared });
   };
   if (!wasSettled) return null;
   return (
-    <section className="page__section print-part">
-      <h2>{messages.text('submissions.clear.heading')}</h2>
-      <p>{messages.text('submissions.clear.text')}</p>
-      {locked ?? (
-        <div className="page__actions">
-          <Button
-            variant="danger"
-            label={messages.text('submissions.clear.action')}
-            onClick={() => setIsAsking(true)}
-          />
-        </div>
-      )}
+    <section className="page__section">
+      <Disclosure summary={messages.text('submissions.clear.heading')}>
+        <p>{messages.text('submissions.clear.text')}</p>
+        {locked ?? (
+          <div className="page__actions">
+            <Button
+              variant="danger"
+              label={messages.text('submissions.clear.action')}
+              onClick={() => setIsAsking(true)}
+            />
+          </div>
+        )}
+      </Disclosure>
       <Modal
         isOpen={isAsking}
         heading={messages.text('submissions.clear.heading')}

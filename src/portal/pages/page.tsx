@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useAnnounce } from '#design/accessibility.tsx';
 import { PageFrame } from '#design/themes/shared/page-frame.tsx';
 import '#design/page.css';
 import './page.css';
@@ -6,6 +7,10 @@ import { useRouter } from '@tanstack/react-router';
 import { ContactLines } from '#design/themes/shared/site-footer.tsx';
 import { getStorageTrouble, isStorageShut, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
 import { type FactualMessage, holds, NOTHING_KNOWN, type PortalFacts } from '#outbox/factual-messages.ts';
+import { useRestOfWords } from '#portal/shell/page-words.ts';
+import type { Api } from '#server/api.ts';
+import { ENDPOINTS, KEPT_CALLS } from '#server/endpoints.ts';
+import type { FormsConfig } from '#server/forms-config.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
 /** A page outside of the forms: one readable column in the layout's frame. */
@@ -24,6 +29,26 @@ export function PageHeading({ text }: { readonly text: string }) {
       {text}
     </h1>
   );
+}
+
+/** The same of a page whose heading says how a claim stands. */
+export function ChangingHeading({ text }: { readonly text: string }) {
+  useAnnouncedChange(text);
+  return <PageHeading text={text} />;
+}
+
+/** What changes while the claimant looks on is said; what the page begins with is its heading, which has the focus. */
+export function useAnnouncedChange(text: string | undefined): void {
+  const announce = useAnnounce();
+  const told = useRef<string>(undefined);
+  const takeBack = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (text === undefined) return;
+    if (told.current !== undefined && told.current !== text) takeBack.current = announce(text);
+    told.current = text;
+  }, [text, announce]);
+  // Of the page that is left nothing is stated any more.
+  useEffect(() => () => takeBack.current?.(), []);
 }
 
 /** How to reach the administrator, at the foot of a page. */
@@ -99,4 +124,42 @@ async function readFacts(): Promise<PortalFacts> {
   } catch {
     return NOTHING_KNOWN;
   }
+}
+
+/**
+ * Loads the page anew for another try: it begins with the config that the server has now, not with the worker's copy, which may be
+ * what failed. Where the server does not tell, the copy stays.
+ */
+export async function tryAgain({ getFormsConfig }: Pick<Api, 'getFormsConfig'>): Promise<void> {
+  try {
+    const fresh = await getFormsConfig({ fresh: true });
+    if (fresh.ok) await replaceKeptConfig(fresh.value);
+  } catch {
+    // The worker's copy stays.
+  }
+  location.reload();
+}
+
+async function replaceKeptConfig(configs: FormsConfig): Promise<void> {
+  const cache = await caches.open(KEPT_CALLS);
+  const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname === ENDPOINTS.formsConfig);
+  await Promise.all(kept.map((request) => cache.put(request, Response.json(configs))));
+}
+
+/** What is said under a page that failed: of a form that nobody can fill in now (docs/adr/0012-broken-parts.md), and of what is kept. */
+export function FailureDetails({ error }: { readonly error: unknown }): ReactNode {
+  const messages = useMessages();
+  const isUnavailable = Object(error).isUnavailable === true;
+  const isWorded = useRestOfWords(isUnavailable);
+  return (
+    <>
+      {isUnavailable && isWorded && (
+        <>
+          <h2>{messages.text('generic.formUnavailable.title')}</h2>
+          <p>{messages.text('generic.formUnavailable.text')}</p>
+        </>
+      )}
+      <Fact message="shell.pageFailed.kept" />
+    </>
+  );
 }

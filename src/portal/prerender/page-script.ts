@@ -35,10 +35,10 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
   const fields = listFields(root);
   const buttons = listButtons(root);
   const listening = new AbortController();
-  let focused: Field | undefined;
-  let pressed = -1;
-  /** The button that is held down. */
-  let held: HTMLElement | null = null;
+  let focused: HTMLElement | undefined;
+  let pressed: HTMLElement | undefined;
+  /** Where a pointer is down on a button. */
+  let held: { readonly button: HTMLElement; readonly down: PointerEvent } | undefined;
 
   const listen = <Name extends keyof HTMLElementEventMap>(
     name: Name,
@@ -46,7 +46,7 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
   ) => root.addEventListener(name, listener, { capture: true, signal: listening.signal });
 
   listen('focusin', ({ target }) => {
-    focused = fields.find((field) => field === target);
+    focused = target instanceof HTMLElement ? target : undefined;
   });
   // What is taken out of the page loses the focus too: that is no leaving.
   listen('focusout', ({ target }) => {
@@ -54,11 +54,12 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
       if (target instanceof Node && target.isConnected && focused === target) focused = undefined;
     });
   });
-  listen('pointerdown', ({ target }) => {
-    held = findButton(target);
+  listen('pointerdown', (down) => {
+    const button = findButton(down.target);
+    held = button === null ? undefined : { button, down };
   });
   listen('click', ({ target }) => {
-    held = null;
+    held = undefined;
     const button = findButton(target);
     if (button !== null) keepPress(button);
   });
@@ -69,7 +70,7 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
   });
 
   function keepPress(button: HTMLElement): void {
-    pressed = buttons.indexOf(button);
+    pressed = button;
     button.setAttribute('aria-busy', 'true');
     const label = button.querySelector('.button__label') ?? button;
     label.textContent = wait;
@@ -90,12 +91,14 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
       const place = own[index];
       if (place !== undefined && field.value !== place.value) setValue(place, field.value);
     }
-    const place = focused === undefined ? undefined : own[fields.indexOf(focused)];
-    if (focused !== undefined && place !== undefined) moveFocus(focused, place);
     const ownButtons = listButtons(root);
-    const button = ownButtons[pressed];
+    const findTwin = (element: HTMLElement | undefined) =>
+      own.find((_, index) => fields[index] === element) ?? findTwinButton(element, buttons, ownButtons);
+    const place = findTwin(focused);
+    if (focused !== undefined && place !== undefined) moveFocus(focused, place);
+    const button = findTwin(pressed);
     if (button !== undefined) setTimeout(() => button.click());
-    else if (held !== null) pressWhenReleased(ownButtons[buttons.indexOf(held)]);
+    else if (held !== undefined) pressWhenReleased(findTwin(held.button), held.down);
   });
   observer.observe(root, { childList: true, subtree: true });
 }
@@ -104,12 +107,48 @@ function findButton(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('button') : null;
 }
 
-/** A press that begins at one button and ends at the one in its place is no click to the browser. */
-function pressWhenReleased(button: HTMLElement | undefined): void {
-  const release = ({ target }: Event) => {
-    if (button !== undefined && findButton(target) === button) button.click();
+/**
+ * The same button of the portal's own page, which may have more of them: a server that enables more languages has more to choose
+ * from. What a button is called does not tell either, as a case has words of its own.
+ */
+function findTwinButton(
+  button: HTMLElement | undefined,
+  buttons: readonly HTMLElement[],
+  ownButtons: readonly HTMLElement[],
+): HTMLElement | undefined {
+  if (button === undefined) return undefined;
+  const isTwin = ({ localName, className, lang }: HTMLElement) =>
+    localName === button.localName && className === button.className && lang === button.lang;
+  return ownButtons.filter(isTwin)[buttons.filter(isTwin).indexOf(button)];
+}
+
+/** How far a pointer that is held still may move, in CSS pixels. */
+const STILL = 10;
+
+/**
+ * A press that begins at one button and ends at the one in its place is no click to the browser, or it is one to what lies under the
+ * finger by now. The button may stand elsewhere: the page has moved then, not the pointer.
+ */
+function pressWhenReleased(button: HTMLElement | undefined, down: PointerEvent): void {
+  const release = ({ target, clientX, clientY }: PointerEvent) => {
+    const isStill = Math.hypot(clientX - down.clientX, clientY - down.clientY) < STILL;
+    if (button === undefined || !(isStill || findButton(target) === button)) return;
+    button.click();
+    keepFromClicking();
   };
   addEventListener('pointerup', release, { once: true });
+}
+
+/** A finger's click comes after it is lifted; any other begins with another touch or key. */
+function keepFromClicking(): void {
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  for (const name of ['pointerdown', 'keydown']) addEventListener(name, () => listening.abort(), options);
+  const stop = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener('click', stop, options);
 }
 
 function isSame(field: Field, place: Field | undefined): boolean {
@@ -123,13 +162,17 @@ function setValue(place: Field, value: string): void {
   if (place instanceof HTMLSelectElement) place.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-function moveFocus(field: Field, place: Field): void {
+function moveFocus(from: HTMLElement, place: HTMLElement): void {
   place.focus({ preventScroll: true });
-  if (field instanceof HTMLSelectElement || place instanceof HTMLSelectElement) return;
-  const { selectionStart, selectionEnd, selectionDirection } = field;
+  if (!isText(from) || !isText(place)) return;
+  const { selectionStart, selectionEnd, selectionDirection } = from;
   if (selectionStart !== null) {
     place.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none');
   }
+}
+
+function isText(element: HTMLElement): element is HTMLInputElement | HTMLTextAreaElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
 const root = document.getElementById('root');

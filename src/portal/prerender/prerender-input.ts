@@ -1,3 +1,4 @@
+import type { CaseManifest } from '#server/case.ts';
 import type { CultureContent } from '#server/culture-content.ts';
 import type { Cultures } from '#server/cultures.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
@@ -11,9 +12,16 @@ export interface ServerSnapshot {
   readonly content: Readonly<Record<string, CultureContent>>;
 }
 
-/** What the start pages are rendered of; `snapshot` is null where no server was asked. */
-export interface PrerenderInput {
+/** A case's part of what the start pages are rendered of. */
+export interface PrerenderCase {
   readonly settings: PortalSettings;
+  readonly manifest: CaseManifest;
+  /** Path in the site -> JSON. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** What the start pages are rendered of; `snapshot` is null where no server was asked. */
+export interface PrerenderInput extends PrerenderCase {
   readonly snapshot: ServerSnapshot | null;
 }
 

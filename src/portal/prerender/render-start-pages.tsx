@@ -2,9 +2,9 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import React, { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createDeferredCaptcha } from '#captcha/deferred-captcha.ts';
+import { startDefinitionOf } from '#claim/definition/form-registry.ts';
 import { createWhitelistSource } from '#claim/rules/character-whitelist.ts';
 import { loadTheme } from '#design/themes/load-theme.ts';
-import { startDefinitionOf } from '#forms/registry.ts';
 import { createObservable } from '#kernel/observable.ts';
 import { type Portal, PortalProvider, type UnsentClaims } from '#portal/portal.ts';
 import { createPortalRouter } from '#portal/router.tsx';
@@ -12,15 +12,17 @@ import { createErrorInfoStore } from '#portal/shell/error-info.ts';
 import { createServerState } from '#portal/start-up/server-state.ts';
 import { createClaimServices } from '#portal/start-up/start-portal.ts';
 import { createApi } from '#server/api.ts';
+import { installCase } from '#server/case.ts';
 import { DEFAULT_CULTURE } from '#server/cultures.ts';
 import type { DeadlineSchedule } from '#server/deadlines.ts';
-import { FORM_TYPES, FORMS, type FormType } from '#server/form-type.ts';
+import { type FormType, formSlug, listFormTypes } from '#server/form-type.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 import { createServerClock } from '#server/server-clock.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import { createDeferredWallet } from '#wallet/deferred-wallet.ts';
 import { findBuiltInCulture } from '#words/languages.ts';
-import { createMessagesStore, loadCatalogue } from '#words/messages-store.ts';
+import { loadCatalogue } from '#words/load-catalogue.ts';
+import { createMessagesStore } from '#words/messages-store.ts';
 import type { PrerenderedPage, PrerenderInput, ServerSnapshot } from './prerender-input.ts';
 
 // On a server React asks each store for a second snapshot. Ours have one: nothing is hydrated with this markup.
@@ -39,18 +41,19 @@ Object.assign(React, {
  * @param setWide says which window `matchMedia` is to tell of from now on.
  */
 export async function renderStartPages(
-  { settings, snapshot }: PrerenderInput,
+  { settings, manifest, files, snapshot }: PrerenderInput,
   setWide: (isWide: boolean) => void,
 ): Promise<readonly PrerenderedPage[]> {
+  installCase(manifest, async (address) => JSON.parse(files[address.slice(1)] ?? 'null'));
   const known = snapshot ?? describeUnknownServer();
   const cultures = Object.keys(known.cultures).filter((code) => findBuiltInCulture(code) !== undefined);
   const pages: PrerenderedPage[] = [];
-  for (const formType of FORM_TYPES) {
+  for (const formType of listFormTypes()) {
     const isDefault = formType === settings.defaultForm;
     for (const culture of isDefault ? cultures : [DEFAULT_CULTURE]) {
       for (const isWide of [false, true]) {
         setWide(isWide);
-        const path = `/${FORMS[formType].slug}`;
+        const path = `/${formSlug(formType)}`;
         const paths = isDefault ? ['/', path] : [path];
         pages.push({ paths, isWide, ...(await renderPage(settings, known, paths[0] ?? path, culture)) });
       }
@@ -69,7 +72,7 @@ function describeUnknownServer(): ServerSnapshot {
     }));
   return {
     cultures: { [DEFAULT_CULTURE]: 'English' },
-    formsConfig: FORM_TYPES.flatMap(describe),
+    formsConfig: listFormTypes().flatMap(describe),
     content: {},
   };
 }
@@ -119,6 +122,7 @@ async function createUnstartedPortal(
     deadlines: createObservable<DeadlineSchedule>({}),
     unsentClaims: createObservable<UnsentClaims>({ count: 0, told: [] }),
     filedCount: createObservable(0),
+    keptDrafts: createObservable({}),
     wallet: createDeferredWallet({ allowedHosts: [], now: clock.now }),
     installPrompt: createObservable<Event | null>(null),
     whitelist: createWhitelistSource(api),

@@ -6,7 +6,7 @@ import type { Portal } from '#portal/portal.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import { formWordKey } from '#words/form-words.ts';
-import type { MessageKey } from '#words/messages.ts';
+import type { MessageKey, Messages } from '#words/messages.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import type { AlertSubject, ErrorInfo } from './error-info.ts';
 import { focusPageHeading } from './page-arrival.ts';
@@ -57,9 +57,8 @@ export function AlertWords({ message, advice }: Pick<ErrorInfo, 'message' | 'adv
   const messages = useMessages();
   return (
     <>
-      {/* A server's own words are no key, and show as they are. */}
       <p dir="auto">
-        <WithPhoneLinks text={messages.text(message)} />
+        <WithPhoneLinks text={quoteServer(message, messages)} />
       </p>
       {advice && (
         <p>
@@ -69,6 +68,14 @@ export function AlertWords({ message, advice }: Pick<ErrorInfo, 'message' | 'adv
       {NAMES_CONTACTS.has(message) && <ContactLines />}
     </>
   );
+}
+
+const SERVER_SAID = 'submissions.serverSaid';
+
+/** A server's own words are no key: they are quoted, so that nobody takes them for the portal's. The start page may lack the words for it. */
+function quoteServer(message: string, messages: Messages): string {
+  if (messages.has(message) || !messages.has(SERVER_SAID)) return messages.text(message);
+  return messages.text(SERVER_SAID, { words: `\u2068${message}\u2069` });
 }
 
 /** A text whose phone numbers can be called. The case's own number may be one that no pattern knows ('1-888-CLAIM-US'). */

@@ -18,9 +18,11 @@ const SupportCodeLines = lazy<() => ReactNode>(() =>
   ),
 );
 
-const Fact = lazy<typeof import('#portal/pages/page.tsx').Fact>(() =>
-  import('#portal/pages/page.tsx').then(
-    (module) => ({ default: module.Fact }),
+const loadDetails = () => import('#portal/pages/page.tsx');
+
+const FailureDetails = lazy<typeof import('#portal/pages/page.tsx').FailureDetails>(() =>
+  loadDetails().then(
+    (module) => ({ default: module.FailureDetails }),
     () => ({ default: () => null }),
   ),
 );
@@ -42,14 +44,18 @@ export function PageFailure({ error }: ErrorComponentProps) {
         </h1>
         <p role="alert">{messages.text('shell.pageFailed.text')}</p>
         <Suspense fallback={null}>
-          <Fact message="shell.pageFailed.kept" />
+          <FailureDetails error={error} />
         </Suspense>
         <div className="page__actions">
           <Button
             variant="primary"
             label={messages.text('shell.pageFailed.retry')}
             onClick={async () => {
-              if (await flushDrafts(portal)) location.reload();
+              if (!(await flushDrafts(portal))) return;
+              await loadDetails().then(
+                ({ tryAgain }) => tryAgain(portal.api),
+                () => location.reload(),
+              );
             }}
           />
         </div>

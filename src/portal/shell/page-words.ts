@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { usePortal } from '#portal/portal.ts';
 import { activateCulture } from '#portal/start-up/culture.ts';
@@ -36,15 +36,6 @@ export function useChooseCulture(): (culture: string) => void {
     },
     [api, messages, errorInfo, navigate, announce],
   );
-}
-
-const ChooseCultureContext = createContext<(culture: string) => void>(() => undefined);
-
-export const ChooseCultureProvider = ChooseCultureContext.Provider;
-
-/** What a language chooser on a page calls. */
-export function useCultureChooser(): (culture: string) => void {
-  return useContext(ChooseCultureContext);
 }
 
 /**

@@ -6,13 +6,14 @@ import { StatusStrip } from '#design/themes/shared/status-strip.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { parseSearch, readRouteTarget } from '#portal/address.ts';
 import { backgroundParts, usePortal } from '#portal/portal.ts';
+import type { FormType } from '#server/form-type.ts';
 import { SessionTimer } from '#session/ui/session-timer.tsx';
-import { MessagesProvider } from '#words/messages-context.tsx';
+import { MessagesProvider, useMessages } from '#words/messages-context.tsx';
 import { type InAppLinkProps, InAppLinkProvider, NEW_TAB } from '#words/portal-link.tsx';
 import { type ErrorInfoStore, NO_ERROR } from './error-info.ts';
 import { usePageArrival } from './page-arrival.ts';
 import { PageFailure } from './page-stand-ins.tsx';
-import { ChooseCultureProvider, useChooseCulture } from './page-words.ts';
+import { useChooseCulture } from './page-words.ts';
 
 interface ShellProps {
   /** Stands in the place of the routed page. */
@@ -40,55 +41,92 @@ export function ShellOfFailure(props: ErrorComponentProps) {
 }
 
 function ShellFrame({ page }: Required<ShellProps>) {
-  const { theme, settings, captcha, session, errorInfo, unsentClaims, filedCount } = usePortal();
+  const { theme, settings, captcha, session, errorInfo, unsentClaims, filedCount, keptDrafts } = usePortal();
   const { Layout } = theme;
   const chooseCulture = useChooseCulture();
   const isOnline = useIsOnline();
   const unsent = useSyncExternalStore(unsentClaims.subscribe, unsentClaims.get);
   const filed = useSyncExternalStore(filedCount.subscribe, filedCount.get);
+  const drafts = useSyncExternalStore(keptDrafts.subscribe, keptDrafts.get);
+  const { language } = useMessages();
   const isCaptchaRunning = useSyncExternalStore(captcha.subscribe, () => captcha.getState().isInProgress);
   const isNavigating = useRouterState({ select: (state) => state.status === 'pending' });
-  const start = useStartPage();
-  usePageArrival(theme.scrollTargetId, start === 'known' ? 'known' : '');
+  // Those pages tell of each claim that waits, and what to do.
+  const tellsClaims = useRouterState({
+    select: ({ resolvedLocation }) =>
+      /\/(?:confirmation|claim\/status)$/.test(resolvedLocation?.pathname ?? ''),
+  });
+  const formType = useStartForm();
+  const isForm = useIsStartForm(formType);
+  const savedAt = isForm && formType ? drafts[formType] : undefined;
+  usePageArrival(theme.scrollTargetId, formType && !isForm ? 'known' : '');
   const background = useSyncExternalStore(backgroundParts.subscribe, backgroundParts.get);
   const notices = useMemo(
     () => (
       <>
         <StatusStrip
           isOnline={isOnline}
-          unsentClaims={unsent.told}
-          filedCount={start === 'form' ? filed : 0}
+          unsentClaims={tellsClaims ? [] : unsent.told}
+          filedCount={isForm ? filed : 0}
+          savedWhen={savedAt === undefined ? undefined : describeDay(savedAt, language)}
           claimsHref="/claim/status"
           maintenanceNotice={settings.maintenanceNotice}
         />
         {background !== null && <background.Notices />}
       </>
     ),
-    [isOnline, unsent.told, filed, start, settings.maintenanceNotice, background],
+    [
+      isOnline,
+      tellsClaims,
+      unsent.told,
+      filed,
+      isForm,
+      savedAt,
+      language,
+      settings.maintenanceNotice,
+      background,
+    ],
   );
   return (
-    <ChooseCultureProvider value={chooseCulture}>
-      <BusyProvider value={isNavigating ? 'navigating' : isCaptchaRunning ? 'captcha' : null}>
-        <Layout settings={settings} onChooseCulture={chooseCulture} notices={notices}>
-          {page}
-        </Layout>
-        <SessionTimer monitor={session} />
-        <Alert errorInfo={errorInfo} />
-      </BusyProvider>
-    </ChooseCultureProvider>
+    <BusyProvider value={isNavigating ? 'navigating' : isCaptchaRunning ? 'captcha' : null}>
+      <Layout
+        settings={settings}
+        onChooseCulture={chooseCulture}
+        isStart={formType !== undefined}
+        notices={notices}
+      >
+        {page}
+      </Layout>
+      <SessionTimer monitor={session} />
+      <Alert errorInfo={errorInfo} />
+    </BusyProvider>
   );
 }
 
-/** What stands on the start page that is shown: its form, or the known claims of its claimant; undefined on every other page. */
-function useStartPage(): 'form' | 'known' | undefined {
-  const { filing, settings } = usePortal();
-  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const target = pathname === undefined ? undefined : readRouteTarget(pathname, settings.defaultForm);
-  const formType = target?.kind === 'form' && target.pageSlug === '' ? target.formType : undefined;
-  return useSyncExternalStore(filing.state.subscribe, () => {
-    if (formType === undefined) return undefined;
-    return filing.state.get().known[formType] === undefined ? 'form' : 'known';
-  });
+/** The form type whose start page is shown. */
+function useStartForm(): FormType | undefined {
+  const { settings } = usePortal();
+  // Where none is shown yet it is the one that comes: nothing moves then.
+  const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const target = readRouteTarget(pathname, settings.defaultForm);
+  return target.kind === 'form' && target.pageSlug === '' ? target.formType : undefined;
+}
+
+/** Whether a start page shows its form, not the known claims of its claimant. */
+function useIsStartForm(formType: FormType | undefined): boolean {
+  const { state } = usePortal().filing;
+  return useSyncExternalStore(
+    state.subscribe,
+    () => formType !== undefined && state.get().known[formType] === undefined,
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** 'today', '3 days ago', by this device's calendar. */
+function describeDay(at: number, language: string): string {
+  const days = (new Date(at).setHours(0, 0, 0, 0) - new Date().setHours(0, 0, 0, 0)) / DAY_MS;
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(days), 'day');
 }
 
 /** A link within the portal: the router follows it, and the active culture goes with it (specification, section 2). */

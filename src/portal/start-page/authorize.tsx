@@ -10,7 +10,7 @@ import { aboutAttempt, aboutSubmitting } from '#portal/shell/alert-view.tsx';
 import type { ErrorAdvice } from '#portal/shell/error-info.ts';
 import { adviseBusy, isBusy, lacksCookies } from '#portal/start-up/server-trouble.ts';
 import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from '#server/deadline-schedule.ts';
-import { FORMS, type FormType, isSubmittable } from '#server/form-type.ts';
+import { type FormType, formSlug, isSubmittable } from '#server/form-type.ts';
 import type { ApiFailure } from '#server/transport.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
@@ -39,29 +39,22 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
     return undefined;
   }
 
-  /** These words do not travel with the start page: where they cannot be fetched either, the general ones stand. */
-  async function hasWords(): Promise<boolean> {
-    await messages.loadRest().catch(() => undefined);
-    return messages.hasRest();
-  }
-
-  async function showFailure(failure: ApiFailure): Promise<Problem> {
+  function showFailure(failure: ApiFailure): Problem {
     if (lacksCookies(failure)) return showCookies();
-    if (!isBusy(failure) || !(await hasWords())) return showProblem();
+    if (!isBusy(failure)) return showProblem();
     const advice = adviseBusy(failure.retryAfterMs, messages.getMessages());
     errorInfo.show('filing.alertHeader', 'filing.problem', about, advice);
     return undefined;
   }
 
   /** It is no problem of a submission: nothing was submitted, and trying again changes nothing. */
-  async function showCookies(): Promise<Problem> {
-    if (!(await hasWords())) return showProblem();
+  function showCookies(): Problem {
     errorInfo.show('filing.cookies.title', 'filing.cookies.text', about);
     return undefined;
   }
 
   const heldMs = await findHold(portal, formType);
-  if (heldMs !== undefined && (await hasWords())) {
+  if (heldMs !== undefined) {
     const words = messages.getMessages();
     const advice = adviseBusy(heldMs, words);
     errorInfo.show('filing.alertHeader', words.text(advice.key, advice.values), about);
@@ -89,7 +82,7 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
       if (!navigator.onLine) return { key: 'filing.offlineNoDraft' };
       if (!captcha.isReady || turns.some(({ attempt }) => attempt.ok)) return showProblem();
       // The provider's widget fails in the claimant's browser or network: they are told what to do about it.
-      if (captcha.getState().warning === null || !(await hasWords())) return { key: 'filing.captchaFailed' };
+      if (captcha.getState().warning === null) return { key: 'filing.captchaFailed' };
       focusElement(CAPTCHA_HELP_ID);
       return undefined;
     case 'failed':
@@ -125,7 +118,7 @@ export async function goToClaim(
 ): Promise<void> {
   const definition = filing.state.get().claims[formType]?.definition;
   if (definition === undefined) throw new Error(`No ${formType} claim is open.`);
-  await goTo(`/${FORMS[formType].slug}/${findPageToGoOn(definition, slug).slug}`);
+  await goTo(`/${formSlug(formType)}/${findPageToGoOn(definition, slug).slug}`);
 }
 
 function wordStorageFailure(code: StorageFailureCode): string {

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { CaptchaHost } from '#captcha/ui/captcha-host.tsx';
-import { useAnnounce } from '#design/accessibility.tsx';
+import { SubjectProvider } from '#design/accessibility.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
 import type { FiledClaim, KnownClaim, WaitingClaim } from '#outbox/known-claims.ts';
 import { type ClaimStanding, leadingStanding, standingOf } from '#outbox/row-advice.ts';
 import { useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
-import { useWatched } from '#outbox/ui/use-claims.ts';
+import { useClaimNames, useShownReceipt, useWatched } from '#outbox/ui/use-claims.ts';
 import { type RowActionHandlers, WaitingItem } from '#outbox/ui/waiting-claim.tsx';
 import {
   useDetailsOf,
@@ -14,12 +14,12 @@ import {
   useRowActions,
   type WithRowKeys,
 } from '#portal/claim-page/row-actions.ts';
-import { Page, PageHeading } from '#portal/pages/page.tsx';
+import { Page, PageHeading, useAnnouncedChange } from '#portal/pages/page.tsx';
 import { usePortal } from '#portal/portal.ts';
 import { PageSpinner } from '#portal/shell/page-stand-ins.tsx';
 import { useRestOfWords } from '#portal/shell/page-words.ts';
 import { findNextDeadline } from '#server/deadline-schedule.ts';
-import { FORMS, type FormType } from '#server/form-type.ts';
+import { type FormType, findFormTypeFor, formSlug, purposeOf } from '#server/form-type.ts';
 import type { KnownClaimant } from '#session/filing/filing-state.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import { formWordKey } from '#words/form-words.ts';
@@ -45,6 +45,7 @@ export function KnownClaims({ formType, claimant }: KnownClaimsProps) {
   const known = useKnownClaims(claimant);
   const isOver = known?.claims.length === 0;
   const standingOfRow = useStandingOf();
+  const nameClaim = useClaimNames(known?.claims.length ?? 0);
   const standing = known && standingOfAll(known.claims, formType, standingOfRow);
   const title =
     standing && messages.text(`submissions.known.title.${standing.of}`, { form: standing.formType });
@@ -71,11 +72,13 @@ export function KnownClaims({ formType, claimant }: KnownClaimsProps) {
       <section className="page__section">
         <h2>{messages.text('submissions.known.list')}</h2>
         <ul className="claim-list">
-          {[...own, ...others].map((claim) =>
+          {[...own, ...others].map((claim, index) =>
             claim.kind === 'filed' ? (
               <FiledItem key={claim.id} claim={claim} />
             ) : (
-              <KnownWaiting key={claim.id} claim={claim} formType={formType} claimant={claimant} />
+              <SubjectProvider key={claim.id} value={nameClaim(claim.formType, claim.row.queuedAt, index)}>
+                <KnownWaiting claim={claim} formType={formType} claimant={claimant} />
+              </SubjectProvider>
             ),
           )}
         </ul>
@@ -135,21 +138,12 @@ function standingOfAll(
   return standings.find(({ of }) => of === leading);
 }
 
-/** What changes while the claimant looks on is said; what the page begins with is its heading, which has the focus. */
-function useAnnouncedChange(text: string | undefined): void {
-  const announce = useAnnounce();
-  const told = useRef<string>(undefined);
-  useEffect(() => {
-    if (text === undefined) return;
-    if (told.current !== undefined && told.current !== text) announce(text);
-    told.current = text;
-  }, [text, announce]);
-}
-
 /** A claim that the server has: its reference code and when it was filed. */
 export function FiledItem({ claim }: { readonly claim: FiledClaim }) {
   const messages = useMessages();
-  const { formType, filedAt, referenceCode, hasReceipt } = claim;
+  const { id, formType, filedAt, referenceCode, hasReceipt } = claim;
+  useShownReceipt(hasReceipt && referenceCode !== null ? id : undefined);
+  const documentsForm = findFormTypeFor('documents');
   return (
     <li className="claim-row">
       <h3 className="claim-row__title">{messages.text(`submissions.form.${formType}`)}</h3>
@@ -181,9 +175,9 @@ export function FiledItem({ claim }: { readonly claim: FiledClaim }) {
             </PortalLink>
           </li>
         )}
-        {FORMS[formType].purpose === 'claim' && (
+        {purposeOf(formType) === 'claim' && documentsForm !== undefined && (
           <li>
-            <PortalLink className="link" href={`/${FORMS.DocumentsUpload.slug}`}>
+            <PortalLink className="link" href={`/${formSlug(documentsForm)}`}>
               {messages.text('submissions.known.upload')}
             </PortalLink>
           </li>

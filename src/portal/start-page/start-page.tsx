@@ -4,14 +4,13 @@ import { CaptchaHost } from '#captcha/ui/captcha-host.tsx';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { FilingPage } from '#claim/ui/filing-page.tsx';
 import { type LookupPort, WidgetPortsProvider } from '#claim/ui/widget-ports.ts';
-import { LanguageChooser } from '#design/themes/shared/language-choice.tsx';
 import { ActionBar, PageFrame } from '#design/themes/shared/page-frame.tsx';
 import type { PortalSearch } from '#portal/address.ts';
 import { backgroundParts, usePortal } from '#portal/portal.ts';
 import { MissingPage, PageSpinner } from '#portal/shell/page-stand-ins.tsx';
-import { useCultureChooser } from '#portal/shell/page-words.ts';
-import { FORMS, type FormType } from '#server/form-type.ts';
+import { type FormType, formSlug } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
+import './start-page.css';
 import type { StartProblem } from './authorize.tsx';
 
 const KnownClaims = lazy(async () => ({ default: (await import('./known-claims.tsx')).KnownClaims }));
@@ -33,7 +32,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
   const { filing, captcha, settings } = usePortal();
   const { claims, known } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
   const claim = claims[formType] ?? begun;
-  const chooseCulture = useCultureChooser();
+  const messages = useMessages();
   const search: PortalSearch = useSearch({ strict: false });
   const { authorize, problem } = useAuthorize(formType);
   const background = useSyncExternalStore(backgroundParts.subscribe, backgroundParts.get);
@@ -62,17 +61,35 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
           ActionBar={ActionBar}
           notices={
             <>
-              {background !== null && <background.StartDeadline keys={page.deadlineKeys} />}
-              <LanguageChooser onChooseCulture={chooseCulture} />
+              <div className="start-needs">
+                {/* Its room is kept: the day comes when the page is read already. */}
+                <div className="start-needs__deadline">
+                  {background !== null && <background.StartDeadline keys={page.deadlineKeys} />}
+                </div>
+                {page.needs !== undefined && (
+                  <>
+                    <h2>{messages.text('pages.start.needs')}</h2>
+                    <ul>
+                      {page.needs.map((need) => (
+                        <li key={need}>{messages.rich(need)}</li>
+                      ))}
+                    </ul>
+                  </>
+                )}
+              </div>
               {search.shared !== undefined && (
                 <Suspense fallback={null}>
                   <SharedArrival outcome={search.shared} />
                 </Suspense>
               )}
-              {problem !== undefined && (
-                <Suspense fallback={null}>
-                  <StartProblemBox problem={problem} />
-                </Suspense>
+              {problem === 'not-loaded' ? (
+                <p role="alert">{messages.text('shell.pageFailed.text')}</p>
+              ) : (
+                problem !== undefined && (
+                  <Suspense fallback={null}>
+                    <StartProblemBox problem={problem} />
+                  </Suspense>
+                )
               )}
             </>
           }
@@ -80,26 +97,33 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
           <CaptchaHost client={captcha} />
         </FilingPage>
         {/* Behind the form: it comes when the page is read already, and must move nothing. */}
-        {background !== null && <background.StartInstall />}
+        {background !== null && <background.StartBehind formType={formType} />}
       </PageFrame>
     </WidgetPortsProvider>
   );
 }
 
-/** The authorize action of a start page, which leads to the claim that it opens; its code is fetched with the first press. */
+/**
+ * The authorize action of a start page, which leads to the claim that it opens; its code and the words of the claim's pages are fetched
+ * with the first press. Without them nobody is signed in: the page behind could only say that it cannot be shown.
+ */
 export function useAuthorize(formType: FormType): {
   readonly authorize: () => Promise<void>;
-  /** What keeps the claimant on the page; another object at each press, also where it is the same again. */
-  readonly problem: StartProblem | undefined;
+  /**
+   * What keeps the claimant on the page; another object at each press, also where it is the same again. `not-loaded`: the code of the
+   * action or the words did not come; the box that says more may lack its code as well.
+   */
+  readonly problem: StartProblem | 'not-loaded' | undefined;
 } {
   const portal = usePortal();
-  const [problem, setProblem] = useState<StartProblem>();
+  const [problem, setProblem] = useState<StartProblem | 'not-loaded'>();
 
   async function authorize(): Promise<void> {
     setProblem(undefined);
-    const { authorizeOnPage } = await import('./authorize.tsx');
-    const problem = await authorizeOnPage(portal, formType);
-    setProblem(problem && { ...problem });
+    const loading = Promise.all([import('./authorize.tsx'), portal.messages.loadRest()]);
+    const [code] = await loading.catch(() => []);
+    const problem = await code?.authorizeOnPage(portal, formType);
+    setProblem(code === undefined ? 'not-loaded' : problem && { ...problem });
   }
 
   return { authorize, problem };
@@ -138,7 +162,7 @@ export function useLookupPort(): LookupPort {
   return useMemo(
     () => ({
       hrefOf: (formType, { key, value }) =>
-        `/${FORMS[formType].slug}?${new URLSearchParams({ [key]: value, culture })}`,
+        `/${formSlug(formType)}?${new URLSearchParams({ [key]: value, culture })}`,
     }),
     [culture],
   );

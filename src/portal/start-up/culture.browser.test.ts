@@ -3,7 +3,8 @@ import { createErrorInfoStore } from '#portal/shell/error-info.ts';
 import { clearSmallState, readSmallState, writeSmallState } from '#server/small-state.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
-import { createMessagesStore, loadCatalogue } from '#words/messages-store.ts';
+import { loadCatalogue } from '#words/load-catalogue.ts';
+import { createMessagesStore } from '#words/messages-store.ts';
 import { activateCulture, followLanguage } from './culture.ts';
 import { beginCulture } from './start-culture.ts';
 

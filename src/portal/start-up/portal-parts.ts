@@ -12,7 +12,8 @@ import { createServerClock } from '#server/server-clock.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import type { Uploader } from '#server/submit.ts';
 import { createDeferredWallet } from '#wallet/deferred-wallet.ts';
-import { createMessagesStore, loadCatalogue } from '#words/messages-store.ts';
+import { loadCatalogue } from '#words/load-catalogue.ts';
+import { createMessagesStore } from '#words/messages-store.ts';
 import { followLanguage } from './culture.ts';
 
 /** What the steps of the start-up fill, and what everything behind them is made with. */
@@ -30,6 +31,7 @@ export interface PortalParts
     | 'captcha'
     | 'unsentClaims'
     | 'filedCount'
+    | 'keptDrafts'
   > {
   readonly deadlines: WritableObservable<DeadlineSchedule>;
 }
@@ -49,6 +51,7 @@ export function createPortalParts(settings: PortalSettings): PortalParts {
     deadlines: createObservable<DeadlineSchedule>({}),
     unsentClaims: createObservable<UnsentClaims>({ count: 0, told: [] }),
     filedCount: createObservable(0),
+    keptDrafts: createObservable({}),
     wallet: createDeferredWallet({ allowedHosts: settings.wallet.hosts.frames, now: clock.now }),
     installPrompt: catchInstallPrompt(),
     whitelist: createWhitelistSource(api),

@@ -29,7 +29,9 @@ export interface ServerState
 export function createServerState({ api, messages, deadlines, captcha, wallet }: PortalParts): ServerState {
   let configs: FormsConfig = [];
   const takeCaptcha = shareRunning(async () => {
-    captcha.configure(await expectValue(api.getCaptchaConfig()));
+    const answer = await api.getCaptchaConfig();
+    const hasNone = !answer.ok && answer.error.status === 404;
+    captcha.configure(hasNone ? { provider: null } : await expectValue(Promise.resolve(answer)));
   });
   const takeWallet = shareRunning(async () => {
     const answer = await api.getWalletSettings();

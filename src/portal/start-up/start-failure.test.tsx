@@ -9,7 +9,9 @@ import { StartFailure } from './start-failure.tsx';
 async function renderFailure(step: 'model-configuration' | 'deadlines', culture = 'en'): Promise<string> {
   const content = [{ key: 'themes.contactPhone', value: '1-800-555-0142' }];
   const messages = await loadMessages({ culture, enabledCultures: {}, content });
-  return renderToStaticMarkup(<StartFailure step={step} isSilent={false} messages={messages} />);
+  return renderToStaticMarkup(
+    <StartFailure step={step} isSilent={false} messages={messages} onTryAgain={() => undefined} />,
+  );
 }
 
 it('says in the exact words that the configuration failed, and can be tried again [S7.37 S8.1]', async () => {
@@ -40,7 +42,9 @@ it.each(listCultures())(
 
 it('says nothing of a 403, and can be tried again [S6.6]', async () => {
   const messages = await loadMessages({ culture: 'en', enabledCultures: {}, content: [] });
-  const html = renderToStaticMarkup(<StartFailure step="model-configuration" isSilent messages={messages} />);
+  const html = renderToStaticMarkup(
+    <StartFailure step="model-configuration" isSilent messages={messages} onTryAgain={() => undefined} />,
+  );
   expect(html).not.toContain('role="alert"');
   expect(html).toContain('<button type="button"');
 });

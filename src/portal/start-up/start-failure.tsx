@@ -2,13 +2,14 @@ import './start-failure.css';
 import { createRoot } from 'react-dom/client';
 import { ContactLines } from '#design/themes/shared/site-footer.tsx';
 import { logEvent } from '#kernel/log.ts';
-import { Fact } from '#portal/pages/page.tsx';
+import { Fact, tryAgain } from '#portal/pages/page.tsx';
 import type { Api } from '#server/api.ts';
 import type { ApiFailure } from '#server/transport.ts';
 import { findBuiltInCulture } from '#words/languages.ts';
+import { loadCatalogue } from '#words/load-catalogue.ts';
 import type { MessageKey, Messages } from '#words/messages.ts';
 import { MessagesProvider } from '#words/messages-context.tsx';
-import { createMessagesStore, loadCatalogue, loadMessages } from '#words/messages-store.ts';
+import { createMessagesStore, loadMessages } from '#words/messages-store.ts';
 import { adviseBusy, isBusy } from './server-trouble.ts';
 import type { StartUpStepName } from './start-up-steps.ts';
 
@@ -16,7 +17,7 @@ import type { StartUpStepName } from './start-up-steps.ts';
 export interface FailedStart {
   readonly step: StartUpStepName | 'shell';
   readonly culture: string;
-  readonly api: Pick<Api, 'getCultureContent'>;
+  readonly api: Pick<Api, 'getCultureContent' | 'getFormsConfig'>;
   /** A 403 that nothing is said of (specification, section 6; docs/adr/0006-config-refused.md). */
   readonly isSilent?: boolean;
   /** The call that failed, where it was one. */
@@ -49,6 +50,7 @@ export async function showStartFailure(
         failure={failure}
         messages={messages.getMessages()}
         ownWords={ownWords}
+        onTryAgain={() => tryAgain(api)}
       />,
     );
   };
@@ -81,6 +83,7 @@ export function StartFailure({
   failure,
   messages,
   ownWords,
+  onTryAgain,
 }: {
   readonly step: FailedStart['step'];
   readonly isSilent: boolean;
@@ -88,6 +91,7 @@ export function StartFailure({
   readonly messages: Messages;
   /** The same in another language, below. */
   readonly ownWords?: Messages | undefined;
+  readonly onTryAgain: () => void;
 }) {
   const [title, text] = wordsOf(step);
   const busy = failure && isBusy(failure) ? adviseBusy(failure.retryAfterMs, messages) : undefined;
@@ -103,7 +107,7 @@ export function StartFailure({
           </p>
         )}
         <Fact message="shell.pageFailed.kept" />
-        <button type="button" className="start-failure__retry" onClick={() => location.reload()}>
+        <button type="button" className="start-failure__retry" onClick={onTryAgain}>
           {messages.text('shell.pageFailed.retry')}
         </button>
         <ContactLines />

@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { listKeyDates, saveCalendar, toCalendarFile } from '#deadlines/calendar.ts';
+import { Button } from '#design/button.tsx';
+import type { Receipt } from '#outbox/file-row.ts';
+import type { ClaimCopy } from '#outbox/ui/claim-copy.ts';
+import { ReceiptActions, SentDocuments } from '#outbox/ui/receipt-view.tsx';
+import { ReferenceCode } from '#outbox/ui/reference-code.tsx';
+import { usePortal } from '#portal/portal.ts';
+import { deadlineKeysOf, findNextDeadline } from '#server/deadline-schedule.ts';
+import { type FormType, findFormTypeFor, formSlug, purposeOf } from '#server/form-type.ts';
+import { formWordKey } from '#words/form-words.ts';
+import { useMessages } from '#words/messages-context.tsx';
+import { PortalLink } from '#words/portal-link.tsx';
+import './filed-claim.css';
+
+/** What follows on a claim that is filed: its code to keep, what happens next, what was sent. */
+export function FiledClaim({ receipt }: { readonly receipt: Receipt }) {
+  const messages = useMessages();
+  return (
+    <>
+      <section className="filed-panel" aria-label={messages.text('submissions.receipt.title')}>
+        <ReferenceCode receipt={receipt} />
+        <p>{messages.text(formWordKey('submissions.state.filed.text', receipt.formType))}</p>
+      </section>
+      <NextSteps receipt={receipt} />
+      <section className="page__section">
+        <h2>{messages.text('submissions.receipt.sent')}</h2>
+        {receipt.documents.length === 0 && <p>{messages.text('submissions.copy.noDocuments')}</p>}
+        <SentDocuments receipt={receipt} />
+        <ReceiptActions receipt={receipt} />
+      </section>
+    </>
+  );
+}
+
+/** What the administrator does next and what the claimant can still do, by the dates of the case. */
+function NextSteps({ receipt }: { readonly receipt: Receipt }) {
+  const { deadlines, clock } = usePortal();
+  const messages = useMessages();
+  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
+  const payment = usePaymentChoice(receipt);
+  const { formType } = receipt;
+  const isClaim = purposeOf(formType) === 'claim';
+  const now = clock.now();
+  const ahead = (of: FormType) => {
+    const next = findNextDeadline(schedule, deadlineKeysOf(of));
+    return next !== undefined && next.deadline.at > now ? next.key : undefined;
+  };
+  const change = isClaim ? ahead(formType) : undefined;
+  const documentsForm = findFormTypeFor('documents');
+  const upload = documentsForm === undefined ? undefined : ahead(documentsForm);
+  const dates = listKeyDates(schedule, now).filter(({ key }) => key === change || key === upload);
+  const saveDates = () => {
+    const calendar = toCalendarFile(dates, messages, location.origin, now);
+    saveCalendar(calendar, 'claim-dates.ics', messages.text('shell.toast.file'));
+  };
+  const until = (key: string) => ({ date: messages.text(`${key}WeekdayDate`) });
+  return (
+    <section className="page__section">
+      <h2>{messages.text('submissions.next.heading')}</h2>
+      <ul className="next-steps">
+        <li>{messages.text(formWordKey('submissions.next.read', formType))}</li>
+        {documentsForm !== undefined && upload !== undefined && (
+          <Step link={{ href: `/${formSlug(documentsForm)}`, label: 'submissions.next.add' }}>
+            {messages.text('submissions.next.upload', until(upload))}
+          </Step>
+        )}
+        {change !== undefined && (
+          <Step link={{ href: '/faq#amend', label: 'submissions.receipt.change' }}>
+            {messages.text('submissions.next.change', until(change))}
+          </Step>
+        )}
+        {isClaim && (
+          <Step link={{ href: '/coa', label: 'themes.linkAddress' }}>
+            {messages.text('submissions.next.paid')}
+            {payment !== undefined &&
+              ` ${messages.text('submissions.next.method', { method: `\u2068${payment}\u2069` })}`}
+          </Step>
+        )}
+      </ul>
+      {dates.length > 0 && (
+        <div className="page__actions">
+          <Button icon="calendar" label={messages.text('submissions.next.calendar')} onClick={saveDates} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly children: ReactNode;
+  readonly link: { readonly href: string; readonly label: string };
+}
+
+function Step({ children, link }: StepProps) {
+  const messages = useMessages();
+  return (
+    <li>
+      <span>{children}</span>
+      <PortalLink className="link link--target" href={link.href}>
+        {messages.text(link.label)}
+      </PortalLink>
+    </li>
+  );
+}
+
+/** How the claimant wants to be paid: the first answer of the payment page, worded; undefined where there is none, and until it is known. */
+function usePaymentChoice(receipt: Receipt): string | undefined {
+  const messages = useMessages();
+  const [copy, setCopy] = useState<ClaimCopy>();
+  useEffect(() => {
+    let isGone = false;
+    void import('#outbox/ui/claim-copy.ts')
+      .then(({ loadReceiptCopy }) => loadReceiptCopy(receipt, messages))
+      .then(
+        (loaded) => {
+          if (!isGone) setCopy(loaded);
+        },
+        // The line is left out: the rest of the page does not depend on it.
+        () => undefined,
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [receipt, messages]);
+  const [choice] = copy?.sections.find(({ role }) => role === 'payment')?.entries ?? [];
+  return choice?.[1][0];
+}
