@@ -1,4 +1,4 @@
-import type { CaptchaProvider } from '#captcha/captcha-provider.ts';
+import type { CaptchaProvider } from '#server/captcha-provider.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import type { DeploymentSettings } from './deployment-settings.ts';
 

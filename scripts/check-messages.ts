@@ -1,3 +1,7 @@
+import { wordKeysOf } from './case/check-forms.ts';
+import { findCaseWords, listCaseWords, readProductFiles } from './case/find-case-words.ts';
+import { listContentKeys, listMessageKeys } from './case/list-message-keys.ts';
+import { readDemoCase, readDemoWords } from './case/read-case.ts';
 import { listCultures, listNamespaces, readNamespace, SOURCE_CULTURE } from './compile-messages.ts';
 import { findUnboundFacts } from './fact-words.ts';
 import { listFormWordKeys } from './list-form-word-keys.ts';
@@ -26,7 +30,19 @@ function readCulture(culture: string): Map<string, string> {
       messages.set(key, message);
     }
   }
+  for (const [key, message] of readDemoWords(culture)) {
+    if (!messages.has(key)) report(`${culture}: ${key}`, checkMessage(culture, message));
+    messages.set(key, message);
+  }
   return messages;
+}
+
+/** What the demonstration's case names in its forms and pages of content. */
+function listCaseKeys(): ReadonlySet<string> {
+  const { forms, contentPages } = readDemoCase('production');
+  const named = forms.flatMap(({ definition }) => listMessageKeys(definition.pages).map(({ key }) => key));
+  const ofForms = forms.flatMap(({ entry }) => wordKeysOf(entry));
+  return new Set([...named, ...ofForms, ...listContentKeys(contentPages)]);
 }
 
 const namespaces = listNamespaces(SOURCE_CULTURE);
@@ -47,10 +63,16 @@ for (const culture of listCultures().filter((name) => name !== SOURCE_CULTURE)) 
 const usage = readMessageUsage(namespaces);
 const prefixes = [...usage.prefixes];
 const formWords = new Set(listFormWordKeys());
+const ofCase = listCaseKeys();
 for (const key of formWords)
   if (!source.has(key)) report(SOURCE_CULTURE, [`${key} is missing (form-words.ts)`]);
 for (const key of source.keys()) {
-  if (usage.keys.has(key) || formWords.has(key) || prefixes.some((prefix) => key.startsWith(prefix)))
+  if (
+    usage.keys.has(key) ||
+    formWords.has(key) ||
+    ofCase.has(key) ||
+    prefixes.some((prefix) => key.startsWith(prefix))
+  )
     continue;
   report(SOURCE_CULTURE, [`${key} is used nowhere`]);
 }
@@ -59,6 +81,7 @@ for (const [key, file] of usage.keys) {
 }
 
 report(SOURCE_CULTURE, findUnboundFacts(source));
+report('of the demonstration’s case', findCaseWords(listCaseWords(), readProductFiles()));
 
 for (const finding of findings) console.log(finding);
 console.log(`${source.size} messages in ${listCultures().length} cultures, ${findings.length} findings`);

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CLAIMANTS } from '#api-mock/data/claimants.ts';
+import { loadServerCase } from '#api-mock/case/open-server-case.ts';
+import { listCredentialValues } from '#api-mock/case/server-case.ts';
 import { readBuildRecord } from './build-record.ts';
 import { findForbiddenOrigins } from './production-findings.ts';
 
@@ -9,10 +10,7 @@ const FORBIDDEN: readonly { readonly what: string; readonly text: string }[] = [
   { what: 'the path of the mock', text: '__mock' },
   { what: 'code of the mock', text: 'api-mock' },
   { what: 'the gallery', text: 'gallery' },
-  ...CLAIMANTS.flatMap(({ classMemberId, pin }) => [
-    { what: 'a demonstration class member ID', text: classMemberId },
-    { what: 'a demonstration PIN', text: pin },
-  ]),
+  ...listCredentialValues(loadServerCase()).map((text) => ({ what: 'a demonstration credential', text })),
 ];
 /** Compressed copies hold what their originals do. */
 const COMPRESSED = /\.(br|gz)$/;

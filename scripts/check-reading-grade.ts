@@ -1,4 +1,5 @@
-import { listNamespaces, readNamespace, SOURCE_CULTURE } from './compile-messages.ts';
+import { readDemoWords } from './case/read-case.ts';
+import { SOURCE_CULTURE } from './compile-messages.ts';
 import { gradeProse, measureProse, messageToProse, sumProse } from './reading-grade.ts';
 
 /**
@@ -16,8 +17,10 @@ const LEGAL_WORDING: ReadonlySet<string> = new Set(['pages.signature.statement']
 
 const failures: string[] = [];
 
-for (const namespace of listNamespaces(SOURCE_CULTURE)) {
-  const sentences = Object.entries(readNamespace(SOURCE_CULTURE, namespace))
+const byNamespace = Map.groupBy(readDemoWords(SOURCE_CULTURE), ([key]) => key.split('.')[0] ?? '');
+
+for (const [namespace, messages] of byNamespace) {
+  const sentences = messages
     .map(([key, message]) => ({ key, text: messageToProse(message) }))
     .filter(({ key, text }) => /[.!?]\s*$/.test(text) && !LEGAL_WORDING.has(key))
     .map(({ key, text }) => ({ key, prose: measureProse(text) }));

@@ -34,11 +34,12 @@ export type DeploymentSettings = z.infer<typeof deploymentSchema>;
 /** Of a case whose file says nothing. */
 export const NO_DEPLOYMENT_SETTINGS: DeploymentSettings = deploymentSchema.parse({});
 
-const fileSchema = z.object({ deployment: z.prefault(deploymentSchema, {}) });
+/** A settings file, of which this alone is looked at. */
+export const deploymentFileSchema = z.object({ deployment: z.prefault(deploymentSchema, {}) });
 
 /** Parses `deployment` of a settings file. @throws zod's error where a setting is wrong */
 export function parseDeploymentSettings(file: unknown): DeploymentSettings {
-  return fileSchema.parse(file).deployment;
+  return deploymentFileSchema.parse(file).deployment;
 }
 
 /**

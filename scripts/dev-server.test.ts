@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '#server/endpoints.ts';
 import { csrfTokenSchema } from '#server/transport.ts';
 import { readSettings } from './read-settings.ts';
-import { firstPagePaths, settingsToJson } from './start-links.ts';
+import { firstPagePaths, toInlineJson } from './start-links.ts';
 
 let cacheDir = '';
 let server: ViteDevServer;
@@ -45,7 +45,7 @@ test('the development server has the page with the settings of the demonstration
   const answer = await ask('/');
   const page = await answer.text();
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html']);
-  expect(page).toContain(settingsToJson(readSettings('demo')));
+  expect(page).toContain(toInlineJson(readSettings('demo')));
   for (const path of firstPagePaths()) expect(page).toContain(`href="${path}"`);
   const inner = await ask('/standard/claimant-info');
   expect(await inner.text()).toContain('id="portal-settings"');

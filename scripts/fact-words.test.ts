@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { FACTUAL_MESSAGES } from '#outbox/factual-messages.ts';
-import { listNamespaces, readNamespace } from './compile-messages.ts';
+import { readDemoWords } from './case/read-case.ts';
 import { findUnboundFacts } from './fact-words.ts';
 
-const english = new Map(
-  listNamespaces('en').flatMap((namespace) => Object.entries(readNamespace('en', namespace))),
-);
+const english = readDemoWords('en');
 
 test('every message that states a fact has a predicate, or a reason why it needs none', () => {
   expect(findUnboundFacts(english)).toEqual([]);

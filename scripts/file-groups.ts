@@ -59,6 +59,7 @@ const STORIES = {
   standing: ['src/design/themes/shared/claim-standing.css', 'src/design/themes/shared/claim-standing.tsx'],
   // Pages without a claim.
   content: [
+    'src/portal/content/accessibility-page.tsx',
     'src/portal/content/content-pages.tsx',
     'src/portal/content/generic-pages.tsx',
     'src/portal/content/paper-form-page.tsx',
@@ -72,7 +73,7 @@ const STORIES = {
     'src/words/icu-format.ts',
   ],
   captcha: [
-    'src/captcha/captcha-provider.ts',
+    'src/server/captcha-provider.ts',
     'src/captcha/captcha-adapter.ts',
     'src/captcha/captcha-client.ts',
     'src/captcha/captcha-widget.ts',
@@ -95,7 +96,6 @@ const LATER_THEME_PARTS: readonly string[] = [...STORIES.standing, ...STORIES.ba
  */
 const ON_THEIR_OWN = [
   'src/main.ts',
-  'src/forms/',
   'src/design/themes/',
   'src/words/icu-format.ts',
   'node_modules/imask/',

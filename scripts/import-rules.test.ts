@@ -8,7 +8,6 @@ const aliases = {
   '#server/*': './src/server/*',
   '#wallet/*': './src/wallet/*',
   '#design/*': './src/design/*',
-  '#forms/*': './src/forms/*',
   '#portal/*': './src/portal/*',
   '#api-mock/*': './api-mock/*',
 };
@@ -74,10 +73,10 @@ describe('import directions', () => {
       'api-mock may not import claim',
     ],
     [
-      'of a form by a piece',
+      'of a claim by a piece',
       'src/design/x.tsx',
-      "import { a } from '#forms/a.ts';",
-      'design may not import forms',
+      "import { a } from '#claim/a.ts';",
+      'design may not import claim',
     ],
     ['of the page by the worker', 'sw/x.ts', "import { a } from '#portal/a.ts';", 'sw may not import portal'],
     [

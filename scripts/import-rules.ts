@@ -1,5 +1,5 @@
 /** The rooms of src that build upon each other: each may import those before it (docs/architecture.md draws them). */
-const LADDER = ['kernel', 'server', 'words', 'design', 'vault', 'claim', 'forms', 'outbox', 'session'];
+const LADDER = ['kernel', 'server', 'words', 'design', 'vault', 'claim', 'outbox', 'session'];
 
 /** Small stories stand upon the ladder, beside each other. */
 const SMALL_STORIES = ['captcha', 'wallet', 'support', 'install', 'analytics', 'sharing', 'deadlines'];
@@ -27,11 +27,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     // The start pages are rendered before they are served.
     'portal',
   ],
-  tests: ['api-mock', 'scripts', 'kernel', 'server', 'words', 'vault', 'claim', 'outbox', 'support'],
+  tests: ['api-mock', 'scripts', 'cases', 'kernel', 'server', 'words', 'vault', 'claim', 'outbox', 'support'],
 };
 
 /** What tests may import in any room: the mock, the tests' own helpers, the scripts, the case's settings and the messages. */
-const TEST_HELPERS = ['api-mock', 'tests', 'scripts', 'settings.json', 'words'];
+const TEST_HELPERS = ['api-mock', 'tests', 'scripts', 'cases', 'words'];
 
 /** Where components and hooks live; all else is for the worker too. */
 const MAY_RENDER = /^src\/(?:[^/]+\/ui|claim\/(?:field-types|blocks)|design|words|portal|gallery)\//;
@@ -42,7 +42,8 @@ const REACT = /^(?:react|react-dom|react-aria-components|@tanstack\/react-[^/]+)
 /** The room a file of the project is in: 'kernel', 'claim', 'api-mock' …; undefined for what has no rule. */
 export function roomOf(file: string): string | undefined {
   const [top, second, third] = file.split('/');
-  if (top === 'sw' || top === 'api-mock' || top === 'scripts' || top === 'tests') return top;
+  if (top === 'sw' || top === 'api-mock' || top === 'scripts' || top === 'tests' || top === 'cases')
+    return top;
   if (top !== 'src' || second === undefined) return undefined;
   if (third === undefined) return second.startsWith('main.') ? 'main' : undefined;
   return second;

@@ -1,3 +1,4 @@
+import './case/install-demo-case.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -32,7 +32,7 @@ function listTags(message: string): string[] {
 }
 
 /** The plural categories that a language uses for whole numbers up to 200. */
-function listPluralCategories(culture: string, pluralType: Intl.PluralRuleType): Set<string> {
+export function listPluralCategories(culture: string, pluralType: Intl.PluralRuleType): Set<string> {
   const rules = new Intl.PluralRules(culture, { type: pluralType });
   return new Set(SAMPLE_NUMBERS.map((number) => rules.select(number)));
 }

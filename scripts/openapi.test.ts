@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { ruleSchema } from '#api-mock/case/rule-schema.ts';
+import { describeParameters, RULE_SCHEMAS } from '#claim/rules/rule-schemas.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
 import { submissionPayloadSchema } from '#server/submission.ts';
 import { createDocument, DOCUMENT_PATH, renderDocument } from './openapi/document.ts';
@@ -29,9 +33,32 @@ function resolve(address: string): unknown {
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
 }
 
+it('has the rules that the files of a case may name, with their parameters', () => {
+  const written = ruleSchema.options.map((option) => {
+    const { properties = {}, required = [] } = z.toJSONSchema(option, { io: 'input' });
+    const isParameter = (name: string) => name !== 'type' && name !== 'message';
+    const type = option.shape.type.value;
+    return {
+      type,
+      names: Object.keys(properties).filter(isParameter),
+      required: required.filter(isParameter),
+    };
+  });
+  const adapted = Object.keys(RULE_SCHEMAS).map((type) => {
+    const { properties = {}, required = [] } = describeParameters(type) ?? {};
+    return { type, names: Object.keys(properties), required };
+  });
+  expect(written).toEqual(adapted);
+});
+
 describe('the OpenAPI document', () => {
   it('is the one that is checked in (else: npm run openapi)', () => {
     expect(readFileSync(DOCUMENT_PATH, 'utf8')).toBe(renderDocument());
+  });
+
+  it('is the one that the command writes', () => {
+    const told = execFileSync(process.execPath, ['scripts/openapi.ts', '--check'], { encoding: 'utf8' });
+    expect(told).toContain('agrees with the contract');
   });
 
   it('has every call of the specification, and "did it arrive?"', () => {

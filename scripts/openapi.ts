@@ -1,3 +1,4 @@
+import './case/install-demo-case.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DOCUMENT_PATH, renderDocument } from './openapi/document.ts';
 

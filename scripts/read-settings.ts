@@ -15,35 +15,43 @@ export function overlaySettings(base: unknown, overlay: unknown): unknown {
   return merged;
 }
 
-/** Reads and checks one settings file. @throws where it is no JSON or no valid settings. */
-export function readSettingsFile(file: string | URL): PortalSettings {
-  return parseCase(JSON.parse(readFileSync(file, 'utf8')));
-}
-
-/** The page's settings, with the hosts of the captcha provider in use. */
-function parseCase(input: unknown): PortalSettings {
-  return allowCaptchaProvider(parseSettings(input), parseDeploymentSettings(input));
-}
-
-/** Reads and checks what a settings file says for the server's side. @throws where it is no JSON or not valid. */
-export function readDeploymentFile(file: string | URL): DeploymentSettings {
-  return parseDeploymentSettings(JSON.parse(readFileSync(file, 'utf8')));
-}
-
-/** What `settings.json` says for the server's side. */
-export function readDeployment(): DeploymentSettings {
-  return readDeploymentFile(new URL('settings.json', root));
+/** What a case's `settings.json` says, for the page and for the server's side. */
+export interface CaseSettings {
+  readonly settings: PortalSettings;
+  readonly deployment: DeploymentSettings;
 }
 
 /**
- * The settings a build of `mode` starts with: `settings.json`, with `settings.demo.json` laid over it everywhere but in
- * production, so that the portal meets the mock's stand-ins for captcha, wallet and analytics.
+ * What a case's `settings.json` says, with what it leaves out: that of scripts/case/default-settings.json.
+ * @param overlay replaces what it says.
  */
+export function completeSettings(input: unknown, overlay: unknown = {}): unknown {
+  return overlaySettings(overlaySettings(readJson('scripts/case/default-settings.json'), input), overlay);
+}
+
+/**
+ * Checks complete settings.
+ * @throws Error where they are not valid.
+ */
+export function parseCaseSettings(whole: unknown): CaseSettings {
+  const deployment = parseDeploymentSettings(whole);
+  // The page has the hosts of the captcha provider in use.
+  return { settings: allowCaptchaProvider(parseSettings(whole), deployment), deployment };
+}
+
+/** The settings by which a portal meets the mock's stand-ins for captcha, wallet and analytics. */
+export function readStandInSettings(): unknown {
+  return readJson('api-mock/settings.json');
+}
+
+/** The settings that a build of `mode` starts with: the demonstration's case, everywhere but in production with the mock's stand-ins. */
 export function readSettings(mode: string): PortalSettings {
-  const base: unknown = JSON.parse(readFileSync(new URL('settings.json', root), 'utf8'));
-  if (mode === 'production') return parseCase(base);
-  const overlay: unknown = JSON.parse(readFileSync(new URL('settings.demo.json', root), 'utf8'));
-  return parseCase(overlaySettings(base, overlay));
+  const overlay = mode === 'production' ? {} : readStandInSettings();
+  return parseCaseSettings(completeSettings(readJson('cases/rivenwood/settings.json'), overlay)).settings;
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(new URL(file, root), 'utf8'));
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -6,6 +6,7 @@ import {
   openScreen,
   PHONE,
   takeScreenshots,
+  takeWay,
   type View,
 } from '#tests/screenshots/take-screenshots.ts';
 import { startPortal } from '#tests/support/start-portal.ts';
@@ -33,6 +34,7 @@ async function keepPictures(browser: Browser, url: string, theme: ThemeName): Pr
   if (theme !== 'default-7.0') return;
   await keepStartPage(browser, url, PHONE, 'public/screenshots/start-narrow.png');
   await keepStartPage(browser, url, COMPUTER, 'public/screenshots/start-wide.png');
+  await takeWay(browser, url, (moment) => `docs/screenshots/${moment}.png`);
 }
 
 await buildSite('demo');

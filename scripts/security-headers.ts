@@ -68,7 +68,7 @@ export function buildSecurityHeaders(
   return {
     'Content-Security-Policy': reportsAddress === '' ? policy : `${policy}; report-to portal`,
     ...reports,
-    // The wallet's popup talks back to the page that opened it.
+    // So that the page is told when the wallet's popup, which knows nothing of it, is closed.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -159,4 +159,31 @@ describe('a served site', () => {
     const shared = await ask('/share-target', { method: 'POST' });
     expect([shared.status, shared.headers.location]).toEqual([303, '/?shared=unavailable']);
   });
+
+  test('lets the browser erase what it keeps for the portal alone', async () => {
+    const post = (headers: Readonly<Record<string, string>>) =>
+      ask('/clear-site', { method: 'POST', headers });
+    const asked = await post({ 'X-Clear-Site': 'yes' });
+    expect([asked.status, asked.headers['clear-site-data']]).toEqual([204, '"cache", "storage"']);
+    expect((await post({})).headers).not.toHaveProperty('clear-site-data');
+    expect((await ask('/clear-site')).headers).not.toHaveProperty('clear-site-data');
+  });
+});
+
+test('serves a site that was stamped anew, with its new files and headers, once it is told so', async () => {
+  const site = join(folder, 'stamped');
+  const headersFile = join(folder, 'stamped-headers.json');
+  mkdirSync(join(site, 'app/dist'), { recursive: true });
+  writeFileSync(join(site, 'index.html'), PAGE);
+  writeFileSync(headersFile, JSON.stringify({ 'X-Stamped': 'first' }));
+  const stamped = await servePortal({ siteFolder: site, port: 0, answerApi: () => false });
+  writeFileSync(join(site, 'index.html'), `${PAGE} and more`);
+  writeFileSync(join(site, 'app/dist/claim-2.json'), '{}');
+  writeFileSync(headersFile, JSON.stringify({ 'X-Stamped': 'second' }));
+  stamped.reread();
+  const page = await fetch(stamped.url);
+  expect(page.headers.get('x-stamped')).toBe('second');
+  expect(await page.text()).toBe(`${PAGE} and more`);
+  expect((await fetch(`${stamped.url}/app/dist/claim-2.json`)).status).toBe(200);
+  await stamped.close();
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CLEAR_SITE_DATA, CLEAR_SITE_HEADER, CLEAR_SITE_PATH } from '#server/clear-site.ts';
 import { headersPathOf } from './stamp-site.ts';
 import { openStaticSite } from './static-site.ts';
 
@@ -19,25 +20,46 @@ export interface PortalServerOptions {
 export interface PortalServer {
   /** Without a slash at its end. */
   readonly url: string;
+  /** Serves the site as its folder is now: files, addresses and headers change when it is stamped anew. */
+  reread(): void;
   close(): Promise<void>;
 }
 
 /** Serves a built site and the api-mock on one origin. */
 export async function servePortal(options: PortalServerOptions): Promise<PortalServer> {
   const { siteFolder, answerApi, port, host = '127.0.0.1' } = options;
-  const headers: Record<string, string> = JSON.parse(readFileSync(headersPathOf(siteFolder), 'utf8'));
-  const site = openStaticSite(siteFolder, headers);
+  let served = openSite(siteFolder);
   const server = createServer((request, response) => {
-    if (answerApi(request, response) || site.answer(request, response)) return;
-    answerOther(request, response, headers);
+    if (answerApi(request, response) || served.site.answer(request, response)) return;
+    answerOther(request, response, served.headers);
   });
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   await listen(server, port, host);
   const address = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    reread() {
+      served = openSite(siteFolder);
+    },
     close: () => close(server),
   };
+}
+
+/**
+ * A port that can be listened on now: the one that is given, or a free one for 0.
+ * @throws the system's error where it is taken
+ */
+export async function findPort(port: number, host: string): Promise<number> {
+  const probe = createServer();
+  await listen(probe, port, host);
+  const { port: found } = probe.address() as AddressInfo;
+  await close(probe);
+  return found;
+}
+
+function openSite(folder: string) {
+  const headers: Record<string, string> = JSON.parse(readFileSync(headersPathOf(folder), 'utf8'));
+  return { headers, site: openStaticSite(folder, headers) };
 }
 
 /** What is neither a file nor a page. */
@@ -51,6 +73,13 @@ function answerOther(
   // A photo shared before the worker is there to take it cannot be kept: the portal opens without it.
   if (request.method === 'POST' && request.url === '/share-target') {
     response.writeHead(303, { Location: '/?shared=unavailable' }).end();
+    return;
+  }
+  // Only for the portal itself: the header is one that no other site can send.
+  if (request.method === 'POST' && request.url === CLEAR_SITE_PATH) {
+    const isAsked = request.headers[CLEAR_SITE_HEADER.toLowerCase()] === 'yes';
+    response.setHeader('Cache-Control', 'no-store');
+    response.writeHead(204, isAsked ? { 'Clear-Site-Data': CLEAR_SITE_DATA } : {}).end();
     return;
   }
   const isWrongMethod = request.method !== 'GET' && request.method !== 'HEAD';

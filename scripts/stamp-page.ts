@@ -1,9 +1,10 @@
 import { BROWSER_COLORS } from '#design/themes/browser-colors.ts';
 import type { PrerenderedPage } from '#portal/prerender/prerender-input.ts';
+import type { CaseManifest } from '#server/case.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import type { FileSet } from './build-record.ts';
 import type { PrerenderedSite } from './prerender/prerender-site.ts';
-import { firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
+import { caseTag, firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
 
 const BEGIN = '<!-- settings of this case -->';
 const END = '<!-- end of settings -->';
@@ -12,19 +13,25 @@ const STYLE_END = '<!-- end of styles -->';
 const PAGES_BEGIN = '<!-- start pages of this case -->';
 const PAGES_END = '<!-- end of start pages -->';
 
+/** What of a case stands in its pages. */
+export interface StampedCase {
+  readonly settings: PortalSettings;
+  readonly manifest: CaseManifest;
+}
+
 /**
- * Writes everything that follows from the settings into one built page: the settings themselves, the theme's colour and, for the
+ * Writes everything that follows from the case into one built page: its settings and its forms' first words, the theme's colour and, for the
  * portal's page, what its start will ask for. What an earlier stamp wrote is replaced.
  */
 export function stampPage(
   html: string,
-  settings: PortalSettings,
+  { settings, manifest }: StampedCase,
   start: FileSet | undefined,
   prerendered?: PrerenderedSite,
 ): string {
   const bare = stampThemeColor(withoutBlocks(html), settings.theme);
   const linked = start === undefined ? [] : startTags(bare, settings, start);
-  const block = [BEGIN, settingsTag(settings), ...linked, END]
+  const block = [BEGIN, settingsTag(settings), caseTag(manifest), ...linked, END]
     .map((part) => `    ${typeof part === 'string' ? part : renderTag(part)}`)
     .join('\n');
   const position = findInsertion(bare);

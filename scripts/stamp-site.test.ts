@@ -3,12 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
+import type { PortalSettings } from '#server/settings.ts';
 import { writeBuildRecord } from './build-record.ts';
-import { parseDeploymentSettings } from './deployment-settings.ts';
-import { readSettings } from './read-settings.ts';
+import { type Case, readDemoCase } from './case/read-case.ts';
+import { NO_DEPLOYMENT_SETTINGS, parseDeploymentSettings } from './deployment-settings.ts';
 import { stampSite } from './stamp-site.ts';
 
-const settings = readSettings('production');
+const demo = readDemoCase('production');
+const { settings } = demo;
+
+function inCase(given: PortalSettings, deployment = NO_DEPLOYMENT_SETTINGS): Case {
+  return { ...demo, settings: given, deployment };
+}
+
 let folder = '';
 
 function makeSite(): string {
@@ -38,11 +45,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test('version.json tells the build, the settings and the pages apart', async () => {
   const site = makeSite();
   const readVersion = async (given: typeof settings): Promise<Record<string, string>> => {
-    await stampSite(site, given);
+    await stampSite(site, inCase(given));
     return JSON.parse(readFileSync(join(site, 'version.json'), 'utf8'));
   };
   const first = await readVersion(settings);
-  expect(Object.keys(first)).toEqual(['version', 'build', 'settings', 'pages']);
+  expect(Object.keys(first)).toEqual(['version', 'build', 'settings', 'case', 'pages']);
   expect(await readVersion(settings)).toEqual(first);
   const other = await readVersion({ ...settings, draftRetentionDays: 7 });
   expect(other).toMatchObject({ version: first.version, build: first.build });
@@ -52,14 +59,14 @@ test('version.json tells the build, the settings and the pages apart', async () 
 
 test('page, worker, headers and compressed files follow the settings together', async () => {
   const site = makeSite();
-  await stampSite(site, settings);
+  await stampSite(site, demo);
   const before = readFileSync(join(site, 'sw.js'), 'utf8');
   const changed = {
     ...settings,
     theme: 'ftc-7.0' as const,
     wallet: { ...settings.wallet, hosts: { ...settings.wallet.hosts, frames: ['https://pay.example'] } },
   };
-  await stampSite(site, changed);
+  await stampSite(site, inCase(changed));
   const page = readFileSync(join(site, 'index.html'), 'utf8');
   const worker = readFileSync(join(site, 'sw.js'), 'utf8');
   expect(page).toContain('"theme":"ftc-7.0"');
@@ -85,7 +92,7 @@ test('security.txt says what the settings say, goes with them, and is refused on
     preferredLanguages: ['en', 'es'],
   };
   const withText = parseDeploymentSettings({ deployment: { securityTxt } });
-  await stampSite(site, settings, { ...withText, reportsAddress: 'https://reports.example/csp' });
+  await stampSite(site, inCase(settings, { ...withText, reportsAddress: 'https://reports.example/csp' }));
   expect(readFileSync(`${site}-headers.nginx.conf`, 'utf8')).toContain(
     'add_header Reporting-Endpoints "portal=\\"https://reports.example/csp\\"" always;',
   );
@@ -98,12 +105,12 @@ Preferred-Languages: en, es
 `,
   );
   expect(readFileSync(join(site, 'index.html'), 'utf8')).not.toContain('security@claims');
-  await stampSite(site, settings);
+  await stampSite(site, demo);
   expect(existsSync(path)).toBe(false);
   const over = parseDeploymentSettings({
     deployment: { securityTxt: { ...securityTxt, expires: '2025-01-01T00:00:00Z' } },
   });
-  await expect(stampSite(site, settings, over)).rejects.toThrow('2025-01-01');
+  await expect(stampSite(site, inCase(settings, over))).rejects.toThrow('2025-01-01');
   expect(() =>
     parseDeploymentSettings({
       deployment: { securityTxt: { ...securityTxt, contacts: ['mailto:a@b.example\nPolicy: x'] } },
@@ -113,5 +120,5 @@ Preferred-Languages: en, es
 
 test('a site that was not built here is refused', async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-stamp-'));
-  await expect(stampSite(join(folder, 'nothing'), settings)).rejects.toThrow('nothing-build.json');
+  await expect(stampSite(join(folder, 'nothing'), demo)).rejects.toThrow('nothing-build.json');
 });

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PortalSettings } from '#server/settings.ts';
-import { type BuildRecord, listFiles, readBuildRecord } from './build-record.ts';
+import { type BuildRecord, listFiles, readBuildRecord, recordPathOf } from './build-record.ts';
+import type { Case } from './case/read-case.ts';
+import { CASE_FILES, renderCase } from './case/render-case.ts';
 import { compressSite } from './compress.ts';
-import { type DeploymentSettings, NO_DEPLOYMENT_SETTINGS, renderSecurityTxt } from './deployment-settings.ts';
+import { type DeploymentSettings, renderSecurityTxt } from './deployment-settings.ts';
 import { readLibraryStyleHashes } from './library-styles.ts';
+import { prerenderPathsOf } from './prerender/prerender-paths.ts';
 import { prerenderSite } from './prerender/prerender-site.ts';
 import { buildSecurityHeaders } from './security-headers.ts';
-import { listStyles, stampPage } from './stamp-page.ts';
+import { listStyles, type StampedCase, stampPage } from './stamp-page.ts';
 import { stampWorker } from './stamp-worker.ts';
 import { filesLeftOut, startFiles } from './start-page.ts';
 
@@ -24,33 +26,43 @@ export function nginxHeadersPathOf(siteFolder: string): string {
   return headersPathOf(siteFolder).replace(/\.json$/, '.nginx.conf');
 }
 
+/** Copies a built site, with what belongs to it beside its folder. */
+export function copySite(source: string, folder: string): void {
+  cpSync(source, folder, { recursive: true });
+  cpSync(recordPathOf(source), recordPathOf(folder));
+  cpSync(prerenderPathsOf(source).folder, prerenderPathsOf(folder).folder, { recursive: true });
+}
+
 /**
- * Writes one case's settings into a built site: its pages, the precache list of its worker, its security headers and
+ * Writes one case into a built site: its forms and words, its pages, the precache list of its worker, its security headers and
  * its security.txt and its compressed files together, so that no two of them can disagree.
  */
-export async function stampSite(
-  siteFolder: string,
-  settings: PortalSettings,
-  deployment: DeploymentSettings = NO_DEPLOYMENT_SETTINGS,
-): Promise<void> {
+export async function stampSite(siteFolder: string, given: Case): Promise<void> {
+  const { settings, deployment } = given;
+  const { manifest, files, otherCultures } = renderCase(given);
   const record = readBuildRecord(siteFolder);
+  writeCaseFiles(siteFolder, files);
   const start = startFiles(record, settings.theme);
   const styles = listStyles(readFileSync(join(siteFolder, 'index.html'), 'utf8'), start);
-  const prerendered = prerenderSite(siteFolder, settings, styles);
+  const prerendered = prerenderSite(
+    siteFolder,
+    { settings, manifest, files: Object.fromEntries(files) },
+    styles,
+  );
   const pages: Record<string, string> = {};
   for (const name of listPages(record)) {
     const built = readFileSync(join(siteFolder, name), 'utf8');
     const page =
       name === 'index.html'
-        ? stampPage(built, settings, start, prerendered)
-        : stampPage(built, settings, undefined);
+        ? stampPage(built, { settings, manifest }, start, prerendered)
+        : stampPage(built, { settings, manifest }, undefined);
     writeFileSync(join(siteFolder, name), page);
     pages[name] = page;
   }
   stampWorkerFile(join(siteFolder, 'sw.js'), {
     pages,
-    builtFiles: listFiles(record),
-    leftOut: filesLeftOut(record, settings.theme),
+    builtFiles: [...listFiles(record), ...files.keys()],
+    leftOut: new Set([...filesLeftOut(record, settings.theme), ...otherCultures]),
   });
   const headers = buildSecurityHeaders(
     settings,
@@ -61,27 +73,34 @@ export async function stampSite(
   writeFileSync(headersPathOf(siteFolder), `${JSON.stringify(headers, undefined, 2)}\n`);
   writeFileSync(nginxHeadersPathOf(siteFolder), renderNginxHeaders(headers));
   stampSecurityTxt(join(siteFolder, '.well-known', 'security.txt'), deployment);
-  writeFileSync(join(siteFolder, 'version.json'), renderVersion(record, settings, pages));
+  writeFileSync(join(siteFolder, 'version.json'), renderVersion(record, { settings, manifest }, pages));
   await compressSite(siteFolder);
 }
 
 /**
- * What is deployed, for operators to compare: `build` is the same for the same code, forms and words, `settings` for the same case, `pages`
- * for the same start pages.
+ * What is deployed, for operators to compare: `build` is the same for the same code, `settings` for the same settings, `case` for the same
+ * forms and words, `pages` for the same start pages.
  */
 function renderVersion(
   record: BuildRecord,
-  settings: PortalSettings,
+  { settings, manifest }: StampedCase,
   pages: Readonly<Record<string, string>>,
 ): string {
   const { version }: { readonly version: string } = JSON.parse(readFileSync(PACKAGE, 'utf8'));
-  const parts = { build: listFiles(record).sort(), settings, pages };
+  const parts = { build: listFiles(record).sort(), settings, case: manifest, pages };
   const digests = Object.entries(parts).map(([name, part]) => [name, digestOf(JSON.stringify(part))]);
   return `${JSON.stringify({ version, ...Object.fromEntries(digests) }, undefined, 2)}\n`;
 }
 
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+/** What an earlier stamp wrote of another case's forms and words goes. */
+function writeCaseFiles(siteFolder: string, files: ReadonlyMap<string, string>): void {
+  rmSync(join(siteFolder, CASE_FILES), { recursive: true, force: true });
+  mkdirSync(join(siteFolder, CASE_FILES), { recursive: true });
+  for (const [path, json] of files) writeFileSync(join(siteFolder, path), json);
 }
 
 /** What an earlier stamp wrote goes where these settings have none. */

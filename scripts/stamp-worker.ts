@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CASE_FILES } from './case/render-case.ts';
 
 /** One line of the service worker's precache list, as workbox writes it. */
 interface PrecacheEntry {
@@ -29,7 +30,9 @@ export function stampWorker(worker: string, { pages, builtFiles, leftOut }: Prec
   const list = PRECACHE_LIST.exec(worker)?.[0];
   if (list === undefined) throw new Error('The service worker holds no precache list.');
   const listed: PrecacheEntry[] = JSON.parse(list);
-  const entries = new Map(listed.map((entry) => [entry.url, entry]));
+  // Files of the case that the site had before are gone: a worker that lists one of them cannot be installed.
+  const kept = listed.filter(({ url }) => !url.startsWith(`${CASE_FILES}/`));
+  const entries = new Map(kept.map((entry) => [entry.url, entry]));
   for (const url of builtFiles) entries.set(url, { revision: null, url });
   for (const url of leftOut) entries.delete(url);
   for (const [url, page] of Object.entries(pages)) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PortalSettings } from '#server/settings.ts';
 import type { BuildRecord, ChunkRecord } from './build-record.ts';
+import { readDemoCase } from './case/read-case.ts';
+import { renderCase } from './case/render-case.ts';
 import type { PrerenderedSite } from './prerender/prerender-site.ts';
 import { readSettings } from './read-settings.ts';
 import { listStyles, stampPage } from './stamp-page.ts';
@@ -9,6 +11,11 @@ import { SETTINGS_ELEMENT_ID } from './start-links.ts';
 import { filesLeftOut, startFiles } from './start-page.ts';
 
 const settings = readSettings('production');
+const { manifest } = renderCase(readDemoCase('production'));
+
+function inCase(given: PortalSettings) {
+  return { settings: given, manifest };
+}
 
 function chunk(source: string | null, more: Partial<ChunkRecord> = {}): ChunkRecord {
   return { source, isEntry: false, imports: [], dynamicImports: [], styles: [], origins: {}, ...more };
@@ -68,13 +75,13 @@ test('other themes and other cultures are left out of the precache list', () => 
 
 test('a page holds the settings as JSON that cannot end its element', () => {
   const hostile = { ...settings, maintenanceNotice: '</script><script>alert(1)</script><!--' };
-  const html = stampPage(page, hostile, undefined);
+  const html = stampPage(page, inCase(hostile), undefined);
   expect(readStampedSettings(html)).toEqual(hostile);
-  expect(html.split('<script').length).toBe(3);
+  expect(html.split('<script').length).toBe(4);
 });
 
 test('a page asks ahead for the theme and the start-up calls, and for nothing twice', () => {
-  const html = stampPage(page, withTheme('ftc-7.0'), startFiles(record, 'ftc-7.0'));
+  const html = stampPage(page, inCase(withTheme('ftc-7.0')), startFiles(record, 'ftc-7.0'));
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/ftc.css">');
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/ftc.js">');
   expect(html).toContain('href="/api/deadlines"');
@@ -90,18 +97,18 @@ test('what is wanted later is asked for later: start-up, the pages, the answers,
     scripts: ['app/dist/react-dom-1.js', 'main.js', 'app/dist/pages-1.js', 'app/dist/theme-1.js'],
     styles: [],
   };
-  const html = stampPage(page, withTheme('ftc-7.0'), start);
+  const html = stampPage(page, inCase(withTheme('ftc-7.0')), start);
   const order = ['"/main.js"', 'theme-1.js', 'pages-1.js', '/api/forms/config', 'react-dom-1.js'];
   const positions = order.map((file) => html.indexOf(file));
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
-  expect(stampPage(html, withTheme('ftc-7.0'), start)).toBe(html);
+  expect(stampPage(html, inCase(withTheme('ftc-7.0')), start)).toBe(html);
 });
 
 test('stamping again replaces what was stamped', () => {
-  const once = stampPage(page, withTheme('ftc-7.0'), startFiles(record, 'ftc-7.0'));
+  const once = stampPage(page, inCase(withTheme('ftc-7.0')), startFiles(record, 'ftc-7.0'));
   const other = withTheme('default-7.0');
-  const twice = stampPage(once, other, startFiles(record, other.theme));
-  expect(twice).toBe(stampPage(page, other, startFiles(record, other.theme)));
+  const twice = stampPage(once, inCase(other), startFiles(record, other.theme));
+  expect(twice).toBe(stampPage(page, inCase(other), startFiles(record, other.theme)));
   expect(twice).not.toContain('ftc');
 });
 
@@ -122,19 +129,19 @@ const prerendered: PrerenderedSite = {
 };
 
 test('the start pages stand in templates, with the script behind them, and are replaced by the next stamp', () => {
-  const html = stampPage(page, settings, undefined, prerendered);
+  const html = stampPage(page, inCase(settings), undefined, prerendered);
   expect(html).toContain(
     '<template data-paths="/ /standard" data-culture="ar" data-direction="rtl" data-window="wide" data-wait="لحظة &quot;من&quot; فضلك">' +
       '<h1 class="page__heading">File a claim</h1><p id="why">Why</p></template>',
   );
   expect(html.indexOf('</template>')).toBeLessThan(html.indexOf('<script>show()</script>'));
-  expect(stampPage(html, settings, undefined, prerendered)).toBe(html);
-  expect(stampPage(html, settings, undefined)).not.toContain('<template');
+  expect(stampPage(html, inCase(settings), undefined, prerendered)).toBe(html);
+  expect(stampPage(html, inCase(settings), undefined)).not.toContain('<template');
 });
 
 test('the first paint waits for no file of style: what the page links to is in it, and is not fetched', () => {
   const start = startFiles(record, 'ftc-7.0');
-  const html = stampPage(page, withTheme('ftc-7.0'), start, prerendered);
+  const html = stampPage(page, inCase(withTheme('ftc-7.0')), start, prerendered);
   expect(html).toContain('<style>h1 { color: red }</style>');
   expect(
     [...html.matchAll(/<link rel="stylesheet" (disabled )?.*?href="([^"]*)"/g)].map((link) => link.slice(1)),
@@ -143,23 +150,23 @@ test('the first paint waits for no file of style: what the page links to is in i
     ['disabled ', '/ftc.css'],
   ]);
   expect(html.split('<style>')).toHaveLength(2);
-  expect(stampPage(html, withTheme('ftc-7.0'), start, prerendered)).toBe(html);
-  expect(stampPage(html, withTheme('ftc-7.0'), start)).not.toContain('disabled');
+  expect(stampPage(html, inCase(withTheme('ftc-7.0')), start, prerendered)).toBe(html);
+  expect(stampPage(html, inCase(withTheme('ftc-7.0')), start)).not.toContain('disabled');
 });
 
 test('the styles stand in the order of the links, however often the page was stamped: the page’s own names the layers', () => {
   const start = { scripts: [], styles: ['theme.css', 'main.css', 'pages.css'] };
   const order = ['main.css', 'theme.css', 'pages.css'];
   expect(listStyles(page, start)).toEqual(order);
-  expect(listStyles(stampPage(page, settings, start, prerendered), start)).toEqual(order);
+  expect(listStyles(stampPage(page, inCase(settings), start, prerendered), start)).toEqual(order);
 });
 
 test('start pages need a body to stand in', () => {
-  expect(() => stampPage('<head></head>', settings, undefined, prerendered)).toThrow('no body');
+  expect(() => stampPage('<head></head>', inCase(settings), undefined, prerendered)).toThrow('no body');
 });
 
 test('a page without a head is refused', () => {
-  expect(() => stampPage('<p>', settings, undefined)).toThrow('no head');
+  expect(() => stampPage('<p>', inCase(settings), undefined)).toThrow('no head');
 });
 
 const worker = 'a([{"revision":null,"url":"default.js"},{"revision":"old","url":"index.html"}]);b([1])';
@@ -181,6 +188,16 @@ test('the worker changes when only the page did', () => {
   expect(stampWith('one')).not.toBe(stampWith('two'));
 });
 
+test('the worker lists the files of the case that is stamped, and none of the case before', () => {
+  const before =
+    'a([{"revision":null,"url":"app/dist/case/standard-1a.json"},{"revision":null,"url":"x.js"}])';
+  const builtFiles = ['app/dist/case/opt-out-2b.json'];
+  const stamped = stampWorker(before, { pages: {}, builtFiles, leftOut: new Set() });
+  expect(stamped).toContain('opt-out-2b.json');
+  expect(stamped).toContain('x.js');
+  expect(stamped).not.toContain('standard-1a.json');
+});
+
 test('a worker without a precache list is refused', () => {
   expect(() => stampWorker('a()', { pages: {}, builtFiles: [], leftOut: new Set() })).toThrow(
     'no precache list',
@@ -195,12 +212,12 @@ test('the browser’s bars have the theme’s colour, in both schemes where they
         /<meta name="theme-color" content="(.*?)"(?: media="\(prefers-color-scheme: (.*)\)")? \/>/g,
       ),
     ].map(([, color, scheme]) => [color, scheme]);
-  const kontent = stampPage(colored, withTheme('kontent-9.0'), undefined);
+  const kontent = stampPage(colored, inCase(withTheme('kontent-9.0')), undefined);
   expect(colorsOf(kontent)).toEqual([
     ['#12302e', 'light'],
     ['#0b1d1c', 'dark'],
   ]);
-  const ftc = stampPage(kontent, withTheme('ftc-7.0'), undefined);
+  const ftc = stampPage(kontent, inCase(withTheme('ftc-7.0')), undefined);
   expect(colorsOf(ftc)).toEqual([['#0a2f52', undefined]]);
-  expect(stampPage(ftc, withTheme('kontent-9.0'), undefined)).toBe(kontent);
+  expect(stampPage(ftc, inCase(withTheme('kontent-9.0')), undefined)).toBe(kontent);
 });

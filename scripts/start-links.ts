@@ -1,3 +1,4 @@
+import type { CaseManifest } from '#server/case.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
 import type { PortalSettings } from '#server/settings.ts';
 
@@ -15,8 +16,20 @@ export const FIRST_CULTURE = 'en';
 export const SETTINGS_ELEMENT_ID = 'portal-settings';
 
 /** JSON that cannot end the script element it stands in. */
-export function settingsToJson(settings: PortalSettings): string {
-  return JSON.stringify(settings).replaceAll('<', '\\u003c');
+export function toInlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** The id of the element in the page that holds what it carries of its case. */
+export const CASE_ELEMENT_ID = 'portal-case';
+
+/** The case as an element that the browser does not run. */
+export function caseTag(manifest: CaseManifest): HeadTag {
+  return {
+    tag: 'script',
+    attrs: { type: 'application/json', id: CASE_ELEMENT_ID },
+    children: toInlineJson(manifest),
+  };
 }
 
 /** The settings as an element that the browser does not run. */
@@ -24,7 +37,7 @@ export function settingsTag(settings: PortalSettings): HeadTag {
   return {
     tag: 'script',
     attrs: { type: 'application/json', id: SETTINGS_ELEMENT_ID },
-    children: settingsToJson(settings),
+    children: toInlineJson(settings),
   };
 }
 

@@ -37,6 +37,7 @@ export const TEST_STEPS: readonly TestStep[] = [
   { name: 'dead code', command: [KNIP, '--no-progress'] },
   { name: 'messages', command: ['scripts/check-messages.ts'] },
   { name: 'reading grade', command: ['scripts/check-reading-grade.ts'] },
+  { name: 'nothing left to fill in', command: ['scripts/check-fill-ins.ts'] },
   { name: 'unit tests', ...vitest('unit') },
   { name: 'production build', command: ['scripts/build.ts', 'production'] },
   {
@@ -51,7 +52,11 @@ export const TEST_STEPS: readonly TestStep[] = [
   },
   { name: 'demonstration build', command: ['scripts/build.ts', 'demo'] },
   { name: 'tools', command: ['scripts/setup-tools.ts'] },
-  { name: 'deployment', needs: ['tools', 'production build', 'demonstration build'], ...vitest('deploy') },
+  {
+    name: 'deployment',
+    needs: ['browsers', 'tools', 'production build', 'demonstration build'],
+    ...vitest('deploy'),
+  },
   { name: 'tests in a browser', needs: ['browsers'], ...vitest('browser') },
   {
     name: 'browser flows',

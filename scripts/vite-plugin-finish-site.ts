@@ -4,9 +4,9 @@ import type { Plugin, Rolldown } from 'vite';
 import type { ChunkRecord } from './build-record.ts';
 import { findCircle, writeBuildRecord } from './build-record.ts';
 import { listBundledPackages, renderLicences, renderSbom } from './bundled-packages.ts';
+import { askMock } from './case/make-case-site.ts';
+import { readDemoCase } from './case/read-case.ts';
 import { buildPrerender } from './prerender/build-prerender.ts';
-import { takeSnapshot } from './prerender/take-snapshot.ts';
-import { readDeployment, readSettings } from './read-settings.ts';
 import { stampSite } from './stamp-site.ts';
 
 /** Notes every module that a bundle holds. The worker's build is one of its own, and takes its own of these. */
@@ -64,21 +64,10 @@ export function finishSitePlugin(mode: string, seen: ReadonlySet<string>): Plugi
         writeFileSync(join(folder, 'sbom.cdx.json'), renderSbom(packages, root));
         await buildPrerender(folder);
         if (mode === 'demo') await askMock(folder);
-        await stampSite(folder, readSettings(mode), readDeployment());
+        await stampSite(folder, readDemoCase(mode));
       },
     },
   };
-}
-
-/** The demonstration's server is the mock. */
-async function askMock(folder: string): Promise<void> {
-  const { createMockServer } = await import('#api-mock/mock-fetch.ts');
-  const mock = createMockServer();
-  await takeSnapshot(folder, async (path) => {
-    const answer = await mock.fetch(new Request(`http://mock.invalid${path}`));
-    return answer.json();
-  });
-  mock.close();
 }
 
 function describeChunk(chunk: Rolldown.OutputChunk, root: string): ChunkRecord {

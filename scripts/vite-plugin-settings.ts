@@ -1,28 +1,50 @@
+import { resolve } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { readSettings } from './read-settings.ts';
-import { firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
+import { type Case, readCase, shownCaseFolder } from './case/read-case.ts';
+import { CASE_FILES, renderCase } from './case/render-case.ts';
+import { readStandInSettings } from './read-settings.ts';
+import { caseTag, firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
 
 /**
- * Puts the settings, and the preloads of the start-up calls, into the pages of the development server, and the settings into
- * the gallery. A built portal gets them by stamp-site.ts.
+ * Puts the case, and the preloads of the start-up calls, into the pages of the development server, and the case into the gallery. A built
+ * portal gets them by stamp-site.ts.
  */
-export function settingsPlugin(mode: string): Plugin {
+export function settingsPlugin(): Plugin {
   return {
     name: 'portal-settings',
     apply: (_config, { command, mode: applied }) => command === 'serve' || applied === 'gallery',
     transformIndexHtml: {
       order: 'pre',
       handler(_html, context) {
-        const settings = readSettings(mode);
+        const given = readShownCase();
         const isPortal = context.path === '/index.html';
-        const tags = [settingsTag(settings), ...(isPortal ? firstPagePreloadTags(settings) : [])];
+        const tags = [
+          settingsTag(given.settings),
+          caseTag(renderCase(given).manifest),
+          ...(isPortal ? firstPagePreloadTags(given.settings) : []),
+        ];
         return tags.map(toHtmlTag);
       },
     },
     configureServer(server) {
-      for (const file of ['settings.json', 'settings.demo.json']) server.watcher.add(file);
+      const folder = resolve(shownCaseFolder());
+      for (const file of [folder, 'api-mock/settings.json']) server.watcher.add(file);
+      server.watcher.on('change', (file) => {
+        if (resolve(file).startsWith(folder)) server.ws.send({ type: 'full-reload' });
+      });
+      server.middlewares.use(`/${CASE_FILES}`, (request, response, next) => {
+        const file = renderCase(readShownCase()).files.get(`${CASE_FILES}${request.url ?? ''}`);
+        if (file === undefined) return next();
+        response.setHeader('Content-Type', 'application/json');
+        response.end(file);
+      });
     },
   };
+}
+
+/** With the mock's stand-ins: neither the development server nor the gallery is production. */
+function readShownCase(): Case {
+  return readCase(shownCaseFolder(), readStandInSettings());
 }
 
 function toHtmlTag({ tag, attrs, children }: HeadTag): HtmlTagDescriptor {

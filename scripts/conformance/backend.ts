@@ -31,7 +31,15 @@ export interface Backend {
   readonly listClaims?: () => Promise<readonly ArrivedClaim[]>;
   /** Lets the server's clock stand still at an instant, and sets the deadline of a form; `undefined` undoes both. */
   readonly setDeadline?: (
-    at: { readonly formType: FormType; readonly clock: Date; readonly deadline: Date } | undefined,
+    at:
+      | {
+          readonly formType: FormType;
+          /** The key of its deadline in GET /api/deadlines. */
+          readonly deadlineKey: string;
+          readonly clock: Date;
+          readonly deadline: Date;
+        }
+      | undefined,
   ) => Promise<void>;
   /** How long a session lasts without a call; `undefined` undoes it. */
   readonly setSessionSeconds?: (seconds: number | undefined) => Promise<void>;

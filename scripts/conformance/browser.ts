@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { authorizePath, ENDPOINTS } from '#server/endpoints.ts';
-import { FORMS, type FormType } from '#server/form-type.ts';
+import { type FormType, formSlug } from '#server/form-type.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#server/submission.ts';
 import type { MultipartBody } from './multipart.ts';
 import type { Operation } from './operations.ts';
-import { type Answer, readAnswer } from './read-answer.ts';
+import { type Answer, type HeaderNotes, readAnswer } from './read-answer.ts';
 
 /** A call hangs no longer than this. */
 const TIMEOUT_MS = 120_000;
@@ -41,11 +41,19 @@ export interface Browser {
   endSession(options?: PostOptions): Promise<Answer<'endSession'>>;
 }
 
-/** @param onAnswer told of every answer that kept to the contract */
+/** Who follows what is sent and what comes. */
+export interface Witness {
+  /** What came of a call, in words: also of one whose answer is none of the contract. */
+  readonly onExchange: (exchange: string) => void;
+  /** Told of every answer that kept to the contract. */
+  readonly onAnswer: (answer: Answer) => void;
+  readonly notes: HeaderNotes;
+}
+
 export function createBrowser(
   url: string,
   headers: Readonly<Record<string, string>>,
-  onAnswer: (answer: Answer) => void,
+  { onExchange, onAnswer, notes }: Witness,
 ): Browser {
   const cookies = new Map<string, string>();
 
@@ -62,7 +70,8 @@ export function createBrowser(
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url + path, { redirect: 'manual', signal, ...init, headers: sent });
     for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie);
-    const answer = await readAnswer(operation, response);
+    onExchange(await describeExchange(path, init, response.clone()));
+    const answer = await readAnswer(operation, response, notes);
     onAnswer(answer);
     return answer;
   }
@@ -87,7 +96,7 @@ export function createBrowser(
         },
       ),
     submit: async (formType, { contentType, bytes }, { key = randomUUID(), slug, ...options } = {}) =>
-      call('submitForm', `/api/forms/${slug ?? FORMS[formType].slug}`, {
+      call('submitForm', `/api/forms/${slug ?? formSlug(formType)}`, {
         method: 'POST',
         headers: {
           'Content-Type': contentType,
@@ -106,8 +115,30 @@ export function createBrowser(
   };
 }
 
+/** No more of a body is told. */
+const TOLD_CHARACTERS = 300;
+
+async function describeExchange(path: string, init: RequestInit, response: Response): Promise<string> {
+  const sent =
+    init.body instanceof Uint8Array
+      ? new TextDecoder().decode(init.body.subarray(0, TOLD_CHARACTERS * 2))
+      : String(init.body ?? '');
+  const got = await response.text();
+  const type = response.headers.get('Content-Type') ?? 'no Content-Type';
+  return [
+    `sent ${init.method ?? 'GET'} ${path}${sent === '' ? '' : `: ${shorten(sent)}`}`,
+    `got ${response.status}, ${type}: ${shorten(got)}`,
+  ].join('\n');
+}
+
+function shorten(text: string): string {
+  // A body can be large, and what comes after it is not told.
+  const line = text.slice(0, TOLD_CHARACTERS * 2).replaceAll(/\s+/g, ' ');
+  return line.length > TOLD_CHARACTERS ? `${line.slice(0, TOLD_CHARACTERS)}…` : line;
+}
+
 function isFormType(name: string): name is FormType {
-  return name in FORMS;
+  return /^[A-Z]/.test(name);
 }
 
 /** Keeps a cookie, or drops the one that is over. */

@@ -1,11 +1,12 @@
+import { hasNoCaptcha } from '#server/captcha-provider.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
-import type { FormModel } from '#server/form-model.ts';
+import type { FormModel, Section } from '#server/form-model.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 import type { SubmissionPayload } from '#server/submission.ts';
 import type { Backend } from './backend.ts';
-import { type Browser, createBrowser, type SubmitOptions } from './browser.ts';
-import { type Case, formCaseOf } from './case.ts';
+import { type Browser, createBrowser, type SubmitOptions, type Witness } from './browser.ts';
+import { ANSWERED_SECTIONS, type Case, formCaseOf, mainFormOf } from './case.ts';
 import { createClaim, createModel } from './claim.ts';
 import { encodeMultipart, type MultipartBody, type Part } from './multipart.ts';
 import { demand, demandEqual, NotChecked } from './outcome.ts';
@@ -38,23 +39,22 @@ export interface Context {
   readonly caseData: Case;
   newBrowser(): Browser;
   readConfig(): Promise<FormsConfig>;
+  /** Whether the settlement has a captcha: without one is a documented way. */
+  hasCaptcha(): Promise<boolean>;
+  /** Empty where it has none. */
   getCaptchaToken(): Promise<string>;
   createCredentials(formType: FormType, fields?: FormModel['fields']): Promise<FormModel>;
   /** The body of a right authorize call. */
   createAuthorization(formType: FormType): Promise<{ credentials: FormModel; reCaptchaResponse: string }>;
+  /** @param formType the form that most checks file, where none is given. */
   signIn(formType?: FormType): Promise<Claimant>;
   /** The number of claims that arrived; undefined where the backend does not tell. */
   countClaims(): Promise<number | undefined>;
 }
 
-export function createContext(
-  url: string,
-  backend: Backend,
-  caseData: Case,
-  onAnswer: (answer: Answer) => void,
-): Context {
+export function createContext(url: string, backend: Backend, caseData: Case, witness: Witness): Context {
   let config: Promise<FormsConfig> | undefined;
-  const newBrowser = () => createBrowser(url, backend.headers ?? {}, onAnswer);
+  const newBrowser = () => createBrowser(url, backend.headers ?? {}, witness);
   const context: Context = {
     backend,
     caseData,
@@ -65,7 +65,12 @@ export function createContext(
         .then(({ body }) => body);
       return config;
     },
+    hasCaptcha: async () => {
+      const { status, body } = await newBrowser().get('getCaptchaConfig', ENDPOINTS.captcha);
+      return status !== 404 && !hasNoCaptcha(body.provider ?? '');
+    },
     getCaptchaToken: async () => {
+      if (!(await context.hasCaptcha())) return '';
       if (backend.getCaptchaToken === undefined) {
         throw new NotChecked('no way to a captcha response (--captcha-command)');
       }
@@ -77,7 +82,7 @@ export function createContext(
       credentials: await context.createCredentials(formType),
       reCaptchaResponse: await context.getCaptchaToken(),
     }),
-    signIn: async (formType = 'Standard') => {
+    signIn: async (formType = mainFormOf(caseData)) => {
       const browser = newBrowser();
       const answer = await browser.authorize(formType, await context.createAuthorization(formType));
       demandEqual([answer.status, answer.body.authorized], [200, true], `authorizing ${formType}`);
@@ -86,7 +91,7 @@ export function createContext(
         formType,
         answer.body.captcha ?? null,
         await context.readConfig(),
-        caseData,
+        context,
       );
     },
     countClaims: async () => (await backend.listClaims?.())?.length,
@@ -99,7 +104,7 @@ function createClaimant(
   formType: FormType,
   rawValue: string | null,
   config: FormsConfig,
-  caseData: Case,
+  { caseData, getCaptchaToken }: Pick<Context, 'caseData' | 'getCaptchaToken'>,
 ): Claimant {
   const encode = ({ files = [], parts = {}, sent = files, boundary }: ClaimOptions = {}) => {
     const claim = createClaim({ caseData, config, formType, files });
@@ -117,8 +122,32 @@ function createClaimant(
     formType,
     rawValue,
     encode,
-    submit: (claim, options) => browser.submit(formType, encode(claim), options),
+    submit: async (claim, options) => {
+      // Where the authorize answer gave no value, a fresh response goes with each claim, as from a page.
+      const fresh = rawValue === null ? { reCaptchaResponse: await getCaptchaToken() } : {};
+      return browser.submit(formType, encode({ ...claim, parts: { ...fresh, ...claim?.parts } }), options);
+    },
   };
+}
+
+/** A section of the case's answers that the server asks something of. @throws NotChecked where it asks nothing of any */
+export async function findRequiredSection({ caseData, readConfig }: Context): Promise<Section> {
+  const formType = mainFormOf(caseData);
+  const config = await readConfig();
+  const found = ANSWERED_SECTIONS.find(
+    (section) =>
+      caseData.forms[formType]?.sections[section] !== undefined &&
+      config.some(
+        ({ metadata, fields }) =>
+          metadata.formType === formType &&
+          metadata.dtoMapping === section &&
+          Object.values(fields).some(({ validations }) =>
+            validations.some(({ type }) => type === 'required'),
+          ),
+      ),
+  );
+  if (found === undefined) throw new NotChecked(`the config requires no answer of ${formType}`);
+  return found;
 }
 
 /** Holds an answer to be that of a filed claim. @returns the reference code */

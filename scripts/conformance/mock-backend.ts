@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createMockControl } from '#api-mock/control/client.ts';
 import { SPACE_HEADER } from '#api-mock/control/contract.ts';
-import { deadlineKeysOf } from '#server/deadline-schedule.ts';
 import type { Backend } from './backend.ts';
 
 /** Whether the api-mock answers at an address. */
@@ -31,10 +30,9 @@ export function createMockBackend(url: string): Backend {
     listClaims: () => control.listSubmissions(),
     setDeadline: (at) => {
       if (at === undefined) return patch({ clock: null, deadlines: { keys: null } });
-      const [key = 'globalDeadline'] = deadlineKeysOf(at.formType);
       return patch({
         clock: { frozenAt: at.clock.toISOString() },
-        deadlines: { keys: { [key]: { passesAt: at.deadline.toISOString() } } },
+        deadlines: { keys: { [at.deadlineKey]: { passesAt: at.deadline.toISOString() } } },
       });
     },
     setSessionSeconds: (seconds) =>

@@ -15,7 +15,7 @@ import { authorizeAnswerAsSentSchema } from '../openapi/schemas.ts';
 
 /** What any call may be answered where the server turns calls away. */
 export const errorSchema = z.object({ error: z.nullish(z.string()) });
-const nothingSchema = z.undefined();
+export const nothingSchema = z.undefined();
 
 /** What each call answers: when all is well, and when it is refused. The names are those of the OpenAPI document. */
 export const ANSWER_SCHEMAS = {

@@ -8,13 +8,23 @@ export class NotChecked extends Error {
   override readonly name = 'NotChecked';
 }
 
+/**
+ * What asks for it: the specification; one of the portal's additions, which a backend may leave out; or advice, what a careful backend does and
+ * nobody has prescribed.
+ */
+export type Rank = 'specification' | 'addition' | 'advice';
+
 /** What came of one check. */
 export interface Outcome {
   readonly area: string;
   readonly name: string;
-  readonly verdict: 'ok' | 'FAILED' | 'not checked';
+  /** `left out`: an addition that this backend does without. */
+  readonly verdict: 'ok' | 'FAILED' | 'not checked' | 'left out';
+  readonly rank: Rank;
   /** Why it failed or was not made; else empty, or a remark. */
   readonly detail: string;
+  /** What was sent last and what came back, where it failed. */
+  readonly exchange?: string;
 }
 
 /** @throws ConformanceFailure where the condition does not hold */

@@ -1,4 +1,12 @@
-import { ANSWER_SCHEMAS, type AnswerOf, DOCUMENTED, errorSchema, type Operation } from './operations.ts';
+import { isSuccess } from '#server/transport.ts';
+import {
+  ANSWER_SCHEMAS,
+  type AnswerOf,
+  DOCUMENTED,
+  errorSchema,
+  nothingSchema,
+  type Operation,
+} from './operations.ts';
 import { ConformanceFailure, demand } from './outcome.ts';
 
 /** An answer that keeps to the contract. */
@@ -20,19 +28,27 @@ export interface Answer<Name extends Operation = Operation> {
 export async function readAnswer<Name extends Operation>(
   operation: Name,
   response: Response,
+  notes: HeaderNotes,
 ): Promise<Answer<Name>> {
   const { status, headers } = response;
   const text = decodeUtf8(operation, new Uint8Array(await response.arrayBuffer()));
   const where = `${operation} answered ${status}`;
-  const documented = DOCUMENTED.get(operation)?.[String(status)];
+  const known = DOCUMENTED.get(operation);
+  // That a call went well has several numbers; the specification names none.
+  const documented =
+    known?.[String(status)] ?? (isSuccess(status) ? (known?.['200'] ?? known?.['204']) : undefined);
   if (documented === undefined) {
     throw new ConformanceFailure(`${where}, which the contract does not have: ${text.slice(0, 200)}`);
   }
-  demandHeaders(where, headers, documented.headers ?? {});
+  noteHeaders(`${operation} ${status}`, headers, documented.headers ?? {}, notes);
+  demandReadable(where, headers);
   const [success, refusal] = ANSWER_SCHEMAS[operation];
-  const isTurnedAway = status === 429 || status >= 500;
+  // Whoever refuses a token before the call itself is looked at need not know what the call answers.
+  const isTurnedAway = status === 403 || status === 429 || status >= 500;
   const schema = isTurnedAway ? errorSchema : status < 300 ? success : refusal;
-  const parsed = schema.safeParse(parseBody(where, status, headers, text));
+  const parsed = schema.safeParse(
+    success === nothingSchema && isSuccess(status) ? undefined : parseBody(where, status, headers, text),
+  );
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConformanceFailure(`${where}, but ${issue?.path.join('.') || 'the body'}: ${issue?.message}`);
@@ -48,15 +64,26 @@ function decodeUtf8(operation: string, bytes: Uint8Array): string {
   }
 }
 
-function demandHeaders(where: string, headers: Headers, documented: Readonly<Record<string, object>>): void {
-  demand(headers.has('Date'), `${where} without Date`);
-  demand(!Number.isNaN(Date.parse(headers.get('Date') ?? '')), `${where} with a Date that nobody can read`);
-  if (JSON.stringify(documented['Cache-Control'] ?? '').includes('NoStore')) {
-    demand(
-      /\bno-store\b/.test(headers.get('Cache-Control') ?? ''),
-      `${where} without Cache-Control: no-store`,
-    );
-  }
+/** Which answers lack a header that the contract gives them: each is told once, whatever was checked with it. */
+export interface HeaderNotes {
+  readonly withoutDate: Set<string>;
+  readonly withoutNoStore: Set<string>;
+}
+
+function noteHeaders(
+  answer: string,
+  headers: Headers,
+  documented: Readonly<Record<string, object>>,
+  { withoutDate, withoutNoStore }: HeaderNotes,
+): void {
+  if (!headers.has('Date')) withoutDate.add(answer);
+  const isOwn = JSON.stringify(documented['Cache-Control'] ?? '').includes('NoStore');
+  if (isOwn && !/\bno-store\b/.test(headers.get('Cache-Control') ?? '')) withoutNoStore.add(answer);
+}
+
+function demandReadable(where: string, headers: Headers): void {
+  const date = headers.get('Date');
+  demand(date === null || !Number.isNaN(Date.parse(date)), `${where} with a Date that nobody can read`);
   const retryAfter = headers.get('Retry-After');
   const isReadable = retryAfter === null || /^\d+$/.test(retryAfter) || !Number.isNaN(Date.parse(retryAfter));
   demand(isReadable, `${where} with the Retry-After ${retryAfter}`);

@@ -1,14 +1,27 @@
 import type { Outcome } from './outcome.ts';
 
 /** One line of the table. */
-export function renderOutcome({ verdict, area, name, detail }: Outcome): string {
-  const line = `${verdict.padEnd(11)}  ${area.padEnd(11)}  ${name}`;
-  return detail === '' ? line : `${line}\n${' '.repeat(26)}${detail.replaceAll('\n', ' ')}`;
+export function renderOutcome({ verdict, rank, area, name, detail, exchange = '' }: Outcome): string {
+  const line = `${verdict.padEnd(11)}  ${rank.padEnd(13)}  ${area.padEnd(11)}  ${name}`;
+  const more = [detail.replaceAll('\n', ' '), ...exchange.split('\n')].filter((text) => text !== '');
+  return [line, ...more.map((text) => `${' '.repeat(41)}${text}`)].join('\n');
+}
+
+/** Whether an outcome is to be mended: advice is only given. */
+export function isToMend({ verdict, rank }: Outcome): boolean {
+  return verdict === 'FAILED' && rank !== 'advice';
 }
 
 /** The last line. */
 export function renderTotals(outcomes: readonly Outcome[]): string {
   const count = (verdict: Outcome['verdict']) =>
     outcomes.filter((outcome) => outcome.verdict === verdict).length;
-  return `${count('ok')} ok, ${count('FAILED')} failed, ${count('not checked')} not checked`;
+  const toMend = outcomes.filter(isToMend).length;
+  const counts = `${count('ok')} ok, ${toMend} failed, ${count('not checked')} not checked`;
+  const advice = count('FAILED') - toMend;
+  return [
+    counts,
+    ...(advice === 0 ? [] : [`${advice} of the advice not followed`]),
+    ...(count('left out') === 0 ? [] : [`${count('left out')} additions left out`]),
+  ].join(', ');
 }

@@ -1,6 +1,7 @@
+import { ADDITIONS, type Addition } from './additions.ts';
 import type { Backend } from './backend.ts';
 import type { Case } from './case.ts';
-import type { Check, CheckArea } from './check.ts';
+import { type Check, type CheckArea, rankOf } from './check.ts';
 import { authorizeChecks } from './checks/authorize.ts';
 import { captchaChecks } from './checks/captcha.ts';
 import { claimChecks } from './checks/claims.ts';
@@ -14,6 +15,7 @@ import { sessionChecks } from './checks/session.ts';
 import { type Context, createContext } from './context.ts';
 import { DOCUMENTED } from './operations.ts';
 import { NotChecked, type Outcome } from './outcome.ts';
+import type { HeaderNotes } from './read-answer.ts';
 
 /** Every area, in the order in which they run. */
 export const CHECK_AREAS: readonly CheckArea[] = [
@@ -36,38 +38,93 @@ export interface RunOptions {
   readonly caseData: Case;
   /** Only checks of these areas, or whose name holds one of these texts. Absent: all. */
   readonly only?: readonly string[];
+  /** The additions that the backend does without: what is lost by that is told in their place. */
+  readonly without?: readonly Addition[];
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
 /** Holds a backend to the contract. Every check runs, whatever fails. */
 export async function runConformance(options: RunOptions): Promise<readonly Outcome[]> {
-  const { url, backend, caseData, only = [], onOutcome } = options;
+  const { url, backend, caseData, only = [], without = [], onOutcome } = options;
   const seen = new Set<string>();
-  const context = createContext(url, backend, caseData, ({ operation, status }) => {
-    seen.add(`${operation} ${status}`);
+  const notes: HeaderNotes = { withoutDate: new Set(), withoutNoStore: new Set() };
+  let exchange: string | undefined;
+  let hasSignedIn = false;
+  const context = createContext(url, backend, caseData, {
+    notes,
+    onExchange: (told) => {
+      exchange = told;
+    },
+    onAnswer: ({ operation, status, body }) => {
+      seen.add(`${operation} ${status}`);
+      hasSignedIn ||= (body as { readonly authorized?: boolean } | undefined)?.authorized === true;
+    },
   });
   const outcomes: Outcome[] = [];
   const add = (outcome: Outcome): void => {
     outcomes.push(outcome);
     onOutcome?.(outcome);
   };
-  for (const { area, checks } of CHECK_AREAS) {
-    for (const check of checks) {
-      const isWanted = only.length === 0 || only.some((text) => area === text || check.name.includes(text));
-      if (isWanted) add(await runCheck(area, check, context));
+  for (const area of CHECK_AREAS) {
+    for (const check of area.listChecks(caseData)) {
+      const isWanted =
+        only.length === 0 || only.some((text) => area.area === text || check.name.includes(text));
+      const addition = check.addition ?? area.addition;
+      if (!isWanted || (addition !== undefined && without.includes(addition))) continue;
+      exchange = undefined;
+      const outcome = await runCheck(area, check, context);
+      add(outcome.verdict === 'FAILED' && exchange !== undefined ? { ...outcome, exchange } : outcome);
     }
+  }
+  if (only.length === 0 && !hasSignedIn) add(NOBODY_SIGNED_IN);
+  for (const outcome of judgeHeaders(notes)) if (only.length === 0 || outcome.verdict !== 'ok') add(outcome);
+  for (const name of without) {
+    add({ area: 'additions', name, verdict: 'left out', rank: 'addition', detail: ADDITIONS[name] });
   }
   if (only.length === 0) for (const outcome of listUnseen(seen)) add(outcome);
   return outcomes;
 }
 
-async function runCheck(area: string, { name, run }: Check, context: Context): Promise<Outcome> {
+/** A run that had no claimant has checked next to nothing: it must not look like one that found nothing. */
+const NOBODY_SIGNED_IN: Outcome = {
+  area: 'authorize',
+  name: 'a claimant of the case is signed in',
+  rank: 'specification',
+  verdict: 'FAILED',
+  detail: 'nobody was, with any form: what needs a claimant was not checked',
+};
+
+async function runCheck(area: CheckArea, check: Check, context: Context): Promise<Outcome> {
+  const known = { area: area.area, name: check.name, rank: rankOf(area, check) };
   try {
-    return { area, name, verdict: 'ok', detail: (await run(context)) ?? '' };
+    return { ...known, verdict: 'ok', detail: (await check.run(context)) ?? '' };
   } catch (error) {
     const detail = error instanceof Error ? describeError(error) : String(error);
-    return { area, name, verdict: error instanceof NotChecked ? 'not checked' : 'FAILED', detail };
+    return { ...known, verdict: error instanceof NotChecked ? 'not checked' : 'FAILED', detail };
   }
+}
+
+/** The headers of every answer of the run, each told once. */
+function judgeHeaders({ withoutDate, withoutNoStore }: HeaderNotes): readonly Outcome[] {
+  const judge = (name: string, missing: ReadonlySet<string>, lost: string): Outcome => ({
+    area: 'headers',
+    name,
+    rank: 'advice',
+    verdict: missing.size === 0 ? 'ok' : 'FAILED',
+    detail: missing.size === 0 ? '' : `${lost}: ${[...missing].join(', ')}`,
+  });
+  return [
+    judge(
+      'every answer carries Date, the server’s clock',
+      withoutDate,
+      'without Date, so that the portal goes by the claimant’s own clock',
+    ),
+    judge(
+      'a claimant’s own answers are kept by no cache',
+      withoutNoStore,
+      'without Cache-Control: no-store, so that a cache on the way may keep them',
+    ),
+  ];
 }
 
 /** With the cause: fetch says no more than "fetch failed". */
@@ -83,6 +140,7 @@ function listUnseen(seen: ReadonlySet<string>): readonly Outcome[] {
       .map(
         (status): Outcome => ({
           area: 'answers',
+          rank: 'advice',
           name: `${operation} ${status}`,
           verdict: 'not checked',
           detail: 'no check of this run was answered so',

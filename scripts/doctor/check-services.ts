@@ -1,7 +1,10 @@
-import { chooseProvider, findCaptchaProvider } from '#captcha/captcha-provider.ts';
+import { suggest } from '#api-mock/case/explain-issues.ts';
+import { captchaConfigSchema } from '#server/captcha-config.ts';
+import { chooseProvider, findCaptchaProvider, hasNoCaptcha } from '#server/captcha-provider.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import { advise, type Finding, judge } from './finding.ts';
+import { getJson } from './get-json.ts';
 
 /** Where each captcha provider's script comes from unless the settings say otherwise. */
 const CAPTCHA_SCRIPTS = {
@@ -15,12 +18,11 @@ const CAPTCHA_SCRIPTS = {
  * can be reached from here.
  */
 export async function checkServices(url: URL, settings: PortalSettings): Promise<Finding[]> {
-  const { captcha, wallet, analytics, analyticsTagId } = settings;
-  const provider = await readCaptchaProvider(url, settings);
-  const name = chooseProvider(provider);
-  const script = captcha.scriptAddresses[name] || CAPTCHA_SCRIPTS[name];
+  const { wallet, analytics, analyticsTagId } = settings;
+  const base = settings.apiBaseAddress === '' ? url.origin : settings.apiBaseAddress;
+  const provider = await readCaptchaProvider(base);
   const used = [
-    { subject: 'captcha script', address: script, allowed: captcha.hosts.scripts },
+    ...(provider === undefined ? [] : [describeCaptchaScript(provider, settings)]),
     { subject: 'wallet button image', address: wallet.buttonImageUrl, allowed: wallet.hosts.images },
     ...(analyticsTagId === null
       ? []
@@ -31,20 +33,34 @@ export async function checkServices(url: URL, settings: PortalSettings): Promise
   const findings = used
     .filter(({ address }) => address !== '')
     .map(({ subject, address, allowed }) => checkService(subject, new URL(address, url), url, allowed));
-  const known = judge(
-    'captcha provider',
-    findCaptchaProvider(provider) !== undefined,
-    'is one that the portal knows',
-    `"${provider}" is none that the portal knows: it tries Turnstile, and where that gives no token authorizes without one`,
-  );
+  const known =
+    provider === undefined
+      ? advise(
+          'captcha',
+          false,
+          '',
+          'there is none: nothing slows down who tries credentials by the thousand',
+        )
+      : judge(
+          'captcha provider',
+          findCaptchaProvider(provider) !== undefined,
+          'is one that the portal knows',
+          `"${provider}" is none that the portal knows${suggest(provider, Object.keys(CAPTCHA_SCRIPTS))}: it tries Turnstile, and where that gives no token authorizes without one`,
+        );
   return [known, ...(await Promise.all(findings)).flat()];
 }
 
-async function readCaptchaProvider(url: URL, settings: PortalSettings): Promise<string> {
-  const base = settings.apiBaseAddress === '' ? url.origin : settings.apiBaseAddress;
-  const answer = await fetch(base + ENDPOINTS.captcha);
-  const { provider = '' }: { provider?: string } = answer.ok ? await answer.json() : {};
-  return provider;
+function describeCaptchaScript(provider: string, { captcha }: PortalSettings) {
+  const name = chooseProvider(provider);
+  const address = captcha.scriptAddresses[name] || CAPTCHA_SCRIPTS[name];
+  return { subject: 'captcha script', address, allowed: captcha.hosts.scripts };
+}
+
+/** Undefined where the settlement has no captcha, or its call is told as wrong by its own check. */
+async function readCaptchaProvider(base: string): Promise<string | undefined> {
+  const config = await getJson(base, ENDPOINTS.captcha, captchaConfigSchema);
+  const provider = config.ok ? (config.value.provider ?? '') : '';
+  return hasNoCaptcha(provider) ? undefined : provider;
 }
 
 async function checkService(

@@ -1,5 +1,6 @@
+import type { CaseManifest } from '#server/case.ts';
 import { type PortalSettings, parseSettings } from '#server/settings.ts';
-import { SETTINGS_ELEMENT_ID } from '../start-links.ts';
+import { CASE_ELEMENT_ID, SETTINGS_ELEMENT_ID } from '../start-links.ts';
 import { checkSecurityHeaders } from './check-policy.ts';
 import { advise, type Finding, judge } from './finding.ts';
 
@@ -9,6 +10,8 @@ export interface SiteCheck {
   readonly findings: readonly Finding[];
   /** Undefined where the page holds none that can be read: the api cannot be checked then. */
   readonly settings: PortalSettings | undefined;
+  /** What the page carries of its case; undefined where that cannot be read. */
+  readonly manifest: CaseManifest | undefined;
 }
 
 /** Checks how a deployment serves the portal's files: the page, its headers, caching, compression and fallback. */
@@ -18,6 +21,7 @@ export async function checkSite(url: URL): Promise<SiteCheck> {
   const { settings, finding } = readSettingsOf(html);
   return {
     settings,
+    manifest: readManifestOf(html),
     findings: [
       checkTransport(url, page.headers),
       judge('page', page.status === 200, 'is served', `is answered ${page.status}`),
@@ -41,6 +45,14 @@ function readSettingsOf(html: string): { settings: PortalSettings | undefined; f
       settings: undefined,
       finding: { verdict: 'failed', subject: 'settings', detail: String(error) },
     };
+  }
+}
+
+function readManifestOf(html: string): CaseManifest | undefined {
+  try {
+    return JSON.parse(html.split(`id="${CASE_ELEMENT_ID}">`)[1]?.split('</script>')[0] ?? '');
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,18 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createMockControl } from '#api-mock/control/client.ts';
-import { createMockListener, type MockListener } from '#api-mock/node.ts';
+import { createMockListener, type MockListener, startMock } from '#api-mock/node.ts';
+import { type Case, readCase, readDemoCase } from '../case/read-case.ts';
+import { renderCase } from '../case/render-case.ts';
+import { listNamespaces, readNamespace } from '../compile-messages.ts';
 import { readLibraryStyleHashes } from '../library-styles.ts';
-import { readSettings } from '../read-settings.ts';
+import { readSettings, readStandInSettings } from '../read-settings.ts';
 import { buildSecurityHeaders } from '../security-headers.ts';
 import { stampPage } from '../stamp-page.ts';
 import { examineDeployment } from './examine.ts';
 
 const settings = readSettings('demo');
+const { manifest, files } = renderCase(readDemoCase('demo'));
 const page = stampPage(
   '<html><head><script type="module" src="/app/dist/main.js"></script></head></html>',
-  settings,
+  { settings, manifest },
   undefined,
 );
 
@@ -28,13 +36,13 @@ beforeAll(async () => {
     const path = request.url ?? '/';
     if (mock.handle(request, response)) return;
     const isAsset = path.startsWith('/app/dist/');
-    response.statusCode = path === '/app/dist/not-there.js' ? 404 : 200;
+    response.statusCode = path.includes('not-there') ? 404 : 200;
     response.setHeader('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
     for (const [name, value] of Object.entries(buildSecurityHeaders(settings, readLibraryStyleHashes()))) {
       response.setHeader(name, value);
     }
     plant(path, response);
-    response.end(page);
+    if (!response.writableEnded) response.end(files.get(path.slice(1)) ?? page);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
@@ -94,6 +102,27 @@ test.each<[string, string, (path: string, response: ServerResponse) => void]>([
     },
   ],
   [
+    'a path whose rule forgot the headers',
+    'headers of every path: /wallet-return.html lacks X-Content-Type-Options',
+    (path, response) => {
+      if (path === '/wallet-return.html') response.removeHeader('X-Content-Type-Options');
+    },
+  ],
+  [
+    'a device that any site may clear',
+    'other sites: /clear-site clears without the header X-Clear-Site',
+    (path, response) => {
+      if (path === '/clear-site') response.setHeader('Clear-Site-Data', '"storage"');
+    },
+  ],
+  [
+    'a form whose file is not there',
+    'form Standard: /',
+    (path, response) => {
+      if (path === manifest.formFiles.Standard) response.end('<!doctype html>');
+    },
+  ],
+  [
     'a page kept by caches',
     'caching of the page',
     (_path, response) => response.setHeader('Cache-Control', 'max-age=600'),
@@ -115,6 +144,15 @@ test.each<[string, string, (path: string, response: ServerResponse) => void]>([
 ])('%s is found', async (_name, expected, fault) => {
   plant = fault;
   expect((await listFailures()).join('\n')).toContain(expected);
+});
+
+test('a form whose file is not there is still one of the portal’s', async () => {
+  plant = (path, response) => {
+    if (path === manifest.formFiles.Standard) response.end('<!doctype html>');
+  };
+  const subjects = (await examineDeployment(url)).map(({ subject }) => subject);
+  expect(subjects).toContain('form Standard');
+  expect(subjects).not.toContain('models of the config');
 });
 
 test('an answer that breaks the contract is found', async () => {
@@ -147,4 +185,78 @@ test.each([
   expect(failures).toContain('Standard.credentials.pin');
   expect(failures).toContain(type);
   await control.reset();
+});
+
+test('a language that nobody has words in is found', async () => {
+  const control = createMockControl(url.origin);
+  const tell = { fault: 'answer', status: 200, body: 'null' };
+  await control.changeScenario({ patch: { endpoints: { cultureContent: tell } } });
+  expect((await listFailures()).join('\n')).toContain('content in en: breaks the contract');
+  await control.reset();
+});
+
+const HARBORVIEW = 'tests/cases/harborview';
+const PORTAL_KEYS = listNamespaces('en').flatMap((name) => Object.keys(readNamespace('en', name)));
+
+async function examineServerOf(given: Case): Promise<readonly string[]> {
+  const alone = await startMock({ caseFolder: HARBORVIEW });
+  const findings = await examineDeployment(new URL(alone.url), given);
+  await alone.stop();
+  return findings
+    .filter(({ verdict }) => verdict !== 'ok')
+    .map(({ verdict, subject, detail }) => `${verdict} ${subject}: ${detail}`);
+}
+
+test('a case that is not deployed is held against a server alone', async () => {
+  const given = readCase(HARBORVIEW, readStandInSettings());
+  const missing = PORTAL_KEYS.filter((key) => given.words.pt?.[key] === undefined);
+  expect(await examineServerOf(given)).toEqual([
+    'warning page: there is none of the portal here: only the server is examined',
+    `warning words of the languages: claimants read English where neither the portal nor the case has them: ${missing.length} of the ${PORTAL_KEYS.length} texts in pt`,
+  ]);
+  const mistyped = { ...given, forms: given.forms.map(renameField) };
+  expect((await examineServerOf(mistyped)).join('\n')).toContain(
+    'failed form Claim: claimDetails.delayHours is required, and no page shows it; did you mean "delayHour"?',
+  );
+});
+
+/** The form with a field that the server calls otherwise. */
+function renameField({ entry, definition }: Case['forms'][number]): Case['forms'][number] {
+  const json = JSON.stringify(definition).replaceAll('"key":"delayHours"', '"key":"delayHour"');
+  return { entry, definition: JSON.parse(json) };
+}
+
+test('words that the case brings in a language without the portal’s count', async () => {
+  const given = readCase(HARBORVIEW, readStandInSettings());
+  const bring = (keys: readonly string[], english = {}): Case => {
+    const pt = { ...given.words.pt, ...Object.fromEntries(keys.map((key) => [key, 'Olá'])) };
+    return { ...given, words: { ...given.words, en: { ...given.words.en, ...english }, pt } };
+  };
+  expect((await examineServerOf(bring(PORTAL_KEYS))).join('\n')).not.toContain('words of the languages');
+  expect((await examineServerOf(bring(PORTAL_KEYS.slice(2)))).join('\n')).toContain(
+    `: 2 of the ${PORTAL_KEYS.length} texts in pt`,
+  );
+  // What the case has in English alone is English there too.
+  const [first = ''] = PORTAL_KEYS;
+  expect((await examineServerOf(bring(PORTAL_KEYS.slice(1), { [first]: 'Hi' }))).join('\n')).toContain(
+    `: 1 of the ${PORTAL_KEYS.length} texts in pt`,
+  );
+});
+
+test('a case that is given takes the place of the deployed one', async () => {
+  const findings = await examineDeployment(url, readCase(HARBORVIEW, readStandInSettings()));
+  const failures = findings.filter(({ verdict }) => verdict === 'failed').map(({ subject }) => subject);
+  expect(failures).toEqual(['form Claim', 'form Objection', 'form OptOut']);
+});
+
+test('what is wrong with the files of a case is told without a stack', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+  cpSync(HARBORVIEW, folder, { recursive: true });
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ them: 'default-7.0', defaultForm: 'Claim' }));
+  const command = ['scripts/doctor.ts', '--url', url.href, '--case', folder];
+  const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect(status).toBe(1);
+  expect(stderr).toContain('settings.json: them is no setting; did you mean "theme"?');
+  expect(stderr).not.toMatch(/^ +at /m);
 });

@@ -73,6 +73,21 @@ describe('the sizes', () => {
     });
   });
 
+  test('may rise by the room of a field type, a rule or a theme that was added, and by no other folder', () => {
+    const types = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [`src/claim/field-types/type-${index}/widget.tsx`, '']),
+      );
+    const bound = (sources: Readonly<Record<string, string>>) =>
+      measure('product modules', { ...types(9), ...sources })?.bound.most;
+    const most = bound({});
+    expect(bound(types(9))).toBe(most);
+    expect(bound(types(10))).toBe(Number(most) + 2);
+    expect(bound({ 'src/claim/rules/even-rule.ts': '' })).toBe(Number(most) + 1);
+    expect(bound({ 'src/claim/rules/value-rules.ts': '', 'src/claim/lists/states.ts': '' })).toBe(most);
+    expect(bound({ 'src/design/themes/shared/frame.tsx': '' })).toBe(most);
+  });
+
   test('count style sheets among the lines', () => {
     const styles = new Map([['src/a/a.css', '\n'.repeat(5)]]);
     const lines = measure(

@@ -1,4 +1,5 @@
-import { listCultures, listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
+import { readDemoWords } from '../case/read-case.ts';
+import { listCultures, listNamespaces, SOURCE_CULTURE } from '../compile-messages.ts';
 import { checkMessage } from '../message-checks.ts';
 
 /** What a claimant reads for one key in one culture, and who worded it. */
@@ -54,7 +55,5 @@ export function collectTexts(content: ServerContent): readonly PreviewSection[] 
 }
 
 function readBuiltIn(culture: string): ReadonlyMap<string, string> {
-  return new Map(
-    listNamespaces(culture).flatMap((namespace) => Object.entries(readNamespace(culture, namespace))),
-  );
+  return readDemoWords(culture);
 }

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#server/endpoints.ts';
-import { FORMS } from '#server/form-type.ts';
+import { formSlug, listFormTypes } from '#server/form-type.ts';
 import { IDEMPOTENCY_KEY_HEADER, submissionPayloadSchema } from '#server/submission.ts';
 import { answer, SERVER_TROUBLE } from './answers.ts';
 import type { JsonObject } from './json.ts';
@@ -93,11 +93,12 @@ const submit: JsonObject = {
   },
 };
 
-const authorize: JsonObject = {
+/** With the form types of the case: to be asked once that is installed. */
+const describeAuthorize = (): JsonObject => ({
   operationId: 'authorizeForm',
   summary: 'Proves a claimant’s credentials for one form type; begins a session or widens the one there is.',
   security: [CSRF],
-  parameters: [formParameter(Object.values(FORMS).map(({ slug }) => slug))],
+  parameters: [formParameter(listFormTypes().map(formSlug))],
   requestBody: {
     required: true,
     content: { 'application/json': { schema: refTo('AuthorizeRequest') } },
@@ -117,11 +118,11 @@ const authorize: JsonObject = {
     '404': answer('There is no such form.', 'AuthorizeAnswer', NO_STORE),
     ...SERVER_TROUBLE,
   },
-};
+});
 
 /** The calls about a claimant: who it is, the claim, and whether it arrived. */
-export const CLAIM_PATHS: JsonObject = {
-  '/api/forms/{form}/authorize': { post: authorize },
+export const describeClaimPaths = (): JsonObject => ({
+  '/api/forms/{form}/authorize': { post: describeAuthorize() },
   '/api/forms/{form}': { post: submit },
   [ENDPOINTS.submissionStatus]: {
     get: {
@@ -150,4 +151,4 @@ export const CLAIM_PATHS: JsonObject = {
       },
     },
   },
-};
+});

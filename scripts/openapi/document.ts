@@ -1,5 +1,5 @@
 import { HEADERS } from './answers.ts';
-import { CLAIM_PATHS } from './claim-operations.ts';
+import { describeClaimPaths } from './claim-operations.ts';
 import type { JsonObject } from './json.ts';
 import { READ_PATHS } from './read-operations.ts';
 import { describeSchemas } from './schemas.ts';
@@ -18,7 +18,7 @@ export function createDocument(): JsonObject {
         'The calls that the portal makes. Every answer is JSON in UTF-8 and carries Date. An answer of 2xx or 403 that is not JSON is taken for one of a network’s login page or firewall, and the call counts as not made. Members that the portal does not know are left out of account.',
     },
     servers: [{ url: '/', description: 'The portal’s own origin, or the one that its settings name.' }],
-    paths: { ...READ_PATHS, ...CLAIM_PATHS },
+    paths: { ...READ_PATHS, ...describeClaimPaths() },
     components: {
       schemas: describeSchemas(),
       headers: HEADERS,

@@ -28,6 +28,7 @@ import {
 import { csrfTokenSchema } from '#server/transport.ts';
 import { walletSettingsSchema } from '#server/wallet-settings.ts';
 import type { JsonObject } from './json.ts';
+import { describeRules } from './rules.ts';
 
 /** Any call that is refused without a shape of its own: a text, if any, for whoever reads the log. */
 const errorAnswerSchema = z.object({ error: z.nullish(z.string()) });
@@ -111,11 +112,12 @@ export function describeSchemas(): JsonObject {
   for (const [name, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id: name });
   // The portal leaves out of account what it does not know, so no answer forbids further members.
   const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => `${PREFIX}${id}` });
-  return Object.fromEntries(
+  const described = Object.fromEntries(
     Object.entries(SCHEMAS).map(([name]) => {
       const { $schema: _dialect, $id: _address, ...schema } = { ...schemas[name] };
       const description = DESCRIPTIONS[name as SchemaName];
       return [name, { ...(description === undefined ? {} : { description }), ...schema }];
     }),
   );
+  return { ...described, ...describeRules() };
 }

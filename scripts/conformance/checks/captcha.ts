@@ -8,7 +8,9 @@ const WRONG = { reCaptchaResponse: 'not-a-response', captchaRawValue: 'not-the-v
 /** The captcha of a submit. */
 export const captchaChecks: CheckArea = {
   area: 'captcha',
-  checks: [
+  rank: 'specification',
+  addition: 'captchaRequired',
+  listChecks: () => [
     check(
       'wrong captcha values are refused with 400 and captchaRequired, and nothing is filed',
       async (context) => {

@@ -1,3 +1,4 @@
+import { mainFormOf } from '../case.ts';
 import { type CheckArea, check } from '../check.ts';
 import type { Context } from '../context.ts';
 import { demand, demandEqual } from '../outcome.ts';
@@ -14,11 +15,13 @@ async function listWrongTokens(context: Context): Promise<readonly (readonly [st
 /** The token that every POST carries. */
 export const csrfChecks: CheckArea = {
   area: 'csrf',
-  checks: [
+  rank: 'specification',
+  listChecks: () => [
     check('authorize is refused with 403 without the browser’s own token', async (context) => {
+      const formType = mainFormOf(context.caseData);
       for (const [what, csrf] of await listWrongTokens(context)) {
-        const body = await context.createAuthorization('Standard');
-        const { status } = await context.newBrowser().authorize('Standard', body, { csrf });
+        const body = await context.createAuthorization(formType);
+        const { status } = await context.newBrowser().authorize(formType, body, { csrf });
         demandEqual(status, 403, `the status with ${what}`);
       }
     }),

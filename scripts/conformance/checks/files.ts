@@ -1,10 +1,14 @@
 import type { ArrivedFile } from '../backend.ts';
-import { type Check, type CheckArea, check } from '../check.ts';
+import { formCaseOf, formWithDocumentOf, listForms } from '../case.ts';
+import { advise, type Check, type CheckArea, check } from '../check.ts';
+import { createModel } from '../claim.ts';
 import { type Context, demandFiled, demandRefused } from '../context.ts';
-import { ConformanceFailure, demandEqual, NotChecked } from '../outcome.ts';
+import { demandEqual, NotChecked } from '../outcome.ts';
 import { createTestFile, hashBytes, type TestFile } from '../test-file.ts';
 
-const MEGABYTE = 1024 * 1024;
+function tellMegabytes(bytes: number): string {
+  return `${bytes / (1024 * 1024)} MB`;
+}
 
 /** The files of a claim as they arrived. */
 async function readArrived(context: Context, reference: string): Promise<readonly ArrivedFile[] | undefined> {
@@ -18,7 +22,7 @@ function takesFiles(name: string, createFiles: () => readonly TestFile[]): Check
     name: `${name}: filed, and the same when it arrived`,
     run: async (context) => {
       const files = createFiles();
-      const claimant = await context.signIn();
+      const claimant = await context.signIn(formWithDocumentOf(context.caseData));
       const arrived = await readArrived(context, demandFiled(await claimant.submit({ files })));
       if (arrived === undefined) return 'what arrived is not told: only that it was taken';
       const nameFile = (file: { clientId: string; name: string }, sha256: string) => ({
@@ -41,12 +45,16 @@ function refusesFiles(
   statuses: readonly number[],
   create: () => { readonly files: readonly TestFile[]; readonly sent?: readonly TestFile[] },
 ): Check {
-  return check(`${what}: refused with ${statuses.join(' or ')}, and nothing is filed`, async (context) => {
-    const claimant = await context.signIn();
-    const before = await context.countClaims();
-    demandRefused(await claimant.submit(create()), statuses, what);
-    demandEqual(await context.countClaims(), before, 'the number of claims filed');
-  });
+  const refused = check(
+    `${what}: refused with ${statuses.join(' or ')}, and nothing is filed`,
+    async (context) => {
+      const claimant = await context.signIn(formWithDocumentOf(context.caseData));
+      const before = await context.countClaims();
+      demandRefused(await claimant.submit(create()), statuses, what);
+      demandEqual(await context.countClaims(), before, 'the number of claims filed');
+    },
+  );
+  return advise(refused);
 }
 
 function namedFile(name: string): Check {
@@ -56,7 +64,8 @@ function namedFile(name: string): Check {
 /** Files and the encodings of what comes with them. */
 export const fileChecks: CheckArea = {
   area: 'files',
-  checks: [
+  rank: 'specification',
+  listChecks: ({ maxFileBytes }) => [
     namedFile('a "quoted" name.pdf'),
     namedFile("it's; filename=other.pdf"),
     namedFile('Rechnung für 漢字 \u{1F4C4}.pdf'),
@@ -73,9 +82,9 @@ export const fileChecks: CheckArea = {
         bytes: Buffer.from('%PDF-1.7\r\n------boundary\r\nContent-Disposition: form-data\r\n\r\n--\r\n'),
       },
     ]),
-    takesFiles('a file of 25 MB', () => [createTestFile('large.pdf', 25 * MEGABYTE)]),
-    refusesFiles('a file above 25 MB', [413], () => ({
-      files: [createTestFile('huge.pdf', 25 * MEGABYTE + 1)],
+    takesFiles(`a file of ${tellMegabytes(maxFileBytes)}`, () => [createTestFile('large.pdf', maxFileBytes)]),
+    refusesFiles(`a file above ${tellMegabytes(maxFileBytes)}`, [413], () => ({
+      files: [createTestFile('huge.pdf', maxFileBytes + 1)],
     })),
     refusesFiles('an empty file', [400, 415, 422], () => ({ files: [createTestFile('empty.pdf', 0)] })),
     refusesFiles('a page of scripts called receipt.pdf', [415], () => ({
@@ -98,19 +107,17 @@ export const fileChecks: CheckArea = {
       name: 'text beyond ASCII in answers arrives as it was sent',
       run: async (context) => {
         const text = 'Ünïcødé: Łódź, Nguyễn Thị, e\u0301, “quoted”, 1\u00BD, tab\tand\nline';
-        const field = context.caseData.forms.Standard?.textField;
-        if (field === undefined) throw new NotChecked('the case has no textField');
-        const [section, key] = field;
-        const claimant = await context.signIn();
-        const fields = { ...context.caseData.forms.Standard?.sections[section], [key]: text };
-        const config = await context.readConfig();
-        const model = config.find(
-          ({ metadata }) => metadata.formType === 'Standard' && metadata.dtoMapping === section,
-        );
-        if (model === undefined)
-          throw new ConformanceFailure(`the config has no ${section} model of Standard`);
-        const { metadata, metadataHash } = model;
-        const answers = { id: null, clientId: 'client-text0001', metadata, metadataHash, fields };
+        const { caseData } = context;
+        const [found] = listForms(caseData, 'claim').flatMap((formType) => {
+          const { textField, sections } = formCaseOf(caseData, formType);
+          return textField === undefined ? [] : [{ formType, textField, sections }];
+        });
+        if (found === undefined) throw new NotChecked('the case has no textField');
+        const { formType, sections } = found;
+        const [section, key] = found.textField;
+        const claimant = await context.signIn(formType);
+        const fields = { ...sections[section], [key]: text };
+        const answers = createModel(await context.readConfig(), formType, section, fields, 'client-text0001');
         const reference = demandFiled(await claimant.submit({ parts: { [section]: answers } }));
         const claims = await context.backend.listClaims?.();
         if (claims === undefined) return 'what arrived is not told: only that it was taken';

@@ -1,4 +1,4 @@
-import { formCaseOf } from '../case.ts';
+import { formCaseOf, mainFormOf } from '../case.ts';
 import { type CheckArea, check } from '../check.ts';
 import type { Context } from '../context.ts';
 import { ConformanceFailure, demand, demandEqual, NotChecked } from '../outcome.ts';
@@ -10,10 +10,11 @@ const MOST_WRONG_TRIES = 10;
 type CredentialsKind = 'credentials' | 'wrongCredentials' | 'unknownCredentials';
 
 async function tryWith(context: Context, kind: CredentialsKind): Promise<Answer<'authorizeForm'>> {
-  const fields = formCaseOf(context.caseData, 'Standard')[kind];
+  const formType = mainFormOf(context.caseData);
+  const fields = formCaseOf(context.caseData, formType)[kind];
   if (fields === undefined) throw new NotChecked(`the case has no ${kind}`);
-  return context.newBrowser().authorize('Standard', {
-    credentials: await context.createCredentials('Standard', fields),
+  return context.newBrowser().authorize(formType, {
+    credentials: await context.createCredentials(formType, fields),
     reCaptchaResponse: await context.getCaptchaToken(),
   });
 }
@@ -36,7 +37,8 @@ function demandPause({ headers }: Answer<'authorizeForm'>): void {
 /** Credentials are short: who may try as often as they like finds them. Last in the run, since it shuts the claimant out. */
 export const guessingChecks: CheckArea = {
   area: 'guessing',
-  checks: [
+  rank: 'advice',
+  listChecks: () => [
     check('a wrong PIN and an unknown ID are answered alike', async (context) => {
       const [known, unknown] = [
         await tryWith(context, 'wrongCredentials'),

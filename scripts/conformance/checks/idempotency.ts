@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { formCaseOf, mainFormOf } from '../case.ts';
 import { type CheckArea, check } from '../check.ts';
-import { type Claimant, type Context, demandFiled, demandRefused } from '../context.ts';
+import { type Claimant, type Context, demandFiled, demandRefused, findRequiredSection } from '../context.ts';
 import { holdBody } from '../hold-body.ts';
 import { demand, demandEqual, NotChecked } from '../outcome.ts';
-import { createTestFile } from '../test-file.ts';
+import { createTestFile, type TestFile } from '../test-file.ts';
 
-const FILES = [createTestFile()];
+/** Where the form takes documents, a claim has one. */
+function filesOf({ caseData }: Context): readonly TestFile[] {
+  return formCaseOf(caseData, mainFormOf(caseData)).document === undefined ? [] : [createTestFile()];
+}
 
 /** A claim that is filed, and the key it was filed under. */
 async function fileClaim(context: Context): Promise<{ claimant: Claimant; key: string; reference: string }> {
   const claimant = await context.signIn();
   const key = randomUUID();
-  return { claimant, key, reference: demandFiled(await claimant.submit({ files: FILES }, { key })) };
+  return {
+    claimant,
+    key,
+    reference: demandFiled(await claimant.submit({ files: filesOf(context) }, { key })),
+  };
 }
 
 /** Waits until the backend says that it works on a key. */
@@ -30,12 +38,14 @@ async function waitForProcessing(context: Context, key: string): Promise<void> {
 /** Nothing is filed twice. */
 export const idempotencyChecks: CheckArea = {
   area: 'idempotency',
-  checks: [
+  rank: 'specification',
+  addition: 'idempotency',
+  listChecks: () => [
     check('same key, same claim: the same answer, filed once', async (context) => {
       const { claimant, key, reference } = await fileClaim(context);
       const before = await context.countClaims();
       for (const repeat of [1, 2]) {
-        const code = demandFiled(await claimant.submit({ files: FILES }, { key }));
+        const code = demandFiled(await claimant.submit({ files: filesOf(context) }, { key }));
         demandEqual(code, reference, `the reference code of repeat ${repeat}`);
       }
       demandEqual(await context.countClaims(), before, 'the number of claims filed');
@@ -44,7 +54,7 @@ export const idempotencyChecks: CheckArea = {
       const { claimant, key, reference } = await fileClaim(context);
       const parts = { captchaRawValue: 'another', reCaptchaResponse: 'another' };
       const answer = await claimant.submit(
-        { files: FILES, parts, boundary: 'quite-another-boundary' },
+        { files: filesOf(context), parts, boundary: 'quite-another-boundary' },
         { key },
       );
       demandEqual(demandFiled(answer), reference, 'the reference code');
@@ -53,19 +63,20 @@ export const idempotencyChecks: CheckArea = {
       const { claimant, key } = await fileClaim(context);
       const parts = { userPreferredCulture: 'es' };
       demandRefused(
-        await claimant.submit({ files: FILES, parts }, { key }),
+        await claimant.submit({ files: filesOf(context), parts }, { key }),
         [422],
         'another claim under a used key',
       );
     }),
     check('same key, another file: 422', async (context) => {
+      if (filesOf(context).length === 0) throw new NotChecked('the form takes no documents');
       const { claimant, key } = await fileClaim(context);
       const files = [createTestFile('receipt.pdf', 4096)];
       demandRefused(await claimant.submit({ files }, { key }), [422], 'another file under a used key');
     }),
     check('another key, same claim: a claim of its own', async (context) => {
       const { claimant, reference } = await fileClaim(context);
-      const second = demandFiled(await claimant.submit({ files: FILES }));
+      const second = demandFiled(await claimant.submit({ files: filesOf(context) }));
       demand(second !== reference, 'two claims have one reference code');
     }),
     check('no key, or one that is no UUID: 400', async (context) => {
@@ -81,7 +92,7 @@ export const idempotencyChecks: CheckArea = {
       const claimant = await context.signIn();
       const key = randomUUID();
       demandRefused(
-        await claimant.submit({ parts: { claimDetails: null } }, { key }),
+        await claimant.submit({ parts: { [await findRequiredSection(context)]: null } }, { key }),
         [422],
         'a claim with a part missing',
       );
@@ -91,13 +102,13 @@ export const idempotencyChecks: CheckArea = {
     check('while a claim is on its way, the same key is answered 409, and is filed once', async (context) => {
       const claimant = await context.signIn();
       const key = randomUUID();
-      const body = claimant.encode({ files: FILES });
+      const body = claimant.encode({ files: filesOf(context) });
       const { stream, release } = holdBody(body.bytes);
-      const first = claimant.browser.submit('Standard', { ...body, bytes: stream }, { key });
+      const first = claimant.browser.submit(claimant.formType, { ...body, bytes: stream }, { key });
       try {
         await waitForProcessing(context, key);
         demandRefused(
-          await claimant.browser.submit('Standard', body, { key }),
+          await claimant.browser.submit(claimant.formType, body, { key }),
           [409],
           'a second send meanwhile',
         );
@@ -127,7 +138,7 @@ export const idempotencyChecks: CheckArea = {
       const key = randomUUID();
       const before = await context.countClaims();
       const answers = await Promise.all(
-        Array.from({ length: 5 }, () => claimant.submit({ files: FILES }, { key })),
+        Array.from({ length: 5 }, () => claimant.submit({ files: filesOf(context) }, { key })),
       );
       const statuses = answers.map(({ status }) => status);
       demand(

@@ -1,9 +1,10 @@
 import { parseCharacterWhitelist } from '#claim/rules/character-whitelist.ts';
 import { createRuleRegistry } from '#claim/rules/registry.ts';
-import { toPacificDay } from '#kernel/zoned-time.ts';
+import { toLocalTime } from '#kernel/zoned-time.ts';
+import { findCaptchaProvider, hasNoCaptcha } from '#server/captcha-provider.ts';
 import { parseDeadlines } from '#server/deadlines.ts';
 import { ENDPOINTS, walletSettingsPath } from '#server/endpoints.ts';
-import { type CheckArea, check } from '../check.ts';
+import { advise, type CheckArea, check } from '../check.ts';
 import type { Context } from '../context.ts';
 import { ConformanceFailure, demand, demandEqual } from '../outcome.ts';
 
@@ -21,7 +22,8 @@ function contentPath(culture: string): string {
 /** The calls that a portal starts with. */
 export const readChecks: CheckArea = {
   area: 'reads',
-  checks: [
+  rank: 'specification',
+  listChecks: () => [
     check(
       'GET /api/deadlines is answered in a shape, with dates and zones that can be read',
       async (context) => {
@@ -43,18 +45,27 @@ export const readChecks: CheckArea = {
       demandEqual(missing, [], 'what the whitelist lacks of the plainest characters');
       demand(!characters.has('\uFFFD'), 'the whitelist holds U+FFFD: its encoding was damaged');
     }),
-    check('GET /api/captcha names a provider and a site key', async (context) => {
-      const { body } = await context.newBrowser().get('getCaptchaConfig', ENDPOINTS.captcha);
-      demand(body.provider !== '' && body.siteKey !== '', 'the provider or the site key is empty');
-    }),
-    check('GET /api/banking/{wallet}-settings says whether a wallet is offered', async (context) => {
-      const path = walletSettingsPath(context.caseData.walletProvider);
-      const { body } = await context.newBrowser().get('getWalletSettings', path);
-      demand(
-        !body.enabled || URL.canParse(body.loginUrl, 'http://portal'),
-        `the loginUrl is "${body.loginUrl}"`,
-      );
-    }),
+    {
+      name: 'GET /api/captcha names a provider that is known and a site key, or says that there is none',
+      run: async (context) => {
+        const { status, body } = await context.newBrowser().get('getCaptchaConfig', ENDPOINTS.captcha);
+        const provider = body.provider ?? '';
+        if (status === 404 || hasNoCaptcha(provider)) return 'there is no captcha';
+        demand(findCaptchaProvider(provider) !== undefined, `the provider "${provider}" is unknown`);
+        demand((body.siteKey ?? '') !== '', 'the site key is empty');
+        return undefined;
+      },
+    },
+    {
+      name: 'GET /api/banking/{wallet}-settings says whether a wallet is offered',
+      run: async (context) => {
+        const path = walletSettingsPath(context.caseData.walletProvider);
+        const { status, body } = await context.newBrowser().get('getWalletSettings', path);
+        if (status === 404 || !body.enabled) return 'there is no wallet';
+        demand(URL.canParse(body.loginUrl, 'http://portal'), `the loginUrl is "${body.loginUrl}"`);
+        return undefined;
+      },
+    },
     check(
       'GET /api/forms/config has the credentials of each form, rules that are known, steady hashes',
       async (context) => {
@@ -86,13 +97,17 @@ export const readChecks: CheckArea = {
         demandEqual(hashes[1], hashes[0], 'the hashes of a second answer');
       },
     ),
-    check('GET /api/signature-date is the Pacific day by the answer’s own clock', async (context) => {
-      const path = `${ENDPOINTS.signatureDate}?culture=en`;
-      const { body, headers } = await context.newBrowser().get('getSignatureDate', path);
-      const { year, month, day } = toPacificDay(new Date(headers.get('Date') ?? ''));
-      const [mm, dd] = [month, day].map((part) => String(part).padStart(2, '0'));
-      demandEqual(body.signatureDate, `${mm}/${dd}/${year}`, 'the signature’s date');
-    }),
+    check(
+      'GET /api/signature-date is the day of the settlement’s zone by the answer’s own clock',
+      async (context) => {
+        const path = `${ENDPOINTS.signatureDate}?culture=en`;
+        const { body, headers } = await context.newBrowser().get('getSignatureDate', path);
+        const now = new Date(headers.get('Date') ?? '');
+        const { year, month, day } = toLocalTime(now, context.caseData.signatureTimeZone);
+        const [mm, dd] = [month, day].map((part) => String(part).padStart(2, '0'));
+        demandEqual(body.signatureDate, `${mm}/${dd}/${year}`, 'the signature’s date');
+      },
+    ),
     check('GET /api/cultures has English', async (context) => {
       demand((await readCultures(context)).includes('en'), 'English is not enabled');
     }),
@@ -109,21 +124,27 @@ export const readChecks: CheckArea = {
         );
       }
     }),
-    check('GET /api/culture/content is 404 for a culture that is not enabled', async (context) => {
-      const { status } = await context.newBrowser().get('getCultureContent', contentPath('tlh'));
-      demandEqual(status, 404, 'the status');
-    }),
-    check('GET /api/culture/set-language answers, and changes nothing', async (context) => {
-      const browser = context.newBrowser();
-      const before = await browser.get('getCultures', ENDPOINTS.cultures);
-      demandEqual((await browser.get('setLanguage', ENDPOINTS.setLanguage)).status, 204, 'the status');
-      const after = await browser.get('getCultures', ENDPOINTS.cultures);
-      demandEqual(after.body, before.body, 'the cultures afterwards');
-    }),
-    check('the clock of Date is true within five minutes of this machine’s', async (context) => {
-      const { headers } = await context.newBrowser().get('getDeadlines', ENDPOINTS.deadlines);
-      const seconds = Math.abs(Date.parse(headers.get('Date') ?? '') - Date.now()) / 1000;
-      demand(seconds < 300, `Date is ${Math.round(seconds)} s away from this machine’s clock`);
-    }),
+    advise(
+      check('GET /api/culture/content is 404 for a culture that is not enabled', async (context) => {
+        const { status } = await context.newBrowser().get('getCultureContent', contentPath('tlh'));
+        demandEqual(status, 404, 'the status');
+      }),
+    ),
+    advise(
+      check('GET /api/culture/set-language answers, and changes nothing', async (context) => {
+        const browser = context.newBrowser();
+        const before = await browser.get('getCultures', ENDPOINTS.cultures);
+        demandEqual((await browser.get('setLanguage', ENDPOINTS.setLanguage)).status, 204, 'the status');
+        const after = await browser.get('getCultures', ENDPOINTS.cultures);
+        demandEqual(after.body, before.body, 'the cultures afterwards');
+      }),
+    ),
+    advise(
+      check('the clock of Date is true within five minutes of this machine’s', async (context) => {
+        const { headers } = await context.newBrowser().get('getDeadlines', ENDPOINTS.deadlines);
+        const seconds = Math.abs(Date.parse(headers.get('Date') ?? '') - Date.now()) / 1000;
+        demand(seconds < 300, `Date is ${Math.round(seconds)} s away from this machine’s clock`);
+      }),
+    ),
   ],
 };

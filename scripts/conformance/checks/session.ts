@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { formCaseOf } from '../case.ts';
-import { type CheckArea, check } from '../check.ts';
+import { formCaseOf, secondFormOf } from '../case.ts';
+import { adds, type CheckArea, check } from '../check.ts';
 import { demandFiled, demandRefused } from '../context.ts';
 import { demand, NotChecked } from '../outcome.ts';
 
@@ -9,34 +9,34 @@ const SHORT_SESSION_SECONDS = 2;
 /** Who may submit, and until when. */
 export const sessionChecks: CheckArea = {
   area: 'session',
-  checks: [
+  rank: 'advice',
+  listChecks: () => [
     check('a submit without a session is refused with 401', async (context) => {
-      const { encode } = await context.signIn();
-      const answer = await context.newBrowser().submit('Standard', encode());
+      const { formType, encode } = await context.signIn();
+      const answer = await context.newBrowser().submit(formType, encode());
       demandRefused(answer, [401], 'a submit without a session');
     }),
     check('a session of one form does not do for another', async (context) => {
-      const [lookup, standard] = [await context.signIn('Lookup'), await context.signIn('Standard')];
+      const main = await context.signIn();
+      const second = await context.signIn(secondFormOf(context.caseData));
       demandRefused(
-        await lookup.browser.submit('Standard', standard.encode()),
+        await second.browser.submit(main.formType, main.encode()),
         [401],
-        'a Standard claim in a Lookup session',
+        `a claim of ${main.formType} in a session of ${second.formType}`,
       );
     }),
     check('one session can hold the authorizations of two forms', async (context) => {
-      const standard = await context.signIn('Standard');
-      const { body } = await standard.browser.authorize(
-        'Automotive',
-        await context.createAuthorization('Automotive'),
-      );
+      const second = secondFormOf(context.caseData);
+      const main = await context.signIn();
+      const { body } = await main.browser.authorize(second, await context.createAuthorization(second));
       demand(body.authorized, 'the second form was not authorized');
-      demandFiled(await standard.submit());
+      demandFiled(await main.submit());
     }),
     check('a claim with another claimant’s credentials is refused', async (context) => {
-      const other = formCaseOf(context.caseData, 'Standard').otherCredentials;
-      if (other === undefined) throw new NotChecked('the case has no otherCredentials');
       const claimant = await context.signIn();
-      const credentials = await context.createCredentials('Standard', other);
+      const other = formCaseOf(context.caseData, claimant.formType).otherCredentials;
+      if (other === undefined) throw new NotChecked('the case has no otherCredentials');
+      const credentials = await context.createCredentials(claimant.formType, other);
       demandRefused(
         await claimant.submit({ parts: { credentials } }),
         [400, 401, 422],
@@ -63,20 +63,23 @@ export const sessionChecks: CheckArea = {
         await setSessionSeconds(undefined);
       }
     }),
-    check('the CSRF call puts the session’s end off', async (context) => {
-      const { setSessionSeconds } = context.backend;
-      if (setSessionSeconds === undefined) throw new NotChecked('no way to a short session');
-      await setSessionSeconds(SHORT_SESSION_SECONDS);
-      try {
-        const { browser, submit } = await context.signIn();
-        for (let call = 0; call < 3; call += 1) {
-          await wait((SHORT_SESSION_SECONDS * 1000) / 2);
-          await browser.readCsrfToken();
+    adds(
+      'keepAlive',
+      check('the CSRF call puts the session’s end off', async (context) => {
+        const { setSessionSeconds } = context.backend;
+        if (setSessionSeconds === undefined) throw new NotChecked('no way to a short session');
+        await setSessionSeconds(SHORT_SESSION_SECONDS);
+        try {
+          const { browser, submit } = await context.signIn();
+          for (let call = 0; call < 3; call += 1) {
+            await wait((SHORT_SESSION_SECONDS * 1000) / 2);
+            await browser.readCsrfToken();
+          }
+          demandFiled(await submit());
+        } finally {
+          await setSessionSeconds(undefined);
         }
-        demandFiled(await submit());
-      } finally {
-        await setSessionSeconds(undefined);
-      }
-    }),
+      }),
+    ),
   ],
 };

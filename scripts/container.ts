@@ -1,0 +1,83 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { placeNginx, renderMainConfig } from './nginx-config.ts';
+import { findNginx } from './setup-tools.ts';
+import { copySite } from './stamp-site.ts';
+
+/**
+ * What a container runs (deploy/Dockerfile): makes the built site that of the case which the environment names, by `configure`, and starts
+ * nginx before it. It writes into one folder alone, PORTAL_STATE; the image stays as it is. docs/deploying.md lists the names.
+ */
+const ROOT = join(import.meta.dirname, '..');
+const {
+  PORTAL_API,
+  PORTAL_CASE = 'cases/rivenwood',
+  PORTAL_SETTINGS,
+  PORTAL_SNAPSHOT,
+  PORTAL_HOST = 'localhost',
+  PORTAL_CERTIFICATES,
+  PORTAL_HTTPS_LISTEN = '8443',
+  PORTAL_HTTP_LISTEN = '8080',
+  PORTAL_BUILD = 'build/production',
+  PORTAL_STATE = '/run/claim-portal',
+  PORTAL_ACCESS_LOG = '/dev/stdout',
+} = process.env;
+
+function refuse(problem: string): never {
+  console.error(problem);
+  process.exit(2);
+}
+
+if (PORTAL_API === undefined || !URL.canParse(PORTAL_API))
+  refuse('PORTAL_API must be the address of the settlement’s server, such as http://api.internal:8080.');
+// It stands in a line of nginx's own language.
+if (/[\s;{}'"\\$]/.test(PORTAL_API + PORTAL_HOST + PORTAL_HTTPS_LISTEN + PORTAL_HTTP_LISTEN))
+  refuse(
+    'PORTAL_API, PORTAL_HOST and the two LISTEN can hold no blanks, quotes, braces, semicolons or dollars.',
+  );
+const nginx = findNginx() ?? refuse('There is no nginx.');
+
+const site = join(PORTAL_STATE, 'production');
+mkdirSync(PORTAL_STATE, { recursive: true });
+rmSync(site, { recursive: true, force: true });
+copySite(join(ROOT, PORTAL_BUILD), site);
+configure();
+writeFileSync(
+  join(PORTAL_STATE, 'portal.conf'),
+  placeNginx({
+    folder: PORTAL_STATE,
+    serverName: PORTAL_HOST,
+    api: PORTAL_API,
+    certificates: PORTAL_CERTIFICATES ?? null,
+    https: PORTAL_HTTPS_LISTEN,
+    http: PORTAL_HTTP_LISTEN,
+  }),
+);
+writeFileSync(join(PORTAL_STATE, 'nginx.conf'), renderMainConfig(PORTAL_STATE, PORTAL_ACCESS_LOG));
+serve();
+
+/** The settings of the environment lie over the case's, as `configure --settings` has it. */
+function configure(): void {
+  const settings = join(PORTAL_STATE, 'settings.json');
+  if (PORTAL_SETTINGS !== undefined) writeFileSync(settings, PORTAL_SETTINGS);
+  const options = [
+    ...['--case', PORTAL_CASE, '--site', site],
+    ...(PORTAL_SETTINGS === undefined ? [] : ['--settings', settings]),
+    ...(PORTAL_SNAPSHOT === undefined ? [] : ['--snapshot', PORTAL_SNAPSHOT]),
+  ];
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/configure.ts'), ...options], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, TMPDIR: PORTAL_STATE },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** nginx ends what it has begun before it goes. */
+function serve(): void {
+  const place = ['-p', PORTAL_STATE, '-e', 'stderr', '-c', join(PORTAL_STATE, 'nginx.conf')];
+  const child = spawn(nginx, [...place, '-g', 'daemon off;'], { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill('SIGQUIT'));
+  child.on('exit', (code) => process.exit(code ?? 1));
+}

@@ -1,0 +1,80 @@
+import { suggest } from '#api-mock/case/explain-issues.ts';
+import { toStandInText } from '#claim/rules/dotnet-pattern/pattern-reader.ts';
+import { matchPattern, translatePattern } from '#claim/rules/dotnet-pattern/translate-pattern.ts';
+import { createRuleRegistry, RULE_ADAPTERS } from '#claim/rules/registry.ts';
+import { defineRule } from '#claim/rules/rule.ts';
+import { describeParameters, RULE_SCHEMAS } from '#claim/rules/rule-schemas.ts';
+import { LIST_SECTIONS } from '#server/form-model.ts';
+import { type RemoteValidation, toCamelCase } from '#server/forms-config.ts';
+
+// By their parameters alone: the portal loads some rules only when they first validate, and would find fault with them only then.
+const registry = createRuleRegistry(
+  new Map(
+    Object.entries(RULE_SCHEMAS).map(([type, schema]) => [
+      type,
+      defineRule({ schema, check: () => undefined }),
+    ]),
+  ),
+);
+
+/** What every rule has. */
+const COMMON = ['type', 'message'];
+
+/** What is wrong with a rule of the server's config, and the nearest right name; undefined where the portal's own adapter takes it. */
+export function explainRule(rule: RemoteValidation): string | undefined {
+  const parameters = describeParameters(rule.type);
+  if (parameters === undefined) {
+    // The portal's own rules take no parameters.
+    if (RULE_ADAPTERS.has(rule.type)) return undefined;
+    return `the rule type "${rule.type}" is unknown${suggest(rule.type, Object.keys(RULE_SCHEMAS))}`;
+  }
+  const missing = parameters.required.filter((name) => rule[name] === undefined);
+  const known = Object.keys(parameters.properties);
+  const strange = Object.keys(rule).filter((name) => ![...COMMON, ...known].includes(name));
+  const named = strange.map((name) => `"${name}"${suggest(name, missing.length > 0 ? missing : known)}`);
+  try {
+    registry.adapt(rule);
+  } catch (error) {
+    const lacks = missing.map((name) => `"${name}"`).join(', ');
+    const said = error instanceof Error ? error.message : String(error);
+    if (missing.length === 0) return said;
+    return `the rule "${rule.type}" lacks ${lacks}${named.length === 0 ? '' : `, and has ${named.join(', ')}`}`;
+  }
+  return known.includes('pattern') ? explainPattern(String(rule.pattern)) : undefined;
+}
+
+/** Why the portal cannot run a pattern, by its own translator; undefined where it can. */
+function explainPattern(pattern: string): string | undefined {
+  if (matchPattern(pattern, '') !== 'undecided') return undefined;
+  const translated = translatePattern(toStandInText(pattern));
+  const reason = translated.ok ? 'it is no regular expression' : translated.error;
+  return `the pattern "${pattern}" cannot be run: ${reason}`;
+}
+
+/** The parameters that name other fields of the same model. */
+const NAMING = ['property', 'properties', 'otherProperty', 'startDateProperty'];
+
+/** The other fields that a rule asks. */
+export function listNamedFields({ type, ...parameters }: RemoteValidation): readonly string[] {
+  const names = collectNames(parameters);
+  if (type !== 'userConfirmsNone') return names;
+  // It may name a list of the claim as well.
+  return names.filter((name) => !LIST_SECTIONS.some((section) => section === toCamelCase(name)));
+}
+
+function collectNames(parameters: unknown): readonly string[] {
+  if (typeof parameters !== 'object' || parameters === null) return [];
+  return Object.entries(parameters).flatMap(([name, value]: [string, unknown]) =>
+    NAMING.includes(name) ? [value].flat().filter((named) => typeof named === 'string') : collectNames(value),
+  );
+}
+
+/** Parameters that a rule has and nobody reads: it does less than its author thinks. */
+export function listUnreadParameters(rule: RemoteValidation): readonly string[] {
+  const parameters = describeParameters(rule.type);
+  if (parameters === undefined) return [];
+  const known = Object.keys(parameters.properties);
+  return Object.keys(rule)
+    .filter((name) => ![...COMMON, ...known].includes(name))
+    .map((name) => `"${name}"${suggest(name, known)}`);
+}
