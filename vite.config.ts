@@ -9,6 +9,7 @@ import { finishSitePlugin, noteModulesPlugin } from './scripts/vite-plugin-finis
 import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
 import { pageWordsPlugin } from './scripts/vite-plugin-page-words.ts';
 import { settingsPlugin } from './scripts/vite-plugin-settings.ts';
+import { smallPackagesPlugin } from './scripts/vite-plugin-small-packages.ts';
 
 /** The modules of the site's bundles: pages and worker. */
 const bundledModules = new Set<string>();
@@ -23,7 +24,8 @@ export default defineConfig(({ mode }) => {
     define: { 'import.meta.env.PORTAL_VERSION': JSON.stringify(readVersion()) },
     plugins: [
       react(),
-      settingsPlugin(mode),
+      smallPackagesPlugin(),
+      settingsPlugin(),
       messagesPlugin(),
       pageWordsPlugin(),
       apiMockPlugin(),
@@ -38,7 +40,7 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           rollupFormat: 'iife',
           globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/icon-192.png', 'manifest.webmanifest'],
-          buildPlugins: { vite: [noteModulesPlugin(bundledModules)] },
+          buildPlugins: { vite: [smallPackagesPlugin(), noteModulesPlugin(bundledModules)] },
         },
         devOptions: { enabled: false },
       }),
@@ -46,10 +48,6 @@ export default defineConfig(({ mode }) => {
       noteModulesPlugin(bundledModules),
       ...(isGallery ? [] : [finishSitePlugin(mode, bundledModules)]),
     ],
-    resolve: {
-      // The shim is for React 17: ours has the hook itself.
-      alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
-    },
     // No style is written with light-dark(): its stand-in for older browsers (Features.LightDark) would be dead weight in each theme.
     css: { lightningcss: { exclude: 1 << 20 } },
     build: {

@@ -13,6 +13,8 @@ export interface PlantedFault {
   readonly name: string;
   /** What the check that must find it has in its name. */
   readonly foundBy: string;
+  /** Where it is told, if not by that check. */
+  readonly area?: 'headers';
   /** What that check says of it. */
   readonly saying: RegExp;
   readonly plant: (mock: MockServer) => Handle;
@@ -233,7 +235,8 @@ const idempotencyFaults: readonly PlantedFault[] = [
   {
     name: 'the state of a claim may be kept by caches',
     foundBy: 'the state of a key',
-    saying: /without Cache-Control: no-store/,
+    area: 'headers',
+    saying: /without Cache-Control: no-store.*getSubmissionStatus 200/,
     plant: inAnswerOf(at(ENDPOINTS.submissionStatus), (response) => withoutHeader(response, 'Cache-Control')),
   },
 ];
@@ -332,6 +335,7 @@ const readFaults: readonly PlantedFault[] = [
   {
     name: 'answers have no clock',
     foundBy: 'GET /api/cultures has English',
+    area: 'headers',
     saying: /without Date/,
     plant: inAnswerOf(
       () => true,

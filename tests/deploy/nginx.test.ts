@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningMock, startMock } from '#api-mock/node.ts';
 import { siteFolderOf } from '#scripts/build.ts';
+import { CLEAR_SITE_DATA } from '#server/clear-site.ts';
 import { askNginx, canSpeakTls, type Question } from './ask-nginx.ts';
 import { type RunningNginx, startNginx } from './start-nginx.ts';
 
@@ -58,6 +59,7 @@ describe('deploy/nginx.conf', () => {
     '/nothing.png',
     '/manifest.webmanifest',
     '/share-target',
+    '/clear-site',
     '/api/cultures',
     '/api/no-such-call',
   ])('puts every security header on %s, once, and names no version', async (path) => {
@@ -183,6 +185,17 @@ describe('deploy/nginx.conf', () => {
     const shared = await ask('/share-target', { method: 'POST', body: new Uint8Array(10) });
     expect(shared.status).toBe(303);
     expect(shared.headers.location).toMatch(/\/\?shared=unavailable$/);
+  });
+
+  it('lets the browser erase what it keeps of the site for the portal alone', async () => {
+    const post = (headers: Readonly<Record<string, string>>) =>
+      ask('/clear-site', { method: 'POST', headers });
+    const asked = await post({ 'X-Clear-Site': 'yes' });
+    expect([asked.status, asked.headers['clear-site-data']]).toEqual([204, CLEAR_SITE_DATA]);
+    expect(asked.headers['cache-control']).toBe('no-store');
+    // What a form, a link or a picture of another site can send.
+    const lured = [await post({}), await ask('/clear-site'), await ask('/clear-site?X-Clear-Site=yes')];
+    for (const { headers } of lured) expect(headers).not.toHaveProperty('clear-site-data');
   });
 
   it('has nothing of the mock or the gallery', async () => {

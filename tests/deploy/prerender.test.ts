@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDemoCase } from '#scripts/case/read-case.ts';
+import { renderCase } from '#scripts/case/render-case.ts';
 import { prerenderPathsOf } from '#scripts/prerender/prerender-paths.ts';
 import { prerenderSite } from '#scripts/prerender/prerender-site.ts';
-import { readSettings } from '#scripts/read-settings.ts';
+import { copySite } from '#scripts/stamp-site.ts';
 import { type RunningPortal, startPortal } from '../support/start-portal.ts';
-import { copySite } from '../support/themed-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-prerender-'));
 const site = join(folder, 'site');
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 const run = promisify(execFile);
 const configure = (...more: readonly string[]) =>
-  run(process.execPath, ['scripts/configure.ts', '--settings', 'settings.json', '--site', site, ...more]);
+  run(process.execPath, ['scripts/configure.ts', '--site', site, ...more]);
 
 /** What is read of each start page: where it stands, and its first heading. */
 function readStartPages(): readonly string[] {
@@ -41,8 +42,8 @@ test('a site of settings alone has its start pages in English, in the words that
     [
       '/ /standard en %s File a claim',
       '/automotive en %s File a vehicle claim',
-      '/lookup en %s',
       '/documents-upload en %s',
+      '/lookup en %s',
     ].flatMap((page) =>
       ['narrow', 'wide'].map((window) => expect.stringContaining(page.replace('%s', window))),
     ),
@@ -69,8 +70,11 @@ test('a server that does not answer is told, and the site is left as it was', as
 });
 
 test('pages that cannot be rendered stop the stamp, with the renderer’s words', () => {
+  const demo = readDemoCase('production');
+  const { manifest, files } = renderCase(demo);
+  const given = { settings: demo.settings, manifest, files: Object.fromEntries(files) };
   writeFileSync(prerenderPathsOf(site).renderer, 'throw new Error("no such theme")');
-  expect(() => prerenderSite(site, readSettings('production'), [])).toThrow('no such theme');
+  expect(() => prerenderSite(site, given, [])).toThrow('no such theme');
   rmSync(prerenderPathsOf(site).renderer);
-  expect(prerenderSite(site, readSettings('production'), [])).toBeUndefined();
+  expect(prerenderSite(site, given, [])).toBeUndefined();
 });

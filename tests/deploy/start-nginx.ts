@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { placeNginx, renderMainConfig } from '#scripts/nginx-config.ts';
 import { findNginx } from '#scripts/setup-tools.ts';
 
 /** The portal behind nginx, by deploy/nginx.conf. */
@@ -17,10 +18,6 @@ export interface RunningNginx {
   readLog(): string;
   stop(): Promise<void>;
 }
-
-const PROXIED = 'http://127.0.0.1:8080';
-const SITE = '/srv/claim-portal';
-const CERTIFICATES = '/etc/ssl/claims.example.org';
 
 /** How often one address may prove credentials by deploy/nginx.conf, and as often as a run of the conformance checks does. */
 const AUTHORIZE_RATE = ['rate=30r/m', 'rate=100r/s'] as const;
@@ -43,11 +40,16 @@ export async function startNginx(
   cpSync(siteFolder, join(folder, 'production'), { recursive: true });
   cpSync(`${siteFolder}-headers.nginx.conf`, join(folder, 'production-headers.nginx.conf'));
   createCertificate(folder);
-  writeFileSync(
-    join(folder, 'portal.conf'),
-    placeServers(folder, httpsPort, httpPort, apiUrl, liftsAuthorizeRate),
-  );
-  writeFileSync(join(folder, 'nginx.conf'), mainConfig(folder));
+  const places = {
+    folder,
+    serverName: 'localhost',
+    api: apiUrl,
+    certificates: folder,
+    https: `127.0.0.1:${httpsPort}`,
+    http: `127.0.0.1:${httpPort}`,
+  };
+  writeFileSync(join(folder, 'portal.conf'), placeNginx(places, liftsAuthorizeRate ? [AUTHORIZE_RATE] : []));
+  writeFileSync(join(folder, 'nginx.conf'), renderMainConfig(folder, join(folder, 'access.log')));
   const run = [nginx, '-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')] as const;
   const [command, ...parameters] = run;
   execFileSync(command, [...parameters, '-t'], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -70,46 +72,7 @@ export async function startNginx(
   };
 }
 
-/** The file as it is deployed, with the names and places of this machine. */
-function placeServers(
-  folder: string,
-  httpsPort: number,
-  httpPort: number,
-  apiUrl: string,
-  liftsAuthorizeRate: boolean,
-): string {
-  const replacements = [
-    [CERTIFICATES, folder],
-    [SITE, folder],
-    [PROXIED, apiUrl],
-    ['claims.example.org', 'localhost'],
-    ['listen 443', `listen 127.0.0.1:${httpsPort}`],
-    ['listen 80', `listen 127.0.0.1:${httpPort}`],
-    ...(liftsAuthorizeRate ? [AUTHORIZE_RATE] : []),
-  ] as const;
-  const placed = replacements.reduce(
-    (text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`deploy/nginx.conf does not hold "${from}" any more`);
-      return text.replaceAll(from, to);
-    },
-    readFileSync('deploy/nginx.conf', 'utf8'),
-  );
-  // Not every machine that tests has IPv6.
-  return placed.replaceAll(/^\s*listen \[::\].*$/gm, '');
-}
-
-function mainConfig(folder: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => {
-    mkdirSync(join(folder, name));
-    return `${name}_temp_path ${join(folder, name)};`;
-  });
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
-  return `${user} pid ${join(folder, 'nginx.pid')}; worker_processes 1; error_log stderr crit;
-events { worker_connections 256; }
-http { access_log ${join(folder, 'access.log')}; ${temporary.join(' ')} include ${join(folder, 'portal.conf')}; }`;
-}
-
-function createCertificate(folder: string): void {
+export function createCertificate(folder: string): void {
   execFileSync(
     'openssl',
     [
@@ -129,7 +92,7 @@ function createCertificate(folder: string): void {
   );
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {
@@ -140,7 +103,7 @@ function findFreePort(): Promise<number> {
 }
 
 /** Resolves when something listens there. @throws where nginx ended before */
-async function waitForPort(port: number, child: ChildProcess): Promise<void> {
+export async function waitForPort(port: number, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
     const isThere = await new Promise<boolean>((resolve) => {

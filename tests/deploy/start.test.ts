@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { CLAIMANTS } from '#api-mock/data/claimants.ts';
+import { DEMO_CLAIMANTS } from '#api-mock/test-support/demo-claimants.ts';
 import { siteFolderOf } from '#scripts/build.ts';
 
 const { scripts }: { readonly scripts: { readonly start: string } } = JSON.parse(
@@ -22,9 +24,12 @@ afterEach(() => {
 });
 
 /** Runs what `npm start` runs, as a user's shell would: not as part of a test. */
-function start(place: { readonly PORT: string; readonly HOST: string }): Started {
+function start(
+  place: { readonly PORT: string; readonly HOST: string },
+  ...options: readonly string[]
+): Started {
   const [, ...command] = scripts.start.split(' ');
-  const child = spawn(process.execPath, command, {
+  const child = spawn(process.execPath, [...command, ...options], {
     env: { ...process.env, NODE_ENV: undefined, ...place },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -50,8 +55,8 @@ it('npm start serves the portal and the mock where it says, until it is ended', 
   const printed = readPrinted();
   const addressOf = (what: string) =>
     new RegExp(`^ +${what} +(http://localhost:\\d+/\\S*)$`, 'm').exec(printed)?.[1] ?? '';
-  for (const { classMemberId, pin } of CLAIMANTS) {
-    expect(printed).toContain(`${classMemberId} with PIN ${pin}`);
+  for (const { classMemberId, pin } of DEMO_CLAIMANTS) {
+    expect(printed).toContain(`classMemberId ${classMemberId}, pin ${pin}`);
   }
   const portal = new URL(addressOf('Portal'));
   expect(portal.port).not.toBe('4173');
@@ -72,4 +77,48 @@ it('npm start serves the portal and the mock where it says, until it is ended', 
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   await expect(fetch(portal)).rejects.toThrow();
+});
+
+it('npm start shows two cases at once, each at its own port, and a third leaves them alone', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'portal-cases-'));
+  const other = join(parent, 'other');
+  cpSync('tests/cases/harborview', other, { recursive: true });
+  const content = join(other, 'server/content/en.json');
+  writeFileSync(
+    content,
+    readFileSync(content, 'utf8').replace(/("themes\.caseName": ")[^"]+/, '$1In re Other'),
+  );
+  const cases = [other, 'tests/cases/harborview'];
+  const started = cases.map((folder) => start({ PORT: '0', HOST: 'localhost' }, '--case', folder));
+  const addresses: string[] = [];
+  for (const { readPrinted } of started) {
+    await expect.poll(readPrinted).toContain('Ctrl+C ends it.');
+    addresses.push(/^ +Portal +(\S+)$/m.exec(readPrinted())?.[1] ?? '');
+  }
+  const [first = '', second = ''] = addresses;
+  const taken = start({ PORT: new URL(second).port, HOST: 'localhost' }, '--case', other);
+  expect(await once(taken.child, 'close')).toEqual([1, null]);
+  // The pages are read anew from their folders.
+  expect(await readText(first)).toContain('In re Other');
+  expect(await readText(second)).toContain('In re Harborview');
+  for (const { child } of started) child.kill('SIGKILL');
+  const sites = addresses.flatMap((address) => globSync(`build/case-${new URL(address).port}*`));
+  for (const path of [parent, ...sites]) rmSync(path, { recursive: true });
+});
+
+it('npm start begins in a scenario file, and does not start with one that is none', async () => {
+  const place = { PORT: '0', HOST: '127.0.0.1' };
+  const { readPrinted } = start(place, '--scenario', 'api-mock/scenarios/wallet-off.json');
+  await expect.poll(readPrinted).toContain('Ctrl+C ends it.');
+  const printed = /^ +Scenario .*\n +(http:\/\/127\.0\.0\.1:\d+)(\S+)$/m.exec(readPrinted());
+  const [, url = '', address = ''] = printed ?? [];
+  const settings = await fetch(`${url}/api/banking/wallet-settings`);
+  expect(await settings.json()).toMatchObject({ enabled: false });
+  const opened = await fetch(url + address, { redirect: 'manual' });
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/']);
+
+  const wrong = start(place, '--scenario', 'package.json');
+  expect(await once(wrong.child, 'close')).toEqual([1, null]);
+  expect(wrong.readPrinted()).toContain('Scenario file package.json:');
+  expect(wrong.readPrinted()).not.toContain('    at ');
 });

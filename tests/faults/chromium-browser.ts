@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { Device } from '../support/claimant-device.ts';
 import type { TestFile } from '../support/test-files.ts';
@@ -45,15 +45,19 @@ class ChromiumHands implements Hands {
       .click(options);
   }
 
-  async fill(label: string, value: string, isTyped: boolean): Promise<void> {
-    const field = this.#page.getByRole('textbox', { name: label });
+  async fill(label: string, value: string, isTyped: boolean, group?: string): Promise<void> {
+    const field = this.#within(group).getByRole('textbox', { name: label });
     if (!isTyped) return field.fill(value, options);
     await field.fill('', options);
     await field.pressSequentially(value, options);
   }
 
-  async pick(label: string, value: string): Promise<void> {
-    await this.#page.getByLabel(label).selectOption(value, options);
+  #within(group: string | undefined): Page | Locator {
+    return group === undefined ? this.#page : this.#page.getByRole('group', { name: group, exact: true });
+  }
+
+  async pick(label: string, value: string, group?: string): Promise<void> {
+    await this.#within(group).getByLabel(label).selectOption(value, options);
   }
 
   async choose(question: string, answer: string): Promise<void> {
@@ -69,7 +73,7 @@ class ChromiumHands implements Hands {
 
   async attach({ name, mimeType, buffer }: TestFile): Promise<void> {
     await this.#page
-      .getByLabel(/^Choose (?:a|another) file/)
+      .getByLabel(/^(?:Choose|Add more) files$/)
       .setInputFiles({ name, mimeType, buffer }, options);
   }
 }

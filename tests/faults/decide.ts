@@ -52,6 +52,7 @@ const WAYS_ON: readonly (readonly [words: RegExp, button: string])[] = [
 /** Where more is said of a claim that waits. */
 const LINKS_TO_CLAIMS = [
   'See what to do',
+  'You are offline. Not yet confirmed: 1',
   'See your claim',
   'Claims on this device',
   'See the claims on this device',

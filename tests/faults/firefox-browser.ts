@@ -43,12 +43,12 @@ class FirefoxHands implements Hands {
     await this.#find(`::-p-aria([name="${name}"][role="${role}"])`).click();
   }
 
-  async fill(label: string, value: string): Promise<void> {
-    await this.#control(label).fill(value);
+  async fill(label: string, value: string, _isTyped: boolean, group?: string): Promise<void> {
+    await this.#control(label, group).fill(value);
   }
 
-  async pick(label: string, value: string): Promise<void> {
-    await this.#control(label).fill(value);
+  async pick(label: string, value: string, group?: string): Promise<void> {
+    await this.#control(label, group).fill(value);
   }
 
   async choose(question: string, answer: string): Promise<void> {
@@ -73,8 +73,13 @@ class FirefoxHands implements Hands {
     return this.#page.locator(selector).setTimeout(CONTROL_TIMEOUT_MS);
   }
 
-  #control(label: string) {
-    return this.#find(`::-p-xpath(//*[@id=//label[normalize-space()="${label}"]/@for])`);
+  #control(label: string, group?: string) {
+    const within =
+      group === undefined
+        ? ''
+        : `//fieldset[@aria-labelledby=//*[normalize-space()="${group}"]/@id]//label[normalize-space()="${label}"]`;
+    const labels = within || `//label[normalize-space()="${label}"]`;
+    return this.#find(`::-p-xpath(//*[@id=${labels}/@for])`);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { SubmissionRecord } from '#api-mock/control/contract.ts';
 import type { TestFile } from '../support/test-files.ts';
 import { CONTROL_TIMEOUT_MS, type Hands } from './hands.ts';
-import { hasButton, type PageView, readField } from './page-view.ts';
+import { type PageView, readField } from './page-view.ts';
 import { waitForView } from './wait-for-view.ts';
 
 /** One thing that the claimant does on a page, and how they see that it is done. */
@@ -32,22 +32,28 @@ export interface FormScript {
 }
 
 /** A text that is typed or put in whole. */
-export function textStep(id: string, label: string, value: string, isTyped = false): ScriptStep {
+export function textStep(
+  id: string,
+  label: string,
+  value: string,
+  isTyped = false,
+  group?: string,
+): ScriptStep {
   return {
     id,
     value,
-    read: (view) => readField(view, label),
-    act: (hands) => hands.fill(label, value, isTyped),
+    read: (view) => readField(view, label, group),
+    act: (hands) => hands.fill(label, value, isTyped, group),
   };
 }
 
 /** One of a list; the option as the model has it. */
-export function selectStep(id: string, label: string, value: string): ScriptStep {
+export function selectStep(id: string, label: string, value: string, group?: string): ScriptStep {
   return {
     id,
     value,
-    read: (view) => readField(view, label),
-    act: (hands) => hands.pick(label, value),
+    read: (view) => readField(view, label, group),
+    act: (hands) => hands.pick(label, value, group),
   };
 }
 
@@ -66,9 +72,9 @@ export function radioStep(id: string, question: string, answer: string): ScriptS
   };
 }
 
-/** What a page of documents ends with: the document that is being added, or the way to add one. */
+/** What a page of documents has: the way to add some. */
 export function hasDocuments(view: PageView): boolean {
-  return view.fields.some(({ label }) => label.startsWith('Note')) || hasButton(view, 'Add another document');
+  return view.fields.some(({ kind, label }) => kind === 'file' && /^(?:Choose|Add more) files/.test(label));
 }
 
 /** A document that is added, and what is noted beside it. */
@@ -77,49 +83,42 @@ export interface NotedFile {
   readonly note: string;
 }
 
-/** Adds documents, one after the other: its type, a note, the file, the button; once it is in the list all of that is done. */
+/** Adds documents, one after the other: the file, its type, a note; then it is part of the claim. */
 export function documentSteps(documents: readonly NotedFile[]): readonly ScriptStep[] {
-  return documents.flatMap((document, index) => addSteps(document, documents[index - 1]?.file));
+  return documents.flatMap(addSteps);
 }
 
-/** A file that is only chosen can be removed too, but is in no list. */
+/** Part of the claim: what is only chosen is cancelled. */
 function isListed(view: PageView, { name }: TestFile): boolean {
   return view.buttons.some((button) => button.isListed && button.name === `Remove ${name}`);
 }
 
-function hasChosenFile(view: PageView): boolean {
-  return view.fields.some(({ kind, label }) => kind === 'file' && label.includes('Choose another file'));
+/** It has a row, in which its fields are. */
+function isChosen(view: PageView, { name }: TestFile): boolean {
+  return view.fields.some(({ question, label }) => question === name && label.startsWith('Type of document'));
 }
 
-function addSteps({ file, note }: NotedFile, previous: TestFile | undefined): readonly ScriptStep[] {
-  // Until then the fields are those of the document before.
-  const isTurn = (view: PageView) => previous === undefined || isListed(view, previous);
-  const unlessListed = (step: ScriptStep): ScriptStep => ({
-    ...step,
-    id: `${file.name} ${step.id}`,
-    read(view) {
-      if (isListed(view, file)) return step.value;
-      return isTurn(view) ? step.read(view) : '';
-    },
-  });
+function addSteps({ file, note }: NotedFile): readonly ScriptStep[] {
+  const ofFile = (step: ScriptStep): ScriptStep => ({ ...step, id: `${file.name} ${step.id}` });
   return [
-    unlessListed(selectStep('type', 'Type of document', 'photo')),
-    unlessListed(textStep('note', 'Note', note)),
-    unlessListed({
+    ofFile({
       id: 'file',
       value: 'chosen',
-      read: (view) => (hasChosenFile(view) ? 'chosen' : ''),
+      read: (view) => (isChosen(view, file) ? 'chosen' : ''),
       async act(hands) {
         await hands.attach(file);
-        await waitForView(hands, hasChosenFile, CONTROL_TIMEOUT_MS);
+        await waitForView(hands, (view) => isChosen(view, file), CONTROL_TIMEOUT_MS);
       },
     }),
+    ofFile(selectStep('type', 'Type of document', 'photo', file.name)),
+    ofFile(textStep('note', 'Note', note, false, file.name)),
     {
       id: `${file.name} listed`,
       value: 'listed',
       read: (view) => (isListed(view, file) ? 'listed' : ''),
+      // It is added by itself; a press asks what it lacks.
       async act(hands) {
-        await hands.press('Upload');
+        await hands.press(`Upload ${file.name}`);
         await waitForView(hands, (view) => isListed(view, file), CONTROL_TIMEOUT_MS);
       },
     },

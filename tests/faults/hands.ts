@@ -14,10 +14,13 @@ export interface Hands {
   read(): Promise<PageView>;
   /** A button or a link. */
   press(name: string): Promise<void>;
-  /** @param isTyped key by key, where the browser can be driven so in bearable time */
-  fill(label: string, value: string, isTyped: boolean): Promise<void>;
+  /**
+   * @param isTyped key by key, where the browser can be driven so in bearable time
+   * @param group the name of the group that the field is in, where several groups have one of its label
+   */
+  fill(label: string, value: string, isTyped: boolean, group?: string): Promise<void>;
   /** @param value the option as the model has it */
-  pick(label: string, value: string): Promise<void>;
+  pick(label: string, value: string, group?: string): Promise<void>;
   choose(question: string, answer: string): Promise<void>;
   /** Presses on words: those beside a box to tick. */
   pressWords(words: string): Promise<void>;

@@ -108,17 +108,23 @@ export function readPageView(): PageView {
   };
 }
 
-/** The field of a label, as far as the label begins so; the one that is exactly so where there is. */
-export function findField(view: PageView, label: string): FieldView | undefined {
-  const fields = view.fields.filter(({ kind }) => kind !== 'radio' && kind !== 'checkbox');
+/**
+ * The field of a label, as far as the label begins so; the one that is exactly so where there is. With a group it is one of that
+ * group.
+ */
+export function findField(view: PageView, label: string, group?: string): FieldView | undefined {
+  const fields = view.fields.filter(
+    ({ kind, question }) =>
+      kind !== 'radio' && kind !== 'checkbox' && (group === undefined || question === group),
+  );
   return (
     fields.find((field) => field.label === label) ?? fields.find((field) => field.label.startsWith(label))
   );
 }
 
 /** What a text or a list holds; '' where it is not on the page. */
-export function readField(view: PageView, label: string): string {
-  return findField(view, label)?.value ?? '';
+export function readField(view: PageView, label: string, group?: string): string {
+  return findField(view, label, group)?.value ?? '';
 }
 
 export function hasButton(view: PageView, name: string): boolean {

@@ -1,7 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildSite } from '#scripts/build.ts';
+import type { FaultKind } from './fault-kinds.ts';
 import type { BrowserName } from './hands.ts';
+import { planRun } from './plan-run.ts';
 import { REGRESSION_SEEDS } from './regression-seeds.ts';
 import {
   describeOutcome,
@@ -35,6 +37,8 @@ const { values } = parseArgs({
 const FOLDER = 'reports';
 /** Below so many runs not every kind of fault has its turn. */
 const RUNS_FOR_ALL_KINDS = 40;
+/** Further runs for kinds that have not struck: a fault may come when its call was answered already, or never made. */
+const MOST_FURTHER_RUNS = 20;
 
 const browser: BrowserName = values.browser === 'firefox' ? 'firefox' : 'chromium';
 /** Each outcome as it came, a line of JSON each: what a call that is cut off leaves. */
@@ -55,6 +59,14 @@ function readJournal(): RunOutcome[] {
   return lines.filter((line) => line !== '').map((line): RunOutcome => JSON.parse(line));
 }
 
+/** The next seed, of those not run yet, that is for a kind of fault which has not struck. */
+function drawFurtherSeed(kinds: readonly FaultKind[]): number {
+  const ran = new Set(outcomes.map(({ seed }) => seed));
+  let seed = first + Number(values.runs);
+  while (ran.has(seed) || !kinds.some((kind) => planRun(seed, browser).faults[0]?.kind === kind)) seed += 1;
+  return seed;
+}
+
 async function work(): Promise<void> {
   for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
     const outcome = await runOne(seed, browser, FOLDER);
@@ -71,8 +83,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 if (!values['no-build']) await buildSite('demo');
 const began = performance.now();
 await Promise.all(Array.from({ length: Number(values.places) }, work));
+const findMissing = () => (all.length >= RUNS_FOR_ALL_KINDS ? findMissingKinds(outcomes, browser) : []);
+for (let more = 0; more < MOST_FURTHER_RUNS && findMissing().length > 0; more += 1) {
+  waiting.push(drawFurtherSeed(findMissing()));
+  await work();
+}
 const failed = outcomes.filter(({ failures }) => failures.length > 0).map(({ seed }) => seed);
-const missing = all.length >= RUNS_FOR_ALL_KINDS ? findMissingKinds(outcomes, browser) : [];
+const missing = findMissing();
 const faults = tabulateFaults(outcomes, browser);
 const answers = tabulateAnswers(outcomes);
 console.log(`\n${describeTable(`Faults (${browser})`, faults)}`);

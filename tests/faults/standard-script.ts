@@ -81,11 +81,22 @@ export function createStandardScript(documents: readonly NotedFile[], word: stri
 function aboutYou(street: string): readonly ScriptStep[] {
   return [
     textStep('street', 'Street address', street, true),
-    textStep('birth', 'Date of birth', INFO.dateOfBirth),
+    ...birthSteps(INFO.dateOfBirth),
     selectStep('capacity', 'Who are you filing for?', 'self'),
     textStep('mail again', 'Type your email address again', INFO.emailAddress),
     textStep('phone again', 'Type your phone number again', INFO.phoneNumber),
     radioStep('preference', REACH, 'Phone'),
+  ];
+}
+
+/** A date of birth stands in three boxes of one group. */
+function birthSteps(date: string): readonly ScriptStep[] {
+  const [month = '', day = '', year = ''] = date.split('/');
+  const group = 'Date of birth';
+  return [
+    textStep('birth month', 'Month', month, false, group),
+    textStep('birth day', 'Day', day, false, group),
+    textStep('birth year', 'Year', year, false, group),
   ];
 }
 

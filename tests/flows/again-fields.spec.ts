@@ -1,3 +1,4 @@
+import { fillBirthDate } from './birth-date.ts';
 import { INFO } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
 
@@ -11,7 +12,7 @@ test('what the administrator knows need not be typed again: the page goes on as 
   await claimant.startClaim();
   await expect(page.getByLabel(EMAIL_AGAIN)).toHaveValue(INFO.emailAddress);
   await expect(page.getByLabel(PHONE_AGAIN)).toHaveValue(INFO.phoneNumber);
-  await page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+  await fillBirthDate(page, INFO.dateOfBirth);
   await page.getByLabel('Who are you filing for?').selectOption('For myself');
   await claimant.choose(/best way to reach you/, 'Phone');
   await claimant.goOnTo('Your claim');
@@ -31,7 +32,7 @@ test('an email address that is changed has to be typed again, also after a reloa
   await expect(page.getByLabel('Email address', { exact: false }).first()).toHaveValue(changed);
   await expect(again).toHaveValue('');
   await expect(again).toHaveAttribute('aria-required', 'true');
-  await page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+  await fillBirthDate(page, INFO.dateOfBirth);
   await page.getByLabel('Who are you filing for?').selectOption('For myself');
   await claimant.choose(/best way to reach you/, 'Phone');
   await claimant.press('Continue');

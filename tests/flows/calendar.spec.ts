@@ -31,6 +31,8 @@ for (const size of WINDOWS) {
       await claimant.arriveAt('File a claim');
       await claimant.enterCredentials();
       await claimant.arriveAt('About you');
+      await page.goto('/standard/claim-details');
+      await claimant.arriveAt('Your claim');
       const opener = page.getByRole('button', { name: /^Open calendar/ }).first();
       const dialog = await openCalendar(page);
 
@@ -56,11 +58,11 @@ for (const size of WINDOWS) {
 
       // The year, far up, and a day of the last week, far down.
       await openCalendar(page);
-      await dialog.getByRole('combobox', { name: 'Year' }).selectOption('1958');
+      await dialog.getByRole('combobox', { name: 'Year' }).selectOption('2015');
       await dialog.getByRole('combobox', { name: 'Month' }).selectOption('4');
-      await dialog.getByRole('button', { name: /April 30, 1958/ }).click();
+      await dialog.getByRole('button', { name: /April 30, 2015/ }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByLabel('Date of birth', { exact: true })).toHaveValue('04/30/1958');
+      await expect(page.getByLabel('Date you bought it', { exact: true })).toHaveValue('04/30/2015');
     });
 
     test('the calendar closes when the claimant scrolls the page [S4.44]', async ({ claimant }) => {
@@ -69,6 +71,8 @@ for (const size of WINDOWS) {
       await claimant.arriveAt('File a claim');
       await claimant.enterCredentials();
       await claimant.arriveAt('About you');
+      await page.goto('/standard/claim-details');
+      await claimant.arriveAt('Your claim');
       const dialog = await openCalendar(page);
       // The page may scroll by itself.
       await page.evaluate(() => window.scrollBy(0, 40));

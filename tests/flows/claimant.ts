@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ATTEMPT_LIMIT_MS } from '../support/limits.ts';
 import type { TestFile } from '../support/test-files.ts';
+import { fillBirthDate } from './birth-date.ts';
 import {
   CLAIM,
   CREDENTIALS,
@@ -13,7 +14,7 @@ import {
 import { awaitOwnPage } from './hold-code.ts';
 
 /** The document types by the words that a claimant reads. */
-export type DocumentType = 'Receipt or bank statement' | 'Photo';
+export type DocumentType = 'Receipt or bank statement' | 'Photo' | 'Proof that you may file for someone';
 
 /** One browser tab as a claimant uses it: by headings, labels and buttons, never by what lies behind them. */
 export class Claimant {
@@ -46,6 +47,16 @@ export class Claimant {
     return this.page.getByRole('button', { name: button, exact: true }).click();
   }
 
+  /** Opens what stands folded: what else can be done with a claim that waits, or the end on this device. */
+  async unfold(
+    summary: 'More' | 'Finish on this device',
+    within = this.page.getByRole('main'),
+  ): Promise<void> {
+    const fold = within.getByText(summary, { exact: true });
+    await expect(fold).toBeVisible();
+    await fold.evaluate((text) => text.closest('details')?.setAttribute('open', ''));
+  }
+
   async choose(question: string | RegExp, answer: string): Promise<void> {
     const group = this.page.getByRole('radiogroup', { name: question });
     await group.getByText(answer, { exact: true }).click();
@@ -66,12 +77,17 @@ export class Claimant {
   }
 
   async fillAboutYou(info: Info = INFO, next = 'Your claim'): Promise<void> {
-    await this.page.getByRole('textbox', { name: 'Date of birth' }).fill(info.dateOfBirth);
+    await this.answerAboutYou(info);
+    await this.goOnTo(next);
+  }
+
+  /** The answers of "About you"; the page stays. */
+  async answerAboutYou(info: Info = INFO): Promise<void> {
+    await fillBirthDate(this.page, info.dateOfBirth);
     await this.page.getByLabel('Who are you filing for?').selectOption('For myself');
     await this.page.getByLabel('Type your email address again').fill(info.emailAddress);
     await this.page.getByLabel('Type your phone number again').fill(info.phoneNumber);
     await this.choose(/best way to reach you/, 'Phone');
-    await this.goOnTo(next);
   }
 
   /** The answers of "Your claim"; the page stays. */
@@ -97,13 +113,21 @@ export class Claimant {
   }
 
   async addDocument(type: DocumentType, { name, mimeType, buffer }: TestFile): Promise<void> {
-    await this.page.getByLabel('Type of document').selectOption(type);
-    await this.page.getByLabel('Choose a file').setInputFiles({ name, mimeType, buffer });
-    await expect(this.page.getByLabel('Choose another file')).toBeAttached();
-    await this.press('Upload');
-    // A file that is only chosen can be removed too, but is in no list.
-    const listed = this.page.getByRole('listitem').getByRole('button', { name: `Remove ${name}` });
-    await expect(listed).toBeVisible();
+    await this.fileChooser.setInputFiles({ name, mimeType, buffer });
+    const row = this.documentRow(name);
+    const list = row.getByLabel('Type of document');
+    await list.focus();
+    await list.selectOption(type);
+    await expect(row.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  }
+
+  get fileChooser(): Locator {
+    return this.page.getByLabel(/^(?:Choose|Add more) files$/);
+  }
+
+  /** A document from the moment in which its file was chosen. */
+  documentRow(name: string): Locator {
+    return this.page.getByRole('group', { name, exact: true });
   }
 
   async sign(name: string = SIGNATURE): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { receiptPdf } from '../support/test-files.ts';
+import { expectBirthDate, fillBirthDate } from './birth-date.ts';
 import { INFO } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
 
@@ -36,7 +37,7 @@ test('a draft whose config the worker keeps goes on as if nothing were [S6.6]', 
 }) => {
   const { page } = claimant;
   await claimant.startClaim();
-  await page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+  await fillBirthDate(page, INFO.dateOfBirth);
   await claimant.waitUntilSaved();
   await claimant.becomeReadyForOffline();
   await control.changeScenario(refused);
@@ -44,7 +45,7 @@ test('a draft whose config the worker keeps goes on as if nothing were [S6.6]', 
     await page.reload();
     await claimant.arriveAt('About you');
     await expectSilence(page);
-    await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue(INFO.dateOfBirth);
+    await expectBirthDate(page, INFO.dateOfBirth);
   }
 });
 
@@ -74,7 +75,7 @@ test.describe('without a worker', () => {
   }) => {
     const { page } = claimant;
     await claimant.startClaim();
-    await page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+    await fillBirthDate(page, INFO.dateOfBirth);
     await claimant.waitUntilSaved();
     await control.changeScenario(refused);
     await page.reload();
@@ -83,7 +84,11 @@ test.describe('without a worker', () => {
     await expectSilence(page);
     await control.changeScenario({ preset: 'default' });
     await claimant.press('Try again');
+    // Nobody held the key while the page was loaded anew: no other tab is open, and there is no worker.
+    await claimant.arriveAt('Your session has ended');
+    await page.goto('/');
+    await claimant.enterCredentials();
     await claimant.arriveAt('About you');
-    await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue(INFO.dateOfBirth);
+    await expectBirthDate(page, INFO.dateOfBirth);
   });
 });

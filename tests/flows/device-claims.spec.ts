@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { receiptPdf } from '../support/test-files.ts';
+import { expectBirthDate, fillBirthDate } from './birth-date.ts';
 import { CLAIM, INFO, SIGNATURE } from './claim-answers.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expect, test } from './flow-test.ts';
@@ -38,6 +39,7 @@ test('a claim that waits is saved as a file and printed as a paper, by its claim
   await device.lock();
   await expect(waiting.getByText(/^1 document, /)).toBeHidden();
 
+  await claimant.unfold('More', waiting);
   await waiting.getByRole('button', { name: 'Save a copy' }).click();
   await device.unlock({ classMemberId: 'RW-4821-0937', pin: '000000' });
   await expect(claimant.page.getByText('Nothing on this device opens with these.')).toBeVisible();
@@ -51,6 +53,7 @@ test('a claim that waits is saved as a file and printed as a paper, by its claim
   expect(copy.text).toContain('under penalty of perjury');
   expect(copy.text).not.toContain('274163');
 
+  await claimant.unfold('More', waiting);
   await waiting.getByRole('button', { name: 'Print as a paper claim' }).click();
   await claimant.arriveAt('Claim form');
   await expect(claimant.page.getByText('Sign here')).toBeVisible();
@@ -67,11 +70,13 @@ test('a claim that waits is taken back by its claimant alone', async ({ claimant
   const waiting = device.part('Submitted, not filed yet');
   await device.lock();
 
+  await claimant.unfold('More', waiting);
   await waiting.getByRole('button', { name: 'Take back to change' }).click();
   await expect(claimant.page.getByLabel('Class member ID')).toBeVisible();
   await device.open();
   await expect(waiting.getByText('Saved on this device, not yet filed')).toBeVisible();
 
+  await claimant.unfold('More', waiting);
   await waiting.getByRole('button', { name: 'Save a copy' }).click();
   await device.saveBy(() => device.unlock());
   await waiting.getByRole('button', { name: 'Take back to change' }).click();
@@ -92,6 +97,7 @@ test('a claim that is filed while its page is open never reads as none', async (
 test('a full device that cannot take a claim back says so, and the claim waits on', async ({ claimant }) => {
   await claimant.submitOffline([]);
   await claimant.page.evaluate(refuseWrites);
+  await claimant.unfold('More');
   await claimant.press('Take back to change');
   await expect(claimant.page.getByRole('alertdialog')).toContainText('This device could not save your claim');
   await claimant.press('OK');
@@ -116,6 +122,7 @@ test('a receipt tells form and time until the credentials are proven, and is era
   await filed.getByRole('button', { name: 'Show receipt' }).click();
   await device.unlock();
   await expect(filed.getByText(code)).toBeVisible();
+  await filed.getByText('Fingerprints of the files (SHA-256)').click();
   await expect(filed.getByText(receipt.sha256)).toBeVisible();
   const file = await device.saveBy(() => filed.getByRole('button', { name: 'Save receipt' }).click());
   expect(file.text).toContain(code);
@@ -129,7 +136,7 @@ test('a receipt tells form and time until the credentials are proven, and is era
 
 test('a draft is listed without its answers, and gone on with', async ({ claimant }) => {
   await claimant.startClaim();
-  await claimant.page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+  await fillBirthDate(claimant.page, INFO.dateOfBirth);
   await claimant.waitUntilSaved();
   const device = new ClaimsOnDevice(claimant.page);
   await device.open();
@@ -137,7 +144,7 @@ test('a draft is listed without its answers, and gone on with', async ({ claiman
   await expect(drafts.getByText(/^Last changed/)).toBeVisible();
   await drafts.getByRole('link', { name: 'Go on with this claim' }).click();
   await claimant.arriveAt('About you');
-  await expect(claimant.page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue(INFO.dateOfBirth);
+  await expectBirthDate(claimant.page, INFO.dateOfBirth);
 
   await device.open();
   await device.lock();
@@ -149,6 +156,7 @@ test('"Finish and clear this device" erases all of the claimant after naming wha
   claimant,
 }) => {
   await claimant.submitOffline([]);
+  await claimant.unfold('Finish on this device');
   await claimant.press('Finish and clear this device');
   await expect(claimant.page.getByText(/You have a claim that is NOT filed/)).toBeVisible();
   await claimant.press('Erase it all');

@@ -28,7 +28,6 @@ test('a photo that was shared from another app is attached after the claimant sa
   await expect(shared).toBeHidden();
   await expect(page.getByText(`We have ${photo.name}. Now say what it is.`)).toBeAttached();
   await page.getByLabel('Type of document').selectOption('Photo');
-  await claimant.press('Upload');
   await expect(page.getByRole('button', { name: `Remove ${photo.name}` })).toBeVisible();
   await claimant.goOnTo('Check your claim');
   await claimant.sign();
@@ -99,7 +98,6 @@ test('a photo that the system opens with the portal is offered as a shared one',
   await shared.getByRole('button', { name: `Add to my claim: ${photo.name}` }).click();
   await expect(shared).toBeHidden();
   await page.getByLabel('Type of document').selectOption('Photo');
-  await claimant.press('Upload');
   await expect(page.getByRole('button', { name: `Remove ${photo.name}` })).toBeVisible();
 });
 

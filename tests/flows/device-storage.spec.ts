@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { fillBirthDate } from './birth-date.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expect, test } from './flow-test.ts';
 
@@ -31,18 +32,24 @@ test('the browser is asked to keep what is typed once an answer is saved, and it
   await page.addInitScript(refuseToPersist);
   await claimant.startClaim();
   await expectAsked(page, null);
-  await page.getByRole('textbox', { name: 'Date of birth' }).fill('04/27/1958');
+  await fillBirthDate(page, '04/27/1958');
   await claimant.waitUntilSaved();
   await expectAsked(page, '1');
   await page.getByText('Your browser may clear what you typed').click();
   await expect(page.getByText(/Your browser does not promise to keep what is saved here/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Save your draft as a file' })).toBeVisible();
 
-  // Asked once, told for as long as it holds.
+  // Asked once, told there for as long as it holds.
   await page.reload();
   await claimant.arriveAt('About you');
   await expect(page.getByText('Your browser may clear what you typed')).toBeVisible();
   await expectAsked(page, null);
+
+  // On one page alone.
+  await page.goto('/standard/claim-details');
+  await claimant.arriveAt('Your claim');
+  await claimant.waitUntilSaved();
+  await expect(page.getByText('Your browser may clear what you typed')).toBeHidden();
 });
 
 test('the claims on this device tell what is used, what is left and what the browser promises', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readSettings } from '#scripts/read-settings.ts';
 import { readSupportCode } from '#support/support-code.ts';
+import { expectBirthDate, fillBirthDate } from './birth-date.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 import { refuseWrites } from './refuse-writes.ts';
@@ -25,7 +26,7 @@ test('a full device is told with what to do, and what was typed is saved once th
   const { page } = claimant;
   await claimant.startClaim();
   await page.evaluate(refuseWrites);
-  await page.getByRole('textbox', { name: 'Date of birth' }).fill('04/27/1958');
+  await fillBirthDate(page, '04/27/1958');
   await expect(page.getByText(/This device is full/)).toBeVisible();
   // Room is there with the press: before it, the page would find out by itself, and the button would be gone.
   await page.evaluate(() => {
@@ -35,7 +36,7 @@ test('a full device is told with what to do, and what was typed is saved once th
   await claimant.press('Try to save again');
   await claimant.waitUntilSaved();
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('04/27/1958');
+  await expectBirthDate(page, '04/27/1958');
 });
 
 test('on a phone it is seen at once that nothing is saved, it is said once, and nothing moves under the hand', async ({

@@ -1,4 +1,5 @@
 import { receiptPdf } from '../support/test-files.ts';
+import { expectBirthDate } from './birth-date.ts';
 import { INFO } from './claim-answers.ts';
 import { Claimant } from './claimant.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
@@ -40,6 +41,6 @@ test('a draft goes to another device as a locked file, with its documents', asyn
   await elsewhere.arriveAt('Supporting documents');
   await expect(elsewhere.page.getByRole('button', { name: `Remove ${receipt.name}` })).toBeVisible();
   await elsewhere.page.goto('/standard/claimant-info');
-  await expect(elsewhere.page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue(INFO.dateOfBirth);
+  await expectBirthDate(elsewhere.page, INFO.dateOfBirth);
   await other.close();
 });

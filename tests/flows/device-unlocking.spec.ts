@@ -3,8 +3,6 @@ import { UPLOAD_CREDENTIALS } from './claim-answers.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expect, test } from './flow-test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 test('the focus goes to the credentials that are asked, and stays near when they are answered', async ({
   claimant,
   control,
@@ -21,7 +19,8 @@ test('the focus goes to the credentials that are asked, and stays near when they
   await expect(page.getByText('Your claims are locked again.')).toBeAttached();
   await expect(claimant.heading('Claims on this device')).toBeFocused();
 
-  const clearing = page.getByRole('heading', { level: 2, name: 'Finish on this device' });
+  const clearing = page.locator('summary').filter({ hasText: 'Finish on this device' });
+  await claimant.unfold('Finish on this device');
   await claimant.press('Show what is mine');
   await expect(page.getByLabel('Class member ID')).toBeFocused();
   await claimant.press('Cancel');
@@ -36,6 +35,7 @@ test('the focus goes to the credentials that are asked, and stays near when they
   await page.evaluate(() => {
     SubtleCrypto.prototype.decrypt = () => Promise.reject(new DOMException('damaged', 'OperationError'));
   });
+  await claimant.unfold('More');
   await claimant.press('Print as a paper claim');
   await claimant.arriveAt('We could not open this claim');
   await page.getByRole('link', { name: 'Back to your claims' }).click();
@@ -49,6 +49,7 @@ test('a device that holds documents alone asks for their credentials', async ({ 
   const device = new ClaimsOnDevice(page);
   await device.open();
   await device.lock();
+  await claimant.unfold('Finish on this device');
   await claimant.press('Show what is mine');
   const form = page.getByRole('form', { name: 'Enter the ID and PIN of this claim' });
   await form.getByLabel('Reference code').fill(UPLOAD_CREDENTIALS.claimReferenceNumber);

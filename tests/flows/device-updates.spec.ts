@@ -137,7 +137,7 @@ test('a page whose worker was renewed goes on, and takes the new version too', a
   // The old page, with the new worker: also where it needs code that it had not loaded.
   await claimant.fillClaim();
   await claimant.choosePayment();
-  await expect(page.getByLabel('Choose a file')).toBeAttached();
+  await expect(page.getByLabel('Choose files')).toBeAttached();
   await claimant.press('Back');
   await claimant.press('Back');
   await claimant.arriveAt('Your claim');

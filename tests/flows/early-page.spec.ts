@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { authorizePath } from '#server/endpoints.ts';
 import { CREDENTIALS, UPLOAD_CREDENTIALS } from './claim-answers.ts';
 import type { Claimant } from './claimant.ts';
@@ -48,21 +49,84 @@ for (const [how, press] of Object.entries({
   });
 }
 
-test('a press that begins before the portal’s code has come, and ends after it, is a press', async ({
+test('a press on Start is none on another button where the server has more languages than came with the page', async ({
   claimant,
+  control,
 }) => {
   const { page } = claimant;
+  await control.reset({ preset: 'all-cultures' });
   const release = await holdCode(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('Class member ID').fill(CREDENTIALS.classMemberId);
   await page.getByRole('textbox', { name: 'PIN' }).fill(CREDENTIALS.pin);
-  await page.getByRole('button', { name: 'Start' }).hover();
+  await claimant.press('Start');
+  // Whoever pressed it by a key goes on from there.
+  const calls = await holdAuthorization(page);
+  release();
+  await awaitOwnPage(page);
+  await expect(page.getByRole('button', { name: 'Start' })).toBeFocused();
+  calls();
+  await claimant.arriveAt('About you');
+});
+
+test('a press that begins before the portal’s code has come, and ends after it, is a press, also where the button has moved', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await control.reset({ preset: 'all-cultures' });
+  const release = await holdCode(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Class member ID').fill(CREDENTIALS.classMemberId);
+  await page.getByRole('textbox', { name: 'PIN' }).fill(CREDENTIALS.pin);
+  const start = page.getByRole('button', { name: 'Start' });
+  await start.hover();
+  const before = (await start.boundingBox()) ?? { y: Number.POSITIVE_INFINITY };
   await page.mouse.down();
   release();
   await awaitOwnPage(page);
+  expect((await start.boundingBox())?.y).toBeGreaterThan(before.y);
   await page.mouse.up();
   await claimant.arriveAt('About you');
 });
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  for (const preset of ['default', 'all-cultures']) {
+    test(`a press that begins before the portal’s code has come is made once, and nowhere else: ${preset}`, async ({
+      page,
+      control,
+    }) => {
+      await control.reset({ preset });
+      const release = await holdCode(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      const place = await page.getByRole('button', { name: 'Show PIN' }).boundingBox();
+      if (place === null) throw new Error('There is no button to be pressed.');
+      const devtools = await page.context().newCDPSession(page);
+      const touchPoints = [{ x: place.x + 10, y: place.y + 10 }];
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      release();
+      await awaitOwnPage(page);
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      // Another press is told from the first.
+      await page.getByLabel('Class member ID').tap();
+      await expect(page.getByLabel('Class member ID')).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Hide PIN' })).toBeVisible();
+    });
+  }
+});
+
+/** Holds back the answer to the credentials; gives what lets it come. */
+async function holdAuthorization(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${authorizePath('Standard')}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
 
 test('another language is there before the portal’s code, at its address and by a press', async ({
   claimant,
@@ -72,7 +136,7 @@ test('another language is there before the portal’s code, at its address and b
   await page.goto('/?culture=es', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(claimant.heading('Presentar un reclamo')).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'English' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   release();
   await claimant.arriveAt('File a claim');
   await expect(page).toHaveURL('/?culture=en');

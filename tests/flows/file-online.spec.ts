@@ -24,6 +24,7 @@ test('a claim with two documents is filed once, with its answers and its bytes',
     { documentType: 'receipt' },
     { documentType: 'photo' },
   ]);
+  await claimant.page.getByText('Fingerprints of the files (SHA-256)').click();
   await expect(claimant.page.getByText(photo.sha256)).toBeVisible();
   expect(pageErrors).toEqual([]);
 });
@@ -42,10 +43,10 @@ test('Enter in the signature files nothing: the button does', async ({ claimant,
   await claimant.fillUntilSummary();
   const name = page.getByLabel('Type your full name to sign');
   await name.press('Enter');
-  await expect(name).toHaveAccessibleDescription(/Value is required/);
+  await expect(name).toHaveAccessibleDescription(/Enter your full name to sign/);
   await claimant.sign();
   await name.press('Enter');
-  await expect(name).not.toHaveAccessibleDescription(/Value is required/);
+  await expect(name).not.toHaveAccessibleDescription(/Enter your full name to sign/);
   await claimant.arriveAt('Check your claim');
   expect(await control.listSubmissions()).toEqual([]);
   await claimant.submit();

@@ -1,5 +1,7 @@
 /** A line of an aria snapshot: its depth, a role, and a name. */
-const LINE = /^( *)- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?/;
+export const SNAPSHOT_LINE = /^( *)- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?/;
+/** What opens on demand is a group without a name, whose text it is called by. */
+const DISCLOSURE_LINE = /^ *- group: (.+)$/;
 const URL_LINE = /^ *- \/url: (.*)$/;
 const CONTROLS = new Set([
   'button',
@@ -22,7 +24,12 @@ export function findSameNames(snapshot: string): readonly string[] {
   const around: { readonly depth: number; readonly name: string }[] = [];
   const lines = snapshot.split('\n');
   lines.forEach((line, index) => {
-    const [, indent = '', role = '', name = ''] = LINE.exec(line) ?? [];
+    const [, summary] = DISCLOSURE_LINE.exec(line) ?? [];
+    if (summary !== undefined) {
+      const control = `disclosure "${summary}"`;
+      seen.set(control, (seen.get(control) ?? 0) + 1);
+    }
+    const [, indent = '', role = '', name = ''] = SNAPSHOT_LINE.exec(line) ?? [];
     if (role === '') return;
     while ((around.at(-1)?.depth ?? -1) >= indent.length) around.pop();
     if (GROUPS.has(role)) around.push({ depth: indent.length, name });

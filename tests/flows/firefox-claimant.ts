@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Page } from 'puppeteer-core';
+import { tellPage } from '../support/describe-pages.ts';
 import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { CLAIM, CREDENTIALS, INFO, SIGNATURE } from './claim-answers.ts';
 
@@ -17,7 +18,10 @@ export class FirefoxClaimant {
   }
 
   async arriveAt(heading: string): Promise<void> {
-    await this.page.locator(`::-p-aria([name="${heading}"][role="heading"])`).wait();
+    const arriving = this.page.locator(`::-p-aria([name="${heading}"][role="heading"])`).wait();
+    await arriving.catch(async (error: unknown) => {
+      throw new Error(`Not at "${heading}" but at ${await this.page.evaluate(tellPage)}`, { cause: error });
+    });
   }
 
   async see(text: string): Promise<void> {
@@ -47,20 +51,42 @@ export class FirefoxClaimant {
       .click();
   }
 
-  /** From the start page to "Your claim". */
-  async fillUntilClaim(portalUrl: string): Promise<void> {
+  async startClaim(portalUrl: string): Promise<void> {
     await this.page.goto(portalUrl);
+    await this.enterCredentials();
+    await this.arriveAt('About you');
+  }
+
+  /** Proves the credentials on the start page that is shown, once it is no longer the one that came in the HTML. */
+  async enterCredentials(): Promise<void> {
+    await this.page.waitForFunction(() => document.querySelector('[data-prerendered]') === null);
     await this.type('Class member ID', CREDENTIALS.classMemberId);
     await this.type('PIN', CREDENTIALS.pin);
     await this.press('Start');
-    await this.arriveAt('About you');
-    await this.type('Date of birth', INFO.dateOfBirth);
+  }
+
+  /** The answers of "About you"; the page stays. */
+  async answerAboutYou(): Promise<void> {
+    const [month = '', day = '', year = ''] = INFO.dateOfBirth.split('/');
+    await this.type('Month', month);
+    await this.type('Day', day);
+    await this.type('Year', year);
     await this.pick('Who are you filing for?', 'self');
     await this.type('Type your email address again', INFO.emailAddress);
     await this.type('Type your phone number again', INFO.phoneNumber);
     await this.choose('What is the best way to reach you?', 'Phone');
+  }
+
+  async goOnTo(heading: string): Promise<void> {
     await this.press('Continue');
-    await this.arriveAt('Your claim');
+    await this.arriveAt(heading);
+  }
+
+  /** From the start page to "Your claim". */
+  async fillUntilClaim(portalUrl: string): Promise<void> {
+    await this.startClaim(portalUrl);
+    await this.answerAboutYou();
+    await this.goOnTo('Your claim');
   }
 
   /** Waits until the worker is there, and loads the page by it. */
@@ -70,8 +96,8 @@ export class FirefoxClaimant {
     await this.arriveAt('Your claim');
   }
 
-  /** From "Your claim" to the submit, with one photo. */
-  async finish(photoPath: string): Promise<void> {
+  /** The answers of "Your claim"; the page stays. */
+  async answerClaim(): Promise<void> {
     await this.pick('Model', 'HK-200');
     await this.type('Date you bought it', CLAIM.purchaseDate);
     await this.type('Where you bought it', CLAIM.purchasePlace);
@@ -80,25 +106,31 @@ export class FirefoxClaimant {
     await this.type('Tell us what happened', CLAIM.injuryDescription);
     await this.choose('Did you pay for a repair?', 'No');
     await this.choose('Did you already get money back?', 'No');
-    await this.press('Continue');
-    await this.arriveAt('How you want to be paid');
+  }
+
+  /** From the answered "Your claim" to the submit. @param photoPath of a photo that goes along; absent: none */
+  async finishAnswered(photoPath?: string): Promise<void> {
+    await this.goOnTo('How you want to be paid');
     await this.choose('Payment method', 'Paper check by mail');
-    await this.press('Continue');
-    await this.arriveAt('Supporting documents');
-    await this.addPhoto(photoPath);
-    await this.press('Continue');
-    await this.arriveAt('Check your claim');
+    await this.goOnTo('Supporting documents');
+    if (photoPath !== undefined) await this.addPhoto(photoPath);
+    await this.goOnTo('Check your claim');
     await this.page.locator('::-p-text(I have read this statement, and it is true)').click();
     await this.type('Type your full name to sign', SIGNATURE);
     await this.press('Submit claim');
   }
 
+  /** From "Your claim" to the submit, with one photo. */
+  async finish(photoPath: string): Promise<void> {
+    await this.answerClaim();
+    await this.finishAnswered(photoPath);
+  }
+
   private async addPhoto(path: string): Promise<void> {
-    await this.pick('Type of document', 'photo');
     const input = await this.page.waitForSelector('input[type="file"]:not([capture])');
     await input?.uploadFile(path);
-    await this.see('Choose another file');
-    await this.press('Upload');
+    await this.see('Not added yet');
+    await this.pick('Type of document', 'photo');
     await this.page.locator(`::-p-aria([name="Remove ${basename(path)}"][role="button"])`).wait();
   }
 }

@@ -29,6 +29,12 @@ test('rules that the portal does not know cost no page, and are left to the serv
   await claimant.readReferenceCode();
   expect(await control.listSubmissions()).toHaveLength(1);
   expect(pageErrors).toEqual([]);
+  // Each once, however often its fields were judged.
+  const ofPin = ['moonPhase', 'maxLength'];
+  const ofDetails = ['between', 'validDate', 'endDate', 'requiredIf', 'regularExpression', '__proto__'];
+  expect((await readLog(claimant.page, 'rule-left-to-server')).toSorted()).toEqual(
+    [...ofPin, ...ofDetails].toSorted(),
+  );
 });
 
 test('a captcha provider that the portal does not know costs no page: the server decides whether it does without', async ({
@@ -48,12 +54,12 @@ test('a captcha provider that the portal does not know costs no page: the server
   await control.changeScenario({ patch: { captcha: { ...captcha, policy: 'off' } } });
   await claimant.press('Start');
   await claimant.arriveAt('About you');
-  expect(await readLogCodes(page)).toEqual(['captcha-provider-unknown']);
+  expect(await readLog(page, 'captcha-provider-unknown')).toHaveLength(1);
 });
 
-/** What the portal has logged of the captcha's provider. */
-function readLogCodes(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
+/** What the portal has logged by a code: what it was about, event by event. */
+function readLog(page: Page, code: string): Promise<readonly (string | undefined)[]> {
+  return page.evaluate(async (wanted) => {
     const opened = indexedDB.open('portal-log');
     await new Promise((resolve) => {
       opened.onsuccess = resolve;
@@ -62,7 +68,7 @@ function readLogCodes(page: Page): Promise<readonly string[]> {
     await new Promise((resolve) => {
       asked.onsuccess = resolve;
     });
-    const events: readonly { readonly code: string }[] = asked.result;
-    return events.map(({ code }) => code).filter((code) => code.startsWith('captcha-provider'));
-  });
+    const events: readonly { readonly code: string; readonly detail?: string }[] = asked.result;
+    return events.filter((event) => event.code === wanted).map(({ detail }) => detail);
+  }, code);
 }

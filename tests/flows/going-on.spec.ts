@@ -1,3 +1,4 @@
+import { expectBirthDate, fillBirthDate } from './birth-date.ts';
 import { CLAIM, INFO } from './claim-answers.ts';
 import type { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
@@ -11,9 +12,9 @@ async function reload(claimant: Claimant, heading: string): Promise<void> {
 test('a reload at each step goes on where it was', async ({ claimant, control }) => {
   const { page } = claimant;
   await claimant.startClaim();
-  await page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+  await fillBirthDate(page, INFO.dateOfBirth);
   await reload(claimant, 'About you');
-  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue(INFO.dateOfBirth);
+  await expectBirthDate(page, INFO.dateOfBirth);
   await expect(page.getByLabel('Last name')).toHaveValue('Ibáñez-Peña');
   await claimant.fillAboutYou();
 
@@ -62,7 +63,7 @@ test('the browser’s back and forward buttons lead through the pages, with the 
   await expect(page.getByLabel('Where you bought it')).toHaveValue(CLAIM.purchasePlace);
   await page.goBack();
   await claimant.arriveAt('About you');
-  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue(INFO.dateOfBirth);
+  await expectBirthDate(page, INFO.dateOfBirth);
   await page.goForward();
   await claimant.arriveAt('Your claim');
   await claimant.press('Back');
@@ -72,11 +73,41 @@ test('the browser’s back and forward buttons lead through the pages, with the 
 test('an answer is changed from the summary, which is come back to', async ({ claimant }) => {
   const { page } = claimant;
   await claimant.fillUntilSummary();
-  await page.getByRole('link', { name: /Change.*Your claim/ }).click();
+  await page.getByRole('link', { name: /Change.*Where you bought it/ }).click();
   await claimant.arriveAt('Your claim');
-  await page.getByLabel('Where you bought it').fill('Harbor Hardware');
+  const place = page.getByLabel('Where you bought it');
+  await expect(place).toBeFocused();
+  await expect(place).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Where you bought it', { exact: true })).toBeInViewport({ ratio: 1 });
+  await place.fill('Harbor Hardware');
   await claimant.goOnTo('Check your claim');
   await expect(page.getByText('Harbor Hardware')).toBeVisible();
+  // One among several that are chosen from leads to the first.
+  await page.getByRole('link', { name: /Change.*Was anyone hurt/ }).click();
+  await claimant.arriveAt('Your claim');
+  await expect(page.getByRole('radio', { name: 'Yes' }).first()).toBeFocused();
+  await claimant.press('Back');
+  await claimant.arriveAt('Check your claim');
+});
+
+test('an account number is told by its last digits until the claimant asks for it', async ({ claimant }) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.fillClaim();
+  await claimant.choose('Payment method', 'Direct deposit to a bank account');
+  await page.getByLabel('Type of account').selectOption('Checking');
+  await page.getByLabel('Routing number').fill('021000021');
+  await page.getByLabel('Account number').fill('0004711567890');
+  await claimant.goOnTo('Supporting documents');
+  await claimant.goOnTo('Check your claim');
+  const summary = page.getByRole('main');
+  await expect(summary.getByText('ends in 7890')).toBeAttached();
+  await expect(summary).not.toContainText('0004711567890');
+  await page.getByRole('button', { name: 'Show Account number' }).click();
+  await expect(summary).toContainText('0004711567890');
+  await page.getByRole('button', { name: 'Hide Account number' }).click();
+  await expect(summary).not.toContainText('0004711567890');
 });
 
 test('the steps lead back to what is done, and forward again to where the claimant was', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findIssues } from '../support/find-issues.ts';
+import { fillBirthDate } from './birth-date.ts';
 import { findCutText } from './find-cut-text.ts';
 import { expect, test } from './flow-test.ts';
 import { comeToRest } from './settle.ts';
@@ -89,7 +90,7 @@ test.describe('on an iPhone', () => {
     const { page } = claimant;
     await imitateIphone(page, { isInstalled: false });
     await claimant.startClaim();
-    await page.getByRole('textbox', { name: 'Date of birth' }).fill('04/27/1958');
+    await fillBirthDate(page, '04/27/1958');
     await claimant.waitUntilSaved();
     await expect(findOffer(page)).toBeHidden();
     await page.goto('/');
@@ -128,7 +129,7 @@ test('elsewhere it is offered once an answer is saved, not on a start page or wh
   await claimant.enterCredentials();
   await claimant.arriveAt('About you');
   await expect(findOffer(page)).toBeHidden();
-  await page.getByRole('textbox', { name: 'Date of birth' }).fill('04/27/1958');
+  await fillBirthDate(page, '04/27/1958');
   await claimant.waitUntilSaved();
   await expect(findOffer(page)).toBeVisible();
   await comeToRest(page);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { findClaimant } from '../support/sign-in.ts';
-import { smallPhoto } from '../support/test-files.ts';
+import { receiptPdf, smallPhoto } from '../support/test-files.ts';
 import type { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 
@@ -88,9 +88,13 @@ for (const window of WINDOWS) {
 
     test('that a document was added, or what it lacks, is seen', async ({ claimant }) => {
       const { page } = claimant;
-      await claimant.prepareUpload(smallPhoto());
-      await expectSeen(page.locator('.documents .feedback-box'));
-      await claimant.press('Upload');
+      const photo = smallPhoto();
+      await claimant.prepareUpload(photo);
+      await expectSeen(claimant.documentRow(photo.name).getByText('Your document is added.'));
+      const { name, mimeType, buffer } = receiptPdf();
+      await claimant.fileChooser.setInputFiles({ name, mimeType, buffer });
+      await claimant.press(`Upload ${name}`);
+      await expect(claimant.documentRow(name).getByLabel('Type of document')).toBeFocused();
       await expectSeen(page.locator(':focus'));
     });
   });

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/device-test.ts';
 import { smallPhoto } from '../support/test-files.ts';
+import { expectBirthDate } from './birth-date.ts';
 import { Claimant } from './claimant.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 
@@ -18,11 +19,16 @@ test('what was typed more than half a second before the browser was killed is th
   await device.kill();
 
   await device.start();
-  // The session of this device goes on, though the server's was lost with its cookie.
+  // What is on the disk opens nothing: the PIN is asked for first, also without a network.
+  const claimant = new Claimant(device.page);
   await device.goto('/standard/claim-details');
+  await claimant.arriveAt('Your session has ended');
+  await device.page.getByRole('link', { name: 'Go back to your claim' }).click();
+  await claimant.enterCredentials();
+  await claimant.arriveAt('Your claim');
   await expect(device.page.getByLabel('Where you bought it')).toHaveValue('Corner Appliance');
   await device.goto('/standard/claimant-info');
-  await expect(device.page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('04/27/1958');
+  await expectBirthDate(device.page, '04/27/1958');
 });
 
 test('a claim that was submitted offline before the browser was killed is filed once', async ({

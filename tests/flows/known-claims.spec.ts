@@ -100,6 +100,9 @@ test('a claim that was turned down is told as such, and can be changed', async (
   await control.changeScenario({ patch: { submit: { outcome: 'rejected', times: 1 } } });
   await submitClaim(claimant);
   await expect(claimant.page.getByRole('alertdialog')).toBeVisible();
+  await claimant.press('OK');
+  await claimant.arriveAt('Your claim is not filed');
+  await expect(claimant.page.getByText(/saved on this device, not yet filed/i)).toBeHidden();
   await claimant.page.close();
   const back = await comeBack(await context.newPage());
   await back.arriveAt('Your claim was not accepted');
@@ -215,6 +218,7 @@ test('the start page says that a claim was filed from this device until it is er
   expect(await readShifts()).toEqual([]);
 
   await new ClaimsOnDevice(page).open();
+  await claimant.unfold('Finish on this device');
   await claimant.press('Finish and clear this device');
   await claimant.press('Erase it all');
   await claimant.arriveAt('File a claim');

@@ -1,9 +1,14 @@
-import ar from '#words/messages/ar/pages.json' with { type: 'json' };
+import arCase from '#cases/rivenwood/words/ar/pages.json' with { type: 'json' };
+import esCase from '#cases/rivenwood/words/es/pages.json' with { type: 'json' };
+import arPortal from '#words/messages/ar/pages.json' with { type: 'json' };
 import esGeneric from '#words/messages/es/generic.json' with { type: 'json' };
-import es from '#words/messages/es/pages.json' with { type: 'json' };
+import esPortal from '#words/messages/es/pages.json' with { type: 'json' };
 import { CREDENTIALS } from './claim-answers.ts';
 import type { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
+
+const ar = { ...arPortal, ...arCase };
+const es = { ...esPortal, ...esCase };
 
 type Words = Pick<
   typeof es,

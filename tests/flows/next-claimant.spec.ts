@@ -60,6 +60,7 @@ test('Back shows the next claimant their own draft, not what a session that ran 
   await leaveClaimOpen(claimant);
   await page.clock.fastForward('31:00');
   await follow(page, '/claim/status');
+  await claimant.unfold('Finish on this device');
   await claimant.press('Show what is mine');
   await device.unlock(OSCAR);
   await expect(page.getByRole('button', { name: 'Lock again' })).toBeVisible();

@@ -19,7 +19,7 @@ test('a language that was never fetched cannot be chosen offline, and one that w
   await page.getByRole('button', { name: 'Español' }).click();
   await claimant.arriveAt('Presentar un reclamo');
   await context.setOffline(true);
-  await page.getByRole('main').getByRole('button', { name: 'English' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   await claimant.arriveAt('File a claim');
 });
 

@@ -1,3 +1,4 @@
+import { receiptPdf } from '../support/test-files.ts';
 import { expect, test } from './flow-test.ts';
 
 test('who lost the ID or the PIN is led from the start page to what to do', async ({ claimant }) => {
@@ -40,7 +41,7 @@ for (const [capacity, value] of [
     await page.getByLabel('Your relationship to that person').fill('parent');
     await claimant.waitUntilSaved();
     await page.goto('/standard/supporting-documents');
-    await page.getByLabel('Type of document').selectOption('Proof that you may file for someone');
+    await claimant.addDocument('Proof that you may file for someone', receiptPdf());
     await page.goto('/standard/claim-summary');
     await expect(page.getByText('Ana Ibáñez')).toBeVisible();
     await expect(page.getByText('If you file for someone else, type your own name.')).toBeVisible();

@@ -1,3 +1,4 @@
+import { expectBirthDate } from './birth-date.ts';
 import { INFO } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
 
@@ -16,7 +17,7 @@ test('a claim says which step it is at, and leads back to the steps that are don
   await expect(progress.getByRole('link')).toHaveText(['About you']);
   await progress.getByRole('link', { name: 'About you' }).click();
   await claimant.arriveAt('About you');
-  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue(INFO.dateOfBirth);
+  await expectBirthDate(page, INFO.dateOfBirth);
   await expect(progress).toContainText('Step 1 of 6');
 });
 
@@ -45,7 +46,7 @@ test('what is saved is told with its age', async ({ claimant }) => {
   await expect(page.getByText('Saved on this device 2 minutes ago')).toBeVisible();
 });
 
-test('a lost connection and claims that wait are told on every page, as long as they are so', async ({
+test('a lost connection and claims that wait are told on every other page, as long as they are so', async ({
   claimant,
   control,
 }) => {
@@ -61,8 +62,11 @@ test('a lost connection and claims that wait are told on every page, as long as 
   await claimant.sign();
   await control.changeScenario({ patch: { submit: { outcome: 'serverError' } } });
   await claimant.submit();
-  await expect(strip).toContainText('Claims on this device, not yet confirmed as filed: 1.');
+  await claimant.arriveAt('Your claim may have arrived');
+  // What waits is told by the page itself.
+  await expect(strip).toBeEmpty();
   await page.goto('/faq');
+  await expect(strip).toContainText('Not yet confirmed as filed: 1.');
   await strip.getByRole('link', { name: 'See what to do' }).click();
   await claimant.arriveAt('Claims on this device');
   await control.changeScenario({ preset: 'default' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { ATTEMPT_LIMIT_MS } from '../support/limits.ts';
+import { expectBirthDate, fillBirthDate } from './birth-date.ts';
 import { CREDENTIALS, INFO } from './claim-answers.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
@@ -75,7 +76,7 @@ test('with only the small store silent a claim is begun and saved all the same',
   await expect(claimant.heading('File a claim')).toBeVisible();
   await claimant.enterCredentials();
   await expect(claimant.heading('About you')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+  await fillBirthDate(page, INFO.dateOfBirth);
 
   // While a store is silent nothing is said to be saved.
   await expect(notice(page)).toBeVisible();
@@ -89,7 +90,7 @@ test('a page of a claim that cannot be read says so after a reload, and opens wh
 }) => {
   const { page } = claimant;
   await claimant.startClaim();
-  await page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+  await fillBirthDate(page, INFO.dateOfBirth);
   await claimant.waitUntilSaved();
   await page.addInitScript(silenceStorage, { databases: [DATABASE_NAME], fromStart: true });
   await page.reload();
@@ -99,7 +100,7 @@ test('a page of a claim that cannot be read says so after a reload, and opens wh
   await tryAgain(page);
   await expect(claimant.heading('About you')).toBeVisible();
   await expect(notice(page)).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue(INFO.dateOfBirth);
+  await expectBirthDate(page, INFO.dateOfBirth);
 });
 
 test('the claims on this device are not awaited for ever', async ({ claimant }) => {
@@ -174,6 +175,7 @@ test('a claim that is taken back while storage is silent stays, and its claimant
   await claimant.submit();
   await claimant.arriveAt('Your claim is saved on this device, not yet filed');
   await page.evaluate(() => dispatchEvent(new Event('storage-falls-silent')));
+  await claimant.unfold('More');
   await claimant.press('Take back to change');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('The storage of this device does not answer');

@@ -32,34 +32,37 @@ async function expectFiledUpload(
   expect(submissions[0]?.files.map(({ sha256 }) => sha256)).toEqual([receipt.sha256]);
 }
 
-for (const [what, patch, words] of [
-  ['a 400 with words', { outcome: 'badRequest', errorText: 'Your ID has expired.' }, 'Your ID has expired.'],
-  ['a 401 with words', { outcome: 'refused', errorText: 'Your PIN was replaced.' }, 'Your PIN was replaced.'],
-  ['a no with 200', { outcome: 'notAuthorized', errorText: 'Not on our list.' }, 'Not on our list.'],
-] as const) {
-  test(`authorize: ${what} is the server’s no, in its words [S7.39]`, async ({ claimant, control }) => {
-    await control.changeScenario({ patch: { authorize: patch } });
-    await claimant.page.goto('/');
+test('authorize: a 400, a 401 and a no with 200 are the server’s no, in its words [S7.39]', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.page.goto('/');
+  for (const [outcome, errorText] of [
+    ['badRequest', 'Your ID has expired.'],
+    ['refused', 'Your PIN was replaced.'],
+    ['notAuthorized', 'Not on our list.'],
+  ] as const) {
+    await control.changeScenario({ patch: { authorize: { outcome, errorText } } });
     await claimant.enterCredentials();
-    await expectAlert(claimant, words);
+    await expectAlert(claimant, errorText);
     await claimant.arriveAt('File a claim');
-  });
-}
+  }
+});
 
-for (const fault of ['garbage', 'html', 'reset', 'redirect'] as const) {
-  test(`authorize: an answer that says nothing (${fault}) is told in the exact words [S8.3]`, async ({
-    claimant,
-    control,
-  }) => {
+test('authorize: an answer that says nothing is told in the exact words, and the next press leads on [S8.3]', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.page.goto('/');
+  for (const fault of ['garbage', 'html', 'reset', 'redirect'] as const) {
     await control.changeScenario({ patch: { endpoints: { authorize: { fault } } } });
-    await claimant.page.goto('/');
     await claimant.enterCredentials();
     await expectAlert(claimant, PROBLEM);
-    await control.changeScenario({ preset: 'default' });
-    await claimant.press('Start');
-    await claimant.arriveAt('About you');
-  });
-}
+  }
+  await control.changeScenario({ preset: 'default' });
+  await claimant.press('Start');
+  await claimant.arriveAt('About you');
+});
 
 test('a call that is refused for its CSRF token is repeated once with a fresh one', async ({
   claimant,
@@ -91,16 +94,16 @@ test('a submit that is refused for its CSRF token is repeated with a fresh one, 
   expect(await countCalls(control, '/api/forms/documents-upload')).toBe(2);
 });
 
-for (const [outcome, title] of [
-  ['tooLarge', 'Your documents are too large'],
-  ['unsupportedType', 'One of your documents cannot be read'],
-  ['unprocessable', 'Your documents could not be processed'],
-] as const) {
-  test(`submit: ${outcome} says what to change; taken back and sent again it is filed`, async ({
-    claimant,
-    control,
-  }) => {
-    await claimant.prepareUpload(receipt);
+test('submit: what the server cannot take says what to change; taken back and sent again it is filed', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.prepareUpload(receipt);
+  for (const [outcome, title] of [
+    ['tooLarge', 'Your documents are too large'],
+    ['unsupportedType', 'One of your documents cannot be read'],
+    ['unprocessable', 'Your documents could not be processed'],
+  ] as const) {
     await control.changeScenario({ patch: { submit: { outcome, times: 1 } } });
     await claimant.press('Send documents');
     await claimant.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
@@ -108,10 +111,10 @@ for (const [outcome, title] of [
     expect(await control.listSubmissions()).toEqual([]);
     await claimant.press('Take back to change');
     await claimant.arriveAt('Supporting documents');
-    await claimant.press('Send documents');
-    await expectFiledUpload(claimant, control);
-  });
-}
+  }
+  await claimant.press('Send documents');
+  await expectFiledUpload(claimant, control);
+});
 
 for (const outcome of ['unauthorized', 'forbiddenJson'] as const) {
   test(`submit: ${outcome} asks for ID and PIN again; then it is sent`, async ({ claimant, control }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectBirthDate, fillBirthDate } from './birth-date.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 
@@ -148,7 +149,7 @@ test('a start page holds nothing of the claim that is open: the next one begins 
 }) => {
   const { page } = claimant;
   await claimant.startClaim();
-  await page.getByRole('textbox', { name: 'Date of birth' }).fill('04/27/1958');
+  await fillBirthDate(page, '04/27/1958');
   await page.evaluate(() => {
     history.pushState({}, '', '/standard?culture=en');
     dispatchEvent(new PopStateEvent('popstate'));
@@ -158,11 +159,11 @@ test('a start page holds nothing of the claim that is open: the next one begins 
   await claimant.enterCredentials(OSCAR);
   await claimant.arriveAt('About you');
   await expect(page.getByLabel('Last name')).toHaveValue('Lindqvist');
-  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('');
+  await expectBirthDate(page, '');
   await page.goto('/');
   await claimant.enterCredentials();
   await claimant.arriveAt('About you');
-  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('04/27/1958');
+  await expectBirthDate(page, '04/27/1958');
   expect(await control.listSubmissions()).toEqual([]);
 });
 

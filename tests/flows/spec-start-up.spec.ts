@@ -60,6 +60,8 @@ test('the deadlines are kept: one that passes closes its form though the server 
   });
   await claimant.arriveAt('Key dates');
   await expect(page.getByText('Last day to file a claim', { exact: true })).toBeVisible();
+  // An answer that comes meanwhile would tell the page the time before.
+  await control.changeScenario({ patch: { clock: { offsetSeconds: 61 * 60 } } });
   await page.clock.fastForward('01:01:00');
   await page.goBack();
   await expect(page).toHaveURL('/contact?culture=en');
@@ -139,6 +141,21 @@ test('a portal whose words cannot be fetched says that it could not start, and n
   await expect(page.getByRole('alert')).toContainText(es['generic.startFailed.text']);
   await page.unroute(words);
   await page.reload();
+  await claimant.arriveAt('File a claim');
+});
+
+test('a start that failed is made again by itself once there is a connection', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  await control.changeScenario({ patch: { endpoints: { formsConfig: { fault: 'status', status: 403 } } } });
+  await page.goto('/');
+  await claimant.arriveAt('This site could not start');
+  await context.setOffline(true);
+  await control.changeScenario({ preset: 'default' });
+  await context.setOffline(false);
   await claimant.arriveAt('File a claim');
 });
 

@@ -300,7 +300,7 @@ test('a wallet that was never connected is not queued without a network either',
   // By the browser's own way to a later page it is not signed away either.
   await claimant.choosePayment();
   await claimant.goOnTo('Check your claim');
-  await page.getByRole('link', { name: /Change.*How you want to be paid/ }).click();
+  await page.getByRole('link', { name: /Change.*Payment method/ }).click();
   await claimant.choose('Payment method', 'Online wallet');
   await page.goBack();
   await claimant.arriveAt('Check your claim');

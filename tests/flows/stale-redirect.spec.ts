@@ -20,7 +20,7 @@ test('a page that was left before its redirect came does not hide the page that 
   await claimant.arriveAt('File a claim');
   const held = Promise.withResolvers<string>();
   const released = Promise.withResolvers<void>();
-  await page.route(/\/definition-[^/]+\.js$/, async (route) => {
+  await page.route(/\/case\/automotive-[^/]+\.json$/, async (route) => {
     held.resolve(route.request().url());
     await released.promise;
     await route.continue();
@@ -33,7 +33,7 @@ test('a page that was left before its redirect came does not hide the page that 
   released.resolve();
   await page.evaluate(async (url) => {
     // The redirect is decided in the tasks that follow.
-    await import(url);
+    await fetch(url);
     for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
   }, definition);
   await claimant.arriveAt('Questions and answers');

@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
-import { readSettings } from '#scripts/read-settings.ts';
-import { stampSite } from '#scripts/stamp-site.ts';
+import { readDemoCase } from '#scripts/case/read-case.ts';
+import { copySite, stampSite } from '#scripts/stamp-site.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import { type RunningPortal, startPortal } from '../support/start-portal.ts';
-import { copySite } from '../support/themed-site.ts';
 
 export interface StampedPortalOptions {
   /** Absent: any free one. A deployment that takes another's place takes its port. */
@@ -22,7 +21,7 @@ export async function startStampedPortal(
   const siteFolder = `build/demo-${name}`;
   rmSync(siteFolder, { recursive: true, force: true });
   copySite(source, siteFolder);
-  const settings = readSettings('demo');
-  await stampSite(siteFolder, { ...settings, ...change(settings) });
+  const given = readDemoCase('demo');
+  await stampSite(siteFolder, { ...given, settings: { ...given.settings, ...change(given.settings) } });
   return startPortal({ siteFolder, ...options });
 }

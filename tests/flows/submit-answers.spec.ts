@@ -108,6 +108,7 @@ test('the server’s words about a refused claim can be read again, by its claim
   await expect(words).toBeVisible();
   await device.lock();
   await expect(words).toBeHidden();
+  await claimant.unfold('More', refused);
   await refused.getByRole('button', { name: 'Save a copy' }).click();
   await device.saveBy(() => device.unlock());
   await expect(words).toBeVisible();

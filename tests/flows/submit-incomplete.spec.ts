@@ -35,7 +35,7 @@ test('an answer that was cleared and left by the browser’s back button keeps t
   await claimant.fillUntilSummary();
   await claimant.becomeReadyForOffline();
   await page.context().setOffline(true);
-  await page.getByRole('link', { name: /Change.*Your claim/ }).click();
+  await page.getByRole('link', { name: /Change.*Where you bought it/ }).click();
   await claimant.arriveAt('Your claim');
   await page.getByLabel('Where you bought it').fill('');
   await page.goBack();

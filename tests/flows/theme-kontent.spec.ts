@@ -1,4 +1,5 @@
 import { findIssues } from '../support/find-issues.ts';
+import { fillBirthDate } from './birth-date.ts';
 import { INFO } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
 import { startStampedPortal } from './stamped-site.ts';
@@ -6,20 +7,23 @@ import { checkTheme } from './theme-checks.ts';
 import { watchShifts } from './watch-shifts.ts';
 
 test.use({ theme: 'kontent-9.0' });
-checkTheme({ hasDark: true });
+checkTheme({ hasDark: true, isThorough: false });
 
 test('the language menu, on every page, keeps what was typed, the page and the focus', async ({
   claimant,
 }) => {
   const { page } = claimant;
   await claimant.startClaim();
-  await page.getByRole('textbox', { name: 'Date of birth' }).fill(INFO.dateOfBirth);
+  await fillBirthDate(page, INFO.dateOfBirth);
   const menu = page.getByRole('banner').getByLabel(/^Language: /);
   await menu.press('Enter');
   await page.getByRole('button', { name: 'Español' }).press('Enter');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page).toHaveURL(/\/standard\/claimant-info/);
-  await expect(page.getByRole('textbox', { name: /nacimiento/ })).toHaveValue(INFO.dateOfBirth);
+  const [month = '', day = '', year = ''] = INFO.dateOfBirth.split('/');
+  const boxes = page.getByRole('group', { name: /nacimiento/ }).getByRole('textbox');
+  // In the order of the language.
+  for (const [index, part] of [day, month, year].entries()) await expect(boxes.nth(index)).toHaveValue(part);
   await expect(page.getByRole('banner').getByLabel(/: Español$/)).toBeFocused();
 });
 

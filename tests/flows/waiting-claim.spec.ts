@@ -39,7 +39,7 @@ test('that a claim waits is shown with the start page: nothing moves', async ({ 
   await claimant.submitOffline([]);
   const readShifts = await watchShifts(page);
   await page.goto('/');
-  await expect(page.getByText('Claims on this device, not yet confirmed as filed: 1.')).toBeVisible();
+  await expect(page.getByText('You are offline. Not yet confirmed: 1')).toBeVisible();
   await claimant.arriveAt('File a claim');
   expect(await readShifts()).toEqual([]);
 });
@@ -70,12 +70,13 @@ test('a claim on its way from the open page is told as being sent, and nothing w
   });
   await claimant.submit();
   await claimant.arriveAt('We are sending your claim');
-  await expect(claimant.status('Sending your claim')).toBeVisible();
+  await expect(claimant.status('Keep this page open.')).toBeVisible();
   const told = await page.evaluate(() => document.body.dataset.told);
-  expect(told).toContain('Sending your claim');
+  expect(told).toContain('Keep this page open.');
   expect(told).not.toMatch(/not yet filed|erases/);
 
   await claimant.readReferenceCode();
   expect(await page.evaluate(() => document.body.dataset.told)).not.toContain('not yet filed');
+  await claimant.unfold('Finish on this device');
   await expect(page.getByRole('button', { name: 'Finish and clear this device' })).toBeVisible();
 });

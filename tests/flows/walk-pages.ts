@@ -5,6 +5,14 @@ import type { Claimant } from './claimant.ts';
 /** Looks at the page as it stands; the name says which one it is. */
 export type Look = (name: string) => Promise<void>;
 
+/** The first page of a claim with its errors: nearly everything that can have the focus, above the buttons at the foot. */
+export async function walkFirstPage(claimant: Claimant, look: Look): Promise<void> {
+  await claimant.startClaim();
+  await claimant.press('Continue');
+  await expect(claimant.page.getByRole('heading', { name: /^Answers to fix/ })).toBeFocused();
+  await look('About you, with errors');
+}
+
 /** Leads a claimant through every page of the Standard flow, each with its errors first where it can have some. */
 export async function walkStandardFlow(claimant: Claimant, look: Look): Promise<void> {
   const { page } = claimant;
@@ -54,6 +62,7 @@ const OTHER_PAGES = [
   '/dates',
   '/coa',
   '/privacy',
+  '/accessibility',
   '/automotive',
   '/lookup',
   '/documents-upload',

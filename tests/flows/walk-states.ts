@@ -95,6 +95,9 @@ export const walkKeptClaims: Walk = async (claimant, look, control) => {
   await claimant.submit();
   await claimant.readReferenceCode();
   await look('filed, with a document');
+  await page.getByRole('link', { name: /the whole receipt$/ }).click();
+  await claimant.arriveAt('Receipt');
+  await look('whole receipt');
   await signIn(page, '', 'Automotive');
   await page.goto('/');
   await claimant.enterCredentials();
@@ -121,13 +124,13 @@ export const walkKeptClaims: Walk = async (claimant, look, control) => {
   const device = new ClaimsOnDevice(page);
   await device.open();
   await look('claims, open');
-  await device
-    .part('Submitted, not filed yet')
-    .getByRole('button', { name: 'Print as a paper claim' })
-    .click();
+  await claimant.unfold('More');
+  await look('claims, what else can be done');
+  await claimant.press('Print as a paper claim');
   await claimant.arriveAt('Claim form');
   await look('paper claim');
   await page.goBack();
+  await claimant.unfold('Finish on this device');
   await claimant.press('Finish and clear this device');
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('clear the device');

@@ -71,6 +71,43 @@ export async function takeScreenshots(
   return count * VIEWS.length;
 }
 
+/**
+ * Takes the pictures of a claim's way on a phone: filled in without a connection, submitted and waiting, filed by itself.
+ * @param pathOf where the picture of a moment is kept
+ */
+export async function takeWay(
+  browser: Browser,
+  url: string,
+  pathOf: (moment: 'offline' | 'waiting' | 'filed') => string,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: url, viewport: PHONE, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const claimant = new Claimant(page);
+  const take = async (moment: Parameters<typeof pathOf>[0]) => {
+    await settle(page);
+    await page.screenshot({ path: pathOf(moment) });
+  };
+  await claimant.startClaim();
+  await claimant.becomeReadyForOffline();
+  await claimant.fillAboutYou();
+  await context.setOffline(true);
+  await claimant.answerClaim();
+  await claimant.waitUntilSaved();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await take('offline');
+  await claimant.goOnTo('How you want to be paid');
+  await claimant.choosePayment();
+  await claimant.goOnTo('Check your claim');
+  await claimant.sign();
+  await claimant.submit();
+  await claimant.arriveAt('Your claim is saved on this device, not yet filed');
+  await take('waiting');
+  await context.setOffline(false);
+  await claimant.arriveAt('Your claim is filed');
+  await take('filed');
+  await context.close();
+}
+
 function fileNameOf(count: number, name: string, view: View): string {
   const words = name
     .toLowerCase()

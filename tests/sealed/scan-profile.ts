@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { readTableBlocks } from './leveldb-table.ts';
+import { listParts } from './unpack-file.ts';
 
 /** What must not be readable: a text, or bytes of a document. */
 export type Needle = string | Buffer;
@@ -9,28 +9,84 @@ export interface Find {
   /** The file's path in the profile. */
   readonly file: string;
   readonly needle: string;
-  readonly as: 'UTF-8' | 'UTF-16LE' | 'bytes' | 'file name';
+  readonly as:
+    | 'UTF-8'
+    | 'UTF-16LE'
+    | 'UTF-16BE'
+    | 'Latin-1'
+    | 'base64'
+    | 'key of a row'
+    | 'bytes'
+    | 'file name';
 }
 
-/** Where a browser keeps what a site stores: IndexedDB, Cache Storage and scripts, the web storages, private files. */
+/**
+ * Where a browser keeps what a site stores: IndexedDB, Cache Storage and scripts, the web storages, private files. Of Chromium, and of
+ * Firefox.
+ */
 const STORES =
-  /^Default\/(?:IndexedDB|Service Worker|WebStorage|Local Storage|Session Storage|File System|blob_storage)\//;
+  /^(?:Default\/(?:IndexedDB|Service Worker|WebStorage|Local Storage|Session Storage|File System|blob_storage)|storage)\//;
 
-/** Finds needles in the raw files of everything that the site has stored, tables of LevelDB unpacked. */
-export function scanProfile(profile: string, needles: readonly Needle[]): readonly Find[] {
+/**
+ * Finds needles in raw files, and in what they hold packed: tables of LevelDB, snappy, LZ4, rows of SQLite.
+ * @param where in all that the site has stored, or in every file of the browser's profile
+ */
+export function scanProfile(
+  profile: string,
+  needles: readonly Needle[],
+  where: 'stores' | 'profile' = 'stores',
+): readonly Find[] {
   const forms = needles.flatMap(listForms);
   return listFiles(profile)
-    .filter((file) => STORES.test(file))
+    .filter((file) => where === 'profile' || isOfStores(file))
     .flatMap((file) => {
       const named = forms.filter(({ as, needle }) => as === 'UTF-8' && file.includes(needle));
-      const content = readIfThere(join(profile, file));
-      const parts = [content, ...readTableBlocks(content)];
-      const held = forms.filter(({ bytes }) => parts.some((part) => part.includes(bytes)));
+      const held = findHeld(join(profile, file), forms);
       return [
         ...named.map(({ needle }): Find => ({ file, needle, as: 'file name' })),
         ...held.map(({ needle, as }): Find => ({ file, needle, as })),
       ];
     });
+}
+
+type Form = Omit<Find, 'file'> & { readonly bytes: Buffer };
+
+/** What was found in files that have not changed since, by path and time: most of a profile is the same from one moment to the next. */
+const looked = new Map<string, Map<string, boolean>>();
+/** A file that was changed as lately may be changed once more within the same tick of its clock. */
+const SETTLED_MS = 2_000;
+
+function findHeld(path: string, forms: readonly Form[]): readonly Form[] {
+  const known = looked.get(versionOf(path)) ?? new Map<string, boolean>();
+  const keyOf = ({ as, bytes }: Form) => `${as}:${bytes.toString('latin1')}`;
+  const unknown = forms.filter((form) => !known.has(keyOf(form)));
+  if (unknown.length > 0) {
+    const version = versionOf(path);
+    const parts = listParts(path, readIfThere(path));
+    for (const form of unknown)
+      known.set(
+        keyOf(form),
+        parts.some((part) => part.includes(form.bytes)),
+      );
+    if (version !== '') looked.set(version, known);
+  }
+  return forms.filter((form) => known.get(keyOf(form)));
+}
+
+/** The same for as long as a file, and the journal beside it, are; empty where that may not be told. */
+function versionOf(path: string): string {
+  const times = [path, `${path}-wal`].map((name) => statSync(name, { bigint: true, throwIfNoEntry: false }));
+  const latest = Math.max(...times.map((time) => Number(time?.mtimeMs ?? 0)));
+  if (times[0] === undefined || Date.now() - latest < SETTLED_MS) return '';
+  return [
+    path,
+    ...times.map((time) => (time === undefined ? '' : `${time.ino}/${time.size}/${time.mtimeNs}`)),
+  ].join(' ');
+}
+
+/** Whether a file is one in which the browser keeps what a site has stored. */
+export function isOfStores(file: string): boolean {
+  return STORES.test(file);
 }
 
 /** A browser that runs drops files meanwhile: what is gone holds nothing. */
@@ -43,12 +99,38 @@ function readIfThere(path: string): Buffer {
   }
 }
 
-function listForms(needle: Needle): readonly (Omit<Find, 'file'> & { readonly bytes: Buffer })[] {
+function listForms(needle: Needle): readonly Form[] {
   if (typeof needle !== 'string') return [{ needle: needle.toString('hex'), as: 'bytes', bytes: needle }];
   return [
     { needle, as: 'UTF-8', bytes: Buffer.from(needle, 'utf8') },
     { needle, as: 'UTF-16LE', bytes: Buffer.from(needle, 'utf16le') },
+    // Chromium writes the keys of rows so.
+    { needle, as: 'UTF-16BE', bytes: Buffer.from(needle, 'utf16le').swap16() },
+    ...listOneByteForms(needle),
+    ...listBase64(needle),
   ];
+}
+
+/** Browsers store a text in one byte a character where that will do; as a key of a row Firefox writes each one higher by one. */
+function listOneByteForms(needle: string): readonly Form[] {
+  const latin = Buffer.from(needle, 'latin1');
+  if (latin.toString('latin1') !== needle) return [];
+  const isAscii = latin.every((byte) => byte < 0x7f);
+  if (!isAscii) return [{ needle, as: 'Latin-1', bytes: latin }];
+  // Short ones could be anybody's.
+  if (needle.length < 8) return [];
+  return [{ needle, as: 'key of a row', bytes: Buffer.from(latin.map((byte) => byte + 1)) }];
+}
+
+/** What base64 makes of a text depends on where it stands: the same three forms come again and again. Short ones could be anybody's. */
+function listBase64(needle: string): readonly Form[] {
+  if (needle.length < 8) return [];
+  return [0, 1, 2].map((shift) => {
+    const text = Buffer.from(' '.repeat(shift) + needle, 'utf8').toString('base64');
+    // Characters that bytes before or behind have a part in are left out.
+    const inner = text.slice(shift === 0 ? 0 : 4, Math.floor(text.replace(/=+$/, '').length / 4) * 4 - 4);
+    return { needle, as: 'base64', bytes: Buffer.from(inner) };
+  });
 }
 
 function listFiles(folder: string): readonly string[] {

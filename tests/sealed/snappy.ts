@@ -3,29 +3,59 @@
  * came before. @throws Error where it is none
  */
 export function unpackSnappy(packed: Buffer): Buffer {
-  const { value: length, next } = readVarint(packed, 0);
+  const { value: length } = readVarint(packed, 0);
+  const { unpacked, from } = unpackSteps(packed);
+  if (unpacked.length !== length || from !== packed.length) throw new Error('This is no snappy block.');
+  return unpacked;
+}
+
+/** What can be unpacked of bytes that begin as a block does, up to where they are one no more; nothing where they begin otherwise. */
+export function unpackSnappyStart(packed: Buffer): Buffer {
+  try {
+    return unpackSteps(packed).unpacked;
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+function unpackSteps(packed: Buffer): { readonly unpacked: Buffer; readonly from: number } {
+  const { value, next } = readVarint(packed, 0);
+  // A step of three bytes makes 64 at most.
+  const length = Math.min(value, packed.length * 22);
   const unpacked = Buffer.alloc(length);
   let from = next;
   let to = 0;
-  while (from < packed.length) {
-    const tag = packed.readUInt8(from);
-    if ((tag & 3) === 0) {
-      const literal = readLiteral(packed, from);
-      packed.copy(unpacked, to, literal.start, literal.end);
-      to += literal.end - literal.start;
-      from = literal.end;
+  while (from < packed.length && to < length) {
+    const step = readStep(packed, from);
+    if (step === undefined || to + step.length > length) break;
+    if ('start' in step) {
+      packed.copy(unpacked, to, step.start, step.start + step.length);
     } else {
-      const copy = readCopy(packed, from);
-      if (copy.offset === 0 || copy.offset > to) throw new Error('This is no snappy block.');
+      if (step.offset === 0 || step.offset > to) break;
       // Byte by byte: a copy may reach into itself.
-      for (let index = 0; index < copy.length; index += 1, to += 1) {
-        unpacked[to] = unpacked.readUInt8(to - copy.offset);
+      for (let index = to; index < to + step.length; index += 1) {
+        unpacked[index] = unpacked.readUInt8(index - step.offset);
       }
-      from = copy.next;
     }
+    to += step.length;
+    from = step.next;
   }
-  if (to !== length) throw new Error('This is no snappy block.');
-  return unpacked;
+  return { unpacked: unpacked.subarray(0, to), from };
+}
+
+type Step = { readonly length: number; readonly next: number } & (
+  | { readonly start: number }
+  | { readonly offset: number }
+);
+
+/** Undefined where the bytes end before it does. */
+function readStep(packed: Buffer, at: number): Step | undefined {
+  // A tag is followed by four bytes at most.
+  const bytes = Buffer.concat([packed.subarray(at, at + 5), Buffer.alloc(5)]);
+  const step = (bytes.readUInt8(0) & 3) === 0 ? readLiteral(bytes) : readCopy(bytes);
+  const moved = 'start' in step ? { ...step, start: at + step.start } : step;
+  const next = at + step.next;
+  return next > packed.length ? undefined : { ...moved, next };
 }
 
 /** A number of 7 bits a byte, the lowest first; the high bit says that another byte follows. */
@@ -39,26 +69,22 @@ export function readVarint(bytes: Buffer, start: number): { readonly value: numb
   throw new Error('This is no varint.');
 }
 
-function readLiteral(packed: Buffer, at: number): { readonly start: number; readonly end: number } {
-  const size = packed.readUInt8(at) >> 2;
-  if (size < 60) return { start: at + 1, end: at + 2 + size };
-  const bytes = size - 59;
-  const start = at + 1 + bytes;
-  return { start, end: start + packed.readUIntLE(at + 1, bytes) + 1 };
+/** `start` and `next` are counted from the tag. */
+function readLiteral(bytes: Buffer): Step {
+  const size = bytes.readUInt8(0) >> 2;
+  const more = Math.max(0, size - 59);
+  const length = (more === 0 ? size : bytes.readUIntLE(1, more)) + 1;
+  return { length, start: 1 + more, next: 1 + more + length };
 }
 
-function readCopy(packed: Buffer, at: number) {
-  const tag = packed.readUInt8(at);
+function readCopy(bytes: Buffer): Step {
+  const tag = bytes.readUInt8(0);
   switch (tag & 3) {
     case 1:
-      return {
-        length: 4 + ((tag >> 2) & 7),
-        offset: ((tag >> 5) << 8) + packed.readUInt8(at + 1),
-        next: at + 2,
-      };
+      return { length: 4 + ((tag >> 2) & 7), offset: ((tag >> 5) << 8) + bytes.readUInt8(1), next: 2 };
     case 2:
-      return { length: (tag >> 2) + 1, offset: packed.readUInt16LE(at + 1), next: at + 3 };
+      return { length: (tag >> 2) + 1, offset: bytes.readUInt16LE(1), next: 3 };
     default:
-      return { length: (tag >> 2) + 1, offset: packed.readUInt32LE(at + 1), next: at + 5 };
+      return { length: (tag >> 2) + 1, offset: bytes.readUInt32LE(1), next: 5 };
   }
 }

@@ -6,27 +6,13 @@ import { CHROMIUM_ARGUMENTS } from '#scripts/find-browser.ts';
 import { ensureChromium } from '#scripts/setup-browser.ts';
 import { throttlePages } from './cpu-throttle.ts';
 import { WAIT_LIMIT_MS } from './limits.ts';
+import { moveWallClock } from './move-wall-clock.ts';
 
 /** The browser's own waits between two tries of a background sync, shortened from minutes to seconds. */
 const SHORT_SYNC_DELAYS = [
   '--force-fieldtrials=BackgroundSync/E/',
   '--force-fieldtrial-params=BackgroundSync.E:initial_retry_delay_sec/3/retry_delay_factor/1/max_sync_attempts/3',
 ];
-
-/** Runs in pages and workers before their own scripts: the wall clock as someone has set it. The monotonic one can't be set. */
-function moveWallClock(offsetMs: number): void {
-  const RealDate = globalThis.Date;
-  class MovedDate extends RealDate {
-    constructor(...parts: [] | [number]) {
-      if (parts.length === 0) super(MovedDate.now());
-      else super(...parts);
-    }
-    static override now(): number {
-      return RealDate.now() + offsetMs;
-    }
-  }
-  globalThis.Date = MovedDate as DateConstructor;
-}
 
 /** One claimant's device: a browser with a profile of its own, which survives the browser's death. */
 export class Device {

@@ -29,18 +29,20 @@ export function followPages(context: BrowserContext): PagesAtFailure {
   };
 }
 
+/** In a page of any browser: its headings and alerts, where the focus is, whether it has loaded. */
+export function tellPage(): string {
+  const textOf = (element: Element) => element.textContent.trim().replaceAll(/\s+/g, ' ').slice(0, 60);
+  const told = document.querySelectorAll('h1, [role=alert], [role=alertdialog], dialog[open]');
+  const texts = [...told].map(textOf).filter((text) => text !== '');
+  const focus = document.activeElement;
+  return `${texts.join(' | ')}; focus: ${focus?.tagName} ${focus?.id}; ${document.readyState}`;
+}
+
 async function describePage(page: Page): Promise<string> {
   const silence = new Promise<string>((resolve) => {
     setTimeout(() => resolve('does not answer'), TELL_LIMIT_MS).unref();
   });
-  const told = page
-    .evaluate(() => {
-      const textOf = (element: Element) => element.textContent.trim().replaceAll(/\s+/g, ' ').slice(0, 60);
-      const headings = [...document.querySelectorAll('h1, [role=alertdialog], dialog[open]')].map(textOf);
-      const focus = document.activeElement;
-      return `${headings.join(' | ')}; focus: ${focus?.tagName} ${focus?.id}; ${document.readyState}`;
-    })
-    .catch((error: unknown) => String(error).slice(0, MESSAGE_LENGTH));
+  const told = page.evaluate(tellPage).catch((error: unknown) => String(error).slice(0, MESSAGE_LENGTH));
   const path = page.url().replace(/^\w+:\/\/[^/]+|\?.*$/g, '');
   return `${path}: ${await Promise.race([told, silence])}`;
 }

@@ -1,20 +1,25 @@
 import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { clearSmallState } from '#server/small-state.ts';
 import { closeDatabase, withDatabase } from '#vault/database/database.ts';
-import { eraseDeviceKey } from '#vault/keys/device-key.ts';
 import { eraseSessionKeys } from '#vault/keys/session-keys.ts';
 
 /** Makes this browser one that has never seen the portal. */
 export async function resetDevice(): Promise<void> {
   await eraseSessionKeys();
-  await eraseDeviceKey();
   await closeDatabase();
   await clearSmallState();
-  await new Promise<void>((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(DATABASE_NAME);
+  await deleteNamed(DATABASE_NAME);
+  // By their names: what a test left in the database may be none of today's.
+  for (const { name = '' } of await indexedDB.databases())
+    if (name.startsWith('portal-device-key')) await deleteNamed(name);
+}
+
+function deleteNamed(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
     request.onsuccess = () => resolve();
     request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('The database is still open'));
+    request.onblocked = () => reject(new Error(`The database ${name} is still open`));
   });
 }
 

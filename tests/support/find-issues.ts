@@ -8,18 +8,19 @@ declare const axe: typeof axeCore;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds on the page as it stands, in words. No rule is switched off. Axe goes into a document once and gives what is
+ * What axe finds on the page as it stands, in words. No rule is switched off, unless one alone is asked for. Axe goes into a document once and gives what is
  * wrong alone: its own driver puts it in anew for each look, and carries all that is right out of the page, which takes
  * four times as long.
  */
-export async function findIssues(page: Page): Promise<readonly string[]> {
+export async function findIssues(page: Page, rule?: string): Promise<readonly string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE);
   }
-  return page.evaluate(async () => {
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
+  return page.evaluate(async (rule) => {
+    const runOnly = rule === undefined ? {} : { runOnly: [rule] };
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...runOnly });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
     );
-  });
+  }, rule);
 }

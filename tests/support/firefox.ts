@@ -6,10 +6,12 @@ import { WAIT_LIMIT_MS } from './limits.ts';
 export interface FirefoxOptions {
   /** Keeps the profile through a restart. Absent: a fresh one, gone with the browser. */
   readonly userDataDir?: string;
+  /** Preferences of the browser, by name, beside those that a driven one has. */
+  readonly preferences?: Readonly<Record<string, boolean | number>>;
 }
 
 /** Starts Firefox without a window, driven by WebDriver BiDi. The caller closes it. */
-export function launchFirefox({ userDataDir }: FirefoxOptions = {}): Promise<Browser> {
+export function launchFirefox({ userDataDir, preferences }: FirefoxOptions = {}): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
     executablePath: ensureFirefox(),
@@ -17,6 +19,7 @@ export function launchFirefox({ userDataDir }: FirefoxOptions = {}): Promise<Bro
     timeout: WAIT_LIMIT_MS,
     protocolTimeout: WAIT_LIMIT_MS,
     ...(userDataDir === undefined ? {} : { userDataDir }),
+    ...(preferences === undefined ? {} : { extraPrefsFirefox: { ...preferences } }),
   });
 }
 

@@ -9,6 +9,8 @@ declare module 'vitest' {
     cpuThrottle: number;
     /** How the walks through the forms begin, and how long each is. */
     walk: { readonly seed: number; readonly steps: number };
+    /** Which generated forms are shown: the first one's seed, and how many. */
+    forms: { readonly seed: number; readonly count: number };
   }
 }
 

@@ -1,24 +1,23 @@
 import type { Page } from 'playwright';
-import { CLAIMANTS, type Claimant } from '#api-mock/data/claimants.ts';
-import { FORMS, type FormType } from '#server/form-type.ts';
+import { DEMO_CLAIMANTS, type DemoClaimant } from '#api-mock/test-support/demo-claimants.ts';
+import { type FormType, formSlug } from '#server/form-type.ts';
 
-/** One of the mock's claimants by the id that api-mock/data/claimants.ts gives them. @throws where there is none */
-export function findClaimant(id: string): Claimant {
-  const claimant = CLAIMANTS.find((candidate) => candidate.id === id);
+/** One of the mock's claimants by the name that cases/rivenwood/server/claimants.json gives them. @throws where there is none */
+export function findClaimant(id: string): DemoClaimant {
+  const claimant = DEMO_CLAIMANTS.find((candidate) => candidate.id === id);
   if (claimant === undefined) throw new Error(`The mock has no claimant "${id}".`);
   return claimant;
 }
 
 /** The credentials that a form type asks for, by the labels of its start page. */
-function credentialsOf(formType: FormType, claimant: Claimant): readonly (readonly [RegExp, string])[] {
+function credentialsOf(formType: FormType, claimant: DemoClaimant): readonly (readonly [RegExp, string])[] {
   const pin = [/^PIN/, claimant.pin] as const;
   switch (formType) {
     case 'DocumentsUpload':
       return [[/reference/i, claimant.earlierClaimReference], pin];
     case 'Lookup':
       return [[/^Class member ID/, claimant.classMemberId], pin, [/VIN/, claimant.vin ?? '']];
-    case 'Standard':
-    case 'Automotive':
+    default:
       return [[/^Class member ID/, claimant.classMemberId], pin];
   }
 }
@@ -28,11 +27,11 @@ export async function signIn(
   page: Page,
   portalUrl: string,
   formType: FormType,
-  claimant: Claimant = findClaimant('oscar'),
+  claimant: DemoClaimant = findClaimant('oscar'),
 ): Promise<void> {
-  await page.goto(`${portalUrl}/${FORMS[formType].slug}`);
+  await page.goto(`${portalUrl}/${formSlug(formType)}`);
   for (const [label, value] of credentialsOf(formType, claimant)) await page.getByLabel(label).fill(value);
   const start = page.locator('main').getByRole('button', { name: /start|continue|look up/i });
   await start.click();
-  if (formType !== 'Lookup') await page.waitForURL(new RegExp(`/${FORMS[formType].slug}/.+`));
+  if (formType !== 'Lookup') await page.waitForURL(new RegExp(`/${formSlug(formType)}/.+`));
 }

@@ -2,7 +2,7 @@ import { createMockControl, type MockControl } from '#api-mock/control/client.ts
 import { createMockListener } from '#api-mock/node.ts';
 import { type PortalServer, servePortal } from '#scripts/serve.ts';
 
-export interface RunningPortal extends PortalServer {
+export interface RunningPortal extends Omit<PortalServer, 'reread'> {
   /** The control API of one space; absent, the default one. */
   controlOf(space?: string): MockControl;
 }
@@ -14,12 +14,14 @@ export interface StartPortalOptions {
   readonly port?: number;
   /** Keeps the mock's state through a restart. Absent: gone with it. */
   readonly dataDir?: string;
+  /** The case whose server the mock is. Absent: the demonstration's. */
+  readonly caseFolder?: string;
 }
 
 /** Serves a built portal with an api-mock of its own. */
 export async function startPortal(options: StartPortalOptions = {}): Promise<RunningPortal> {
-  const { siteFolder = 'build/demo', port = 0, dataDir } = options;
-  const mock = createMockListener(dataDir === undefined ? {} : { dataDir });
+  const { siteFolder = 'build/demo', port = 0, dataDir, caseFolder } = options;
+  const mock = createMockListener({ caseFolder, ...(dataDir === undefined ? {} : { dataDir }) });
   const server = await servePortal({ siteFolder, answerApi: mock.handle, port });
   return {
     url: server.url,

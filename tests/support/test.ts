@@ -5,7 +5,7 @@ import type { ThemeName } from '#server/settings.ts';
 import { throttlePages } from './cpu-throttle.ts';
 import { followPages } from './describe-pages.ts';
 import { type RunningPortal, startPortal } from './start-portal.ts';
-import { makeThemedSite } from './themed-site.ts';
+import { makeSiteOfCase, makeThemedSite } from './themed-site.ts';
 import { watchFacts } from './watch-facts.ts';
 
 interface PortalFixtures {
@@ -20,6 +20,8 @@ interface PortalFixtures {
 interface PortalWorkerFixtures {
   /** Said at the top of a spec by `test.use`; where it is not said, the demonstration's own. */
   readonly theme: ThemeName | undefined;
+  /** The folder of another case than the demonstration's, said in the same way. */
+  readonly caseFolder: string | undefined;
   /** The demonstration site with a mock, one for each of playwright's workers. */
   readonly portal: RunningPortal;
 }
@@ -30,11 +32,13 @@ interface PortalWorkerFixtures {
  */
 export const test = base.extend<PortalFixtures, PortalWorkerFixtures>({
   theme: [undefined, { option: true, scope: 'worker' }],
+  caseFolder: [undefined, { option: true, scope: 'worker' }],
   portal: [
-    async ({ theme }, use) => {
-      const portal = await startPortal(
-        theme === undefined ? {} : { siteFolder: await makeThemedSite(theme) },
-      );
+    async ({ theme, caseFolder }, use) => {
+      const ofTheme = theme === undefined ? {} : { siteFolder: await makeThemedSite(theme) };
+      const ofCase =
+        caseFolder === undefined ? {} : { siteFolder: await makeSiteOfCase(caseFolder), caseFolder };
+      const portal = await startPortal({ ...ofTheme, ...ofCase });
       await use(portal);
       await portal.close();
     },

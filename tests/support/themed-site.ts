@@ -1,8 +1,8 @@
-import { cpSync, rmSync } from 'node:fs';
-import { recordPathOf } from '#scripts/build-record.ts';
-import { prerenderPathsOf } from '#scripts/prerender/prerender-paths.ts';
-import { readSettings } from '#scripts/read-settings.ts';
-import { stampSite } from '#scripts/stamp-site.ts';
+import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { makeCaseSite } from '#scripts/case/make-case-site.ts';
+import { readDemoCase } from '#scripts/case/read-case.ts';
+import { copySite, stampSite } from '#scripts/stamp-site.ts';
 import type { ThemeName } from '#server/settings.ts';
 
 /**
@@ -14,13 +14,14 @@ export async function makeThemedSite(theme: ThemeName): Promise<string> {
   const folder = `build/demo-${theme}-${process.env.TEST_PARALLEL_INDEX ?? 'alone'}`;
   rmSync(folder, { recursive: true, force: true });
   copySite(source, folder);
-  await stampSite(folder, { ...readSettings('demo'), theme });
+  const given = readDemoCase('demo');
+  await stampSite(folder, { ...given, settings: { ...given.settings, theme } });
   return folder;
 }
 
-/** Copies a built site, with what belongs to it beside its folder. */
-export function copySite(source: string, folder: string): void {
-  cpSync(source, folder, { recursive: true });
-  cpSync(recordPathOf(source), recordPathOf(folder));
-  cpSync(prerenderPathsOf(source).folder, prerenderPathsOf(folder).folder, { recursive: true });
+/** A copy of the built demonstration with another case in it, as `npm start -- --case` makes it. Gives its folder. */
+export async function makeSiteOfCase(caseFolder: string): Promise<string> {
+  const folder = `build/case-${basename(caseFolder)}-${process.env.TEST_PARALLEL_INDEX ?? 'alone'}`;
+  await makeCaseSite('build/demo', folder, caseFolder);
+  return folder;
 }

@@ -139,14 +139,15 @@ const QUIET_TURNS = 4;
 
 /** The controls of one kind and one name within one group (a row, a set of choices), in words; links have their places to tell them apart. */
 export function findSameNames(): readonly string[] {
-  const names = listControls()
-    .filter((control) => control.matches('main :not(a)'))
-    .map((control) => {
+  const disclosures = document.querySelectorAll<HTMLElement>('main summary');
+  const names = [...listControls().filter((control) => control.matches('main :not(a)')), ...disclosures].map(
+    (control) => {
       const group = control.closest('fieldset, tr, [role=radiogroup]');
       const legend =
         group?.querySelector('legend')?.textContent ?? group?.getAttribute('aria-labelledby') ?? '';
       return `${legend} ${control.localName} "${readName(control)}"`;
-    });
+    },
+  );
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }
 

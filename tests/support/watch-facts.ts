@@ -1,5 +1,4 @@
 import type { BrowserContext } from '@playwright/test';
-import type { MockControl } from '#api-mock/control/client.ts';
 import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import {
   type FactualMessage,
@@ -7,7 +6,7 @@ import {
   holds,
   type PortalFacts,
 } from '#outbox/factual-messages.ts';
-import { listNamespaces, readNamespace } from '#scripts/compile-messages.ts';
+import { readDemoWords } from '#scripts/case/read-case.ts';
 
 /** How often a statement has to be found false, so many milliseconds apart, before it is a lie: a page follows its stores a moment later. */
 const LOOKS = 3;
@@ -29,6 +28,11 @@ interface Sighting {
   };
 }
 
+/** Where the claims are told that have arrived: the mock's control, or what a server of a test has kept. */
+interface SubmissionList {
+  listSubmissions(): Promise<readonly { readonly idempotencyKey?: string | null | undefined }[]>;
+}
+
 export interface FactWatch {
   /** What was stated and is not so; waits until what looks false is seen to be no delay. */
   findLies(): Promise<readonly string[]>;
@@ -38,7 +42,7 @@ export interface FactWatch {
  * Holds whatever the pages of a browser state as a fact against what is stored: whenever a page changes, the messages of
  * factual-messages.ts that it shows in English are held against its IndexedDB and the mock's store.
  */
-export async function watchFacts(context: BrowserContext, control: MockControl): Promise<FactWatch> {
+export async function watchFacts(context: BrowserContext, control: SubmissionList): Promise<FactWatch> {
   const lies = new Set<string>();
   const suspicions = new Set<Promise<void>>();
 
@@ -86,7 +90,7 @@ export async function watchFacts(context: BrowserContext, control: MockControl):
 }
 
 function listStatements(): readonly Statement[] {
-  const english = listNamespaces('en').flatMap((namespace) => Object.entries(readNamespace('en', namespace)));
+  const english = [...readDemoWords('en')];
   return english.flatMap(([key, text]) => {
     const message = findFactualMessage(key);
     if (message === undefined) return [];

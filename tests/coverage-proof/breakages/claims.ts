@@ -223,7 +223,7 @@ export const CLAIM_BREAKAGES: readonly Breakage[] = [
     row: 'S4.26',
     breaks: 'no authorization goes without a token where the captcha merely fails',
     file: 'src/captcha/captcha-token.ts',
-    find: "call === 'authorize' && attempt.error.code === 'unknown-provider'",
+    find: "call === 'authorize' && ['unneeded', 'unknown-provider'].includes(attempt.error.code)",
     replace: "call === 'authorize'",
   },
   {

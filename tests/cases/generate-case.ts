@@ -1,0 +1,54 @@
+import { wordKeysOf } from '#scripts/case/check-forms.ts';
+import { type Choices, type GeneratedForm, generateForm, WORD } from './generate-form.ts';
+
+/** A case as its files: path from its folder -> JSON. */
+export type CaseFiles = Readonly<Record<string, unknown>>;
+
+const CREDENTIALS = { accessCode: 'AB-1234' } as const;
+/** What a generic claimant signs in with. */
+export const ACCESS_CODE = CREDENTIALS.accessCode;
+
+/** A whole case with so many forms of its own. */
+export function generateCase(
+  choices: Choices,
+  count: number,
+): { readonly files: CaseFiles; readonly forms: readonly GeneratedForm[] } {
+  const forms = Array.from({ length: count }, (_, index) =>
+    generateForm(choices, `Form${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[index]}x`),
+  );
+  const words = Object.fromEntries(
+    [WORD, ...forms.flatMap(({ form }) => wordKeysOf(form))].map((key) => [key, 'Any words']),
+  );
+  const server = Object.fromEntries(
+    forms.map(({ form, sections }) => [
+      form.formType,
+      {
+        deadlineKey: form.deadlineKey,
+        credentials: [{ field: 'accessCode', matches: 'accessCode', compare: 'code' }],
+        sections,
+      },
+    ]),
+  );
+  const deadlines = Object.fromEntries(forms.map(({ form }) => [form.deadlineKey, { inDays: 30 }]));
+  return {
+    forms,
+    files: {
+      'settings.json': { theme: 'default-7.0', defaultForm: forms[0]?.form.formType },
+      ...Object.fromEntries(forms.map(({ form }) => [`forms/${form.formType}.json`, form])),
+      'words/en/words.json': words,
+      'server/forms.json': server,
+      'server/fields.json': {},
+      'server/claimants.json': { anyone: CREDENTIALS },
+      'server/dates.json': {
+        timeZone: 'Pacific Standard Time',
+        deadlines: { globalDeadline: { inDays: 60 }, ...deadlines },
+      },
+      'server/cultures.json': { names: { en: 'English' }, enabled: ['en'] },
+      'server/content/en.json': {},
+      'server/server.json': {
+        files: { acceptedTypes: ['application/pdf'], maxFileBytes: 1_000_000, maxClaimBytes: 4_000_000 },
+        characters: { ranges: ['U+0020-U+007E'] },
+      },
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import type { WrittenField } from '#claim/definition/schema/field-schema.ts';
+import type { WrittenBlock, WrittenForm, WrittenPage } from '#claim/definition/schema/form-schema.ts';
+import { MASK_NAMES } from '#claim/masks/mask-looks.ts';
+import type { Section } from '#server/form-model.ts';
+import type { RemoteValidation } from '#server/forms-config.ts';
+
+/** Where a generated case takes its choices from. */
+export interface Choices {
+  pick<T>(options: readonly T[]): T;
+  flip(): boolean;
+  upTo(most: number): number;
+}
+
+/** The one text of every label: what a form says is not what is tried here. */
+export const WORD = 'pages.any';
+type Rules = Record<string, RemoteValidation[]>;
+type Sections = Partial<Record<Section, Rules>>;
+
+export interface GeneratedForm {
+  readonly form: WrittenForm;
+  readonly sections: Sections;
+}
+
+/** One form with the parts of a claim that its purpose allows, and the rules that its server has for it. */
+export function generateForm(choices: Choices, formType: string): GeneratedForm {
+  const { pick, flip, upTo } = choices;
+  const purpose = pick(['claim', 'claim', 'documents', 'look-up'] as const);
+  const sections: Sections = { credentials: { accessCode: [{ type: 'required' }] } };
+  const pages: WrittenPage[] = [
+    {
+      role: 'credentials',
+      title: WORD,
+      model: { dtoMapping: 'credentials' },
+      blocks: [
+        {
+          id: 'access',
+          kind: 'inputRow',
+          fields: [{ type: 'text', key: 'accessCode', label: WORD, isCode: true }],
+        },
+      ],
+    },
+  ];
+  if (purpose !== 'look-up') {
+    for (let index = 0; index <= upTo(2); index += 1) pages.push(generatePage(choices, sections, index));
+    if (purpose === 'documents' || flip()) pages.push(generateDocumentsPage(choices, sections));
+    if (flip()) pages.push(generateSignaturePage(sections));
+    pages.push({ role: 'confirmation' });
+  }
+  return {
+    sections,
+    form: {
+      formType,
+      purpose,
+      deadlineKey: `${formType.toLowerCase()}Deadline`,
+      sections: Object.keys(sections) as Section[],
+      pages,
+    },
+  };
+}
+
+function generatePage(choices: Choices, sections: Sections, index: number): WrittenPage {
+  const { pick, flip, upTo } = choices;
+  const section = pick(['claimantInfo', 'claimDetails'] as const);
+  const rules: Rules = sections[section] ?? {};
+  sections[section] = rules;
+  const blocks: WrittenBlock[] = [];
+  for (let row = 0; row <= upTo(3); row += 1) {
+    const earlier = [...Object.keys(rules)];
+    const fields = Array.from({ length: 1 + upTo(2) }, (_, column) =>
+      generateField(choices, `p${index}r${row}c${column}`, earlier, section),
+    );
+    for (const field of fields) rules[field.key] = generateRules(choices, field);
+    blocks.push({
+      id: `page${index}row${row}`,
+      kind: 'inputRow',
+      fields,
+      ...(flip() ? { widths: fields.map(() => 12) } : {}),
+      ...(flip() ? { heading: WORD } : {}),
+    });
+  }
+  if (flip())
+    blocks.push({
+      id: `page${index}copy`,
+      kind: 'copy',
+      copy: WORD,
+      style: pick(['default', 'success', 'warning'] as const),
+    });
+  if (flip() && sections.claimTransactions === undefined)
+    blocks.push(generateTable(choices, sections, index));
+  return { slug: `page-${index}`, title: WORD, model: { dtoMapping: section }, blocks };
+}
+
+const TYPES = ['text', 'textArea', 'checkbox', 'date', 'hidden', 'radio', 'select', 'hybridRadio'] as const;
+
+function generateField(
+  { pick, flip }: Choices,
+  key: string,
+  earlier: readonly string[],
+  section: string,
+): WrittenField {
+  const common = {
+    key,
+    label: WORD,
+    ...(flip() ? { hint: WORD } : {}),
+    ...(flip() ? { whyWeAsk: WORD } : {}),
+    ...(earlier.length > 0 && flip()
+      ? { dependencies: generateDependencies({ pick, flip }, earlier, section) }
+      : {}),
+  };
+  const options = {
+    options: [
+      { value: 'one', label: WORD },
+      { value: 'two', text: 'Two' },
+    ],
+  };
+  const type = pick(TYPES);
+  switch (type) {
+    case 'text':
+      return {
+        type,
+        ...common,
+        ...(flip() ? { maskName: pick(MASK_NAMES) } : {}),
+        ...(flip() ? { inputGroupConfig: { prefix: WORD } } : {}),
+      };
+    case 'textArea':
+      return { type, ...common, rows: pick([2, 6]) };
+    case 'checkbox':
+      return { type, ...common };
+    case 'date':
+      return { type, ...common, ...pick([{}, { inBoxes: true }]) };
+    case 'hidden':
+      return { type, key, label: WORD, defaultValue: 'known' };
+    case 'radio':
+      return { type, ...common, ...options, stylingChoice: pick(['inline', 'stacked'] as const) };
+    case 'select':
+      return {
+        type,
+        ...common,
+        ...pick([options, { optionList: 'usStates' as const }]),
+        ...(flip() ? { hasNoneOption: true } : {}),
+      };
+    case 'hybridRadio':
+      return { type, ...common, ...options, metadata: { textOptionLabel: WORD, textLabel: WORD } };
+  }
+}
+
+function generateDependencies(
+  { pick, flip }: Pick<Choices, 'pick' | 'flip'>,
+  earlier: readonly string[],
+  section: string,
+) {
+  return {
+    dependencies: [
+      {
+        key: pick(earlier),
+        ...(flip() ? { model: { dtoMapping: section } } : {}),
+        operator: pick(['IsEqualTo', 'IsNotEqualTo'] as const),
+        value: pick([null, true, 'one'] as const),
+      },
+    ],
+    [pick([
+      'hideOnAnyUnfulfilled',
+      'hideOnAllUnfulfilled',
+      'disableOnAnyUnfulfilled',
+      'disableOnAllFulfilled',
+    ] as const)]: true,
+    ...(flip() ? { reset: { when: pick(['unfulfilled', 'fulfilled'] as const), value: null } } : {}),
+  };
+}
+
+/** Rules that what the generic claimant answers keeps to. What may be hidden is not required by the server at any time. */
+function generateRules({ pick }: Choices, field: WrittenField): RemoteValidation[] {
+  const free: RemoteValidation[] = pick([
+    [],
+    [{ type: 'maxLength', max: 40 }],
+    [{ type: 'characterSetRestriction' }],
+  ]);
+  const isAlwaysAsked = field.dependencies === undefined;
+  return isAlwaysAsked && pick([true, false]) ? [{ type: 'required' }, ...free] : free;
+}
+
+function generateTable(choices: Choices, sections: Sections, index: number): WrittenBlock {
+  const { flip, upTo } = choices;
+  // A table whose fields are all hidden asks nothing: a case with one is refused.
+  const fields: readonly WrittenField[] = [
+    { type: 'text', key: `t${index}asked`, label: WORD },
+    ...Array.from({ length: upTo(3) }, (_, column) =>
+      generateField(choices, `t${index}c${column}`, [], 'claimTransactions'),
+    ),
+  ];
+  sections.claimTransactions = Object.fromEntries(
+    fields.map((field) => [field.key, generateRules(choices, field)]),
+  );
+  return {
+    id: `page${index}table`,
+    kind: 'recordTable',
+    section: 'claimTransactions',
+    fields: [...fields],
+    minimumInstances: upTo(2),
+    initialInstances: upTo(2),
+    canEdit: flip(),
+  };
+}
+
+function generateDocumentsPage({ flip }: Choices, sections: Sections): WrittenPage {
+  const required: RemoteValidation[] = [{ type: 'required' }];
+  sections.documentContexts = { documentType: required, file: required };
+  return {
+    slug: 'papers',
+    title: WORD,
+    blocks: [
+      {
+        id: 'papers',
+        kind: 'documentManager',
+        section: 'documentContexts',
+        required: flip(),
+        fields: [
+          { type: 'select', key: 'documentType', label: WORD, options: [{ value: 'one', label: WORD }] },
+          { type: 'file', key: 'file', label: WORD },
+        ],
+      },
+    ],
+  };
+}
+
+function generateSignaturePage(sections: Sections): WrittenPage {
+  sections.signature = { signatureName: [{ type: 'required' }], agreesToStatement: [{ type: 'required' }] };
+  return {
+    slug: 'check',
+    role: 'summary',
+    title: WORD,
+    model: { dtoMapping: 'signature' },
+    blocks: [
+      { id: 'summary', kind: 'summary' },
+      { id: 'signature', kind: 'signature', statement: WORD, statementVersion: '1' },
+    ],
+  };
+}

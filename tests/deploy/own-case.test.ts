@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Clone, makeClone, type Run } from './clone.ts';
+
+/*
+ * Follows docs/your-own-case.md as a new user would, in a clone of its own: the commands and the pieces of JSON are those that stand in the
+ * document, and the files are those that it names.
+ */
+const DOCUMENT = readFileSync('docs/your-own-case.md', 'utf8');
+const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+);
+/** What was built before. */
+const BUILT = ['demo', 'production'].flatMap((mode) =>
+  ['', '-build.json', '-digest.txt', '-headers.json', '-headers.nginx.conf', '-prerender'].map(
+    (end) => `build/${mode}${end}`,
+  ),
+);
+
+let clone: Clone;
+beforeAll(() => {
+  clone = makeClone(BUILT);
+});
+afterAll(() => clone.remove());
+
+/** The pieces of one kind in the section with a heading. */
+function readBlocks(heading: string, language: 'sh' | 'json'): readonly string[] {
+  const [, section = ''] = DOCUMENT.split(`\n## ${heading}\n`);
+  const [own = ''] = section.split('\n## ');
+  return [...own.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\n\`\`\``, 'g'))].map(
+    ([, block = '']) => block,
+  );
+}
+
+/** The commands of a section, without what is said behind them. */
+function readCommands(heading: string): readonly string[] {
+  return readBlocks(heading, 'sh').flatMap((block) =>
+    block.split('\n').map((line) => line.replace(/\s+#.*$/, '')),
+  );
+}
+
+function findCommand(heading: string, beginning: string): string {
+  const found = readCommands(heading).find((command) => command.startsWith(beginning));
+  if (found === undefined) throw new Error(`"${heading}" has no command "${beginning}"`);
+  return found;
+}
+
+/** What Node runs for an npm command of the document, by what package.json has for it. */
+function readWords(command: string): readonly string[] {
+  const [, name = '', rest = ''] = /^npm (?:run )?(\S+)(?: --)?(.*)$/.exec(command) ?? [];
+  const script = scripts[name];
+  if (script === undefined) throw new Error(`package.json has no script for "${command}"`);
+  const [, ...words] = `${script} ${rest}`.split(/\s+/).filter((word) => word !== '' && word !== '--');
+  return words;
+}
+
+async function runToItsEnd(command: string): Promise<string> {
+  const { code, printed } = await clone.finish(...readWords(command));
+  expect(code, printed).toBe(0);
+  return printed;
+}
+
+async function startCase(command: string): Promise<Run & { readonly address: string }> {
+  const started = clone.run(...readWords(command));
+  await expect.poll(started.readPrinted).toContain('Ctrl+C ends it.');
+  const address = /Portal +(http:\S+)\/$/m.exec(started.readPrinted())?.[1] ?? '';
+  return { ...started, address };
+}
+
+const readText = async (address: string) => (await fetch(address)).text();
+/** A file of the case as the page asks for it: what was configured last. */
+async function readForm(address: string, form: string): Promise<string> {
+  const page = await readText(`${address}/`);
+  const file = new RegExp(`"(/app/dist/case/${form}-\\w+\\.json)"`).exec(page)?.[1];
+  return file === undefined ? '' : readText(address + file);
+}
+
+type Json = Record<string, unknown>;
+
+function change(file: string, edit: (json: Json) => void): void {
+  const path = join(clone.folder, 'cases/mine', file);
+  expect(DOCUMENT, file).toContain(
+    file
+      .replace(/(?<=\/)(?:de)(?=\/|\.)/, '<code>')
+      .replace(/pages\.json$/, (name) => (file.includes('/de/') ? '*.json' : name)),
+  );
+  const json: Json = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  edit(json);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(json, undefined, 2));
+}
+
+it('leads from a clone to a case of one’s own, as it is written', async () => {
+  const shown = await startCase(findCommand('1. See a case run', 'npm start'));
+  for (const path of ['/', '/objection', '/opt-out'])
+    expect((await fetch(shown.address + path)).status).toBe(200);
+  const ended = once(shown.child, 'close');
+  shown.child.kill('SIGTERM');
+  await ended;
+
+  await runToItsEnd(findCommand('2. Copy it', 'npm run new'));
+  const { address, readPrinted } = await startCase(findCommand('2. Copy it', 'npm start'));
+  const examine = findCommand('8. Deploy it', 'npm run doctor').replace(/https:\/\/\S+/, address);
+  for (const command of [examine, examine.replace(' --case cases/mine', '')])
+    expect(await runToItsEnd(command)).toContain('Nothing to mend.');
+
+  change('server/content/en.json', (content) =>
+    Object.assign(content, { 'themes.caseName': 'In re My Own Case' }),
+  );
+  await expect
+    .poll(() => readText(`${address}/api/culture/content?culture=en`))
+    .toContain('In re My Own Case');
+
+  const [field = '', words = '', rules = ''] = readBlocks('4. Add a field', 'json');
+  const { key } = JSON.parse(field) as { readonly key: string };
+  change('words/en/pages.json', (texts) => Object.assign(texts, JSON.parse(`{${words}}`)));
+  change('server/forms.json', (forms) => {
+    const { sections } = forms.Claim as { readonly sections: { readonly claimDetails: Json } };
+    Object.assign(sections.claimDetails, JSON.parse(`{${rules}}`));
+  });
+  change('forms/claim.json', ({ pages }) => {
+    const page = (pages as { slug?: string; blocks: { fields?: Json[] }[] }[]).find(
+      ({ slug }) => slug === 'your-crossing',
+    );
+    const block = page?.blocks.find(({ fields = [] }) => fields.some((own) => own.key === 'delayHours'));
+    block?.fields?.push(JSON.parse(field));
+  });
+  await expect.poll(() => readForm(address, 'claim')).toContain(`"key":"${key}"`);
+  expect(await readText(`${address}/api/forms/config`)).toContain(
+    `"${key}":{"validations":[{"type":"required"}`,
+  );
+
+  // A mistake is told where it runs, and the page stays as it was.
+  change('forms/claim.json', (form) => Object.assign(form, { purpos: 'claim' }));
+  await expect
+    .poll(readPrinted)
+    .toContain('forms/claim.json: purpos is not known here; did you mean "purpose"?');
+  expect(await readForm(address, 'claim')).toContain(`"key":"${key}"`);
+  change('forms/claim.json', (form) => delete form.purpos);
+
+  const named = [...DOCUMENT.matchAll(/`((?:submissions|deadlines)\.[^`]+)`/g)].map(([, name = '']) => name);
+  expect(named).toHaveLength(4);
+  const ownWords = named.map((name) => [
+    name.replace('OptOut', 'Leaving').replace('<deadlineKey>', 'leavingDeadline'),
+    'Leave',
+  ]);
+  change('words/en/pages.json', (texts) => Object.assign(texts, Object.fromEntries(ownWords)));
+  change('server/dates.json', ({ deadlines }) =>
+    Object.assign(deadlines as Json, { leavingDeadline: { inDays: 40 } }),
+  );
+  change('server/forms.json', (forms) =>
+    Object.assign(forms, { Leaving: { ...(forms.OptOut as Json), deadlineKey: 'leavingDeadline' } }),
+  );
+  const optOut: Json = JSON.parse(readFileSync(join(clone.folder, 'cases/mine/forms/opt-out.json'), 'utf8'));
+  writeFileSync(
+    join(clone.folder, 'cases/mine/forms/leaving.json'),
+    JSON.stringify({ ...optOut, formType: 'Leaving', deadlineKey: 'leavingDeadline' }),
+  );
+  await expect.poll(() => readForm(address, 'leaving')).toContain('"formType":"Leaving"');
+
+  change('server/cultures.json', (cultures) => {
+    Object.assign(cultures.names as Json, { de: 'Deutsch' });
+    (cultures.enabled as string[]).push('de');
+  });
+  change('server/content/de.json', (content) => Object.assign(content, { 'themes.caseName': 'Mein Fall' }));
+  change('words/de/pages.json', (texts) => Object.assign(texts, { 'pages.seatNumber.label': 'Sitzplatz' }));
+  await expect.poll(() => readText(`${address}/api/culture/content?culture=de`)).toContain('Mein Fall');
+  await expect.poll(() => readForm(address, 'words-de')).toContain('Sitzplatz');
+
+  const [theme = ''] = /"ftc-7\.0"/.exec(DOCUMENT) ?? [];
+  change('settings.json', (settings) => Object.assign(settings, { theme: JSON.parse(theme) }));
+  await expect.poll(() => readText(`${address}/`)).toContain('"theme":"ftc-7.0"');
+
+  const configure = findCommand('8. Deploy it', 'npm run configure').replace(/https:\/\/\S+/, address);
+  expect(await runToItsEnd(configure)).toContain(
+    'build/production is now the site of cases/mine (theme ftc-7.0).',
+  );
+  const page = readFileSync(join(clone.folder, 'build/production/index.html'), 'utf8');
+  expect(page).toContain('In re My Own Case');
+  expect(page).not.toMatch(/Rivenwood/);
+});

@@ -1,0 +1,126 @@
+import { receiptPdf } from '../support/test-files.ts';
+import { CLAIM, INFO, SIGNATURE } from './claim-answers.ts';
+import { ClaimsOnDevice } from './claims-on-device.ts';
+import { expect, test } from './flow-test.ts';
+
+const statement = receiptPdf();
+
+test('the confirmation says its title once, gives the code to take along, and tells what happens next', async ({
+  claimant,
+  context,
+}) => {
+  const { page } = claimant;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await claimant.fillUntilSummary([['Receipt or bank statement', statement]]);
+  await claimant.sign();
+  await claimant.submit();
+  const code = await claimant.readReferenceCode();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Your claim is filed', { exact: true })).toHaveCount(1);
+
+  await claimant.press('Copy the code');
+  await expect(page.getByText('The code is copied.')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+
+  await expect(main.getByText(/^You can add documents until .* P[SD]T\.$/)).toBeVisible();
+  await expect(main.getByText(/^You can change or withdraw your claim until .* P[SD]T\.$/)).toBeVisible();
+  await expect(
+    main.getByText(/We write to you before we pay\. You chose: \W?Paper check by mail/),
+  ).toBeVisible();
+  const calendar = await new ClaimsOnDevice(page).saveBy(() => claimant.press('Add to calendar'));
+  expect(calendar.text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+
+  await expect(page.getByRole('button', { name: 'Finish and clear this device' })).toBeHidden();
+  await claimant.unfold('Finish on this device');
+  await expect(page.getByRole('button', { name: 'Finish and clear this device' })).toBeVisible();
+  await main.getByRole('link', { name: 'Add documents' }).click();
+  await claimant.arriveAt('Upload documents');
+});
+
+test('the whole receipt opens offline later, with every answer, the signature and the evidence that it came in time', async ({
+  claimant,
+  context,
+}) => {
+  const { page } = claimant;
+  await claimant.fillUntilSummary([['Receipt or bank statement', statement]]);
+  await claimant.sign();
+  await claimant.submit();
+  const code = await claimant.readReferenceCode();
+  await claimant.becomeReadyForOffline();
+
+  const device = new ClaimsOnDevice(page);
+  await device.open();
+  await device.lock();
+  await context.setOffline(true);
+  await device.part('Filed').getByRole('button', { name: 'Show receipt' }).click();
+  await device.unlock();
+  await page.getByRole('link', { name: /the whole receipt$/ }).click();
+  await claimant.arriveAt('Receipt');
+  const told = [
+    code,
+    CLAIM.purchasePlace,
+    'Hearth 200',
+    INFO.emailAddress,
+    'Paper check by mail',
+    statement.name,
+    statement.sha256,
+    'under penalty of perjury',
+    SIGNATURE,
+    'It came in time.',
+  ];
+  const main = page.getByRole('main');
+  for (const words of told) await expect(main).toContainText(words);
+  await expect(main).not.toContainText('Sign here');
+  await expect(main).not.toContainText('274163');
+
+  const file = await device.saveBy(() => claimant.press('Save receipt'));
+  for (const words of told) expect(file.text).toContain(words);
+  expect(file.text).not.toMatch(/<script|\ssrc=|\shref=|274163|NOT filed/i);
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await claimant.press('Print');
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+  await page.emulateMedia({ media: 'print' });
+  await expect(main.getByText(code)).toBeVisible();
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+});
+
+test('a claim that waits offers no send without a connection, one button with one, and the rest under "More"', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  await claimant.submitOffline([]);
+  const send = page.getByRole('button', { name: 'Send now' });
+  const takeBack = page.getByRole('button', { name: 'Take back to change' });
+  await expect(page.getByRole('list').filter({ hasText: 'Waits to be sent' })).toBeVisible();
+  await expect(send).toBeHidden();
+  await expect(takeBack).toBeHidden();
+  await expect(page.getByText(/not yet filed/i)).toHaveCount(1);
+  await claimant.unfold('More');
+  await expect(takeBack).toBeVisible();
+
+  await control.changeScenario({ preset: 'server-down' });
+  await context.setOffline(false);
+  await expect(send).toBeVisible();
+  await control.changeScenario({ preset: 'default' });
+  await claimant.sendNow();
+  await claimant.readReferenceCode();
+});
+
+test('what a server says of a refused claim is quoted as its own words', async ({ claimant, control }) => {
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await control.changeScenario({ preset: 'submit-rejected' });
+  await claimant.submit();
+  await expect(claimant.page.getByRole('alertdialog')).toContainText(
+    /The server said: “\W?A claim for this heater was filed before\./,
+  );
+  await claimant.press('OK');
+  await expect(claimant.status('Your claim was not accepted')).toContainText(
+    /The server said: “\W?A claim for this heater was filed before\./,
+  );
+});

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { receiptPdf, smallPhoto, type TestFile } from '../support/test-files.ts';
+import { Claimant } from './claimant.ts';
+import { expect, test } from './flow-test.ts';
+
+/** A case with other credentials, forms and languages than the demonstration, by JSON alone. */
+test.use({ caseFolder: 'tests/cases/harborview' });
+
+const BOOKING = { number: 'hv204816', surname: 'goncalves' };
+
+async function addPaper(
+  page: Page,
+  { name, mimeType, buffer }: TestFile,
+  words: { readonly files: RegExp; readonly kind: string; readonly answer: string },
+): Promise<void> {
+  await page.getByLabel(words.files).setInputFiles({ name, mimeType, buffer });
+  const list = page.getByRole('group', { name, exact: true }).getByLabel(words.kind);
+  await list.focus();
+  await list.selectOption(words.answer);
+}
+
+test('an objection with a record table and a paper is filed', async ({ claimant, control }) => {
+  const { page } = claimant;
+  const receipt = receiptPdf();
+  await page.goto('/objection');
+  await claimant.arriveAt('Object to the settlement');
+  await page.getByLabel('Booking number').fill(BOOKING.number);
+  await page.getByLabel('Surname').fill(BOOKING.surname);
+  await claimant.press('Start');
+  await claimant.arriveAt('About you');
+  await expect(page.getByLabel('Full name')).toHaveValue('Beatriz Gonçalves');
+  await claimant.goOnTo('Your objection');
+
+  await claimant.choose('What do you object to?', 'The fees of the lawyers');
+  await page.getByLabel('Your reasons').fill('A third of the money is too much.');
+  await expect(page.getByLabel('Name of the lawyer')).toBeHidden();
+  await claimant.choose('Will you come to the hearing?', 'Yes, with a lawyer');
+  await page.getByLabel('Name of the lawyer').fill('Ada Whitlock');
+  await claimant.press('Add more');
+  const entry = page.getByRole('group', { name: 'Entry 1' });
+  await entry.getByLabel('Name of the case').fill('In re Saltmarsh Tolls');
+  await entry.getByRole('textbox', { name: 'Date of the objection' }).fill('03/02/2023');
+  await claimant.goOnTo('Papers');
+  await addPaper(page, receipt, { files: /^Choose files$/, kind: 'Kind of paper', answer: 'Letter' });
+  await claimant.goOnTo('Check your objection');
+  await claimant.sign('Beatriz Gonçalves');
+  await claimant.press('Send objection');
+
+  await expect(claimant.receipt).toContainText('HF-OBJECTION-5001');
+  const [filed] = await control.listSubmissions();
+  expect(filed).toMatchObject({
+    formType: 'Objection',
+    claimantId: 'beatriz',
+    fields: {
+      credentials: { surname: BOOKING.surname },
+      claimDetails: { objectionTo: 'fees', willAttend: 'lawyer', lawyerName: 'Ada Whitlock' },
+      claimTransactions: [{ caseName: 'In re Saltmarsh Tolls', objectionDate: '03/02/2023' }],
+      documentContexts: [{ documentType: 'letter' }],
+      signature: { statementText: 'I declare that this is my own objection and that what I wrote is true.' },
+    },
+  });
+  expect(filed?.files.map(({ sha256 }) => sha256)).toEqual([receipt.sha256]);
+});
+
+test('leaving the group offline, in Spanish, is filed once when the network is back', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  const photo = smallPhoto();
+  await page.goto('/opt-out');
+  await claimant.arriveAt('Leave the group');
+  // The worker keeps a language once it is there to see it fetched.
+  await claimant.becomeReadyForOffline();
+  await page.goto('/opt-out?culture=es');
+  await claimant.arriveAt('Salir del grupo');
+  await page.getByLabel('Número de reserva').fill(BOOKING.number);
+  await page.getByLabel('Apellido').fill(BOOKING.surname);
+  await claimant.press('Comenzar');
+  await claimant.arriveAt('Sobre usted');
+  await claimant.becomeReadyForOffline();
+  await context.setOffline(true);
+  await claimant.press('Continuar');
+  await claimant.arriveAt('Salir del grupo');
+  await page.getByText('Entiendo que no recibiré reembolso', { exact: true }).click();
+  await addPaper(page, photo, { files: /^Elegir archivos$/, kind: 'Tipo de documento', answer: 'Otro' });
+  await claimant.press('Continuar');
+  await claimant.arriveAt('Revise y salga');
+  await page.getByRole('checkbox').check();
+  await page.getByLabel('Escriba su nombre completo para firmar').fill('Beatriz Gonçalves');
+  await claimant.press('Salir del grupo');
+  await claimant.arriveAt(/dispositivo/);
+  expect(await control.listSubmissions()).toEqual([]);
+  await page.close();
+
+  await context.setOffline(false);
+  const again = new Claimant(await context.newPage());
+  await again.page.goto('/opt-out?culture=es');
+  await again.page.getByLabel('Número de reserva').fill(BOOKING.number);
+  await again.page.getByLabel('Apellido').fill(BOOKING.surname);
+  await again.press('Comenzar');
+  await expect(again.page.getByText('HF-OPTOUT-5001').first()).toBeVisible();
+  const submissions = await control.listSubmissions();
+  expect(submissions).toHaveLength(1);
+  expect(submissions[0]).toMatchObject({
+    formType: 'OptOut',
+    parts: { userPreferredCulture: 'es' },
+    fields: { claimDetails: { understands: true } },
+  });
+  expect(submissions[0]?.files.map(({ sha256 }) => sha256)).toEqual([photo.sha256]);
+});
+
+test('the case has its languages, texts and deadlines of its own, and none of the demonstration', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.goto('/?culture=pt');
+  await claimant.arriveAt('Peça um reembolso');
+  await expect(page.getByLabel('Número da reserva')).toBeVisible();
+  await expect(page.getByText('Escritório de Pedidos da Harborview Ferry').first()).toBeVisible();
+  await page.getByLabel('Número da reserva').fill('HV-000000');
+  await page.getByLabel('Sobrenome').fill('Silva');
+  // The portal has no words in Portuguese: what the case has said is told apart from what is English.
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByText('Número da reserva', { exact: true }).first()).toHaveJSProperty('lang', 'pt');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveJSProperty('lang', 'pt');
+  expect(await readLanguages(page)).toEqual([]);
+  await claimant.press('Começar');
+  await expect(
+    page.getByText('Não encontramos nenhuma reserva com este número e sobrenome.').first(),
+  ).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(/Rivenwood|Hearth|RW-|VIN/);
+});
+
+/** Texts of the page that are in another language than they say. */
+function readLanguages(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const wrong: string[] = [];
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode;
+      const said = parentElement?.closest<HTMLElement>('[lang]')?.lang;
+      const isPortuguese = /[ãõç]|\b(?:você|seu|sua|número|para)\b/i.test(textContent ?? '');
+      if (parentElement?.checkVisibility() && isPortuguese && said !== 'pt') wrong.push(textContent ?? '');
+    }
+    return wrong;
+  });
+}

@@ -1,0 +1,46 @@
+import type { Browser, Page } from '@playwright/test';
+import * as z from 'zod';
+import { expect, test } from './flow-test.ts';
+
+const traceSchema = z.object({
+  traceEvents: z.array(
+    z.looseObject({
+      name: z.string(),
+      args: z.optional(z.looseObject({ elementCount: z.optional(z.number()) })),
+    }),
+  ),
+});
+
+/** How many elements the browser styled in its largest pass while `act` ran. */
+async function largestPass(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await act();
+  const { traceEvents } = traceSchema.parse(JSON.parse(String(await browser.stopTracing())));
+  const passes = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree');
+  return Math.max(0, ...passes.map(({ args }) => args?.elementCount ?? 0));
+}
+
+test('what changes on a page of a claim, and the next page in its place, has nothing else styled anew', async ({
+  browser,
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await claimant.startClaim();
+  // Nothing that comes late is part of it.
+  await claimant.waitUntilSaved();
+  const elements = () => page.evaluate(() => document.querySelectorAll('body *').length);
+
+  const before = await elements();
+  expect(before).toBeGreaterThan(400);
+  const turned = await largestPass(browser, page, () => claimant.fillAboutYou());
+  // Its lists of places make the page that goes twice as large as the next one: it is not styled once more.
+  expect(turned).toBeLessThan(before / 2);
+
+  const next = await elements();
+  const typed = await largestPass(browser, page, async () => {
+    await page.getByLabel('Where you bought it').fill('Eugene');
+    await claimant.waitUntilSaved();
+  });
+  expect(typed).toBeLessThan(next / 2);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from '../flows/flow-test.ts';
+import { awaitOwnPage } from '../flows/hold-code.ts';
+import { comeToRest } from '../flows/settle.ts';
+import { findIssues } from '../support/find-issues.ts';
+import before from './efforts-before.json' with { type: 'json' };
+import { findHearingFaults } from './find-hearing-faults.ts';
+import { findLayoutFaults } from './find-layout-faults.ts';
+import { STANDARD, type WalkedForm } from './forms.ts';
+import { Robot } from './robot.ts';
+
+interface WalkedSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const PHONE: WalkedSize = { width: 390, height: 844 };
+export const COMPUTER: WalkedSize = { width: 1280, height: 900 };
+
+const OFFLINE = 'offline';
+/** Beyond typing; for any form. */
+const MOST_TAPS = 30;
+/** Of what a Standard claim took on a phone before: a third less, and what other fonts than those of that measure may add. */
+const MOST_SCROLLED = 0.7;
+const BEFORE = new Map<string, { readonly scrolledPixels: number }>(Object.entries(before));
+
+/** The test of one walk of a form at one size, in the theme of the spec. */
+export function checkWalk(form: WalkedForm, size: WalkedSize): void {
+  test.describe(`${size.width}x${size.height}`, () => {
+    test.use({ viewport: size });
+
+    test(`a robot that reads labels alone files ${form.name}, and every stop is sound`, async ({
+      page,
+      theme,
+    }, testInfo) => {
+      const look = async (stop: string) => {
+        await comeToRest(page);
+        // Without a connection a line that says so stands above the page, and moves it down.
+        if (stop !== OFFLINE) expect.soft(await page.evaluate(findLayoutFaults), stop).toEqual([]);
+        expect.soft(await page.evaluate(findHearingFaults), stop).toEqual([]);
+        expect.soft(await findIssues(page), stop).toEqual([]);
+      };
+      await page.goto(form.path);
+      await awaitOwnPage(page);
+      const effort = await new Robot(page, form.answers, look).walkTo(form.last);
+      await page.context().setOffline(true);
+      await expect(page.getByText(/^You are offline\./)).toBeVisible();
+      await look(OFFLINE);
+      const walk = `${theme}, ${size.width}x${size.height}, ${form.name}`;
+      testInfo.annotations.push({ type: 'effort', description: JSON.stringify({ walk, ...effort }) });
+      expect(effort.taps).toBeLessThanOrEqual(MOST_TAPS);
+      const was = BEFORE.get(walk)?.scrolledPixels;
+      if (form === STANDARD && size === PHONE && was !== undefined)
+        expect(effort.scrolledPixels / was).toBeLessThanOrEqual(MOST_SCROLLED);
+    });
+  });
+}
