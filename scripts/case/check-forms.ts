@@ -40,7 +40,7 @@ export function checkForms(
       ...checkModels(form.pages, 'pages', form.sections),
       ...checkFields(form),
       ...checkAutocomplete(form),
-      ...(isWhole ? checkTargets(form, formTypes) : []),
+      ...(isWhole ? checkTargets(form, written) : []),
       ...(texts === undefined ? [] : checkWords(form, texts)),
     ];
     return [...own, ...(own.length > 0 ? [] : checkShown(form))].map((finding) => ({ file, ...finding }));
@@ -211,15 +211,25 @@ function checkAutocomplete(form: WrittenForm): Finding[] {
   });
 }
 
-function checkTargets({ pages }: WrittenForm, formTypes: readonly string[]): Finding[] {
+/** A look-up leads to a form of the case, and carries a field along that the form asks for behind its start page. */
+function checkTargets({ pages }: WrittenForm, written: readonly WrittenFile[]): Finding[] {
   return pages.flatMap(({ blocks = [] }, pageIndex) =>
     blocks.flatMap((block, index) => {
-      const target = block.kind === 'lookupResult' ? block.startForm?.formType : undefined;
-      if (target === undefined || formTypes.includes(target)) return [];
-      const path = `pages[${pageIndex}].blocks[${index}].startForm.formType`;
-      return [
-        { path, problem: `is "${target}", which is none of the case's forms${suggest(target, formTypes)}` },
-      ];
+      const start = block.kind === 'lookupResult' ? block.startForm : undefined;
+      if (start === undefined) return [];
+      const path = `pages[${pageIndex}].blocks[${index}].startForm`;
+      const target = written.find(({ form }) => form.formType === start.formType)?.form;
+      if (target === undefined) {
+        const known = written.map(({ form }) => form.formType);
+        const problem = `is "${start.formType}", which is none of the case's forms${suggest(start.formType, known)}`;
+        return [{ path: `${path}.formType`, problem }];
+      }
+      const keys = listFields(target).flatMap(({ field, model }) =>
+        model === 'claimDetails' ? field.key : [],
+      );
+      if (keys.includes(start.key)) return [];
+      const problem = `is "${start.key}", which is no field of the claim details of ${start.formType}${suggest(start.key, keys)}`;
+      return [{ path: `${path}.key`, problem }];
     }),
   );
 }

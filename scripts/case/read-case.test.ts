@@ -142,6 +142,15 @@ describe('a mistake is told with its file, its place and the nearest right word'
       'settings.json: defaultForm "Standart" is none of the case\'s forms; did you mean "Standard"?',
     ],
     [
+      'a value that a look-up carries to a form that does not ask for it',
+      [
+        'forms/lookup.json',
+        '"key": "vin",\n            "label": "pages.lookup.startAutomotive"',
+        '"key": "vim",\n            "label": "pages.lookup.startAutomotive"',
+      ],
+      'startForm.key is "vim", which is no field of the claim details of Automotive; did you mean "vin"?',
+    ],
+    [
       'a setting that there is not',
       ['settings.json', '"draftRetentionDays"', '"draftRetentionDay"'],
       'settings.json: draftRetentionDay is no setting; did you mean "draftRetentionDays"?',

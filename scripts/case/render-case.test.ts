@@ -20,6 +20,13 @@ test('a page carries the start pages and their words, and not those of the pages
   expect(startDefinitionOf('Standard').pages[0]?.role).toBe('credentials');
 });
 
+test('a form is told what the look-ups of its case bring along', () => {
+  const { forms } = renderCase(demo).manifest;
+  expect(forms.flatMap(({ formType, carried }) => (carried ? [[formType, carried]] : []))).toEqual([
+    ['Automotive', ['vin']],
+  ]);
+});
+
 test('a file’s name changes with what is in it, and with nothing else', () => {
   const before = renderCase(demo).manifest.wordFiles;
   const after = renderCase(withWord('es', 'pages.dateOfBirth.label', 'Nacimiento')).manifest.wordFiles;

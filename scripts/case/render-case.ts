@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CaseManifest } from '#server/case.ts';
+import type { CompleteForm } from '#claim/definition/schema/complete-form.ts';
+import type { CaseManifest, FormEntry } from '#server/case.ts';
 import { formSlug } from '#server/form-type.ts';
 import { type Catalogue, isFirstPageKey } from '#words/catalogue.ts';
 import { compileMessage, SOURCE_CULTURE } from '../compile-messages.ts';
@@ -45,7 +46,7 @@ export function renderCase({ forms, words, contentPages }: Case): RenderedCase {
   const { $schema: _editorsOnly, ...pages } = contentPages;
   return {
     manifest: {
-      forms: forms.map(({ entry }) => entry),
+      forms: forms.map(({ entry }) => addCarried(entry, forms)),
       startPages,
       formFiles: Object.fromEntries(formFiles),
       firstWords: Object.fromEntries(catalogues)[SOURCE_CULTURE]?.first ?? {},
@@ -57,6 +58,15 @@ export function renderCase({ forms, words, contentPages }: Case): RenderedCase {
       wordFiles.filter(([culture]) => culture !== SOURCE_CULTURE).map(([, address]) => address.slice(1)),
     ),
   };
+}
+
+/** The entry with what the look-ups of the case bring to its form. */
+function addCarried(entry: FormEntry, forms: readonly CompleteForm[]): FormEntry {
+  const carried = forms
+    .flatMap(({ definition }) => definition.pages.flatMap(({ blocks }) => blocks))
+    .flatMap((block) => (block.kind === 'lookupResult' ? (block.startForm ?? []) : []))
+    .flatMap(({ formType, key }) => (formType === entry.formType ? key : []));
+  return carried.length === 0 ? entry : { ...entry, carried: [...new Set(carried)] };
 }
 
 /** What the start pages name, and what replaces a word of the portal's own first page, comes first. */

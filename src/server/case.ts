@@ -8,6 +8,8 @@ export interface FormEntry {
   readonly purpose: FormPurpose;
   /** The key of its own deadline; the global one holds for each form type. */
   readonly deadlineKey: string;
+  /** The keys of its fields whose value the link of a look-up may bring along, in the query of the form's address. */
+  readonly carried?: readonly string[];
 }
 
 /**

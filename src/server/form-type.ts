@@ -34,6 +34,11 @@ export function deadlineKeyOf(formType: FormType): string | undefined {
   return findEntry(formType)?.deadlineKey;
 }
 
+/** The keys of a form type's fields whose value the link of a look-up may bring along. */
+export function carriedTo(formType: FormType): readonly string[] {
+  return findEntry(formType)?.carried ?? [];
+}
+
 /** Whether a form type submits something. */
 export function isSubmittable(formType: FormType): boolean {
   return purposeOf(formType) !== 'look-up';

@@ -1,10 +1,13 @@
+import type { UseNavigateResult } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type CaptchaTurn, takeCaptchaToken } from '#captcha/captcha-token.ts';
 import { CAPTCHA_HELP_ID } from '#captcha/ui/captcha-help.tsx';
 import { findPageToGoOn } from '#claim/definition/page-roles.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { focusElement } from '#design/focus.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
 import type { StorageFailureCode } from '#kernel/storage-trouble.ts';
+import type { PortalSearch } from '#portal/address.ts';
 import type { Portal } from '#portal/portal.ts';
 import { aboutAttempt, aboutSubmitting } from '#portal/shell/alert-view.tsx';
 import type { ErrorAdvice } from '#portal/shell/error-info.ts';
@@ -119,6 +122,29 @@ export async function goToClaim(
   const definition = filing.state.get().claims[formType]?.definition;
   if (definition === undefined) throw new Error(`No ${formType} claim is open.`);
   await goTo(`/${formSlug(formType)}/${findPageToGoOn(definition, slug).slug}`);
+}
+
+/**
+ * Takes over values that a look-up's link carried to a start page; they go with the claim once the credentials are proven. The address,
+ * and with it the history, does not keep them.
+ */
+export function takeCarriedValues(
+  { engine: { store } }: OpenClaim,
+  keys: readonly string[],
+  { search, navigate }: { readonly search: PortalSearch; readonly navigate: UseNavigateResult<string> },
+): void {
+  for (const { clientId, fields } of store.findModels({ dtoMapping: 'claimDetails' }))
+    for (const key of keys) {
+      const address = { clientId, key };
+      if (key in fields && store.getValue(address) === null)
+        store.setValue(address, search[key] ?? null, 'prepopulation');
+    }
+  const taken = Object.fromEntries(keys.map((key) => [key, undefined]));
+  void navigate({
+    to: '.',
+    search: (before: Record<string, unknown>) => ({ ...before, ...taken }),
+    replace: true,
+  });
 }
 
 function wordStorageFailure(code: StorageFailureCode): string {

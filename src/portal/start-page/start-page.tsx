@@ -8,7 +8,7 @@ import { ActionBar, PageFrame } from '#design/themes/shared/page-frame.tsx';
 import type { PortalSearch } from '#portal/address.ts';
 import { backgroundParts, usePortal } from '#portal/portal.ts';
 import { MissingPage, PageSpinner } from '#portal/shell/page-stand-ins.tsx';
-import { type FormType, formSlug } from '#server/form-type.ts';
+import { carriedTo, type FormType, formSlug } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import './start-page.css';
 import type { StartProblem } from './authorize.tsx';
@@ -37,7 +37,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
   const { authorize, problem } = useAuthorize(formType);
   const background = useSyncExternalStore(backgroundParts.subscribe, backgroundParts.get);
   const lookup = useLookupPort();
-  useCarriedValue(claim, search);
+  useCarriedValues(claim, search);
   const ports = useMemo(() => ({ lookup, addresses: settings }), [lookup, settings]);
   const [page] = claim.definition.pages;
   if (page === undefined) return <MissingPage />;
@@ -129,31 +129,18 @@ export function useAuthorize(formType: FormType): {
   return { authorize, problem };
 }
 
-/** The query parameter that carries a looked-up VIN to a claim that asks for one: it survives the sanitizing as it is. */
-export const CARRIED_VIN = 'vin';
-
-/**
- * Takes over a value that a look-up carried here; it goes with the claim once the credentials are proven. The address, and with it
- * the history, does not keep it.
- */
-export function useCarriedValue(claim: OpenClaim, search: PortalSearch): void {
+/** Takes over what a look-up's link carried here. Its code comes with that of Start, so that Start acts behind it. */
+export function useCarriedValues(claim: OpenClaim, search: PortalSearch): void {
   const navigate = useNavigate();
-  const vin = search[CARRIED_VIN];
   useEffect(() => {
-    if (vin === undefined) return;
-    const { store } = claim.engine;
-    const details = store
-      .findModels({ dtoMapping: 'claimDetails' })
-      .find(({ fields }) => CARRIED_VIN in fields);
-    if (details === undefined) return;
-    const address = { clientId: details.clientId, key: CARRIED_VIN };
-    if (store.getValue(address) === null) store.setValue(address, vin, 'prepopulation');
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, [CARRIED_VIN]: undefined }),
-      replace: true,
-    });
-  }, [claim, vin, navigate]);
+    const keys = carriedTo(claim.formType).filter((key) => key in search);
+    if (keys.length > 0)
+      import('./authorize.tsx').then(
+        ({ takeCarriedValues }) => takeCarriedValues(claim, keys, { search, navigate }),
+        // The address keeps them for another try.
+        () => undefined,
+      );
+  }, [claim, search, navigate]);
 }
 
 /** Where a look-up's link to a claim leads: the form's start page, the value carried in its query. */

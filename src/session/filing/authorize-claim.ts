@@ -1,10 +1,12 @@
+import { expandBlock } from '#claim/definition/form-plan.ts';
+import { startDefinitionOf } from '#claim/definition/form-registry.ts';
 import type { FilingDependencies, OpenClaim, ProvenCredentials } from '#claim/filing/open-claim.ts';
 import { logEvent } from '#kernel/log.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import { startSessionDeadline } from '#kernel/session-clock.ts';
 import { StorageError, type StorageFailure } from '#kernel/storage-trouble.ts';
 import type { AuthorizeAnswer } from '#server/authorize.ts';
-import { type FormType, isSubmittable } from '#server/form-type.ts';
+import { type FormType, isSubmittable, listSubmittableFormTypes } from '#server/form-type.ts';
 import { toShownText } from '#server/submission.ts';
 import { toStorageFailure } from '#vault/device-storage.ts';
 import { hasStoredClaims } from '#vault/has-stored-claims.ts';
@@ -53,8 +55,7 @@ export async function authorizeClaim(
     await dependencies.beginSession();
     state.setAuthorized(formType, true);
     if (!isSubmittable(formType)) {
-      const { vin: _ofTheVehicle, ...own } = credentials;
-      if (await hasStoredClaims()) await takeOverSession(start, own, state, dependencies);
+      if (await hasStoredClaims()) await takeOverSession(start, ownOf(credentials), state, dependencies);
       return showLookup(start, answer.value.prepopulatedData ?? [], state);
     }
     await takeOverSession(start, credentials, state, dependencies);
@@ -66,6 +67,18 @@ export async function authorizeClaim(
   } finally {
     state.update({ isSubmitting: false });
   }
+}
+
+/** Of a look-up's credentials those that the start pages of claims ask for as well; what is looked up is nobody's. */
+function ownOf(credentials: Credentials): Credentials {
+  const asked = new Set(
+    listSubmittableFormTypes()
+      .flatMap((formType) => startDefinitionOf(formType).pages)
+      .flatMap(({ blocks }) => blocks)
+      .flatMap((block) => expandBlock(block))
+      .map(({ key }) => key),
+  );
+  return Object.fromEntries(Object.entries(credentials).filter(([key]) => asked.has(key)));
 }
 
 /** First of all: the sender may begin at any moment, and the server takes what it sends for this claimant's. */
