@@ -1,21 +1,27 @@
-import { parseArgs } from 'node:util';
 import { CaseError } from './case/explain-issues.ts';
 import { describeCredentials } from './case/server-case.ts';
 import { startMock } from './node.ts';
+import { readOptions } from './read-options.ts';
 import { ScenarioFileError } from './scenario/presets.ts';
 
-// `npm run mock [-- --case FOLDER --scenario FILE --port N --host H --data DIR --allow-origin O --allow-host H]`: the api-mock alone.
-const { values } = parseArgs({
-  options: {
-    case: { type: 'string' },
-    scenario: { type: 'string' },
-    port: { type: 'string', default: process.env.PORT ?? '4174' },
-    host: { type: 'string', default: process.env.HOST ?? '127.0.0.1' },
-    data: { type: 'string' },
-    'allow-origin': { type: 'string', multiple: true, default: [] },
-    'allow-host': { type: 'string', multiple: true, default: [] },
+// The api-mock alone.
+const USAGE =
+  'npm run mock [-- --case FOLDER --scenario FILE --port N --host H --data DIR --allow-origin O --allow-host H]';
+
+const { values } = readOptions(
+  {
+    options: {
+      case: { type: 'string' },
+      scenario: { type: 'string' },
+      port: { type: 'string', default: process.env.PORT ?? '4174' },
+      host: { type: 'string', default: process.env.HOST ?? '127.0.0.1' },
+      data: { type: 'string' },
+      'allow-origin': { type: 'string', multiple: true, default: [] },
+      'allow-host': { type: 'string', multiple: true, default: [] },
+    },
   },
-});
+  USAGE,
+);
 
 const mock = await startMock({
   caseFolder: values.case,

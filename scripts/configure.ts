@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readOptions } from '#api-mock/read-options.ts';
 import { DEMO_CASE, readCaseOrExit } from './case/read-case.ts';
 import { prerenderPathsOf } from './prerender/prerender-paths.ts';
 import { takeSnapshot } from './prerender/take-snapshot.ts';
@@ -8,14 +8,17 @@ import { headersPathOf, nginxHeadersPathOf, stampSite } from './stamp-site.ts';
 const USAGE =
   'npm run configure -- --case cases/rivenwood --site build/production [--settings settings.json] [--snapshot https://…]';
 
-const { values } = parseArgs({
-  options: {
-    case: { type: 'string' },
-    settings: { type: 'string' },
-    site: { type: 'string' },
-    snapshot: { type: 'string' },
+const { values } = readOptions(
+  {
+    options: {
+      case: { type: 'string' },
+      settings: { type: 'string' },
+      site: { type: 'string' },
+      snapshot: { type: 'string' },
+    },
   },
-});
+  USAGE,
+);
 const { case: folder = DEMO_CASE, settings: settingsFile, site, snapshot: server } = values;
 
 if (site === undefined || !existsSync(`${site}/index.html`)) {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readOptions } from '#api-mock/read-options.ts';
 import { installCase } from '#server/case.ts';
 import { ADDITIONS, type Addition, isAddition } from './conformance/additions.ts';
 import type { Backend } from './conformance/backend.ts';
@@ -17,16 +17,19 @@ const USAGE = `npm run conformance -- --url https://backend.example
   --without NAME            an addition that the backend does without, or "all"; may be repeated: ${Object.keys(ADDITIONS).join(', ')}
   --only TEXT               only areas of this name and checks that hold this text; may be repeated`;
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    case: { type: 'string', default: DEMO_CASE_FILE },
-    'captcha-command': { type: 'string' },
-    backend: { type: 'string' },
-    without: { type: 'string', multiple: true, default: [] },
-    only: { type: 'string', multiple: true, default: [] },
+const { values } = readOptions(
+  {
+    options: {
+      url: { type: 'string' },
+      case: { type: 'string', default: DEMO_CASE_FILE },
+      'captcha-command': { type: 'string' },
+      backend: { type: 'string' },
+      without: { type: 'string', multiple: true, default: [] },
+      only: { type: 'string', multiple: true, default: [] },
+    },
   },
-});
+  USAGE,
+);
 
 if (values.url === undefined || !URL.canParse(values.url)) {
   console.error(USAGE);

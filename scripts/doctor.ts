@@ -1,12 +1,12 @@
-import { parseArgs } from 'node:util';
 import { CaseError } from '#api-mock/case/explain-issues.ts';
+import { readOptions } from '#api-mock/read-options.ts';
 import { type Case, readCase } from './case/read-case.ts';
 import { examineDeployment } from './doctor/examine.ts';
 
 const USAGE = `Give the address of the deployed portal, or of a server: npm run doctor -- --url https://claims.example.org
   --case FOLDER  holds the server against the forms and words of a case that is not deployed yet`;
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, case: { type: 'string' } } });
+const { values } = readOptions({ options: { url: { type: 'string' }, case: { type: 'string' } } }, USAGE);
 if (values.url === undefined || !URL.canParse(values.url)) {
   console.error(USAGE);
   process.exit(2);

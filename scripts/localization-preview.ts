@@ -1,7 +1,7 @@
+import { readOptions } from '#api-mock/read-options.ts';
 import './case/install-demo-case.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { DEFAULT_SPACE } from '#api-mock/control/contract.ts';
 import { createMockServer } from '#api-mock/mock-fetch.ts';
 import { listCultures, listNamespaces, SOURCE_CULTURE } from './compile-messages.ts';
@@ -12,9 +12,14 @@ import { renderPreview } from './localization-preview/render-preview.ts';
 
 // Writes one page with every text of the portal and of a case: npm run localization-preview -- --url
 // https://claims.example.org
-const { values } = parseArgs({
-  options: { url: { type: 'string' }, out: { type: 'string', default: 'build/localization.html' } },
-});
+const USAGE =
+  'npm run localization-preview -- [--url https://claims.example.org] [--out build/localization.html]';
+const { values } = readOptions(
+  {
+    options: { url: { type: 'string' }, out: { type: 'string', default: 'build/localization.html' } },
+  },
+  USAGE,
+);
 
 const { get, close } = openServer(values.url);
 try {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '#api-mock/read-options.ts';
 import { findFillIns } from './fill-ins.ts';
 import { addFieldType } from './new/field-type.ts';
 import { addForm, findOwnCase } from './new/form.ts';
@@ -21,10 +21,13 @@ const USAGE = `  npm run new case NAME                        a case of one's ow
 /** Files that are made of others, by what they are made of. */
 const GENERATORS = ['scripts/case/write-schemas.ts', 'scripts/openapi.ts'];
 
-const { values, positionals } = parseArgs({
-  options: { case: { type: 'string' } },
-  allowPositionals: true,
-});
+const { values, positionals } = readOptions(
+  {
+    options: { case: { type: 'string' } },
+    allowPositionals: true,
+  },
+  USAGE,
+);
 const [kind = '', name] = positionals;
 
 const KINDS: Readonly<Record<string, (skeleton: Skeleton, name: string) => void>> = {

@@ -1,9 +1,9 @@
 import { watch } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { CaseError } from '#api-mock/case/explain-issues.ts';
 import { describeCredentials } from '#api-mock/case/server-case.ts';
 import { createMockListener, type MockListener } from '#api-mock/node.ts';
+import { readOptions } from '#api-mock/read-options.ts';
 import { ScenarioFileError } from '#api-mock/scenario/presets.ts';
 import { buildSite } from './build.ts';
 import { makeCaseSite, stampCase } from './case/make-case-site.ts';
@@ -11,9 +11,21 @@ import { findPort, servePortal } from './serve.ts';
 
 // Builds the demonstration site and serves it with the api-mock on one origin; with `--case FOLDER` it shows that case, with
 // `--scenario FILE` the mock begins in that scenario.
-const { values } = parseArgs({ options: { case: { type: 'string' }, scenario: { type: 'string' } } });
-const host = process.env.HOST ?? '127.0.0.1';
-const wanted = Number(process.env.PORT ?? 4173);
+const USAGE = 'npm start [-- --case FOLDER --scenario FILE --port N --host H]';
+
+const { values } = readOptions(
+  {
+    options: {
+      case: { type: 'string' },
+      scenario: { type: 'string' },
+      port: { type: 'string', default: process.env.PORT ?? '4173' },
+      host: { type: 'string', default: process.env.HOST ?? '127.0.0.1' },
+    },
+  },
+  USAGE,
+);
+const { host } = values;
+const wanted = Number(values.port);
 // Before anything is built: the site of a case at this port may be another start's.
 const port = await findPort(wanted, host).catch(refuse);
 
@@ -36,7 +48,7 @@ Ctrl+C ends it.`);
 
 function refuse(error: Error): never {
   console.error(
-    `The portal cannot be served at ${host}:${wanted}: ${error.message}. PORT and HOST choose another place.`,
+    `The portal cannot be served at ${host}:${values.port}: ${error.message.replace(/\.$/, '')}. --port and --host choose another place.`,
   );
   process.exit(1);
 }

@@ -69,7 +69,7 @@ it('npm start serves the portal and the mock where it says, until it is ended', 
   const builtAt = statSync(BUILT_PAGE).mtimeMs;
   const taken = start({ PORT: portal.port, HOST: 'localhost' });
   expect(await once(taken.child, 'close')).toEqual([1, null]);
-  expect(taken.readPrinted()).toMatch(/at localhost:\d+: .*PORT and HOST choose another place\.$/m);
+  expect(taken.readPrinted()).toMatch(/at localhost:\d+: .*--port and --host choose another place\.$/m);
   // What stands up to date is not built again.
   expect(statSync(BUILT_PAGE).mtimeMs).toBe(builtAt);
 
@@ -104,6 +104,12 @@ it('npm start shows two cases at once, each at its own port, and a third leaves 
   for (const { child } of started) child.kill('SIGKILL');
   const sites = addresses.flatMap((address) => globSync(`build/case-${new URL(address).port}*`));
   for (const path of [parent, ...sites]) rmSync(path, { recursive: true });
+});
+
+it('npm start does not start with an option that there is not, and names the nearest', async () => {
+  const { child, readPrinted } = start({ PORT: '0', HOST: 'localhost' }, '--prot', '4175');
+  expect(await once(child, 'close')).toEqual([2, null]);
+  expect(readPrinted()).toMatch(/^Unknown option '--prot'; did you mean "--port"\?\n\nnpm start \[/);
 });
 
 it('npm start begins in a scenario file, and does not start with one that is none', async () => {

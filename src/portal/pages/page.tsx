@@ -5,6 +5,7 @@ import '#design/page.css';
 import './page.css';
 import { useRouter } from '@tanstack/react-router';
 import { ContactLines } from '#design/themes/shared/site-footer.tsx';
+import { answerWithin } from '#kernel/async.ts';
 import { getStorageTrouble, isStorageShut, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
 import { type FactualMessage, holds, NOTHING_KNOWN, type PortalFacts } from '#outbox/factual-messages.ts';
 import { useRestOfWords } from '#portal/shell/page-words.ts';
@@ -126,13 +127,16 @@ async function readFacts(): Promise<PortalFacts> {
   }
 }
 
+/** How long a claimant who tries again waits for the config before the page is loaded anew. */
+const CONFIG_PATIENCE_MS = 5_000;
+
 /**
  * Loads the page anew for another try: it begins with the config that the server has now, not with the worker's copy, which may be
  * what failed. Where the server does not tell, the copy stays.
  */
 export async function tryAgain({ getFormsConfig }: Pick<Api, 'getFormsConfig'>): Promise<void> {
   try {
-    const fresh = await getFormsConfig({ fresh: true });
+    const fresh = await answerWithin(getFormsConfig({ fresh: true }), CONFIG_PATIENCE_MS);
     if (fresh.ok) await replaceKeptConfig(fresh.value);
   } catch {
     // The worker's copy stays.
