@@ -1,12 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
-import {
-  DeadlineLine,
-  Progress,
-  type ProgressStep,
-  SavedState,
-} from '#design/themes/shared/claim-standing.tsx';
+import { Progress, type ProgressStep, SavedState } from '#design/themes/shared/claim-standing.tsx';
 import { ActionBar } from '#design/themes/shared/page-frame.tsx';
 import { getStorageTrouble, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
 import { InstallNotice } from '#portal/pages/page-notices.tsx';
@@ -44,8 +39,7 @@ export function FilingProgress({ claim, slug }: FilingProgressProps) {
   const next = findNextDeadline(schedule, pages[current]?.deadlineKeys ?? []);
   return (
     <>
-      <Progress steps={steps} />
-      {next !== undefined && <DeadlineLine deadline={next.key} />}
+      <Progress steps={steps} deadline={next?.key} />
       {draft !== null && <DraftState draft={draft} now={clock.now} />}
     </>
   );

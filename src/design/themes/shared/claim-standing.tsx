@@ -12,24 +12,36 @@ import { PortalLink } from '#words/portal-link.tsx';
 interface ProgressProps {
   /** The steps that the claimant will see, in order; one of them is current. */
   readonly steps: readonly ProgressStep[];
+  /** Of the form that is open. */
+  readonly deadline?: DeadlineKey | undefined;
 }
 
-/** Where the claimant is: "Step n of m" and all steps, of which the done ones can be revisited. The heading of the page names the step. */
-export function Progress({ steps }: ProgressProps): ReactNode {
+/**
+ * Where the claimant is: "Step n of m", by when to file, and all steps, of which the done ones can be revisited. The heading of the page
+ * names the step. On a phone the deadline stands beside the way to the steps, where it takes least room.
+ */
+export function Progress({ steps, deadline }: ProgressProps): ReactNode {
   const messages = useMessages();
   const isWide = useWideScreen();
   const current = steps.findIndex((step) => step.state === 'current');
   const step = messages.text('shell.stepOfTotal', { step: current + 1, total: steps.length });
+  const deadlineLine = deadline !== undefined && <DeadlineLine deadline={deadline} />;
   return (
     <nav className="progress" aria-label={messages.text('shell.progress')}>
-      <p className="progress__count">{step}</p>
+      <div className="progress__standing">
+        <p>{step}</p>
+        {!isWide && deadlineLine}
+      </div>
       <div className="progress__bar" aria-hidden="true">
         {steps.map(({ id, state }) => (
           <span key={id} className={`progress__part progress__part--${state}`} />
         ))}
       </div>
       {isWide ? (
-        <StepList steps={steps} />
+        <>
+          <StepList steps={steps} />
+          {deadlineLine}
+        </>
       ) : (
         <SiteMenu className="progress__all" label={messages.text('shell.allSteps')}>
           <StepList steps={steps} />
@@ -135,8 +147,8 @@ export function describeAge(then: number, now: number, culture: string): string 
   return format.format(-Math.floor(age / DAY), 'day');
 }
 
-/** "File by Friday, March 5, 2027 …": the deadline of the form that is open; nothing while the deadlines are not known. */
-export function DeadlineLine({ deadline }: { readonly deadline: DeadlineKey }): ReactNode {
+/** "File by Friday, March 5, 2027 …"; nothing while the deadlines are not known. */
+function DeadlineLine({ deadline }: { readonly deadline: DeadlineKey }): ReactNode {
   const messages = useMessages();
   const key = `${deadline}WeekdayDate`;
   if (!messages.has(key)) return null;

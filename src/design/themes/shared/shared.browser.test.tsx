@@ -8,7 +8,7 @@ import '#design/base.css';
 import './base-tokens.css';
 import { MessagesProvider } from '#words/messages-context.tsx';
 import { loadMessages } from '#words/messages-store.ts';
-import { DeadlineLine, Progress, type ProgressStep, SavedState } from './claim-standing.tsx';
+import { Progress, type ProgressStep, SavedState } from './claim-standing.tsx';
 import { LanguageChooser } from './language-choice.tsx';
 import { ActionBar } from './page-frame.tsx';
 import { StatusStrip } from './status-strip.tsx';
@@ -61,12 +61,27 @@ describe('Progress', () => {
   test('has its steps behind a disclosure on phones', async () => {
     await page.viewport(390, 844);
     await show(<Progress steps={STEPS} />);
-    expect(document.querySelector('.progress__count')?.textContent).toBe('Step 2 of 3');
+    await expect.element(page.getByText('Step 2 of 3')).toBeVisible();
     // The heading of the page says the step's name.
     await expect.element(page.getByText('About you')).not.toBeVisible();
     await userEvent.click(page.getByText('All steps'));
     await expect.element(page.getByRole('link', { name: 'Start' })).toBeVisible();
     await expect.element(page.getByText('About you')).toBeVisible();
+  });
+});
+
+describe.each([
+  ['on phones', 390],
+  ['on wide screens', 1280],
+])('the deadline %s', (_where, width) => {
+  test.each([
+    ['claimFilingDeadline', ['File by Friday, March 5, 2027 at 11:59 PM PST']],
+    ['globalDeadline', []],
+  ])('is said once, and not while it is not known', async (deadline, said) => {
+    await page.viewport(width, 844);
+    await show(<Progress steps={STEPS} deadline={deadline} />);
+    const lines = page.getByText(/^File by/).elements();
+    expect(lines.map(({ textContent }) => textContent)).toEqual(said);
   });
 });
 
@@ -129,16 +144,6 @@ describe('LanguageChooser', () => {
     await show(<LanguageChooser onChooseCulture={vi.fn()} />);
     expect(document.querySelector('button')).toBeNull();
   });
-});
-
-test('DeadlineLine says the date, and nothing while it is not known', async () => {
-  await show(
-    <>
-      <DeadlineLine deadline="claimFilingDeadline" />
-      <DeadlineLine deadline="globalDeadline" />
-    </>,
-  );
-  expect(document.body.textContent).toBe('File by Friday, March 5, 2027 at 11:59 PM PST');
 });
 
 test('the action bar never covers the field that gets the focus', async () => {
