@@ -80,6 +80,7 @@ async function main(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
+root.dataset.code = '';
 // What nobody foresaw must not leave the spinner turning; the browser reports it.
 main(root).catch((error: unknown) => {
   showBuiltInWords(root);

@@ -175,8 +175,43 @@ function isText(element: HTMLElement): element is HTMLInputElement | HTMLTextAre
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
+/** How long is waited before the portal's code is asked for again, in milliseconds; an earlier end where the network comes back. */
+const TRIES_AFTER_MS = [1_000, 4_000, 10_000];
+
+function waitForNetwork(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    addEventListener('online', () => resolve(), { once: true });
+  });
+}
+
+/** The code did not come: it is asked for again while what was typed stands, and at last the page says that it has to be loaded anew. */
+async function fetchCodeAgain(root: HTMLElement): Promise<void> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  for (const after of TRIES_AFTER_MS) {
+    await waitForNetwork(after);
+    try {
+      await import(/* @vite-ignore */ entry?.src ?? '');
+      return;
+    } catch {
+      // The next one may come.
+    }
+  }
+  const failed = document.querySelector<HTMLTemplateElement>('template#start-failed')?.content;
+  const said = failed?.querySelector('[role="alert"]');
+  if (failed === undefined || !said) return;
+  if (root.dataset.prerendered === undefined) root.replaceChildren(failed.cloneNode(true));
+  else root.querySelector('main')?.prepend(said.cloneNode(true));
+}
+
 const root = document.getElementById('root');
 const template = findTemplate();
-if (root !== null && template !== undefined) standIn(root, template);
+if (root !== null) {
+  if (template !== undefined) standIn(root, template);
+  // The code runs before this, where it has come (src/main.ts).
+  addEventListener('DOMContentLoaded', () => {
+    if (root.dataset.code === undefined) void fetchCodeAgain(root);
+  });
+}
 
 export {};
