@@ -10,19 +10,22 @@ import { loadComposedFields } from './form-plan.ts';
  */
 
 /**
- * Loads a form type's definition; a failed load is tried again at the next call.
+ * Loads a form type's definition; a failed load is tried again at the next call. Every call gets the same promise, so that React's `use`
+ * waits for it once: a component that waits anew is hidden meanwhile, and the focus in it is lost.
  * @throws FormUnavailableError where too little of it is sound.
  */
-export async function loadFormDefinition(formType: FormType): Promise<FormDefinition> {
+export function loadFormDefinition(formType: FormType): Promise<FormDefinition> {
   const address = theCase().formFiles[formType];
-  if (address === undefined) throw unexpected(formType);
-  return (await loadCaseFile(address, async (given) => {
-    const [{ keepSoundParts }] = await Promise.all([
-      import('#claim/filing/sound-form.ts'),
-      loadComposedFields(),
-    ]);
-    return keepSoundParts(given as FormDefinition);
-  })) as FormDefinition;
+  if (address === undefined) return Promise.reject(unexpected(formType));
+  return loadCaseFile(address, prepareForm) as Promise<FormDefinition>;
+}
+
+async function prepareForm(given: unknown): Promise<FormDefinition> {
+  const [{ keepSoundParts }] = await Promise.all([
+    import('#claim/filing/sound-form.ts'),
+    loadComposedFields(),
+  ]);
+  return keepSoundParts(given as FormDefinition);
 }
 
 /** A form type with its start page alone. */
