@@ -4,9 +4,10 @@ import { resetDevice } from '#tests/support/device.ts';
 import { holdNextKey } from '#tests/support/hold-next-key.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { waitUntil } from '#tests/support/wait-for.ts';
+import { withDatabase } from '#vault/database/database.ts';
 import { createDraft } from '#vault/drafts/drafts.ts';
 import { endSession } from '#vault/session-claims.ts';
-import { useSessionClaims } from './use-claims.ts';
+import { useSessionClaims, useShownReceipt } from './use-claims.ts';
 
 let rendered: RenderedInBrowser | undefined;
 let readAgain: () => Promise<void> = async () => {};
@@ -50,4 +51,27 @@ test('what was open when an earlier reading began is not shown once it is locked
   await earlier;
   rendered.rerender(<OpenClaims title="Open now" />);
   await expect.element(page.getByText('Open now: 0')).toBeVisible();
+});
+
+function ShownReceipt() {
+  useShownReceipt('row');
+  return <p>RW-S-1</p>;
+}
+
+test('a receipt counts as seen once its page is before the claimant, and not in a tab behind', async () => {
+  const content = {
+    ephemeralPublicKey: new Uint8Array(1),
+    sealed: { iv: new Uint8Array(12), bytes: new Uint8Array(1) },
+  };
+  const receipt = { id: 'row', draftId: 'draft', formType: 'Standard', filedAt: 1, content };
+  await withDatabase(({ receipts }) => receipts.put(receipt));
+  const readShown = () => withDatabase(async ({ receipts }) => (await receipts.get('row'))?.isShown);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  rendered = await renderInBrowser(<ShownReceipt />);
+  // What was begun at the first look would have been written before this.
+  await import('#outbox/receipts.ts').then(({ openSessionReceipts }) => openSessionReceipts());
+  expect(await readShown()).toBeUndefined();
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(readShown).toBe(true);
 });

@@ -91,13 +91,20 @@ export function useClaimNames(
     `${messages.text(`submissions.form.${formType}`)} ${messages.number(index + 1)}, ${messages.time(new Date(at))}`;
 }
 
-/** Notes that a receipt of this device stands on the page; undefined where none does. */
+/** Notes that a receipt of this device stands on the page, once somebody may see it; undefined where none does. */
 export function useShownReceipt(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
-    import('#outbox/receipts.ts')
-      .then(({ noteReceiptShown }) => noteReceiptShown(id))
-      .catch(() => logEvent('receipt-not-noted'));
+    const note = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', note);
+      import('#outbox/receipts.ts')
+        .then(({ noteReceiptShown }) => noteReceiptShown(id))
+        .catch(() => logEvent('receipt-not-noted'));
+    };
+    document.addEventListener('visibilitychange', note);
+    note();
+    return () => document.removeEventListener('visibilitychange', note);
   }, [id]);
 }
 
