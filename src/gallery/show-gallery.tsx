@@ -159,6 +159,7 @@ export const demoPorts: WidgetPorts = {
     async remove(documentId) {
       keptFiles.delete(documentId);
     },
+    shrink: async () => null,
     async readThumbnail(documentId) {
       const file = keptFiles.get(documentId);
       return file?.type.startsWith('image/') ? file : null;

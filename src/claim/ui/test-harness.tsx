@@ -116,7 +116,10 @@ export interface TestDocuments extends DocumentsPort {
 }
 
 /** See {@link TestDocuments}. `until` holds every file on its way. */
-export function createTestDocuments(until: Promise<void> = Promise.resolve()): TestDocuments {
+export function createTestDocuments(
+  until: Promise<void> = Promise.resolve(),
+  mostBytes = Number.POSITIVE_INFINITY,
+): TestDocuments {
   const taken: File[] = [];
   const removed: string[] = [];
   return {
@@ -128,12 +131,14 @@ export function createTestDocuments(until: Promise<void> = Promise.resolve()): T
       taken.push(file);
       await until;
       if (file.size === 0) return fail({ code: 'fileEmpty' });
+      if (file.size > mostBytes) return fail({ code: 'fileTooLarge', params: { max: '1 kB' } });
       const { name, size, type } = file;
       return succeed({ documentId: `kept-${name}`, name, size, type, sha256: '' });
     },
     async remove(documentId) {
       removed.push(documentId);
     },
+    shrink: async ({ name, type }) => (name.startsWith('noise') ? null : new File(['small'], name, { type })),
     readThumbnail: async () => null,
   };
 }

@@ -31,6 +31,8 @@ export interface DocumentsPort {
   ): Promise<Result<FileReference, Issue>>;
   /** Forgets the bytes, once the claim that is kept names them no more; those that it still names stay. */
   remove(documentId: string): Promise<void>;
+  /** The photo drawn so small that it is taken, as a JPEG; null where it is none that can be drawn. */
+  shrink(file: File): Promise<File | null>;
   /** A picture that the browser may be able to decode, or null where there is none to show (a PDF, say). */
   readThumbnail(documentId: string): Promise<Blob | null>;
 }

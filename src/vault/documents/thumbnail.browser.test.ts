@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { drawThumbnail, readPictureSize } from './thumbnail.ts';
+import { drawThumbnail, readPictureSize, shrinkPhoto } from './thumbnail.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -62,4 +62,58 @@ test('decodes no picture above 50 megapixels, and none that is a mere line', asy
   expect(decode).not.toHaveBeenCalled();
   expect(await drawThumbnail(small)).not.toBeNull();
   expect(decode).toHaveBeenCalledOnce();
+});
+
+/** A JPEG of noise, which no compression makes small. */
+async function paintNoise(width: number, height: number): Promise<Blob> {
+  const pixels = new ImageData(width, height);
+  for (let at = 0; at < pixels.data.length; at += 65_536) {
+    crypto.getRandomValues(pixels.data.subarray(at, at + 65_536));
+  }
+  for (let at = 3; at < pixels.data.length; at += 4) pixels.data[at] = 255;
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.putImageData(pixels, 0, 0);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 1 });
+}
+
+async function readSize(photo: Blob | null) {
+  const { width, height } = await createImageBitmap(photo ?? new Blob());
+  return { width, height };
+}
+
+test.each([
+  ['wide', 4_800, 1_200],
+  ['high', 1_200, 4_800],
+])('shrinks a %s photo no further than it must', async (_shape, width, height) => {
+  const photo = await paintNoise(width, height);
+  const whole = await shrinkPhoto(photo, photo.size);
+  expect(whole?.type).toBe('image/jpeg');
+  const { width: wide, height: high } = await readSize(whole);
+  expect([Math.max(wide, high), Math.min(wide, high)]).toEqual([4_096, 1_024]);
+  const smaller = await shrinkPhoto(photo, (whole?.size ?? 0) - 1);
+  expect(Math.max(...Object.values(await readSize(smaller)))).toBe(3_072);
+  expect(await shrinkPhoto(photo, 10_000)).toBeNull();
+});
+
+test('a small photo of many bytes keeps its size, and what is no photo is none', async () => {
+  const photo = await paintNoise(600, 400);
+  expect(await readSize(await shrinkPhoto(new Blob([photo, new Uint8Array(1_000_000)]), photo.size))).toEqual(
+    {
+      width: 600,
+      height: 400,
+    },
+  );
+  expect(await shrinkPhoto(new Blob(['%PDF-1.7']), 1_000)).toBeNull();
+  const small = await paint(10, 10, 'image/png');
+  expect(await shrinkPhoto(await claimSize(small, 20_000, 20_000), 1_000)).toBeNull();
+});
+
+test('what a PNG lets through is white in its JPEG', async () => {
+  const canvas = new OffscreenCanvas(8, 8);
+  canvas.getContext('2d')?.clearRect(0, 0, 8, 8);
+  const clear = await canvas.convertToBlob();
+  const shrunk = await createImageBitmap((await shrinkPhoto(clear, 10_000)) ?? new Blob());
+  const context = new OffscreenCanvas(8, 8).getContext('2d');
+  context?.drawImage(shrunk, 0, 0);
+  expect([...(context?.getImageData(4, 4, 1, 1).data ?? [])]).toEqual([255, 255, 255, 255]);
 });

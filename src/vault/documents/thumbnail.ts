@@ -20,8 +20,8 @@ export interface PictureSize {
  * @returns null where there is nothing to show
  */
 export async function drawThumbnail(picture: Blob): Promise<Blob | null> {
-  const size = readPictureSize(new Uint8Array(await picture.slice(0, HEADER_BYTES).arrayBuffer()));
-  if (size === undefined || size.width * size.height > LARGEST_PICTURE_PIXELS) return null;
+  const size = await readDecodableSize(picture);
+  if (size === null) return null;
   const { width, height } = size;
   const scale = Math.min(1, SHORTER_SIDE / Math.min(width, height));
   if (Math.max(width, height) * scale > LONGEST_SIDE) return null;
@@ -29,10 +29,48 @@ export async function drawThumbnail(picture: Blob): Promise<Blob | null> {
   const target =
     scale === 1 ? {} : width < height ? { resizeWidth: SHORTER_SIDE } : { resizeHeight: SHORTER_SIDE };
   const bitmap = await createImageBitmap(picture, { ...target, resizeQuality: 'medium' });
+  return draw(bitmap).convertToBlob();
+}
+
+/** The longer sides in pixels that a photo is drawn at, one after the other: an A4 page stays legible at each. */
+const SHRUNK_SIDES = [4_096, 3_072, 2_048];
+const SHRUNK_QUALITY = 0.85;
+
+/**
+ * Draws a photo as a JPEG of at most `mostBytes`, as large as that allows; nothing but what is to be seen is in it.
+ * @returns null where it is no photo that can be drawn, or none so small
+ */
+export async function shrinkPhoto(photo: Blob, mostBytes: number): Promise<Blob | null> {
+  const size = await readDecodableSize(photo);
+  if (size === null) return null;
+  const { width, height } = size;
+  for (const side of SHRUNK_SIDES) {
+    const target =
+      Math.max(width, height) <= side ? {} : width < height ? { resizeHeight: side } : { resizeWidth: side };
+    const bitmap = await createImageBitmap(photo, { ...target, resizeQuality: 'high' });
+    const shrunk = await draw(bitmap).convertToBlob({ type: 'image/jpeg', quality: SHRUNK_QUALITY });
+    if (shrunk.size <= mostBytes) return shrunk;
+  }
+  return null;
+}
+
+/** On white: a JPEG has nothing to see through. */
+function draw(bitmap: ImageBitmap): OffscreenCanvas {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  const context = canvas.getContext('2d');
+  if (context !== null) {
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, bitmap.width, bitmap.height);
+    context.drawImage(bitmap, 0, 0);
+  }
   bitmap.close();
-  return canvas.convertToBlob();
+  return canvas;
+}
+
+/** What the header states, unless it is more than a browser should decode. */
+async function readDecodableSize(picture: Blob): Promise<PictureSize | null> {
+  const size = readPictureSize(new Uint8Array(await picture.slice(0, HEADER_BYTES).arrayBuffer()));
+  return size !== undefined && size.width * size.height <= LARGEST_PICTURE_PIXELS ? size : null;
 }
 
 /** The size that a picture's header states; undefined for what is no PNG or JPEG, or states none. */

@@ -70,6 +70,26 @@ describe('the document manager', () => {
     await expect.poll(announced).toBe('receipt.pdf is now part of your claim.');
   });
 
+  test('offers to make a photo smaller that is too large, and adds it then', async () => {
+    rendered = await renderBlocks([BLOCK], { documents: createTestDocuments(Promise.resolve(), 1_000) });
+    const large = (name: string, type: string) => new File(['x'.repeat(1_001)], name, { type });
+    await userEvent.upload(chooser(), [
+      large('van.jpg', 'image/jpeg'),
+      large('noise.jpg', 'image/jpeg'),
+      large('scan.pdf', 'application/pdf'),
+    ]);
+    const shrink = (name: string) => row(name).getByRole('button', { name: /^Make this photo smaller/ });
+    await expect.element(row('scan.pdf').getByText(/^This file is larger than 1 kB/)).toBeVisible();
+    expect(shrink('scan.pdf').query()).toBeNull();
+    await userEvent.click(shrink('van.jpg'));
+    await expect.poll(savedNames).toEqual(['van.jpg']);
+    await userEvent.click(shrink('noise.jpg'));
+    const refusal = /^We could not make this photo smaller\./;
+    await expect.element(row('noise.jpg').getByText(refusal)).toBeVisible();
+    await expect.poll(announced).toMatch(refusal);
+    expect(shrink('noise.jpg').query()).toBeNull();
+  });
+
   test('adds each of several files as a draft of its own, which its last answer uploads [S4.58 S4.60]', async () => {
     rendered = await renderBlocks([WITH_TYPE], { documents: createTestDocuments() });
     await userEvent.upload(chooser(), [file('a.pdf', 'a'), file('b.pdf', 'b')]);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DocumentManagerBlock } from '#claim/definition/form-definition.ts';
 import { DocumentFacts } from '#claim/field-types/file/document-facts.tsx';
-import { FileButton, fileButtonProps } from '#claim/field-types/file/file-widget.tsx';
+import { FileButton, fileButtonProps, ShrinkButton } from '#claim/field-types/file/file-widget.tsx';
 import type { FileUnderWay, useTakeFile } from '#claim/field-types/file/use-take-file.ts';
 import { findFile } from '#claim/model/field-values.ts';
 import { FieldRow } from '#claim/ui/block-frame.tsx';
@@ -284,12 +284,13 @@ interface OtherFileProps {
   readonly files: DocumentRowProps['files'];
 }
 
-/** Another file in the place of one that cannot be taken. */
+/** Another file in the place of one that cannot be taken, or the same photo made smaller. */
 function OtherFile({ parts, address, files }: OtherFileProps) {
   const { accept } = useWidgetPort('documents');
   const { messages, id } = parts;
   return (
     <div className="file__buttons">
+      <ShrinkButton address={address} files={files} about={nameOfRefused(parts)} />
       <FieldName parts={{ ...parts, field: { ...parts.field, suppressLabel: true } }} />
       <FileButton
         {...fileButtonProps(parts)}

@@ -10,7 +10,7 @@ import {
 } from '#vault/documents/documents.ts';
 import { nameFileTypes } from '#vault/documents/file-names.ts';
 import { isDrawable } from '#vault/documents/file-type.ts';
-import { drawThumbnail } from '#vault/documents/thumbnail.ts';
+import { drawThumbnail, shrinkPhoto } from '#vault/documents/thumbnail.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import type { Issue, Messages } from '#words/messages.ts';
 
@@ -55,6 +55,10 @@ export function createDocumentsPort({ draft, store, files, messages }: Documents
       if (draft.lock.getRole() !== 'writer') return;
       await removeDocument(draft.keys, documentId);
       await draft.flush();
+    },
+    async shrink(file) {
+      const photo = await shrinkPhoto(file, files.maxFileBytes).catch(() => null);
+      return photo && new File([photo], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: photo.type });
     },
     async readThumbnail(documentId) {
       const document = await openDocument(draft.keys, documentId);

@@ -13,6 +13,7 @@ import { logEvent } from '#kernel/log.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import './file-widget.css';
 import { Icon, type IconName } from '#design/icon.tsx';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { useTakeFile } from './use-take-file.ts';
 
@@ -28,8 +29,9 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
   const engine = useFormEngine();
   const parts = useField(field, address, 'first');
   const { accept, limits } = useWidgetPort('documents');
-  const { takeFiles, removeFile, underWay: filesUnderWay } = useTakeFile();
-  const underWay = filesUnderWay.get(address.clientId);
+  const taking = useTakeFile();
+  const { takeFiles, removeFile } = taking;
+  const underWay = taking.underWay.get(address.clientId);
   const announce = useAnnounce();
   const file = findFile(useFieldValue(address));
   const { messages, view, id } = parts;
@@ -71,6 +73,7 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
           />
         )}
         <div className="file__buttons">
+          <ShrinkButton address={address} files={taking} about={messages.text(field.label)} />
           <FileButtons
             {...fileButtonProps(parts)}
             id={id}
@@ -92,6 +95,27 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
         </div>
       </DropArea>
     </FieldFrame>
+  );
+}
+
+interface ShrinkButtonProps {
+  readonly address: FieldAddress;
+  readonly files: ReturnType<typeof useTakeFile>;
+  /** Names the button's file or field. */
+  readonly about: string;
+}
+
+/** Makes a photo smaller that was refused for its size; nothing where none was. */
+export function ShrinkButton({ address, files, about }: ShrinkButtonProps) {
+  const messages = useMessages();
+  if (!files.canShrink(address)) return null;
+  return (
+    <Button
+      label={messages.text('widgets.file.shrink')}
+      about={about}
+      pendingLabel={messages.text('shell.oneMoment')}
+      onClick={() => files.shrinkRefused(address)}
+    />
   );
 }
 

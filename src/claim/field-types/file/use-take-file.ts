@@ -3,6 +3,7 @@ import { findFile } from '#claim/model/field-values.ts';
 import { useFormEngine } from '#claim/ui/form-engine-context.ts';
 import { useWidgetPort } from '#claim/ui/widget-ports.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
+import { isDrawable } from '#vault/documents/file-type.ts';
 import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
@@ -26,7 +27,7 @@ const NONE_UNDER_WAY: FilesUnderWay = new Map();
  * Takes files into the documents store and their references into the models, where the engine puts each file's facts beside it
  * (specification, section 3), one after the other. A refused file shows why and leaves the one that was there; whoever goes on
  * meanwhile waits for all of them. Those who cannot see it are told of each: that it is being kept, that it was added, and why
- * it was not. `underWay` and `refused` are by the clientId of the model.
+ * it was not. `underWay` is by the clientId of the model.
  */
 export function useTakeFile() {
   const engine = useFormEngine();
@@ -99,6 +100,19 @@ export function useTakeFile() {
     },
     [engine, keepFile, stop],
   );
+  /** Takes the photo that was refused at a field for its size once more, drawn smaller. */
+  const shrinkRefused = useCallback(
+    async (address: FieldAddress) => {
+      const file = refused.current.get(address.clientId);
+      if (file === undefined) return;
+      const smaller = await documents.shrink(file);
+      if (smaller !== null) return takeFiles([{ address, file: smaller }]);
+      const issue = { code: 'fileNotShrunk', params: { name: file.name } } as const;
+      engine.setIssues(address, [issue]);
+      announce(messages.issue(issue));
+    },
+    [engine, documents, messages, announce, takeFiles],
+  );
   const removeFile = useCallback(
     async (address: FieldAddress) => {
       const file = findFile(engine.getValue(address));
@@ -108,7 +122,12 @@ export function useTakeFile() {
     },
     [engine, documents],
   );
-  return { takeFiles, removeFile, stop, underWay, refused: refused.current };
+  /** Whether `shrinkRefused` may help: a photo is kept of which nothing but its size was wrong. */
+  const canShrink = ({ clientId, key }: FieldAddress) => {
+    const [issue] = engine.getView({ clientId, key }).issues;
+    return issue?.code === 'fileTooLarge' && isDrawable(refused.current.get(clientId)?.type ?? '');
+  };
+  return { takeFiles, removeFile, shrinkRefused, canShrink, stop, underWay };
 }
 
 function withPart(
