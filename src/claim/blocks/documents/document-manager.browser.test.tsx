@@ -90,6 +90,30 @@ describe('the document manager', () => {
     expect(shrink('noise.jpg').query()).toBeNull();
   });
 
+  test('forgets a photo that is cancelled while it is made smaller', async () => {
+    const shrinking = Promise.withResolvers<File | null>();
+    const documents = {
+      ...createTestDocuments(Promise.resolve(), 1_000),
+      shrink: () => shrinking.promise,
+    };
+    rendered = await renderBlocks([BLOCK], { documents });
+    const photo = new File(['x'.repeat(1_001)], 'van.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(chooser(), photo);
+    await userEvent.click(row('van.jpg').getByRole('button', { name: /^Make this photo smaller/ }));
+    await userEvent.click(row('van.jpg').getByRole('button', { name: /^Cancel/ }));
+    await expect.poll(rows).toEqual([]);
+    const told: (string | null | undefined)[] = [];
+    const observer = new MutationObserver(() => told.push(announced()));
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    shrinking.resolve(null);
+    await userEvent.upload(chooser(), file('receipt.pdf'));
+    await expect.poll(savedNames).toEqual(['receipt.pdf']);
+    await expect.poll(announced).toBe('receipt.pdf is now part of your claim.');
+    expect(rows()).toHaveLength(1);
+    expect(told.join()).not.toContain('We could not');
+    observer.disconnect();
+  });
+
   test('adds each of several files as a draft of its own, which its last answer uploads [S4.58 S4.60]', async () => {
     rendered = await renderBlocks([WITH_TYPE], { documents: createTestDocuments() });
     await userEvent.upload(chooser(), [file('a.pdf', 'a'), file('b.pdf', 'b')]);

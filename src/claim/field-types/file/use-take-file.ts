@@ -106,6 +106,7 @@ export function useTakeFile() {
       const file = refused.current.get(address.clientId);
       if (file === undefined) return;
       const smaller = await documents.shrink(file);
+      if (!engine.store.hasModel(address.clientId)) return;
       if (smaller !== null) return takeFiles([{ address, file: smaller }]);
       const issue = { code: 'fileNotShrunk', params: { name: file.name } } as const;
       engine.setIssues(address, [issue]);
