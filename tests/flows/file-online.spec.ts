@@ -29,6 +29,28 @@ test('a claim with two documents is filed once, with its answers and its bytes',
   expect(pageErrors).toEqual([]);
 });
 
+test('a photo above the limit is made smaller when the claimant wants it, and arrives', async ({
+  claimant,
+  control,
+}) => {
+  const { buffer, mimeType } = largePhoto();
+  await claimant.prepareUpload(receiptPdf());
+  const tooLarge = Buffer.concat([buffer, Buffer.alloc(22_000_000)]);
+  await claimant.fileChooser.setInputFiles({ name: 'photo.jpeg', mimeType, buffer: tooLarge });
+  const refused = claimant.documentRow('photo.jpeg');
+  await expect(refused.getByText(/^This file is larger than 25 MB/)).toBeVisible();
+  await refused.getByRole('button', { name: /^Make this photo smaller/ }).click();
+  const type = claimant.documentRow('photo.jpg').getByLabel('Type of document');
+  await type.focus();
+  await type.selectOption('Photo');
+  await expect(claimant.page.getByRole('button', { name: 'Remove photo.jpg' })).toBeVisible();
+  await claimant.press('Send documents');
+  await claimant.readReferenceCode();
+  const [filed] = await control.listSubmissions();
+  expect(filed?.files.map(({ name }) => name)).toEqual(['receipt.pdf', 'photo.jpg']);
+  expect(filed?.files[1]?.size).toBeLessThan(26_214_400);
+});
+
 test('two presses on Submit file one claim', async ({ claimant, control }) => {
   await claimant.fillUntilSummary();
   await claimant.sign();
