@@ -211,7 +211,7 @@ function checkAutocomplete(form: WrittenForm): Finding[] {
   });
 }
 
-/** A look-up leads to a form of the case, and carries a field along that the form asks for behind its start page. */
+/** A look-up leads to a form of the case, and carries a text along that the form asks for behind its start page. */
 function checkTargets({ pages }: WrittenForm, written: readonly WrittenFile[]): Finding[] {
   return pages.flatMap(({ blocks = [] }, pageIndex) =>
     blocks.flatMap((block, index) => {
@@ -225,10 +225,10 @@ function checkTargets({ pages }: WrittenForm, written: readonly WrittenFile[]): 
         return [{ path: `${path}.formType`, problem }];
       }
       const keys = listFields(target).flatMap(({ field, model }) =>
-        model === 'claimDetails' ? field.key : [],
+        model === 'claimDetails' && field.type === 'text' ? field.key : [],
       );
       if (keys.includes(start.key)) return [];
-      const problem = `is "${start.key}", which is no field of the claim details of ${start.formType}${suggest(start.key, keys)}`;
+      const problem = `is "${start.key}", which is no text field of the claim details of ${start.formType}${suggest(start.key, keys)}`;
       return [{ path: `${path}.key`, problem }];
     }),
   );

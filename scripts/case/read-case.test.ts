@@ -148,7 +148,7 @@ describe('a mistake is told with its file, its place and the nearest right word'
         '"key": "vin",\n            "label": "pages.lookup.startAutomotive"',
         '"key": "vim",\n            "label": "pages.lookup.startAutomotive"',
       ],
-      'startForm.key is "vim", which is no field of the claim details of Automotive; did you mean "vin"?',
+      'startForm.key is "vim", which is no text field of the claim details of Automotive; did you mean "vin"?',
     ],
     [
       'a setting that there is not',

@@ -31,11 +31,11 @@ async function buildPageScript(): Promise<string> {
     publicDir: false,
     build: {
       write: false,
-      modulePreload: false,
-      rolldownOptions: { input: 'src/portal/prerender/page-script.ts', output: { format: 'iife' } },
+      // What is built as a library has no code that fetches the style sheets of what it imports.
+      lib: { entry: 'src/portal/prerender/page-script.ts', formats: ['iife'], name: 'portal' },
     },
   });
-  const outputs = 'output' in built ? built.output : [];
+  const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
   const [chunk] = outputs;
   if (chunk?.type !== 'chunk' || outputs.length !== 1)
     throw new Error('The script of the page is not one file.');

@@ -1,4 +1,3 @@
-import type { Request } from '@playwright/test';
 import { CREDENTIALS } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
 
@@ -13,10 +12,6 @@ const FILES_BEHIND_START = [
   'standing',
   'us-states',
 ];
-
-/** What the page begins with. */
-const ENTRY = /\/app\/dist\/index-[^/]*\.js$/;
-const isEntry = (request: Request) => ENTRY.test(request.url());
 
 for (const name of FILES_BEHIND_START) {
   test(`without ${name} the claim begins, or Start says so, keeps what was typed and can be pressed again`, async ({
@@ -45,29 +40,43 @@ for (const name of FILES_BEHIND_START) {
   });
 }
 
-test('where the portal’s code comes late, what was typed and pressed before counts', async ({
-  claimant,
-  context,
-}) => {
-  const { page } = claimant;
-  const missed = page.waitForEvent('requestfailed', isEntry);
-  const cut = await context.route(ENTRY, (route) => route.abort());
-  await page.goto('/');
-  await missed;
-  await expect(page.getByLabel('Class member ID')).toBeEditable();
-  await page.getByLabel('Class member ID').fill(CREDENTIALS.classMemberId);
-  await page.getByRole('textbox', { name: 'PIN' }).fill(CREDENTIALS.pin);
-  await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
-  await cut.dispose();
-  await claimant.arriveAt('About you');
-});
+/** What the page begins with: one runs the other. */
+for (const name of ['index', 'start']) {
+  const file = new RegExp(`/app/dist/${name}-[^/]*\\.js$`);
 
-for (const path of ['/', '/standard/claimant-info']) {
-  test(`where the portal’s code never comes, ${path} says so`, async ({ page, context }) => {
-    await context.route(ENTRY, (route) => route.abort());
-    await page.goto(path);
-    await expect(page.getByRole('alert')).toContainText('Your request failed. Please reload and try again.');
-    await expect(page.getByRole('main')).toHaveCount(1);
+  test(`where ${name} comes late, what was typed and pressed before counts`, async ({
+    claimant,
+    context,
+  }) => {
+    const { page } = claimant;
+    const missed = page.waitForEvent('requestfailed', (request) => file.test(request.url()));
+    const cut = await context.route(file, (route) => route.abort());
+    await page.goto('/');
+    await missed;
+    await page.getByLabel('Class member ID').fill(CREDENTIALS.classMemberId);
+    await page.getByRole('textbox', { name: 'PIN' }).fill(CREDENTIALS.pin);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
+    await cut.dispose();
+    // It may have been told by now that the page has to be loaded anew: a network that comes back is enough.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await claimant.arriveAt('About you');
   });
+
+  for (const path of ['/', '/standard/claimant-info']) {
+    test(`where ${name} never comes, ${path} says so, and shows no press that nobody carries out`, async ({
+      page,
+      context,
+    }) => {
+      await context.route(file, (route) => route.abort());
+      await page.goto(path);
+      const start = page.getByRole('button', { name: 'Start' });
+      if (path === '/') await start.click();
+      await expect(page.getByRole('alert')).toContainText(
+        'Your request failed. Please reload and try again.',
+      );
+      await expect(page.getByRole('main')).toHaveCount(1);
+      if (path === '/') await expect(start).toBeVisible();
+    });
+  }
 }

@@ -10,13 +10,14 @@ import { loadComposedFields } from './form-plan.ts';
  */
 
 /**
- * Loads a form type's definition; a failed load is tried again at the next call. Every call gets the same promise, so that React's `use`
- * waits for it once: a component that waits anew is hidden meanwhile, and the focus in it is lost.
- * @throws FormUnavailableError where too little of it is sound.
+ * Loads a form type's definition; a failed load is tried again at the next call. Until it fails every call gets the same promise, so that
+ * React's `use` waits for it once: a component that waits anew is hidden meanwhile, and the focus in it is lost.
+ * @returns rejects with a FormUnavailableError where too little of it is sound.
+ * @throws Error where the case has no such form.
  */
 export function loadFormDefinition(formType: FormType): Promise<FormDefinition> {
   const address = theCase().formFiles[formType];
-  if (address === undefined) return Promise.reject(unexpected(formType));
+  if (address === undefined) throw unexpected(formType);
   return loadCaseFile(address, prepareForm) as Promise<FormDefinition>;
 }
 

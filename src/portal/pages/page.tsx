@@ -11,7 +11,6 @@ import { type FactualMessage, holds, NOTHING_KNOWN, type PortalFacts } from '#ou
 import { useRestOfWords } from '#portal/shell/page-words.ts';
 import type { Api } from '#server/api.ts';
 import { ENDPOINTS, KEPT_CALLS } from '#server/endpoints.ts';
-import type { FormsConfig } from '#server/forms-config.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
 /** A page outside of the forms: one readable column in the layout's frame. */
@@ -130,24 +129,24 @@ async function readFacts(): Promise<PortalFacts> {
 /** How long a claimant who tries again waits for the config before the page is loaded anew. */
 const CONFIG_PATIENCE_MS = 5_000;
 
+type AskedApi = Pick<Api, 'getFormsConfig' | 'pauses'>;
+
 /**
  * Loads the page anew for another try: it begins with the config that the server has now, not with the worker's copy, which may be
  * what failed. Where the server does not tell, the copy stays.
  */
-export async function tryAgain({ getFormsConfig }: Pick<Api, 'getFormsConfig'>): Promise<void> {
-  try {
-    const fresh = await answerWithin(getFormsConfig({ fresh: true }), CONFIG_PATIENCE_MS);
-    if (fresh.ok) await replaceKeptConfig(fresh.value);
-  } catch {
-    // The worker's copy stays.
-  }
+export async function tryAgain(api: AskedApi): Promise<void> {
+  await answerWithin(replaceKeptConfig(api), CONFIG_PATIENCE_MS).catch(() => undefined);
   location.reload();
 }
 
-async function replaceKeptConfig(configs: FormsConfig): Promise<void> {
+async function replaceKeptConfig({ getFormsConfig, pauses }: AskedApi): Promise<void> {
+  if (await (await pauses()).isAskedToWait()) return;
+  const fresh = await getFormsConfig({ fresh: true });
+  if (!fresh.ok) return;
   const cache = await caches.open(KEPT_CALLS);
   const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname === ENDPOINTS.formsConfig);
-  await Promise.all(kept.map((request) => cache.put(request, Response.json(configs))));
+  await Promise.all(kept.map((request) => cache.put(request, Response.json(fresh.value))));
 }
 
 /** What is said under a page that failed: of a form that nobody can fill in now (docs/adr/0012-broken-parts.md), and of what is kept. */

@@ -72,7 +72,8 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
   function keepPress(button: HTMLElement): void {
     pressed = button;
     button.setAttribute('aria-busy', 'true');
-    const label = button.querySelector('.button__label') ?? button;
+    const label = labelOf(button);
+    button.dataset.label ??= label.textContent ?? '';
     label.textContent = wait;
     const announced = root.querySelector('[aria-live="polite"] > *');
     if (announced !== null) announced.textContent = wait;
@@ -102,6 +103,8 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
   });
   observer.observe(root, { childList: true, subtree: true });
 }
+
+const labelOf = (button: HTMLElement) => button.querySelector('.button__label') ?? button;
 
 function findButton(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('button') : null;
@@ -175,33 +178,49 @@ function isText(element: HTMLElement): element is HTMLInputElement | HTMLTextAre
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-/** How long is waited before the portal's code is asked for again, in milliseconds; an earlier end where the network comes back. */
+/** How long is waited before the portal's code is asked for again, in milliseconds. */
 const TRIES_AFTER_MS = [1_000, 4_000, 10_000];
 
-function waitForNetwork(ms: number): Promise<void> {
+/** An earlier end where the network comes back. @param ms absent: that alone ends it */
+function waitForNetwork(ms?: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, ms);
+    if (ms !== undefined) setTimeout(resolve, ms);
     addEventListener('online', () => resolve(), { once: true });
   });
 }
 
-/** The code did not come: it is asked for again while what was typed stands, and at last the page says that it has to be loaded anew. */
+/**
+ * The code did not come: it is asked for again while what was typed and pressed stands. After three tries the page says that it has to be
+ * loaded anew, and tries once more whenever the network comes back.
+ */
 async function fetchCodeAgain(root: HTMLElement): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-  for (const after of TRIES_AFTER_MS) {
-    await waitForNetwork(after);
+  for (let tries = 1; ; tries += 1) {
+    await waitForNetwork(TRIES_AFTER_MS[tries - 1]);
     try {
-      await import(/* @vite-ignore */ entry?.src ?? '');
+      // By the same address older browsers give the failure that they have kept, without asking.
+      await import(/* @vite-ignore */ `${entry?.src}#${tries}`);
       return;
     } catch {
-      // The next one may come.
+      if (tries === TRIES_AFTER_MS.length) tellFailure(root);
     }
   }
+}
+
+function tellFailure(root: HTMLElement): void {
   const failed = document.querySelector<HTMLTemplateElement>('template#start-failed')?.content;
-  const said = failed?.querySelector('[role="alert"]');
-  if (failed === undefined || !said) return;
-  if (root.dataset.prerendered === undefined) root.replaceChildren(failed.cloneNode(true));
-  else root.querySelector('main')?.prepend(said.cloneNode(true));
+  const said = failed?.querySelector('[role="alert"]')?.cloneNode(true);
+  if (failed === undefined || !(said instanceof HTMLElement)) return;
+  if (root.dataset.prerendered === undefined) {
+    root.replaceChildren(failed.cloneNode(true));
+    return;
+  }
+  for (const button of root.querySelectorAll<HTMLElement>('[aria-busy]')) {
+    button.removeAttribute('aria-busy');
+    labelOf(button).textContent = button.dataset.label ?? '';
+  }
+  root.querySelector('main')?.prepend(said);
+  said.scrollIntoView({ block: 'nearest' });
 }
 
 const root = document.getElementById('root');

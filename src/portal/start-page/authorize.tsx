@@ -7,13 +7,13 @@ import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { focusElement } from '#design/focus.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
 import type { StorageFailureCode } from '#kernel/storage-trouble.ts';
-import type { PortalSearch } from '#portal/address.ts';
+import { type PortalSearch, parseSearch } from '#portal/address.ts';
 import type { Portal } from '#portal/portal.ts';
 import { aboutAttempt, aboutSubmitting } from '#portal/shell/alert-view.tsx';
 import type { ErrorAdvice } from '#portal/shell/error-info.ts';
 import { adviseBusy, isBusy, lacksCookies } from '#portal/start-up/server-trouble.ts';
 import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from '#server/deadline-schedule.ts';
-import { type FormType, formSlug, isSubmittable } from '#server/form-type.ts';
+import { carriedTo, type FormType, formSlug, isSubmittable } from '#server/form-type.ts';
 import type { ApiFailure } from '#server/transport.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
@@ -26,6 +26,9 @@ type Problem = ErrorAdvice | undefined;
  */
 export async function authorizeOnPage(portal: Portal, formType: FormType): Promise<Problem> {
   const { filing, captcha, errorInfo, messages } = portal;
+  const begun = filing.state.get().claims[formType];
+  // Where this code did not come with the page, it stands in the address still.
+  if (begun !== undefined) carryValues(begun, parseSearch(location.search));
   // Empty for a second attempt: it must not take the first one's captcha away.
   const turns: CaptchaTurn[] = [];
 
@@ -124,27 +127,29 @@ export async function goToClaim(
   await goTo(`/${formSlug(formType)}/${findPageToGoOn(definition, slug).slug}`);
 }
 
-/**
- * Takes over values that a look-up's link carried to a start page; they go with the claim once the credentials are proven. The address,
- * and with it the history, does not keep them.
- */
+/** Takes over what a look-up's link carried to a start page. The address, and with it the history, does not keep it. */
 export function takeCarriedValues(
-  { engine: { store } }: OpenClaim,
+  claim: OpenClaim,
   keys: readonly string[],
   { search, navigate }: { readonly search: PortalSearch; readonly navigate: UseNavigateResult<string> },
 ): void {
-  for (const { clientId, fields } of store.findModels({ dtoMapping: 'claimDetails' }))
-    for (const key of keys) {
-      const address = { clientId, key };
-      if (key in fields && store.getValue(address) === null)
-        store.setValue(address, search[key] ?? null, 'prepopulation');
-    }
+  carryValues(claim, search);
   const taken = Object.fromEntries(keys.map((key) => [key, undefined]));
   void navigate({
     to: '.',
     search: (before: Record<string, unknown>) => ({ ...before, ...taken }),
     replace: true,
   });
+}
+
+/** They go with the claim once the credentials are proven. What the claimant has answered already stays. */
+function carryValues({ formType, engine: { store } }: OpenClaim, search: PortalSearch): void {
+  for (const { clientId, fields } of store.findModels({ dtoMapping: 'claimDetails' }))
+    for (const key of carriedTo(formType)) {
+      const address = { clientId, key };
+      if (key in fields && search[key] && store.getValue(address) === null)
+        store.setValue(address, search[key], 'prepopulation');
+    }
 }
 
 function wordStorageFailure(code: StorageFailureCode): string {

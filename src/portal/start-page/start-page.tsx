@@ -137,7 +137,7 @@ export function useCarriedValues(claim: OpenClaim, search: PortalSearch): void {
     if (keys.length > 0)
       import('./authorize.tsx').then(
         ({ takeCarriedValues }) => takeCarriedValues(claim, keys, { search, navigate }),
-        // The address keeps them for another try.
+        // Start takes them from the address.
         () => undefined,
       );
   }, [claim, search, navigate]);

@@ -1,4 +1,5 @@
 import './start-failure.css';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ContactLines } from '#design/themes/shared/site-footer.tsx';
 import { logEvent } from '#kernel/log.ts';
@@ -17,7 +18,7 @@ import type { StartUpStepName } from './start-up-steps.ts';
 export interface FailedStart {
   readonly step: StartUpStepName | 'shell';
   readonly culture: string;
-  readonly api: Pick<Api, 'getCultureContent' | 'getFormsConfig'>;
+  readonly api: Pick<Api, 'getCultureContent' | 'getFormsConfig' | 'pauses'>;
   /** A 403 that nothing is said of (specification, section 6; docs/adr/0006-config-refused.md). */
   readonly isSilent?: boolean;
   /** The call that failed, where it was one. */
@@ -94,6 +95,7 @@ export function StartFailure({
   readonly onTryAgain: () => void;
 }) {
   const [title, text] = wordsOf(step);
+  const [isTrying, setIsTrying] = useState(false);
   const busy = failure && isBusy(failure) ? adviseBusy(failure.retryAfterMs, messages) : undefined;
   return (
     <MessagesProvider messages={messages}>
@@ -107,8 +109,16 @@ export function StartFailure({
           </p>
         )}
         <Fact message="shell.pageFailed.kept" />
-        <button type="button" className="start-failure__retry" onClick={onTryAgain}>
-          {messages.text('shell.pageFailed.retry')}
+        <button
+          type="button"
+          className="start-failure__retry"
+          aria-disabled={isTrying}
+          onClick={() => {
+            if (!isTrying) onTryAgain();
+            setIsTrying(true);
+          }}
+        >
+          {messages.text(isTrying ? 'shell.oneMoment' : 'shell.pageFailed.retry')}
         </button>
         <ContactLines />
       </main>

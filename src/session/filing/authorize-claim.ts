@@ -1,4 +1,4 @@
-import { expandBlock } from '#claim/definition/form-plan.ts';
+import { expandBlock, loadComposedFields } from '#claim/definition/form-plan.ts';
 import { startDefinitionOf } from '#claim/definition/form-registry.ts';
 import type { FilingDependencies, OpenClaim, ProvenCredentials } from '#claim/filing/open-claim.ts';
 import { logEvent } from '#kernel/log.ts';
@@ -55,7 +55,8 @@ export async function authorizeClaim(
     await dependencies.beginSession();
     state.setAuthorized(formType, true);
     if (!isSubmittable(formType)) {
-      if (await hasStoredClaims()) await takeOverSession(start, ownOf(credentials), state, dependencies);
+      if (await hasStoredClaims())
+        await takeOverSession(start, await ownOf(credentials), state, dependencies);
       return showLookup(start, answer.value.prepopulatedData ?? [], state);
     }
     await takeOverSession(start, credentials, state, dependencies);
@@ -70,15 +71,20 @@ export async function authorizeClaim(
 }
 
 /** Of a look-up's credentials those that the start pages of claims ask for as well; what is looked up is nobody's. */
-function ownOf(credentials: Credentials): Credentials {
-  const asked = new Set(
-    listSubmittableFormTypes()
-      .flatMap((formType) => startDefinitionOf(formType).pages)
-      .flatMap(({ blocks }) => blocks)
-      .flatMap((block) => expandBlock(block))
-      .map(({ key }) => key),
-  );
+async function ownOf(credentials: Credentials): Promise<Credentials> {
+  await loadComposedFields().catch(() => undefined);
+  const asked = new Set(listSubmittableFormTypes().flatMap(listStartKeys));
   return Object.fromEntries(Object.entries(credentials).filter(([key]) => asked.has(key)));
+}
+
+/** A form whose start page is broken costs no other one. */
+function listStartKeys(formType: FormType): readonly string[] {
+  try {
+    const blocks = startDefinitionOf(formType).pages.flatMap((page) => page.blocks);
+    return blocks.flatMap((block) => expandBlock(block).map(({ key }) => key));
+  } catch {
+    return [];
+  }
 }
 
 /** First of all: the sender may begin at any moment, and the server takes what it sends for this claimant's. */

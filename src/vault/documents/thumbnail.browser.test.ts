@@ -95,6 +95,21 @@ test.each([
   expect(await shrinkPhoto(photo, 10_000)).toBeNull();
 });
 
+/** The same JPEG as a phone writes it that was held upright: Exif says to turn it by a quarter. */
+async function turn(photo: Blob): Promise<Blob> {
+  const bytes = await readBytes(photo);
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
+  const exif = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff];
+  const segment = new Uint8Array([0xff, 0xe1, 0, exif.length + 2, ...exif]);
+  return new Blob([bytes.subarray(0, 2), segment, bytes.subarray(2)], { type: 'image/jpeg' });
+}
+
+test('a photo that is to be turned is shrunk as it is seen', async () => {
+  const photo = await turn(await paintNoise(4_800, 1_200));
+  expect(await readSize(photo)).toEqual({ width: 1_200, height: 4_800 });
+  expect(await readSize(await shrinkPhoto(photo, photo.size))).toEqual({ width: 1_024, height: 4_096 });
+});
+
 test('a small photo of many bytes keeps its size, and what is no photo is none', async () => {
   const photo = await paintNoise(600, 400);
   expect(await readSize(await shrinkPhoto(new Blob([photo, new Uint8Array(1_000_000)]), photo.size))).toEqual(
@@ -106,6 +121,15 @@ test('a small photo of many bytes keeps its size, and what is no photo is none',
   expect(await shrinkPhoto(new Blob(['%PDF-1.7']), 1_000)).toBeNull();
   const small = await paint(10, 10, 'image/png');
   expect(await shrinkPhoto(await claimSize(small, 20_000, 20_000), 1_000)).toBeNull();
+});
+
+test('a photo for which the memory does not suffice is drawn smaller', async () => {
+  const photo = await paintNoise(4_800, 1_200);
+  const decode = vi.spyOn(globalThis, 'createImageBitmap');
+  decode.mockRejectedValueOnce(new DOMException('No memory', 'InvalidStateError'));
+  const shrunk = await shrinkPhoto(photo, photo.size);
+  decode.mockRestore();
+  expect(Math.max(...Object.values(await readSize(shrunk)))).toBe(3_072);
 });
 
 test('what a PNG lets through is white in its JPEG', async () => {

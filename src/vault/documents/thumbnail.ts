@@ -20,7 +20,7 @@ export interface PictureSize {
  * @returns null where there is nothing to show
  */
 export async function drawThumbnail(picture: Blob): Promise<Blob | null> {
-  const size = await readDecodableSize(picture);
+  const size = await readDecodableSize(picture, LARGEST_PICTURE_PIXELS);
   if (size === null) return null;
   const { width, height } = size;
   const scale = Math.min(1, SHORTER_SIDE / Math.min(width, height));
@@ -32,6 +32,8 @@ export async function drawThumbnail(picture: Blob): Promise<Blob | null> {
   return draw(bitmap).convertToBlob();
 }
 
+/** Of the claimant's own photo, which they want to be decoded: the largest that phones take. */
+const LARGEST_PHOTO_PIXELS = 120_000_000;
 /** The longer sides in pixels that a photo is drawn at, one after the other: an A4 page stays legible at each. */
 const SHRUNK_SIDES = [4_096, 3_072, 2_048];
 const SHRUNK_QUALITY = 0.85;
@@ -41,36 +43,49 @@ const SHRUNK_QUALITY = 0.85;
  * @returns null where it is no photo that can be drawn, or none so small
  */
 export async function shrinkPhoto(photo: Blob, mostBytes: number): Promise<Blob | null> {
-  const size = await readDecodableSize(photo);
+  const size = await readDecodableSize(photo, LARGEST_PHOTO_PIXELS);
   if (size === null) return null;
-  const { width, height } = size;
   for (const side of SHRUNK_SIDES) {
-    const target =
-      Math.max(width, height) <= side ? {} : width < height ? { resizeHeight: side } : { resizeWidth: side };
-    const bitmap = await createImageBitmap(photo, { ...target, resizeQuality: 'high' });
-    const shrunk = await draw(bitmap).convertToBlob({ type: 'image/jpeg', quality: SHRUNK_QUALITY });
-    if (shrunk.size <= mostBytes) return shrunk;
+    // A side may be more than the device has the memory for.
+    const shrunk = await drawAtMost(photo, size, side).catch(() => null);
+    if (shrunk !== null && shrunk.size <= mostBytes) return shrunk;
   }
   return null;
 }
 
-/** On white: a JPEG has nothing to see through. */
+/** @param side of the longer one, in pixels. */
+async function drawAtMost(photo: Blob, { width, height }: PictureSize, side: number): Promise<Blob> {
+  const isWide = width >= height;
+  const resize = (byWidth: boolean) =>
+    createImageBitmap(photo, {
+      ...(Math.max(width, height) > side && (byWidth ? { resizeWidth: side } : { resizeHeight: side })),
+      resizeQuality: 'high',
+    });
+  let bitmap = await resize(isWide);
+  // A phone that was held upright says in the file that the picture is turned: then the other side is the longer one.
+  if (Math.max(bitmap.width, bitmap.height) > side) {
+    bitmap.close();
+    bitmap = await resize(!isWide);
+  }
+  return draw(bitmap).convertToBlob({ type: 'image/jpeg', quality: SHRUNK_QUALITY });
+}
+
+/** On white: a JPEG has nothing to see through. @throws Error where the device has no room for it */
 function draw(bitmap: ImageBitmap): OffscreenCanvas {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
-  if (context !== null) {
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, bitmap.width, bitmap.height);
-    context.drawImage(bitmap, 0, 0);
-  }
+  if (context === null) throw new Error('There is no canvas to draw on.');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, bitmap.width, bitmap.height);
+  context.drawImage(bitmap, 0, 0);
   bitmap.close();
   return canvas;
 }
 
 /** What the header states, unless it is more than a browser should decode. */
-async function readDecodableSize(picture: Blob): Promise<PictureSize | null> {
+async function readDecodableSize(picture: Blob, mostPixels: number): Promise<PictureSize | null> {
   const size = readPictureSize(new Uint8Array(await picture.slice(0, HEADER_BYTES).arrayBuffer()));
-  return size !== undefined && size.width * size.height <= LARGEST_PICTURE_PIXELS ? size : null;
+  return size !== undefined && size.width * size.height <= mostPixels ? size : null;
 }
 
 /** The size that a picture's header states; undefined for what is no PNG or JPEG, or states none. */

@@ -90,6 +90,26 @@ describe('the document manager', () => {
     expect(shrink('noise.jpg').query()).toBeNull();
   });
 
+  test('keeps a file that was chosen while the one before it was made smaller', async () => {
+    const shrinking = Promise.withResolvers<File | null>();
+    const documents = {
+      ...createTestDocuments(Promise.resolve(), 1_000),
+      shrink: () => shrinking.promise,
+    };
+    rendered = await renderBlocks([BLOCK], { documents });
+    const photo = new File(['x'.repeat(1_001)], 'van.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(chooser(), photo);
+    await userEvent.click(row('van.jpg').getByRole('button', { name: /^Make this photo smaller/ }));
+    const other = row('van.jpg').getByRole('button', { name: /Choose another file/ });
+    await userEvent.upload(other, file('receipt.pdf'));
+    await expect.poll(savedNames).toEqual(['receipt.pdf']);
+    shrinking.resolve(new File(['small'], 'van.jpg', { type: 'image/jpeg' }));
+    // Whoever goes on waits for all that is under way.
+    await rendered.engine.validatePage('test');
+    expect(savedNames()).toEqual(['receipt.pdf']);
+    expect(documents.removed).toEqual([]);
+  });
+
   test('forgets a photo that is cancelled while it is made smaller', async () => {
     const shrinking = Promise.withResolvers<File | null>();
     const documents = {

@@ -89,4 +89,14 @@ describe('what a look-up found', () => {
       .element(page.getByRole('link', { name: 'File a claim' }))
       .toHaveAttribute('href', '/Automotive?vin=1HGCM82633A004352');
   });
+
+  test('carries nothing along that an address would change', async () => {
+    rendered = await renderBlocks([BLOCK], LOOKUP, {
+      prepare: ({ store }) =>
+        store.setPrepopulated([{ ...FOUND, fields: { ...FOUND.fields, vin: '12.50' } }]),
+    });
+    await expect
+      .element(page.getByRole('link', { name: 'File a claim' }))
+      .toHaveAttribute('href', '/Automotive?vin=');
+  });
 });

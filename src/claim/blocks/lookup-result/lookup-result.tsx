@@ -87,6 +87,11 @@ function wordText(text: string, messages: Messages): string {
   return messages.has(text) ? messages.text(text) : text;
 }
 
+/** What an address keeps as it is (specification, section 2): a value with other signs would arrive as another one. */
+function isKept(value: string): boolean {
+  return /^[\w-]*$/.test(value);
+}
+
 interface StartFormProps {
   readonly start: NonNullable<LookupResultBlock['startForm']>;
   readonly value: string;
@@ -99,7 +104,7 @@ function StartForm({ start, value }: StartFormProps) {
     <div>
       <PortalLink
         className="button button--secondary"
-        href={lookup.hrefOf(start.formType, { key: start.key, value })}
+        href={lookup.hrefOf(start.formType, { key: start.key, value: isKept(value) ? value : '' })}
       >
         <span className="button__label">{messages.text(start.label)}</span>
         <Icon name="next" />

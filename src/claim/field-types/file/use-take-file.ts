@@ -105,12 +105,17 @@ export function useTakeFile() {
     async (address: FieldAddress) => {
       const file = refused.current.get(address.clientId);
       if (file === undefined) return;
-      const smaller = await documents.shrink(file);
-      if (!engine.store.hasModel(address.clientId)) return;
-      if (smaller !== null) return takeFiles([{ address, file: smaller }]);
-      const issue = { code: 'fileNotShrunk', params: { name: file.name } } as const;
-      engine.setIssues(address, [issue]);
-      announce(messages.issue(issue));
+      const shrinking = documents.shrink(file).then((smaller) => {
+        // Cancelled, or another file was chosen in its place.
+        if (refused.current.get(address.clientId) !== file) return undefined;
+        if (smaller !== null) return { taking: takeFiles([{ address, file: smaller }]) };
+        const issue = { code: 'fileNotShrunk', params: { name: file.name } } as const;
+        engine.setIssues(address, [issue]);
+        announce(messages.issue(issue));
+        return undefined;
+      });
+      engine.holdValidation(shrinking);
+      await (await shrinking)?.taking;
     },
     [engine, documents, messages, announce, takeFiles],
   );
