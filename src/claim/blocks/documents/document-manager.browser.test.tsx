@@ -57,6 +57,16 @@ function drop(files: readonly File[]): void {
   document.querySelector('input[name="documents"]')?.dispatchEvent(new DragEvent('drop', init));
 }
 
+/** A photo above the limit, van.jpg, of which a smaller one is being made until the promise is settled. */
+async function beginToShrink() {
+  const shrinking = Promise.withResolvers<File | null>();
+  const documents = { ...createTestDocuments(Promise.resolve(), 1_000), shrink: () => shrinking.promise };
+  rendered = await renderBlocks([BLOCK], { documents });
+  await userEvent.upload(chooser(), new File(['x'.repeat(1_001)], 'van.jpg', { type: 'image/jpeg' }));
+  await userEvent.click(row('van.jpg').getByRole('button', { name: /^Make this photo smaller/ }));
+  return { shrinking, documents, engine: rendered.engine };
+}
+
 describe('the document manager', () => {
   test('begins with a draft, saves a valid one by itself and begins another [S2.106 S4.57 S4.60 S4.62]', async () => {
     rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
@@ -91,35 +101,19 @@ describe('the document manager', () => {
   });
 
   test('keeps a file that was chosen while the one before it was made smaller', async () => {
-    const shrinking = Promise.withResolvers<File | null>();
-    const documents = {
-      ...createTestDocuments(Promise.resolve(), 1_000),
-      shrink: () => shrinking.promise,
-    };
-    rendered = await renderBlocks([BLOCK], { documents });
-    const photo = new File(['x'.repeat(1_001)], 'van.jpg', { type: 'image/jpeg' });
-    await userEvent.upload(chooser(), photo);
-    await userEvent.click(row('van.jpg').getByRole('button', { name: /^Make this photo smaller/ }));
+    const { shrinking, documents, engine } = await beginToShrink();
     const other = row('van.jpg').getByRole('button', { name: /Choose another file/ });
     await userEvent.upload(other, file('receipt.pdf'));
     await expect.poll(savedNames).toEqual(['receipt.pdf']);
     shrinking.resolve(new File(['small'], 'van.jpg', { type: 'image/jpeg' }));
     // Whoever goes on waits for all that is under way.
-    await rendered.engine.validatePage('test');
+    await engine.validatePage('test');
     expect(savedNames()).toEqual(['receipt.pdf']);
     expect(documents.removed).toEqual([]);
   });
 
   test('forgets a photo that is cancelled while it is made smaller', async () => {
-    const shrinking = Promise.withResolvers<File | null>();
-    const documents = {
-      ...createTestDocuments(Promise.resolve(), 1_000),
-      shrink: () => shrinking.promise,
-    };
-    rendered = await renderBlocks([BLOCK], { documents });
-    const photo = new File(['x'.repeat(1_001)], 'van.jpg', { type: 'image/jpeg' });
-    await userEvent.upload(chooser(), photo);
-    await userEvent.click(row('van.jpg').getByRole('button', { name: /^Make this photo smaller/ }));
+    const { shrinking } = await beginToShrink();
     await userEvent.click(row('van.jpg').getByRole('button', { name: /^Cancel/ }));
     await expect.poll(rows).toEqual([]);
     const told: (string | null | undefined)[] = [];
