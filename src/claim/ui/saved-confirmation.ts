@@ -1,17 +1,33 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useAnnounce } from '#design/accessibility.tsx';
 import { createObservable, type Observable } from '#kernel/observable.ts';
+import { WidgetPortsContext } from './widget-ports.ts';
 
 function schedule(run: () => void, delayMs: number): () => void {
   const timer = setTimeout(run, delayMs);
   return () => clearTimeout(timer);
 }
 
-/** Whether to show that something was saved: for five seconds after `show` (specification, section 4). */
-export function useSavedConfirmation(): { readonly isShown: boolean; readonly show: () => void } {
+/**
+ * Whether to show that something was saved: for five seconds (specification, section 4). `show` waits until it is kept, shows it
+ * then and has the text read out; where it could not be kept it does neither: the state of the draft says so.
+ */
+export function useSavedConfirmation(): {
+  readonly isShown: boolean;
+  readonly show: (announcement: string) => Promise<void>;
+} {
   const [confirmation] = useState(() => createSavedConfirmation(schedule));
+  const announce = useAnnounce();
+  const { keepAnswers } = useContext(WidgetPortsContext);
   const isShown = useSyncExternalStore(confirmation.isShown.subscribe, confirmation.isShown.get);
   useEffect(() => () => confirmation.hide(), [confirmation]);
-  return { isShown, show: confirmation.show };
+  const show = async (announcement: string) => {
+    const isKept = (await keepAnswers?.()) ?? true;
+    if (!isKept) return;
+    confirmation.show();
+    announce(announcement);
+  };
+  return { isShown, show };
 }
 
 /** The saved confirmation shows this long (specification, sections 4 and 9). Milliseconds. */

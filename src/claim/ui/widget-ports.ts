@@ -64,6 +64,8 @@ export interface LookupPort {
 /** Everything that blocks need from outside: I/O, navigation, other features. The application supplies it. */
 export interface WidgetPorts {
   readonly documents?: DocumentsPort;
+  /** Commits what was changed so far; false where that was not possible. Where it is not given, nothing is kept. */
+  readonly keepAnswers?: () => Promise<boolean>;
   readonly signature?: SignaturePort;
   readonly summary?: SummaryPort;
   readonly lookup?: LookupPort;

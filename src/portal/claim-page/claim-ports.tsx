@@ -31,6 +31,7 @@ export function useClaimPorts(claim: OpenClaim): WidgetPorts {
       ...(draft === null
         ? {}
         : {
+            keepAnswers: () => draft.flush().then(({ ok }) => ok),
             documents: createDocumentsPort({
               draft,
               store: claim.engine.store,

@@ -58,10 +58,10 @@ export function createDraftWriter(
     timer = setTimeout(() => void flush(), delay);
   }
 
-  function changed(): void {
+  function changed(pauseMs: number): void {
     if (state.kind !== 'failed') setState({ kind: 'pending' });
     waitingSince ??= performance.now();
-    schedule(Math.max(0, Math.min(PAUSE_MS, LONGEST_WAIT_MS - (performance.now() - waitingSince))));
+    schedule(Math.max(0, Math.min(pauseMs, LONGEST_WAIT_MS - (performance.now() - waitingSince))));
   }
 
   async function commit(): Promise<Result<void, StorageFailure>> {
@@ -93,11 +93,12 @@ export function createDraftWriter(
   return {
     save(change) {
       pending = addChange(pending, change);
-      changed();
+      // An entry or a document is added by a press, and no second follows it at once.
+      changed(change.kind === 'field' ? PAUSE_MS : 0);
     },
     writePage(slug) {
       page = slug;
-      changed();
+      changed(PAUSE_MS);
     },
     flush,
     getState: () => state,

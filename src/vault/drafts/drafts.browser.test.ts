@@ -68,6 +68,22 @@ describe('a draft', () => {
     await waitUntil(async () => String(await readField(draft, 'claimReferenceNumber')).startsWith('x'));
   });
 
+  test('commits what a press adds without waiting for a pause', async () => {
+    const draft = await startDraft();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    type(draft, 'claimReferenceNumber', 'typed');
+    draft.save({
+      kind: 'model',
+      model: makeModel('client-file0000', 'documentContexts', {}),
+      list: 'saved',
+      order: 4,
+    });
+    vi.advanceTimersByTime(0);
+    vi.useRealTimers();
+    await waitUntil(() => draft.getSaveState().kind === 'saved');
+    expect(await draft.readModels()).toHaveLength(2);
+  });
+
   test('removes a model with all of its fields', async () => {
     const draft = await startDraft();
     draft.save({

@@ -75,8 +75,7 @@ function BegunDocument(props: DocumentRowProps & { readonly isUploaded: boolean 
 
   const finish = () => {
     engine.store.saveDraft(clientId);
-    announce(messages.text('widgets.documents.added', { name }));
-    confirmation.show();
+    void confirmation.show(messages.text('widgets.documents.added', { name }));
     props.onUploaded();
   };
   useUploadOnceComplete(block.id, clientId, !isUploaded, finish);

@@ -59,6 +59,39 @@ describe('the record table', () => {
     await expect.element(page.getByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
   });
 
+  test('says that a row is saved once it is kept, and says it of none that could not be', async () => {
+    const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
+    const asked: Promise<boolean>[] = [];
+    const keepAnswers = () => {
+      const { promise = Promise.resolve(true) } = answers[asked.length] ?? {};
+      asked.push(promise);
+      return promise;
+    };
+    const isShown = () => page.getByText('Your entry is saved.').query() !== null;
+    const told = () => [
+      isShown(),
+      [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(''),
+    ];
+    rendered = await renderBlocks([{ ...BLOCK, initialInstances: 2 }], { keepAnswers });
+    const rows = page.getByRole('group', { name: /^Entry/ });
+    const enter = async (row: number, vendor: string) => {
+      await userEvent.fill(rows.nth(row).getByLabelText('Paid to'), vendor);
+      await userEvent.fill(rows.nth(row).getByLabelText('Amount'), '84');
+      await userEvent.click(page.getByRole('button', { name: 'Add more' }));
+    };
+
+    await enter(0, 'Northgate Repairs');
+    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(savedVendors).toEqual(['Northgate Repairs']);
+    expect(told()).toEqual([false, '']);
+    answers[0]?.resolve(false);
+    await enter(0, 'Eastgate Repairs');
+    await expect.poll(() => asked.length).toBe(2);
+    expect(told()).toEqual([false, '']);
+    answers[1]?.resolve(true);
+    await expect.poll(told).toEqual([true, 'Entry 2 is saved.']);
+  });
+
   test('keeps an invalid row as a draft, with its messages [S4.63 S4.64]', async () => {
     rendered = await renderBlocks([BLOCK]);
     await enterRow('Northgate Repairs', '');

@@ -94,7 +94,7 @@ export function RecordTable({ block }: { readonly block: RecordTableBlock }) {
             number={numberOf(model)}
             onSaved={() => {
               setEditedIds((before) => before.filter((id) => id !== model.clientId));
-              confirmation.show();
+              void confirmation.show(messages.text('widgets.records.saved', { number: numberOf(model) }));
             }}
             onRemoved={focusAddButton}
           />
@@ -161,7 +161,6 @@ export function RecordDraft({ block, model, number, onSaved, onRemoved }: Record
     const { fields } = store.getModel(clientId);
     if (block.fields.every((field) => isUnanswered(fields[field.key] ?? null))) return;
     if (store.getList(clientId) === 'drafts') store.saveDraft(clientId);
-    announce(messages.text('widgets.records.saved', { number }));
     onSaved();
   };
 
