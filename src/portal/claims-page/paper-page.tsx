@@ -92,7 +92,7 @@ function Paper({ about, title, page, load, onSave }: PaperProps) {
     });
 
   useEffect(() => {
-    if (isLocked && asking === undefined) ask({ id: about.id, formType: about.formType });
+    if (isLocked && asking === undefined) void ask({ id: about.id, formType: about.formType });
   }, [isLocked, asking, ask, about]);
   useEffect(() => {
     if (load === undefined) return;
@@ -114,7 +114,7 @@ function Paper({ about, title, page, load, onSave }: PaperProps) {
     return (
       <Page>
         <PageHeading text={messages.text(title)} />
-        <AskedCredentials id={about.id} page={{ ...page, ask: () => void back() }} takesFocus={false} />
+        <AskedCredentials id={about.id} page={{ ...page, ask: back }} takesFocus={false} />
       </Page>
     );
   }

@@ -31,7 +31,7 @@ export function WaitingSection({
     ({ id, draftId, formType }, act) => {
       const keys = keysOf(draftId);
       if (keys !== undefined) return act(keys);
-      ask({
+      void ask({
         id,
         formType,
         onOpened: (opened) => {

@@ -1,5 +1,8 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { FieldConfig } from '#claim/definition/field-config.ts';
+import { loadCredentialFields } from '#claim/definition/form-registry.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
+import { createLatest } from '#kernel/async.ts';
 import { type SessionClaims, useSessionClaims } from '#outbox/ui/use-claims.ts';
 import { usePortal } from '#portal/portal.ts';
 import { lockThisDevice, useUnlock } from '#portal/session-locking.ts';
@@ -16,12 +19,16 @@ export interface Asking {
   readonly onOpened?: (keys: readonly DraftKeys[]) => unknown;
 }
 
+interface Asked extends Asking {
+  readonly fields: readonly FieldConfig[];
+}
+
 export interface ClaimsPage {
   /** Undefined until the session was read. */
   readonly claims: SessionClaims | undefined;
   readonly isOpen: boolean;
-  readonly asking: Asking | undefined;
-  readonly ask: (asking: Asking | undefined) => void;
+  readonly asking: Asked | undefined;
+  readonly ask: (asking: Asking | undefined) => Promise<void>;
   readonly open: (credentials: Credentials) => Promise<boolean>;
   readonly lock: () => Promise<void>;
   readonly reload: () => Promise<void>;
@@ -36,7 +43,8 @@ export function useClaimsPage(version: unknown): ClaimsPage {
   const announce = useAnnounce();
   const unlock = useUnlock();
   const { claims, reload } = useSessionClaims(version);
-  const [asking, ask] = useState<Asking>();
+  const [asking, setAsking] = useState<Asked>();
+  const [beginAsking] = useState(createLatest);
   const isOpen = claims !== undefined && claims.keys.length > 0;
 
   useEffect(() => {
@@ -55,18 +63,26 @@ export function useClaimsPage(version: unknown): ClaimsPage {
     (draftId: string) => claims?.keys.find((keys) => keys.draftId === draftId),
     [claims],
   );
+  const ask = useCallback(
+    async (next: Asking | undefined) => {
+      const isLatest = beginAsking();
+      const asked = next && { ...next, fields: await loadCredentialFields(next.formType) };
+      if (isLatest()) setAsking(asked);
+    },
+    [beginAsking],
+  );
   const open = useCallback(
     async (credentials: Credentials) => {
       if (!(await unlock(credentials))) return false;
       const { openSessionClaims } = await import('#vault/session-claims.ts');
       const keys = await openSessionClaims();
       await reload();
-      ask(undefined);
+      void ask(undefined);
       announce(messages.text('submissions.unlock.lockText'));
       await asking?.onOpened?.(keys);
       return true;
     },
-    [unlock, reload, asking, announce, messages],
+    [unlock, reload, asking, ask, announce, messages],
   );
   const lock = useCallback(async () => {
     await lockThisDevice(portal);
@@ -88,13 +104,12 @@ export function AskedCredentials({ id, page, takesFocus = true }: AskedCredentia
   const { asking, ask, open } = page;
   if (asking?.id !== id) return null;
   return (
-    <Suspense fallback={null}>
-      <CredentialsForm
-        formType={asking.formType}
-        onOpen={open}
-        onCancel={() => ask(undefined)}
-        takesFocus={takesFocus}
-      />
-    </Suspense>
+    <CredentialsForm
+      key={asking.formType}
+      fields={asking.fields}
+      onOpen={open}
+      onCancel={() => ask(undefined)}
+      takesFocus={takesFocus}
+    />
   );
 }

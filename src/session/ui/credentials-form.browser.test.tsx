@@ -1,8 +1,6 @@
-import { Suspense, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { createObservable, type Observable } from '#kernel/observable.ts';
+import { loadCredentialFields } from '#claim/definition/form-registry.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 
@@ -12,13 +10,11 @@ afterEach(() => rendered.unmount());
 /** Credentials that open nothing. */
 async function ask(takesFocus?: boolean): Promise<void> {
   rendered = await renderInBrowser(
-    <Suspense fallback={null}>
-      <CredentialsForm
-        formType="Standard"
-        onOpen={() => Promise.resolve(false)}
-        {...(takesFocus === undefined ? {} : { takesFocus })}
-      />
-    </Suspense>,
+    <CredentialsForm
+      fields={await loadCredentialFields('Standard')}
+      onOpen={() => Promise.resolve(false)}
+      {...(takesFocus === undefined ? {} : { takesFocus })}
+    />,
   );
   await expect.element(memberId()).toBeVisible();
 }
@@ -33,33 +29,6 @@ it('takes the focus where the claimant asked for it, and only there', async () =
   rendered.unmount();
   await ask(false);
   expect(document.activeElement).toBe(document.body);
-});
-
-/** The form where more is told, as among the claims of a device. */
-function FormAmongChanges({ told }: { readonly told: Observable<string> }) {
-  const text = useSyncExternalStore(told.subscribe, told.get);
-  return (
-    <Suspense fallback={null}>
-      <p>{text}</p>
-      <CredentialsForm formType="Standard" onOpen={() => Promise.resolve(false)} />
-    </Suspense>
-  );
-}
-
-it('keeps the focus while what is around it changes', async () => {
-  const told = createObservable('');
-  rendered = await renderInBrowser(<FormAmongChanges told={told} />);
-  await expect.element(memberId()).toHaveFocus();
-  let isLeft = false;
-  memberId()
-    .element()
-    .addEventListener('blur', () => {
-      isLeft = true;
-    });
-  flushSync(() => told.set('sending'));
-  await memberId().fill('RW-4821-0937');
-  await expect.element(memberId()).toHaveFocus();
-  expect(isLeft).toBe(false);
 });
 
 it('asks for a PIN by the keys that the start page has', async () => {

@@ -1,23 +1,18 @@
 import { useForm } from '@tanstack/react-form';
-import { use, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { FieldConfig } from '#claim/definition/field-config.ts';
-import type { FormDefinition } from '#claim/definition/form-definition.ts';
-import { expandBlock } from '#claim/definition/form-plan.ts';
-import { loadFormDefinition } from '#claim/definition/form-registry.ts';
-import { findPageOfRole } from '#claim/definition/page-roles.ts';
 import { PlainField } from '#claim/ui/plain-field.tsx';
 import { moveFocus } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import { focusFirstInvalid } from '#design/focus.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
-import type { FormType } from '#server/form-type.ts';
 import type { Credentials } from '#vault/keys/credentials.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
 export interface CredentialsFormProps {
-  /** The form type whose credentials are asked. */
-  readonly formType: FormType;
+  /** What is asked: `loadCredentialFields` gives it. */
+  readonly fields: readonly FieldConfig[];
   /** Opens what these open; false where that is nothing. */
   readonly onOpen: (credentials: Credentials) => Promise<boolean>;
   readonly onCancel?: () => void;
@@ -26,24 +21,7 @@ export interface CredentialsFormProps {
 }
 
 /** Asks for the credentials of what this device holds. Wrong ones open nothing, and it is not said which part is wrong. */
-export function CredentialsForm(props: CredentialsFormProps) {
-  const definition = use(loadFormDefinition(props.formType));
-  return <Form key={props.formType} {...props} fields={listCredentialFields(definition)} />;
-}
-
-function listCredentialFields(definition: FormDefinition): readonly FieldConfig[] {
-  const fields = (findPageOfRole(definition, 'credentials')?.blocks ?? []).flatMap((block) =>
-    expandBlock(block),
-  );
-  return fields.filter(({ model }) => model?.dtoMapping === 'credentials');
-}
-
-function Form({
-  fields,
-  onOpen,
-  onCancel,
-  takesFocus = true,
-}: CredentialsFormProps & { readonly fields: readonly FieldConfig[] }) {
+export function CredentialsForm({ fields, onOpen, onCancel, takesFocus = true }: CredentialsFormProps) {
   const messages = useMessages();
   const headingId = useId();
   const element = useRef<HTMLFormElement>(null);
