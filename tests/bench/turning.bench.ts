@@ -96,7 +96,7 @@ export async function bench(): Promise<BenchTable[]> {
       title: 'Turning a page of a claim, ms from the press to the painted heading (medians of 5, 4x CPU)',
       columns: ['page', 'ms'],
       rows: PAGES.map((page) => [page, Math.round(medianOf(runs.map((run) => run.get(page) ?? Number.NaN)))]),
-      note: 'To hold: 100 ms. Waits for storage are part of it.',
+      note: 'To hold: 100 ms.',
     },
   ];
 }

@@ -81,7 +81,8 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
   const act = async () => {
     if (page.action === 'submit') await submit();
     else {
-      await claim.draft?.flush();
+      // The next page does not wait for the disk; whether the answers are saved is told beside it.
+      void claim.draft?.flush();
       await steps.goOn();
     }
   };
