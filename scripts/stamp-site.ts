@@ -3,7 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path';
 import { type BuildRecord, listFiles, readBuildRecord, recordPathOf } from './build-record.ts';
 import type { Case } from './case/read-case.ts';
-import { CASE_FILES, renderCase } from './case/render-case.ts';
+import { CASE_FILES } from './case/read-pictures.ts';
+import { renderCase } from './case/render-case.ts';
 import { compressSite } from './compress.ts';
 import { type DeploymentSettings, renderSecurityTxt } from './deployment-settings.ts';
 import { readLibraryStyleHashes } from './library-styles.ts';
@@ -40,8 +41,9 @@ export function copySite(source: string, folder: string): void {
 export async function stampSite(siteFolder: string, given: Case): Promise<void> {
   const { settings, deployment } = given;
   const { manifest, files, otherCultures } = renderCase(given);
+  const pictures = new Map([...given.pictures.values()].map(({ sitePath, content }) => [sitePath, content]));
   const record = readBuildRecord(siteFolder);
-  writeCaseFiles(siteFolder, files);
+  writeCaseFiles(siteFolder, new Map<string, string | Buffer>([...files, ...pictures]));
   const start = startFiles(record, settings.theme);
   const styles = listStyles(readFileSync(join(siteFolder, 'index.html'), 'utf8'), start);
   const prerendered = prerenderSite(
@@ -61,7 +63,7 @@ export async function stampSite(siteFolder: string, given: Case): Promise<void> 
   }
   stampWorkerFile(join(siteFolder, 'sw.js'), {
     pages,
-    builtFiles: [...listFiles(record), ...files.keys()],
+    builtFiles: [...listFiles(record), ...files.keys(), ...pictures.keys()],
     leftOut: new Set([...filesLeftOut(record, settings.theme), ...otherCultures]),
   });
   const headers = buildSecurityHeaders(
@@ -96,11 +98,11 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** What an earlier stamp wrote of another case's forms and words goes. */
-function writeCaseFiles(siteFolder: string, files: ReadonlyMap<string, string>): void {
+/** What an earlier stamp wrote of another case goes. */
+function writeCaseFiles(siteFolder: string, files: ReadonlyMap<string, string | Buffer>): void {
   rmSync(join(siteFolder, CASE_FILES), { recursive: true, force: true });
   mkdirSync(join(siteFolder, CASE_FILES), { recursive: true });
-  for (const [path, json] of files) writeFileSync(join(siteFolder, path), json);
+  for (const [path, content] of files) writeFileSync(join(siteFolder, path), content);
 }
 
 /** What an earlier stamp wrote goes where these settings have none. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CASE_FILES } from './case/render-case.ts';
+import { CASE_FILES } from './case/read-pictures.ts';
 
 /** One line of the service worker's precache list, as workbox writes it. */
 interface PrecacheEntry {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { type Case, readCase, shownCaseFolder } from './case/read-case.ts';
-import { CASE_FILES, renderCase } from './case/render-case.ts';
+import { CASE_FILES } from './case/read-pictures.ts';
+import { renderCase } from './case/render-case.ts';
 import { readStandInSettings } from './read-settings.ts';
 import { caseTag, firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
 
@@ -33,7 +34,12 @@ export function settingsPlugin(): Plugin {
         if (resolve(file).startsWith(folder)) server.ws.send({ type: 'full-reload' });
       });
       server.middlewares.use(`/${CASE_FILES}`, (request, response, next) => {
-        const file = renderCase(readShownCase()).files.get(`${CASE_FILES}${request.url ?? ''}`);
+        const path = `${CASE_FILES}${request.url ?? ''}`;
+        const shown = readShownCase();
+        const picture = [...shown.pictures.values()].find(({ sitePath }) => sitePath === path);
+        // Browsers tell what a picture is by its content.
+        if (picture !== undefined) return response.end(picture.content);
+        const file = renderCase(shown).files.get(path);
         if (file === undefined) return next();
         response.setHeader('Content-Type', 'application/json');
         response.end(file);

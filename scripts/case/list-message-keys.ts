@@ -6,6 +6,7 @@ const WORDED: ReadonlySet<string> = new Set([
   'intro',
   'heading',
   'copy',
+  'description',
   'label',
   'hint',
   'whyWeAsk',

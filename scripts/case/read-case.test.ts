@@ -64,12 +64,12 @@ describe('a mistake is told with its file, its place and the nearest right word'
     [
       'a kind of block that there is not',
       ['forms/lookup.json', '"kind": "inputRow"', '"kind": "inputrow"'],
-      'forms/lookup.json: pages[0].blocks[0].kind must be one of 11 names; did you mean "inputRow"?',
+      'forms/lookup.json: pages[0].blocks[0].kind must be one of 12 names; did you mean "inputRow"?',
     ],
     [
       'a kind of block that is near none',
       ['forms/lookup.json', '"kind": "inputRow"', '"kind": "paragraph"'],
-      'forms/lookup.json: pages[0].blocks[0].kind must be one of 11 names, such as "inputRow", "address", "name"',
+      'forms/lookup.json: pages[0].blocks[0].kind must be one of 12 names, such as "inputRow", "address", "name"',
     ],
     [
       'a role that there is not',

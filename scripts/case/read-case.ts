@@ -17,6 +17,7 @@ import {
   readStandInSettings,
 } from '../read-settings.ts';
 import { checkForms, portalKeys } from './check-forms.ts';
+import { type CasePictures, findMissingPictures, placePictures, readPictures } from './read-pictures.ts';
 
 const DEFAULT_SETTINGS: unknown = JSON.parse(
   readFileSync(join(import.meta.dirname, 'default-settings.json'), 'utf8'),
@@ -35,6 +36,7 @@ export interface Case {
   /** Culture -> words; each culture has a folder. */
   readonly words: Readonly<Record<string, CaseWords>>;
   readonly contentPages: ContentPages;
+  readonly pictures: CasePictures;
 }
 
 /** The case of the demonstration. */
@@ -59,6 +61,11 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
   const read = readWords(folder, findings);
   const { words } = read;
   const contentPages = readContentPages(folder, findings);
+  const pictures = readPictures(folder, findings);
+  findings.push(
+    ...written.flatMap(({ file, form }) => findMissingPictures(file, form, pictures)),
+    ...findMissingPictures('settings.json', settings?.settings, pictures),
+  );
   const areWordsRead = !findings.some(({ file }) => file.startsWith('words'));
   findings.push(
     ...checkForms(written, {
@@ -71,8 +78,15 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
   if (findings.length === 0) findings.push(...findUnreadWords(read));
   if (findings.length > 0 || settings === undefined) throw new CaseError(folder, findings);
   const isDefault = ({ entry }: CompleteForm) => Number(entry.formType === settings.settings.defaultForm);
-  const forms = written.map(({ form }) => completeForm(form)).sort((a, b) => isDefault(b) - isDefault(a));
-  return { folder, ...settings, forms, words, contentPages };
+  const forms = written.map(({ form }) => placePictures(completeForm(form), pictures));
+  return {
+    folder,
+    ...placePictures(settings, pictures),
+    forms: forms.sort((a, b) => isDefault(b) - isDefault(a)),
+    words,
+    contentPages,
+    pictures,
+  };
 }
 
 /** The case that the development server shows: the demonstration's, or the one whose folder PORTAL_CASE names. */

@@ -6,9 +6,7 @@ import { type Catalogue, isFirstPageKey } from '#words/catalogue.ts';
 import { compileMessage, SOURCE_CULTURE } from '../compile-messages.ts';
 import { listMessageKeys } from './list-message-keys.ts';
 import type { Case, CaseWords } from './read-case.ts';
-
-/** The folder of a site that the case's files are in: with its other hashed files, so that the worker keeps them alike. */
-export const CASE_FILES = 'app/dist/case';
+import { CASE_FILES } from './read-pictures.ts';
 
 /** A case as a site serves it. */
 export interface RenderedCase {

@@ -102,7 +102,7 @@ it('leads from a clone to a case of one’s own, as it is written', async () => 
 
   await runToItsEnd(findCommand('2. Copy it', 'npm run new'));
   const { address, readPrinted } = await startCase(findCommand('2. Copy it', 'npm start'));
-  const examine = findCommand('8. Deploy it', 'npm run doctor').replace(/https:\/\/\S+/, address);
+  const examine = findCommand('9. Deploy it', 'npm run doctor').replace(/https:\/\/\S+/, address);
   for (const command of [examine, examine.replace(' --case cases/mine', '')])
     expect(await runToItsEnd(command)).toContain('Nothing to mend.');
 
@@ -169,11 +169,23 @@ it('leads from a clone to a case of one’s own, as it is written', async () => 
   await expect.poll(() => readText(`${address}/api/culture/content?culture=de`)).toContain('Mein Fall');
   await expect.poll(() => readForm(address, 'words-de')).toContain('Sitzplatz');
 
+  const [block = ''] = readBlocks('7. Add a picture', 'json');
+  const { id, picture } = JSON.parse(block) as { readonly id: string; readonly picture: string };
+  expect(existsSync(join(clone.folder, 'cases/mine', picture))).toBe(true);
+  expect(await readForm(address, 'claim')).toContain(`"id":"${id}"`);
+  const [shownPicture = ''] =
+    /\/app\/dist\/case\/ticket-\w+\.png/.exec(await readForm(address, 'claim')) ?? [];
+  const answer = await fetch(address + shownPicture);
+  expect(answer.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(
+    readFileSync(join(clone.folder, 'cases/mine', picture)),
+  );
+
   const [theme = ''] = /"ftc-7\.0"/.exec(DOCUMENT) ?? [];
   change('settings.json', (settings) => Object.assign(settings, { theme: JSON.parse(theme) }));
   await expect.poll(() => readText(`${address}/`)).toContain('"theme":"ftc-7.0"');
 
-  const configure = findCommand('8. Deploy it', 'npm run configure').replace(/https:\/\/\S+/, address);
+  const configure = findCommand('9. Deploy it', 'npm run configure').replace(/https:\/\/\S+/, address);
   expect(await runToItsEnd(configure)).toContain(
     'build/production is now the site of cases/mine (theme ftc-7.0).',
   );

@@ -62,6 +62,28 @@ test('an objection with a record table and a paper is filed', async ({ claimant,
   expect(filed?.files.map(({ sha256 }) => sha256)).toEqual([receipt.sha256]);
 });
 
+test('a picture of the case is shown offline too, in its own size, and said to who does not see it', async ({
+  claimant,
+  context,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.arriveAt('Ask for a refund');
+  await page.getByLabel('Booking number').fill(BOOKING.number);
+  await page.getByLabel('Surname').fill(BOOKING.surname);
+  await claimant.press('Start');
+  await claimant.arriveAt('About you');
+  await claimant.becomeReadyForOffline();
+  await context.setOffline(true);
+  await claimant.goOnTo('Your crossing');
+  const ticket = page.getByRole('img', { name: /^A ticket of Harborview Ferry\./ });
+  await expect(ticket).toBeVisible();
+  await expect(ticket).toHaveJSProperty('complete', true);
+  await expect(ticket).toHaveJSProperty('naturalWidth', 720);
+  await expect(ticket).toHaveAttribute('height', '300');
+  expect(await ticket.evaluate(({ clientWidth }) => clientWidth)).toBeLessThanOrEqual(390);
+});
+
 test('leaving the group offline, in Spanish, is filed once when the network is back', async ({
   claimant,
   context,

@@ -14,6 +14,7 @@ type BlockRegistry = { readonly [K in BlockKind]: FunctionComponent<BlockProps<K
 
 /** What the start page does not show. */
 const lazyBlocks = {
+  picture: lazyModule(() => import('./picture/picture.tsx')),
   documentManager: lazyModule(() => import('./documents/document-manager.tsx')),
   recordTable: lazyModule(() => import('./records/record-table.tsx')),
   summary: lazyModule(() => import('./summary/summary.tsx')),
@@ -28,6 +29,7 @@ const blockRegistry: BlockRegistry = {
   address: Address,
   confirmation: Confirmation,
   copy: Copy,
+  picture: lazyBlocks.picture.component(({ Picture }) => Picture),
   documentManager: lazyBlocks.documentManager.component(({ DocumentManager }) => DocumentManager),
   recordTable: lazyBlocks.recordTable.component(({ RecordTable }) => RecordTable),
   summary: lazyBlocks.summary.component(({ Summary }) => Summary),

@@ -55,6 +55,7 @@ const BLOCK_KINDS: Readonly<Record<Block['kind'], true>> = {
   address: true,
   confirmation: true,
   copy: true,
+  picture: true,
   documentManager: true,
   recordTable: true,
   signature: true,

@@ -43,6 +43,18 @@ export interface CopyBlock extends BlockBase {
   readonly style?: 'default' | 'success' | 'warning';
 }
 
+/** A picture of the case: where a number is printed, say. */
+export interface PictureBlock extends BlockBase {
+  readonly kind: 'picture';
+  /** Its address; in a case's own files its path there (`pictures/label.png`). */
+  readonly picture: string;
+  /** What it shows, for those who do not see it. */
+  readonly description: MessageKey;
+  /** Its size in pixels, so that nothing moves when it comes; a case's own files leave it out. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
 /** A multi-record manager for documents (sections 2 and 4). */
 export interface DocumentManagerBlock extends BlockBase {
   readonly kind: 'documentManager';
@@ -103,6 +115,7 @@ export type Block =
   | NameBlock
   | ConfirmationBlock
   | CopyBlock
+  | PictureBlock
   | DocumentManagerBlock
   | RecordTableBlock
   | SummaryBlock

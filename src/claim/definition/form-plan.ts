@@ -93,6 +93,7 @@ export function expandBlock(block: Block, options: ExpandOptions = {}): readonly
         },
       ];
     case 'copy':
+    case 'picture':
     case 'summary':
     case 'lookupResult':
       return [];

@@ -1,8 +1,7 @@
 import { loadCaseFile, theCase } from '#server/case.ts';
 import type { FormType } from '#server/form-type.ts';
-import type { FieldConfig } from './field-config.ts';
 import type { FormDefinition, PageDefinition } from './form-definition.ts';
-import { expandBlock, loadComposedFields } from './form-plan.ts';
+import { loadComposedFields } from './form-plan.ts';
 
 /*
  * The forms are the case's data (decisions, "Forms are the case's data"). What is read here was checked and completed by `npm run configure`
@@ -35,21 +34,6 @@ export function startDefinitionOf(formType: FormType): FormDefinition {
   const page = theCase().startPages[formType];
   if (page === undefined) throw unexpected(formType);
   return { formType, sections: ['credentials'], pages: [page as PageDefinition] };
-}
-
-/**
- * The fields by which the claimant of a form says who they are. They stand on its start page, so nothing of the form is fetched for them; of
- * a form that the case no longer has they are the first form's.
- */
-export async function loadCredentialFields(formType: FormType): Promise<readonly FieldConfig[]> {
-  const { startPages } = theCase();
-  const known = formType in startPages ? formType : (Object.keys(startPages)[0] ?? formType);
-  // Most start pages do without.
-  await loadComposedFields().catch(() => undefined);
-  const blocks = startDefinitionOf(known).pages.flatMap((page) => page.blocks);
-  return blocks
-    .flatMap((block) => expandBlock(block))
-    .filter(({ model }) => model?.dtoMapping === 'credentials');
 }
 
 function unexpected(formType: FormType): Error {

@@ -233,6 +233,7 @@ function assertLeadsThrough(given: FormDefinition, sound: FormDefinition, lost: 
     blocks.some(
       (block, index) =>
         block?.kind !== 'copy' &&
+        block?.kind !== 'picture' &&
         path.startsWith(`pages[0].blocks[${index}]`) &&
         !path.includes('.validations['),
     );

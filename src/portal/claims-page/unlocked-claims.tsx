@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FieldConfig } from '#claim/definition/field-config.ts';
-import { loadCredentialFields } from '#claim/definition/form-registry.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { createLatest } from '#kernel/async.ts';
 import { type SessionClaims, useSessionClaims } from '#outbox/ui/use-claims.ts';
 import { usePortal } from '#portal/portal.ts';
 import { lockThisDevice, useUnlock } from '#portal/session-locking.ts';
 import type { FormType } from '#server/form-type.ts';
-import { CredentialsForm } from '#session/ui/credentials-form.tsx';
+import { CredentialsForm, loadCredentialFields } from '#session/ui/credentials-form.tsx';
 import type { Credentials } from '#vault/keys/credentials.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { useMessages } from '#words/messages-context.tsx';

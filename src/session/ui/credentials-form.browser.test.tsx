@@ -1,8 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadCredentialFields } from '#claim/definition/form-registry.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
-import { CredentialsForm } from './credentials-form.tsx';
+import { CredentialsForm, loadCredentialFields } from './credentials-form.tsx';
 
 let rendered: RenderedInBrowser;
 afterEach(() => rendered.unmount());

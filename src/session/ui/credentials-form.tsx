@@ -1,12 +1,16 @@
 import { useForm } from '@tanstack/react-form';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FieldConfig } from '#claim/definition/field-config.ts';
+import { expandBlock, loadComposedFields } from '#claim/definition/form-plan.ts';
+import { startDefinitionOf } from '#claim/definition/form-registry.ts';
 import { PlainField } from '#claim/ui/plain-field.tsx';
 import { moveFocus } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import { focusFirstInvalid } from '#design/focus.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
+import { theCase } from '#server/case.ts';
+import type { FormType } from '#server/form-type.ts';
 import type { Credentials } from '#vault/keys/credentials.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
@@ -18,6 +22,21 @@ export interface CredentialsFormProps {
   readonly onCancel?: () => void;
   /** It came at the claimant's word: its first input takes the focus. True where it is not given. */
   readonly takesFocus?: boolean;
+}
+
+/**
+ * The fields by which the claimant of a form says who they are. They stand on its start page, so nothing of the form is fetched for them; of
+ * a form that the case no longer has they are the first form's.
+ */
+export async function loadCredentialFields(formType: FormType): Promise<readonly FieldConfig[]> {
+  const { startPages } = theCase();
+  const known = formType in startPages ? formType : (Object.keys(startPages)[0] ?? formType);
+  // Most start pages do without.
+  await loadComposedFields().catch(() => undefined);
+  const blocks = startDefinitionOf(known).pages.flatMap((page) => page.blocks);
+  return blocks
+    .flatMap((block) => expandBlock(block))
+    .filter(({ model }) => model?.dtoMapping === 'credentials');
 }
 
 /** Asks for the credentials of what this device holds. Wrong ones open nothing, and it is not said which part is wrong. */

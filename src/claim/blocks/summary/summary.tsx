@@ -22,7 +22,13 @@ import type { FormEngine } from '#claim/engine/form-engine.ts';
 import { wordValue } from '#claim/field-types/value-wording.ts';
 import type { MessageKey, Messages } from '#words/messages.ts';
 
-const KINDS_WITHOUT_ANSWERS: ReadonlySet<string> = new Set(['copy', 'summary', 'signature', 'lookupResult']);
+const KINDS_WITHOUT_ANSWERS: ReadonlySet<string> = new Set([
+  'copy',
+  'picture',
+  'summary',
+  'signature',
+  'lookupResult',
+]);
 
 /** The pages whose answers are shown: not the credentials, and not the summary's own page. */
 function hasAnswers(page: PageDefinition): boolean {

@@ -41,6 +41,13 @@ const blockSchema = z.discriminatedUnion('kind', [
   }),
   blockOf('confirmation', { model }),
   blockOf('copy', { style: input(z.enum(['default', 'success', 'warning']), 'How the copy is set off.') }),
+  blockOf('picture', {
+    picture: z
+      .string()
+      .regex(/^pictures\//, 'a file of the folder `pictures`')
+      .meta({ description: 'The file, such as `pictures/label.png`.' }),
+    description: messageKeySchema.meta({ description: 'What it shows, for those who do not see it.' }),
+  }),
   blockOf('documentManager', {
     section: z.literal('documentContexts'),
     fields: fields.meta({ description: 'The fields of each document, a `file` among them.' }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { installCase, theCase } from '#server/case.ts';
-import { loadCredentialFields } from './form-registry.ts';
+import { loadCredentialFields } from './credentials-form.tsx';
 
 it('knows what a form type asks of who comes back without fetching the form, also of one that the case no longer has', async () => {
   const known = theCase();

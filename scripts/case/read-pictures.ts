@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, parse } from 'node:path';
+import { imageSize } from 'image-size';
+import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
+
+/** A picture of the case: where a page finds it, and what is in its file. */
+export interface CasePicture {
+  /** Its path in the site, which names its content: `app/dist/case/label-0a1b2c3d.png`. */
+  readonly sitePath: string;
+  readonly content: Buffer;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The pictures of a case by what its files call them: `pictures/label.png`. */
+export type CasePictures = ReadonlyMap<string, CasePicture>;
+
+/** The folder of a site that the case's files are in: with its other hashed files, so that the worker keeps them alike. */
+export const CASE_FILES = 'app/dist/case';
+
+const FOLDER = 'pictures';
+/** An SVG can hold scripts, which would run as the portal's own where its address is opened. */
+const TYPES: readonly string[] = ['.jpeg', '.jpg', '.png', '.webp'];
+/** Each is fetched by every claimant, some of them on a bad line, and kept for the times without one. */
+const MOST_BYTES = 300_000;
+
+/** Reads the folder `pictures`; a case can do without. */
+export function readPictures(folder: string, findings: CaseFinding[]): CasePictures {
+  const path = join(folder, FOLDER);
+  const names = existsSync(path) ? readdirSync(path).sort() : [];
+  return new Map(
+    names.flatMap((name) => {
+      const file = `${FOLDER}/${name}`;
+      const picture = readPicture(name, readFileSync(join(path, name)));
+      if (typeof picture !== 'string') return [[file, picture]];
+      findings.push({ file, path: '', problem: picture });
+      return [];
+    }),
+  );
+}
+
+/** A picture, or what is wrong with it. */
+function readPicture(name: string, content: Buffer): CasePicture | string {
+  const type = extname(name).toLowerCase();
+  if (!TYPES.includes(type)) return `is none of the pictures that a case may have: ${TYPES.join(', ')}`;
+  if (content.length > MOST_BYTES) {
+    return `has ${content.length} bytes; a picture may have ${MOST_BYTES}, for claimants on a bad line`;
+  }
+  try {
+    const { width, height } = imageSize(content);
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+    return { sitePath: `${CASE_FILES}/${parse(name).name}-${hash}${type}`, content, width, height };
+  } catch {
+    return 'cannot be read as a picture';
+  }
+}
+
+/** The names of pictures, in a part of a case, that its folder does not have. */
+export function findMissingPictures(
+  file: string,
+  part: unknown,
+  pictures: CasePictures,
+  path = '',
+): readonly CaseFinding[] {
+  if (typeof part === 'string') {
+    if (!part.startsWith(`${FOLDER}/`) || pictures.has(part)) return [];
+    return [
+      { file, path, problem: `names "${part}", which is not there${suggest(part, [...pictures.keys()])}` },
+    ];
+  }
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, inner]) => {
+    const place = Array.isArray(part) ? `[${name}]` : `${path === '' ? '' : '.'}${name}`;
+    return findMissingPictures(file, inner, pictures, `${path}${place}`);
+  });
+}
+
+/** The same part of a case with the address of each picture in the place of its name, and its size beside a block's. */
+export function placePictures<T>(part: T, pictures: CasePictures): T {
+  return JSON.parse(JSON.stringify(part), (_, value: unknown) => {
+    if (isPictureBlock(value)) {
+      const known = [...pictures.values()].find(({ sitePath }) => value.picture === `/${sitePath}`);
+      return known === undefined ? value : { ...value, width: known.width, height: known.height };
+    }
+    const picture = typeof value === 'string' ? pictures.get(value) : undefined;
+    return picture === undefined ? value : `/${picture.sitePath}`;
+  });
+}
+
+function isPictureBlock(value: unknown): value is { readonly picture: string } {
+  return typeof value === 'object' && value !== null && 'picture' in value;
+}
