@@ -155,6 +155,29 @@ export function checkTheme({ hasDark, isThorough }: ThemeChecks): void {
     await look();
   });
 
+  test('no page is wider than its window between a small phone and a tablet, in the languages with long words', async ({
+    claimant,
+    control,
+  }) => {
+    const { page } = claimant;
+    await control.reset({ preset: 'all-cultures' });
+    await claimant.startClaim();
+    const wide: string[] = [];
+    for (const path of ['/faq', '/claim/status', '/standard/claimant-info']) {
+      for (const culture of ['en', 'es', 'fr', 'vi', 'ar']) {
+        await page.goto(`${path}?culture=${culture}`);
+        await expect(page.locator('html')).toHaveAttribute('lang', culture);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        for (const width of [320, 360, 390, 600, 767, 768, 1024]) {
+          await page.setViewportSize({ width, height: 844 });
+          const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+          if (needed > width) wide.push(`${path} ${culture}: ${needed} of ${width}`);
+        }
+      }
+    }
+    expect(wide).toEqual([]);
+  });
+
   test('no part of a page moves once it is there', async ({ claimant }) => {
     const { page } = claimant;
     const readShifts = await watchShifts(page);

@@ -137,7 +137,7 @@ export function ImportDraft({ onImport }: ImportDraftProps) {
               id={fileId}
               type="file"
               aria-invalid={state.meta.errors.length > 0}
-              aria-describedby={`${fileId}-error`}
+              aria-describedby={state.meta.errors.length > 0 ? `${fileId}-error` : undefined}
               onChange={({ target }) => handleChange(target.files?.[0] ?? null)}
             />
           </div>

@@ -293,6 +293,8 @@ function OtherFile({ parts, address, files }: OtherFileProps) {
       <FieldName parts={{ ...parts, field: { ...parts.field, suppressLabel: true } }} />
       <FileButton
         {...fileButtonProps(parts)}
+        // The hint stands above all rows.
+        describedBy={parts.errors.length > 0 ? `${id}-error` : undefined}
         id={id}
         icon="upload"
         label={messages.text('widgets.file.chooseOther')}

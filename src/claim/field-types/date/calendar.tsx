@@ -37,6 +37,13 @@ export interface CalendarPopoverProps {
   readonly onClose: () => void;
 }
 
+/** Whether what the weekdays are called for short stands above the days; in some languages one letter has to do. */
+function hasShortWeekdays(messages: Messages): boolean {
+  return Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2023, 0, day + 1))).every(
+    (day) => messages.date(day, { weekday: 'short', timeZone: 'UTC' }).length <= 3,
+  );
+}
+
 /**
  * The calendar of a date field, a dialog that stands behind its button in the order of the page: weeks start on Sunday; Tab goes
  * round in it; it closes on a pick and when the claimant scrolls the page.
@@ -75,7 +82,7 @@ export function CalendarPopover(props: CalendarPopoverProps) {
           onChange={(date) => onPick(formatShortDate(date))}
         >
           <CalendarHeader limits={limits} messages={messages} />
-          <CalendarGrid weekdayStyle="short">
+          <CalendarGrid weekdayStyle={hasShortWeekdays(messages) ? 'short' : 'narrow'}>
             <CalendarGridHeader>
               {(day) => <CalendarHeaderCell className="calendar__weekday">{day}</CalendarHeaderCell>}
             </CalendarGridHeader>

@@ -18,10 +18,13 @@ export function DateEcho({ address }: { readonly address: FieldAddress }) {
   const worded = wordDay(text, messages);
   const words = worded === text ? '' : worded;
   const said = useRef(words);
+  const takeBack = useRef<() => void>(undefined);
   useEffect(() => {
     if (words === said.current) return;
     said.current = words;
-    if (words !== '') announce(words);
+    if (words !== '') takeBack.current = announce(words);
   }, [words, announce]);
+  // Read on another page, by itself, it would be a date of nothing.
+  useEffect(() => () => takeBack.current?.(), []);
   return <p className="date-echo">{words}</p>;
 }

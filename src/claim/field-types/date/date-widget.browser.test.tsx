@@ -182,6 +182,14 @@ describe('the date field', () => {
     await expect.poll(readWeek).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
   });
 
+  test('calls the weekdays by one letter where their short names would run into each other', async () => {
+    const fields = [{ ...BORN, model: TEST_MODEL }];
+    rendered = await renderBlocks([{ id: 'row', kind: 'inputRow', fields }], {}, { culture: 'vi' });
+    await userEvent.click(page.getByRole('button', { name: /^Mở lịch / }));
+    const readWeek = () => [...document.querySelectorAll('th')].map((day) => day.textContent);
+    await expect.poll(readWeek).toEqual(['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']);
+  });
+
   test('names its steps in every language of the page', async () => {
     const fields = [{ ...BORN, model: TEST_MODEL }];
     rendered = await renderBlocks([{ id: 'row', kind: 'inputRow', fields }], {}, { culture: 'vi' });
