@@ -40,7 +40,7 @@ const FIRST_PAGE_PREFIXES: readonly string[] = [
   'shell.keptDraft',
   'themes.',
   'filing.errorSummary',
-  'filing.pending.',
+  'filing.pending.authorize',
   'filing.alertHeader',
   'filing.problem',
   'validation.required',
@@ -56,7 +56,6 @@ const FIRST_PAGE_PREFIXES: readonly string[] = [
   'widgets.whyWeAsk',
   'pages.start.',
   'pages.continue',
-  'pages.back',
 ];
 
 /** Whether the start page of a form may show the message. */

@@ -1,7 +1,9 @@
+import type { Locator } from '@playwright/test';
 import { expectBirthDate, fillBirthDate } from './birth-date.ts';
-import { CLAIM, INFO } from './claim-answers.ts';
+import { CLAIM, CREDENTIALS, INFO } from './claim-answers.ts';
 import type { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
+import { awaitOwnPage } from './hold-code.ts';
 
 async function reload(claimant: Claimant, heading: string): Promise<void> {
   await claimant.waitUntilSaved();
@@ -144,4 +146,39 @@ test('what works behind the pages is asked for again after its code could not be
     });
     expect(isRegistered).toBe(true);
   }).toPass();
+});
+
+/** As a program that fills in for the claimant may do it: the control shows the text, and no event tells of it. */
+function putSilently(field: Locator, text: string): Promise<void> {
+  return field.evaluate((control, value) => {
+    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value;
+  }, text);
+}
+
+test('what a program has put into the fields without an event counts as it is shown', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  await awaitOwnPage(page);
+  await putSilently(page.getByLabel('Class member ID'), CREDENTIALS.classMemberId);
+  await putSilently(page.getByRole('textbox', { name: 'PIN' }), CREDENTIALS.pin);
+  await claimant.press('Start');
+  await claimant.arriveAt('About you');
+  await claimant.fillAboutYou();
+  await claimant.answerClaim();
+  await putSilently(page.getByLabel('Where you bought it'), 'Quiet Corner Appliances');
+  await putSilently(page.getByLabel('Amount you paid'), '512.75');
+  await claimant.goOnTo('How you want to be paid');
+  await claimant.choosePayment();
+  await claimant.goOnTo('Check your claim');
+  await expect(page.getByText('Quiet Corner Appliances')).toBeVisible();
+  await claimant.sign();
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  expect(await control.listSubmissions()).toMatchObject([
+    { fields: { claimDetails: { purchasePlace: 'Quiet Corner Appliances', amountPaid: '512.75' } } },
+  ]);
 });

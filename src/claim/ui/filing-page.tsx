@@ -64,6 +64,8 @@ export function FilingPage(props: FilingPageProps) {
         onKeyDown={page.action === 'submit' ? keepFromSubmitting : undefined}
         onSubmit={(event) => {
           event.preventDefault();
+          // What the page shows counts: a program that fills in may tell nobody of it (use-text-binding.ts).
+          for (const control of event.currentTarget.elements) control.dispatchEvent(new Event('input'));
           form.submit();
         }}
       >

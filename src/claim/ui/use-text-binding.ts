@@ -39,12 +39,14 @@ export function useTextBinding<C extends TextControl>(
       if (control === null || mask.current !== null) return;
       // What an input method has not finished composing is not to be written over.
       const isComposing = event instanceof InputEvent && event.isComposing;
-      engine.change(address, readsDigits && !isComposing ? toLatinDigits(control.value) : control.value);
+      const text = readsDigits && !isComposing ? toLatinDigits(control.value) : control.value;
+      if (text !== fieldValueToText(engine.store.getValue(address))) engine.change(address, text);
     };
-    const ends = readsDigits ? ['input', 'compositionend'] : ['input'];
-    for (const end of ends) control?.addEventListener(end, takeText);
+    control?.addEventListener('input', takeText);
+    control?.addEventListener('compositionend', takeText);
     return () => {
-      for (const end of ends) control?.removeEventListener(end, takeText);
+      control?.removeEventListener('input', takeText);
+      control?.removeEventListener('compositionend', takeText);
     };
   }, [engine, address, readsDigits]);
 
