@@ -10,9 +10,13 @@ import { FeedbackBox } from '#design/page-content.tsx';
 import type { Receipt } from '#outbox/file-row.ts';
 import type { ReceiptView as KeptReceipt } from '#outbox/receipts.ts';
 import { ReceiptView } from './receipt-view.tsx';
+import type { RowDeadline } from './row-deadlines.tsx';
+import { DeadlineTold } from './waiting-claim.tsx';
 
 export interface DraftItemProps {
   readonly draft: KeptDraft;
+  /** Once it has passed there is no way on. */
+  readonly deadline: RowDeadline | undefined;
   /** The form type's start page. */
   readonly href: string;
   readonly onGoOn: () => void;
@@ -21,7 +25,7 @@ export interface DraftItemProps {
 }
 
 /** A draft that is not submitted: form, last change, the way on. */
-export function DraftItem({ draft, href, onGoOn, children }: DraftItemProps) {
+export function DraftItem({ draft, deadline, href, onGoOn, children }: DraftItemProps) {
   const messages = useMessages();
   const form = messages.text(`submissions.form.${draft.formType}`);
   return (
@@ -34,11 +38,15 @@ export function DraftItem({ draft, href, onGoOn, children }: DraftItemProps) {
           })}
         </p>
       </div>
-      <p>
-        <Link href={href} onFollow={onGoOn} className="link--target">
-          {messages.text(formWordKey('submissions.draft.open', draft.formType))}
-        </Link>
-      </p>
+      {deadline?.hasPassed ? (
+        <DeadlineTold deadline={deadline} />
+      ) : (
+        <p>
+          <Link href={href} onFollow={onGoOn} className="link--target">
+            {messages.text(formWordKey('submissions.draft.open', draft.formType))}
+          </Link>
+        </p>
+      )}
       {children}
     </li>
   );

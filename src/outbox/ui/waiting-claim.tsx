@@ -170,7 +170,7 @@ function Timeline({ advice, formType }: { readonly advice: StateWordKey; readonl
 }
 
 /** The deadline in the case's zone, and once by the device's own where that reads otherwise. */
-function DeadlineTold({ deadline }: { readonly deadline: RowDeadline }) {
+export function DeadlineTold({ deadline }: { readonly deadline: RowDeadline }) {
   const messages = useMessages();
   const { text, at, timeZone, hasPassed } = deadline;
   const onDevice = messages.deviceTime(at, timeZone);

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { findPageToGoOn } from '#claim/definition/page-roles.ts';
 import { SubjectProvider } from '#design/accessibility.tsx';
 import { Disclosure } from '#design/page-content.tsx';
@@ -7,9 +8,11 @@ import { fail } from '#kernel/result.ts';
 import { startSessionDeadline } from '#kernel/session-clock.ts';
 import type { KeptDraft } from '#outbox/kept-claims.ts';
 import { DraftItem } from '#outbox/ui/claim-items.tsx';
+import { useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
 import { useClaimNames } from '#outbox/ui/use-claims.ts';
 import { type Portal, usePortal } from '#portal/portal.ts';
 import { leaveOthersSession } from '#portal/session-locking.ts';
+import { deadlineKeysOf } from '#server/deadline-schedule.ts';
 import { formSlug } from '#server/form-type.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import type { ImportFailure } from '#vault/transfer/draft-transfer.ts';
@@ -47,7 +50,7 @@ export function DraftsSection({
           const keys = page.keysOf(draft.id);
           return (
             <SubjectProvider key={draft.id} value={nameClaim(draft.formType, draft.lastChangedAt, index)}>
-              <DraftItem draft={draft} href={`/${formSlug(draft.formType)}`} onGoOn={() => void goOn(draft)}>
+              <KeptDraftItem draft={draft} onGoOn={() => void goOn(draft)}>
                 {keys !== undefined && (
                   <ExportDraft
                     onExport={() => exportKept(portal, keys)}
@@ -56,12 +59,31 @@ export function DraftsSection({
                     }
                   />
                 )}
-              </DraftItem>
+              </KeptDraftItem>
             </SubjectProvider>
           );
         })}
       </ul>
     </section>
+  );
+}
+
+interface KeptDraftItemProps {
+  readonly draft: KeptDraft;
+  readonly onGoOn: () => void;
+  readonly children: ReactNode;
+}
+
+function KeptDraftItem({ draft, onGoOn, children }: KeptDraftItemProps) {
+  const { deadlines, clock } = usePortal();
+  const { formType } = draft;
+  const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
+  const due = useMemo(() => ({ deadlineKeys: deadlineKeysOf(formType), deadlineAt: null }), [formType]);
+  const deadline = useRowDeadline(due, schedule, clock);
+  return (
+    <DraftItem draft={draft} deadline={deadline} href={`/${formSlug(formType)}`} onGoOn={onGoOn}>
+      {children}
+    </DraftItem>
   );
 }
 
