@@ -102,8 +102,8 @@ export function useSubmit(claim: OpenClaim): () => Promise<void> {
       case 'claim-incomplete': {
         const { code, detail, page } = outcome.problem;
         logEvent('claim-incomplete', code);
-        const words = messages.text(wordProblem(code), { name: detail });
-        errorInfo.show('filing.alertHeader', words, aboutDraft(claim.draft?.id));
+        const advice = { key: wordProblem(code), values: { name: detail } };
+        errorInfo.show('filing.alertHeader', '', aboutDraft(claim.draft?.id), advice);
         await goTo(page);
         return;
       }

@@ -57,9 +57,11 @@ export function AlertWords({ message, advice }: Pick<ErrorInfo, 'message' | 'adv
   const messages = useMessages();
   return (
     <>
-      <p dir="auto">
-        <WithPhoneLinks text={quoteServer(message, messages)} />
-      </p>
+      {message !== '' && (
+        <p dir="auto">
+          <WithPhoneLinks text={quoteServer(message, messages)} />
+        </p>
+      )}
       {advice && (
         <p>
           <WithPhoneLinks text={messages.text(advice.key, advice.values)} />

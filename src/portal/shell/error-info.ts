@@ -44,7 +44,7 @@ export const NO_ERROR: ErrorInfo = {
 
 /** Holds the one error that the alert dialog shows. OK clears it, and so does the state that it is about. */
 export interface ErrorInfoStore extends Observable<ErrorInfo> {
-  /** @param message a message key, or the server's own words. */
+  /** @param message a message key, or the server's own words, which are quoted; '' where the advice says it all. */
   show(header: MessageKey, message: string, about: AlertSubject, advice?: ErrorAdvice | null): void;
   clear(): void;
   /** Closes the error that is shown, if any: what it belongs to has gone on, or is over. */

@@ -61,9 +61,8 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
 
   const heldMs = await findHold(portal, formType);
   if (heldMs !== undefined) {
-    const words = messages.getMessages();
-    const advice = adviseBusy(heldMs, words);
-    errorInfo.show('filing.alertHeader', words.text(advice.key, advice.values), about);
+    const advice = adviseBusy(heldMs, messages.getMessages());
+    errorInfo.show('filing.alertHeader', '', about, advice);
     return advice;
   }
   const outcome = await filing.authorize(formType, takeToken).finally(() => {
