@@ -72,6 +72,23 @@ test('the browser’s back and forward buttons lead through the pages, with the 
   await claimant.arriveAt('About you');
 });
 
+test('who goes back from the confirmation stays there, with the focus on its heading', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  await expect(claimant.heading('Your claim is filed')).toBeFocused();
+  await page.getByRole('button', { name: /^Copy/ }).focus();
+  const gone = page.waitForEvent('framenavigated');
+  await page.goBack();
+  await gone;
+  await expect(page).toHaveURL(/\/standard\/confirmation/);
+  await expect(claimant.heading('Your claim is filed')).toBeFocused();
+});
+
 test('an answer is changed from the summary, which is come back to', async ({ claimant }) => {
   const { page } = claimant;
   await claimant.fillUntilSummary();

@@ -4,6 +4,7 @@ import { analytics } from '#portal/pages/page-notices.tsx';
 import { type BackgroundParts, type Portal, serviceWorker } from '#portal/portal.ts';
 import type { createPortalRouter } from '#portal/router.tsx';
 import { loadDeviceKind } from '#portal/shared-device/device-kind.ts';
+import { focusPageHeading } from '#portal/shell/page-arrival.ts';
 import { writeSmallState } from '#server/small-state.ts';
 import { watchWake } from '#session/page-session.ts';
 import { findLaunchQueue, takeLaunchedFiles } from '#sharing/launched-files.ts';
@@ -22,6 +23,7 @@ export const BACKGROUND_PARTS: BackgroundParts = {
 /** Starts what goes on behind the pages. */
 export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
   keepFocus();
+  keepFocusThroughRedirects(router);
   void loadDeviceKind();
   window.addEventListener('online', () => void unlessAskedToWait(portal, portal.completeStartUp));
   watchWake(() => {
@@ -37,6 +39,17 @@ export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof c
   watchDevice(portal, router);
   followLanguages(portal);
   followStoredClaims(portal).catch(() => logEvent('claims-not-followed'));
+}
+
+/** A page that is hidden for a redirect loses the focus; where that leads back to the same page, nobody arrives who would give it back. */
+function keepFocusThroughRedirects(router: ReturnType<typeof createPortalRouter>): void {
+  let wasHidden = false;
+  router.subscribe('onLoad', () => {
+    wasHidden = 'redirecting' in document.documentElement.dataset;
+  });
+  router.subscribe('onResolved', () => {
+    if (wasHidden && document.activeElement === document.body) focusPageHeading();
+  });
 }
 
 /** In a language that the portal has no words of, part of each page is worded by the case and part is English. */
