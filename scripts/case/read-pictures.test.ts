@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -67,6 +67,11 @@ it.each([
     ['pictures/logo.svg is none of the pictures that a case may have: .jpeg, .jpg, .png, .webp'],
   ],
   [
+    'has a name that an address cannot hold',
+    () => writeFileSync(join(folder, 'pictures/my map.png'), readFileSync(join(folder, TICKET))),
+    ['pictures/my map.png has a name with other signs'],
+  ],
+  [
     'is none',
     () => writeFileSync(join(folder, 'pictures/map.png'), 'no picture'),
     ['pictures/map.png cannot be read as a picture'],
@@ -74,4 +79,10 @@ it.each([
 ])('refuses a picture that %s', (_, spoil, told) => {
   spoil();
   for (const text of told) expect(() => readCase(folder)).toThrow(text);
+});
+
+it('leaves alone what is no picture of the case', () => {
+  writeFileSync(join(folder, 'pictures/.hidden'), '');
+  mkdirSync(join(folder, 'pictures/drafts'));
+  expect([...readCase(folder).pictures.keys()]).toEqual([TICKET]);
 });

@@ -29,9 +29,13 @@ const MOST_BYTES = 300_000;
 /** Reads the folder `pictures`; a case can do without. */
 export function readPictures(folder: string, findings: CaseFinding[]): CasePictures {
   const path = join(folder, FOLDER);
-  const names = existsSync(path) ? readdirSync(path).sort() : [];
+  const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [];
+  // What systems put beside pictures is hidden.
+  const names = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => name);
   return new Map(
-    names.flatMap((name) => {
+    names.sort().flatMap((name) => {
       const file = `${FOLDER}/${name}`;
       const picture = readPicture(name, readFileSync(join(path, name)));
       if (typeof picture !== 'string') return [[file, picture]];
@@ -45,6 +49,8 @@ export function readPictures(folder: string, findings: CaseFinding[]): CasePictu
 function readPicture(name: string, content: Buffer): CasePicture | string {
   const type = extname(name).toLowerCase();
   if (!TYPES.includes(type)) return `is none of the pictures that a case may have: ${TYPES.join(', ')}`;
+  if (!/^[\w-][\w.-]*$/.test(name))
+    return 'has a name with other signs than letters, digits, hyphens and dots';
   if (content.length > MOST_BYTES) {
     return `has ${content.length} bytes; a picture may have ${MOST_BYTES}, for claimants on a bad line`;
   }
