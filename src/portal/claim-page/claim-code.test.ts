@@ -12,6 +12,7 @@ const BY_ITS_LOADERS = [
   'src/words/icu-format.ts',
   'src/claim/blocks/documents/document-manager.tsx',
   'src/claim/blocks/lookup-result/lookup-result.tsx',
+  'src/claim/blocks/picture/picture.tsx',
   'src/claim/blocks/records/record-table.tsx',
   'src/claim/blocks/signature/signature.tsx',
   'src/claim/blocks/summary/summary.tsx',
