@@ -1,10 +1,10 @@
+import { moveFocus } from '#design/accessibility.tsx';
 import { keepFocus } from '#design/keep-focus.ts';
 import { logEvent } from '#kernel/log.ts';
 import { analytics } from '#portal/pages/page-notices.tsx';
 import { type BackgroundParts, type Portal, serviceWorker } from '#portal/portal.ts';
 import type { createPortalRouter } from '#portal/router.tsx';
 import { loadDeviceKind } from '#portal/shared-device/device-kind.ts';
-import { focusPageHeading } from '#portal/shell/page-arrival.ts';
 import { writeSmallState } from '#server/small-state.ts';
 import { watchWake } from '#session/page-session.ts';
 import { findLaunchQueue, takeLaunchedFiles } from '#sharing/launched-files.ts';
@@ -48,7 +48,8 @@ function keepFocusThroughRedirects(router: ReturnType<typeof createPortalRouter>
     wasHidden = 'redirecting' in document.documentElement.dataset;
   });
   router.subscribe('onResolved', () => {
-    if (wasHidden && document.activeElement === document.body) focusPageHeading();
+    if (wasHidden && document.activeElement === document.body)
+      moveFocus(document.getElementById('page-heading'));
   });
 }
 
