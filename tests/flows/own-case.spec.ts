@@ -8,6 +8,17 @@ test.use({ caseFolder: 'tests/cases/harborview' });
 
 const BOOKING = { number: 'hv204816', surname: 'goncalves' };
 
+/** Begins a form of the case, in English. */
+async function start(claimant: Claimant, path: string, heading: string): Promise<void> {
+  const { page } = claimant;
+  await page.goto(path);
+  await claimant.arriveAt(heading);
+  await page.getByLabel('Booking number').fill(BOOKING.number);
+  await page.getByLabel('Surname').fill(BOOKING.surname);
+  await claimant.press('Start');
+  await claimant.arriveAt('About you');
+}
+
 async function addPaper(
   page: Page,
   { name, mimeType, buffer }: TestFile,
@@ -22,12 +33,7 @@ async function addPaper(
 test('an objection with a record table and a paper is filed', async ({ claimant, control }) => {
   const { page } = claimant;
   const receipt = receiptPdf();
-  await page.goto('/objection');
-  await claimant.arriveAt('Object to the settlement');
-  await page.getByLabel('Booking number').fill(BOOKING.number);
-  await page.getByLabel('Surname').fill(BOOKING.surname);
-  await claimant.press('Start');
-  await claimant.arriveAt('About you');
+  await start(claimant, '/objection', 'Object to the settlement');
   await expect(page.getByLabel('Full name')).toHaveValue('Beatriz Gonçalves');
   await claimant.goOnTo('Your objection');
 
@@ -67,12 +73,7 @@ test('a picture of the case is shown offline too, in its own size, and said to w
   context,
 }) => {
   const { page } = claimant;
-  await page.goto('/');
-  await claimant.arriveAt('Ask for a refund');
-  await page.getByLabel('Booking number').fill(BOOKING.number);
-  await page.getByLabel('Surname').fill(BOOKING.surname);
-  await claimant.press('Start');
-  await claimant.arriveAt('About you');
+  await start(claimant, '/', 'Ask for a refund');
   await claimant.becomeReadyForOffline();
   await context.setOffline(true);
   await claimant.goOnTo('Your crossing');
