@@ -40,6 +40,17 @@ describe('applyMask', () => {
     expect(applyMask('SLASH_DELIMITED_FULL_DATE', text)).toBe('04/27/1958');
   });
 
+  it.each<[MaskName, string]>([
+    ['VIN', '27APR1958'],
+    ['ZIP_CODE_NON_US', '27 Apr 58'],
+  ])('reads no date in %s: %j stays', (maskName, text) => {
+    expect(applyMask(maskName, text)).toBe(text);
+  });
+
+  it.each([',', ' , '])('makes no amount of the mark %j alone', (text) => {
+    expect(applyMask('CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', text)).toBe('');
+  });
+
   it('gives what imask gives for a field that is left', () => {
     fc.assert(
       fc.property(maskArbitrary, textArbitrary, (maskName, text) => {

@@ -73,10 +73,11 @@ export function cleanVin(text: string): string {
 
 /** A whole date with two digits for month and day; any other text stays as it is. */
 export function padDate(text: string): string {
-  const parts = SHORT_DATE.exec(text);
-  if (parts === null) return text;
-  const [, month = '', day = '', year = ''] = parts;
-  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`;
+  return text.replace(
+    SHORT_DATE,
+    (_, month: string, day: string, year: string) =>
+      `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`,
+  );
 }
 
 /** What a mask does with text that comes in. The start page shows masked fields before it needs this: it is no part of the table. */
@@ -131,11 +132,12 @@ function applyPattern(mask: PatternMask, cleaning: MaskCleaning, text: string): 
   let applied = '';
   for (const character of cleaning.beginAgain?.('', text) ?? cleaning.clean(text)) {
     let isPlaced = false;
-    while (!isPlaced && next < positions.length) {
+    while (!isPlaced) {
       const position = positions[next];
-      if (position?.accepts === undefined) {
-        applied += position?.character ?? '';
-        isPlaced = position?.character === character;
+      if (position === undefined) break;
+      if (position.accepts === undefined) {
+        applied += position.character;
+        isPlaced = position.character === character;
       } else if (position.accepts.test(character)) {
         applied += character;
         isPlaced = true;
@@ -145,24 +147,23 @@ function applyPattern(mask: PatternMask, cleaning: MaskCleaning, text: string): 
       next += 1;
     }
   }
-  if (mask.eager && applied !== '') {
-    while (positions[next] !== undefined && positions[next]?.accepts === undefined) {
-      applied += positions[next]?.character ?? '';
-      next += 1;
+  if (mask.eager) {
+    for (const { character, accepts } of positions.slice(next)) {
+      if (accepts !== undefined) break;
+      applied += character;
     }
   }
   return settlePattern(cleaning, applied);
 }
 
 function applyNumber(mask: NumberMask, { clean }: MaskCleaning, text: string): string {
-  const [whole = '', ...decimals] = clean(text).split('.');
-  const hasPoint = decimals.length > 0;
-  if (whole === '' && !hasPoint) return '';
+  const [whole = '', decimals] = clean(text).split('.');
+  if (whole === '' && decimals === undefined) return '';
   const digits = whole.slice(0, mask.maxWholeDigits).replace(/^0+/, '') || '0';
   const grouped = digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
   return mask.scale === 0
     ? grouped
-    : `${grouped}.${decimals.join('').slice(0, mask.scale).padEnd(mask.scale, '0')}`;
+    : `${grouped}.${(decimals ?? '').slice(0, mask.scale).padEnd(mask.scale, '0')}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { MaskElement } from 'imask';
 import { describe, expect, it } from 'vitest';
 import { applyMask } from './apply-mask.ts';
-import { createMask, InputMask } from './create-mask.ts';
+import { createMask, createWrittenDateMask, InputMask, type InputMaskOptions } from './create-mask.ts';
 import { MASK_NAMES, type MaskName } from './mask-looks.ts';
 import { maskMaxLength } from './mask-table.ts';
 
@@ -62,12 +62,16 @@ class TypedControl extends MaskElement {
   }
 }
 
-function openControl(maskName: MaskName): TypedControl {
-  const options = createMask(maskName);
-  if (options === undefined) throw new Error(`${maskName} is no mask`);
+function openWith(options: InputMaskOptions): TypedControl {
   const control = new TypedControl();
   new InputMask(control, options);
   return control;
+}
+
+function openControl(maskName: MaskName): TypedControl {
+  const options = createMask(maskName);
+  if (options === undefined) throw new Error(`${maskName} is no mask`);
+  return openWith(options);
 }
 
 const STORED: readonly (readonly [MaskName, string, string])[] = [
@@ -81,7 +85,11 @@ const STORED: readonly (readonly [MaskName, string, string])[] = [
   ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '.5', '0.50'],
   ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '12', '12.00'],
   ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '$ 1,234.5', '1,234.50'],
+  ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '1234567890123.45', '1,234,567,890,123.45'],
+  ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '12345678901234', '1,234,567,890,123.00'],
+  ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '1,234.5', '1,234.50'],
   ['DECIMAL_15PRECISION', '12.5x', '12.5'],
+  ['DECIMAL_15PRECISION', '1,234.5', '1234.5'],
   ['DECIMAL_15PRECISION', '12345678901234567', '1234567890123456'],
   ['INTERNATIONAL_PHONE_NUMBER', '+44 20 7946 0958', '442079460958'],
   ['INTERNATIONAL_PHONE_NUMBER', '12345678901234567', '1234567890123456'],
@@ -173,6 +181,7 @@ describe('pasting', () => {
     ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '1 234,50 $', '1,234.50'],
     ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '1.234,50', '1,234.50'],
     ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '12,50', '12.50'],
+    ['CURRENCY_COMMA_DELIMITED_WITH_DECIMALS', '1.234', '1.23'],
     ['DECIMAL_15PRECISION', '1,234.5', '1234.5'],
     ['DECIMAL_15PRECISION', '12,5', '12.5'],
     ['ZIP_CODE', 'TX 73301-0001', '73301-0001'],
@@ -209,6 +218,21 @@ describe('the caret', () => {
     expect(control.value).toBe('(212) 511-2345');
   });
 
+  it('finds none in what is pasted behind the first digits', () => {
+    const control = openControl('USA_PHONE_NUMBER');
+    control.type('21255');
+    control.paste('1 0100');
+    expect(control.shown).toBe('(212) 551-0100|');
+  });
+
+  it('stands before the number whose country code is parted off', () => {
+    const control = openControl('USA_PHONE_NUMBER');
+    control.type('1212555');
+    control.placeCaret(2);
+    control.type('-');
+    expect(control.shown).toBe('(|212) 555');
+  });
+
   it('stays behind a digit that is typed in the middle', () => {
     const control = openControl('CURRENCY_COMMA_DELIMITED');
     control.type('1234');
@@ -234,12 +258,44 @@ describe('deleting', () => {
     expect(control.shown).toBe('12/2|');
   });
 
+  it('leaves no mark of the mask where its digits are deleted', () => {
+    const control = openControl('USA_PHONE_NUMBER');
+    control.type('123');
+    control.placeCaret(1, 4);
+    control.deleteBackwards();
+    control.leave();
+    expect(control.value).toBe('');
+  });
+
   it.each(MASK_NAMES.filter((name) => name !== ''))('%s: leaves nothing where all is deleted', (maskName) => {
     const control = openControl(maskName);
     control.type('12345');
     control.deleteBackwards(12);
     control.leave();
     expect(control.value).toBe('');
+  });
+});
+
+describe('a date in words', () => {
+  const read = (text: string) => (/^(?:the )?27th of April 1958$/.test(text) ? '04/27/1958' : undefined);
+
+  it.each([
+    ['the 27th of April 1958', '04/27/1958'],
+    ['04/27/1958', '04/27/1958'],
+    ['April 58', 'April 58'],
+    ['', ''],
+  ])('"%s" becomes "%s" when the field is left, and not before', (typed, stored) => {
+    const control = openWith(createWrittenDateMask(read));
+    control.type(typed);
+    expect(control.shown).toBe(`${typed}|`);
+    control.leave();
+    expect(control.value).toBe(stored);
+  });
+
+  it('ends where no date is as long', () => {
+    const control = openWith(createWrittenDateMask(read));
+    control.type('x'.repeat(100));
+    expect(control.value).toBe('x'.repeat(40));
   });
 });
 

@@ -49,7 +49,7 @@ function createNumberMask(mask: NumberMask, { clean }: MaskCleaning): MaskedNumb
     mapToRadix: [],
     thousandsSeparator: ',',
     min: 0,
-    padFractionalZeros: mask.scale > 0,
+    padFractionalZeros: true,
     prepare: (text) => clean(text),
     validate: (text) => countWholeDigits(text) <= mask.maxWholeDigits,
   };

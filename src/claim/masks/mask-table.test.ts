@@ -27,6 +27,10 @@ describe('the table of masks', () => {
     expect(maskMaxLength(maskName)).toBe(length);
   });
 
+  it('sets no limit to a field without a mask', () => {
+    expect(maskMaxLength('')).toBeUndefined();
+  });
+
   it('has a line for each mask and none besides [S3.7]', () => {
     expect(Object.keys(MASK_TABLE).sort()).toEqual(MASK_NAMES.filter((name) => name !== '').sort());
   });

@@ -27,6 +27,15 @@ describe('an amount as people write it', () => {
   test('parts thousands by a point where the culture does, or where it has no decimals', () => {
     expect(readWrittenAmount('1.234', false, 'es')).toBe('1234');
     expect(readWrittenAmount('1.234', true)).toBe('1234');
+    expect(readWrittenAmount('12.345', true)).toBe('12345');
     expect(readWrittenAmount('12.50', false, 'es')).toBe('12.50');
   });
+
+  test.each(['1234.567', '1.2345'])(
+    'takes the point of %j for the decimal one: no thousands are parted so',
+    (text) => {
+      expect(readWrittenAmount(text, true)).toBe(text);
+      expect(readWrittenAmount(text, false, 'es')).toBe(text);
+    },
+  );
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findDateIssue, isWrittenDate, readWrittenDate } from './written-values.ts';
 
-const CULTURES = ['en', 'es', 'fr', 'vi', 'ar', 'zh-Hans'];
+/** Those of the portal, and others that write a month otherwise beside a day, or a weekday with a dot. */
+const CULTURES = ['en', 'es', 'fr', 'vi', 'ar', 'zh-Hans', 'de', 'pl', 'pt'];
 
 describe('a date as people write it', () => {
   test.each([
@@ -38,7 +39,9 @@ describe('a date as people write it', () => {
   test.each([
     ['Sept 1, 2020', 'en', '09/01/2020'],
     ['1er févr. 2020', 'fr', '02/01/2020'],
+    ['1 fév 2020', 'fr', '02/01/2020'],
     ['Feb 29 2024', 'en', '02/29/2024'],
+    ['2024年5月4日', 'zh-Hans', '05/04/2024'],
   ])('%j in %s is %s', (text, culture, date) => {
     expect(readWrittenDate(text, culture)).toBe(date);
   });
@@ -55,12 +58,23 @@ describe('a date as people write it', () => {
       }
   });
 
+  test.each(['27 jui 1958', '1 ma 2020'])('%j in fr is none: two months begin so', (text) => {
+    expect(readWrittenDate(text, 'fr')).toBeUndefined();
+  });
+
   test.each([
     'April 27 58',
     'Feb 30 2024',
     '31 1958',
     'April 1958',
     'Apr Mai 1958',
+    'April May 1958',
+    'April 27, 28, 1958',
+    '4 27 28 1958',
+    'April 27 01958',
+    'April 271 1958',
+    '123/4/1958',
+    'then April 27 1958',
     '27 Foo 1958',
     'about 4/27/1958',
     '',

@@ -61,10 +61,9 @@ function isYear(text: string | undefined): text is string {
 }
 
 function toExistingDate(month = '', day = '', year: string): string | undefined {
-  if (!/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return undefined;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(date);
-  // A parser may move 02/30 into March.
+  // A parser may move 02/30 into March, and take what is no date.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date) return undefined;
   return `${date.slice(5, 7)}/${date.slice(8)}/${year}`;
 }
@@ -72,7 +71,7 @@ function toExistingDate(month = '', day = '', year: string): string | undefined 
 /** Words and numbers, without accents, capitals, leading zeros and marks between them. */
 function toWords(text: string): readonly string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return Array.from(plain.match(/\p{L}+|\d+/gu) ?? [], (word) => word.replace(/^0+(?=\d{1,2}$)/, ''));
+  return Array.from(plain.matchAll(/\p{L}+|\d+/gu), ([word]) => word.replace(/^0+(?=\d{1,2}$)/, ''));
 }
 
 interface DateNames {
