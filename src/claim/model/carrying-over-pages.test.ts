@@ -7,24 +7,27 @@ const table: Block = {
   id: 'table',
   kind: 'recordTable',
   section: 'claimTransactions',
-  fields: [{ type: 'text', key: 'vendor', label: 'vendor' }],
+  fields: [
+    { type: 'text', key: 'vendor', label: 'vendor' },
+    { type: 'text', key: 'amount', label: 'amount' },
+  ],
 };
 
-function definePages(blocks: Readonly<Record<string, Block>>): FormDefinition {
+function definePages(blocks: Readonly<Record<string, readonly Block[]>>): FormDefinition {
   const form = formOf();
   const [page] = form.pages;
   if (page === undefined) throw new Error('The fixture has no page.');
   return {
     ...form,
-    pages: Object.entries(blocks).map(([slug, block]) => ({ ...page, slug, blocks: [block] })),
+    pages: Object.entries(blocks).map(([slug, ofPage]) => ({ ...page, slug, blocks: ofPage })),
   };
 }
 
 const definition = definePages({
-  '': rowOf(textField('start')),
-  details: rowOf(textField('same')),
-  about: { ...rowOf(textField('same', { model: INFO })), id: 'about' },
-  purchases: table,
+  '': [rowOf(textField('start'))],
+  details: [rowOf(textField('same')), rowOf(textField('beside'))],
+  about: [{ ...rowOf(textField('same', { model: INFO })), id: 'about' }],
+  purchases: [table],
 });
 
 function setUp() {

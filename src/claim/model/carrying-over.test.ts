@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DETAILS, formOf, modelConfig, rowOf, textField } from '#claim/engine/form-fixture.ts';
+import { DETAILS, formOf, INFO, modelConfig, rowOf, textField } from '#claim/engine/form-fixture.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 import type { StoredModel } from '#vault/drafts/draft-records.ts';
 import { carryOverModels } from './carrying-over.ts';
 import { createModelStore } from './create-model-store.ts';
 import { isDeepEqual } from './form-models.ts';
 
-const definition = formOf(rowOf(textField('onPage')));
+const definition = formOf(rowOf(textField('onPage')), rowOf(textField('ofOtherModel', { model: INFO })), {
+  id: 'table',
+  kind: 'recordTable',
+  section: 'claimTransactions',
+  fields: [{ type: 'text', key: 'ofRows', label: 'ofRows' }],
+});
 const former: FormsConfig = [
   modelConfig('claimDetails', { kept: [], gone: [], stricter: [{ type: 'maxLength', max: 9 }] }),
   modelConfig('claimantInfo', { a: [] }),

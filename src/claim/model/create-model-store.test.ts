@@ -51,6 +51,7 @@ describe('models made from the config', () => {
     expect(() => store.saved).toThrow(message);
     expect(() => store.findModel(DETAILS)).toThrow(message);
     expect(() => store.getModel('client-x')).toThrow(message);
+    expect(() => store.toStoredModels()).toThrow(message);
     store.load(configs);
     expect(store.findModel(DETAILS).fields).toEqual({});
   });
@@ -58,11 +59,14 @@ describe('models made from the config', () => {
   it('are made anew by a second load', () => {
     const store = createStore();
     const before = detailsOf(store);
+    store.addDraft({ formType: 'Standard', dtoMapping: 'claimTransactions' });
+    expect(store.drafts).toHaveLength(1);
     const listener = vi.fn();
     store.subscribeToLists(listener);
     store.setValue({ clientId: before, key: 'a' }, 'x', 'claimant');
     store.load(configs);
     expect(detailsOf(store)).not.toBe(before);
+    expect(store.drafts).toEqual([]);
     expect(store.findModel(DETAILS).fields).toEqual({});
     expect(listener).toHaveBeenCalledOnce();
   });
@@ -85,6 +89,7 @@ describe('lookups', () => {
     store.saveDraft(second.clientId);
     const found = store.findModels({ dtoMapping: 'claimTransactions' }).map(({ clientId }) => clientId);
     expect(found).toEqual([second.clientId, first.clientId]);
+    expect(store.drafts.map(({ clientId }) => clientId)).toEqual([first.clientId]);
     expect(store.getList(first.clientId)).toBe('drafts');
     expect(store.getList(second.clientId)).toBe('saved');
   });
@@ -98,8 +103,11 @@ describe('lookups', () => {
     expect(store.findModels(DETAILS)).toHaveLength(1);
     expect(store.findModel({ dtoMapping: 'prepopulatedData' }).fields).toEqual({ b: 'y' });
     expect(store.prepopulated).toHaveLength(2);
+    const listener = vi.fn();
+    store.subscribeToLists(listener);
     store.setPrepopulated([]);
     expect(store.prepopulated).toEqual([]);
+    expect(listener).toHaveBeenCalled();
   });
 });
 
@@ -113,6 +121,17 @@ describe('values and flags', () => {
     store.setValue(address, '', 'claimant');
     expect(store.getValue(address)).toBeNull();
     expect(store.getFlags(address)).toEqual({ dirty: false, touched: true, everDirty: true });
+  });
+
+  it('the value that the portal has put there is the one that makes a field clean again', () => {
+    const store = createStore();
+    const address = { clientId: detailsOf(store), key: 'amount' };
+    store.setValue(address, '5', 'claimant');
+    store.setValue(address, '7', 'reset');
+    store.setValue(address, '8', 'claimant');
+    expect(store.getFlags(address).dirty).toBe(true);
+    store.setValue(address, '7', 'claimant');
+    expect(store.getFlags(address).dirty).toBe(false);
   });
 
   it.each(['prepopulation', 'reset', 'initialisation', 'restore'] as const)(
@@ -168,6 +187,15 @@ describe('values and flags', () => {
     expect(kinds).toEqual(['drafts', 'field', 'saved', 'removed']);
     expect(store.hasModel(clientId)).toBe(false);
     expect(() => store.removeModel(clientId)).toThrow('No formModel found with the clientId');
+  });
+
+  it('tells nothing to who has stopped listening', () => {
+    const store = createStore();
+    const listener = vi.fn();
+    const ends = [store.onChange(listener), store.subscribeToLists(listener)];
+    for (const end of ends) end();
+    store.addDraft({ formType: 'Standard', dtoMapping: 'documentContexts' });
+    expect(listener).not.toHaveBeenCalled();
   });
 
   it('hands out models that do not change', () => {
@@ -268,8 +296,39 @@ describe('what was kept with a draft', () => {
     store.setValue(address, 'x', 'claimant');
     const restored = createStore(store.toStoredModels());
     expect(restored.getFlags(address)).toEqual({ dirty: true, touched: true, everDirty: true });
-    restored.setValue(address, '', 'claimant');
-    expect(restored.getFlags(address).dirty).toBe(true);
+    for (const value of ['', 'y', 'x']) {
+      restored.setValue(address, value, 'claimant');
+      expect(restored.getFlags(address).dirty).toBe(true);
+    }
+  });
+
+  it('is in the order of its making, in whichever order the device gives it back', () => {
+    const store = createStore();
+    const made = ['a', 'b', 'c', 'd'].map((vendor) => {
+      const metadata = { formType: 'Standard', dtoMapping: 'claimTransactions' };
+      return store.addDraft(metadata, { vendor }).clientId;
+    });
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...store.toStoredModels()], { minLength: 8 }), (stored) => {
+        const restored = createStore(stored);
+        expect(restored.drafts.map(({ clientId }) => clientId)).toEqual(made);
+        expect(restored.toStoredModels()).toEqual(store.toStoredModels());
+      }),
+    );
+  });
+
+  it('leaves the claimant’s own model to be made, where only the server’s of that section was kept', () => {
+    const store = createStore();
+    store.setPrepopulated([{ metadata: { formType: 'Standard', dtoMapping: 'claimDetails' }, fields: {} }]);
+    const restored = createStore(store.toStoredModels().filter(({ list }) => list === 'prepopulated'));
+    expect(restored.findModels(DETAILS).map(({ clientId }) => restored.getList(clientId))).toEqual(['saved']);
+  });
+
+  it('may hold a model that the config has no more', () => {
+    const store = createModelStore({ formType: 'Standard', configs: [modelConfig('formerDetails')] });
+    const restored = createStore(store.toStoredModels());
+    expect(restored.saved.map(({ metadata }) => metadata.dtoMapping)).toContain('formerDetails');
+    expect(restored.findModels(DETAILS)).toHaveLength(1);
   });
 
   it('is completed by the models that it lacks', () => {

@@ -53,8 +53,7 @@ export function isSameValue(a: FieldValue, b: FieldValue): boolean {
 }
 
 function isSameMember(a: FileOrText, b: FileOrText | undefined): boolean {
-  if (typeof a === 'string' || typeof b === 'string' || b === undefined) return a === b;
-  return a.documentId === b.documentId;
+  return typeof a === 'object' && typeof b === 'object' ? a.documentId === b.documentId : a === b;
 }
 
 type FileOrText = Extract<FieldValue, readonly unknown[]>[number];

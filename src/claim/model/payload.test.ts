@@ -56,6 +56,12 @@ describe('buildSubmission', () => {
     expect(submissionPayloadSchema.safeParse(payload).success).toBe(true);
   });
 
+  it('sends what the claimant’s own models hold of the prepopulated data, after what the server has given', () => {
+    const [known, own] = [model('claimantInfo'), model('prepopulatedData')];
+    const result = build([...required(), own], 'en', [known]);
+    expect(result.ok && result.value.prepopulatedData).toEqual([known, own]);
+  });
+
   it('leaves out what the form has no section for', () => {
     const result = buildSubmission({
       definition: { sections: ['credentials'] },
