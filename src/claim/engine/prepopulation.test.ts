@@ -51,6 +51,21 @@ describe('prepopulating a form', () => {
     expect([form.value('mailingCountry'), form.value('mailingCity')]).toEqual(['US', 'Bonn']);
   });
 
+  it('chooses no file for the claimant', async () => {
+    const file = { type: 'file', key: 'receipt', label: 'receipt', model: DETAILS } as const;
+    const form = createTestForm(formOf(rowOf(file, textField('a', { defaultValue: 'x' }))));
+    await form.engine.prepopulate([{ metadata: own, fields: { receipt: 'bill.pdf' } }]);
+    expect([form.value('receipt'), form.value('a')]).toEqual([null, 'x']);
+  });
+
+  it('fills what is no part of an address whose country the claimant has changed', async () => {
+    const country = textField('mailingCountry', { defaultValue: 'US' });
+    const form = createTestForm(formOf(rowOf(textField('lastName'), textField('mailingCity'), country)));
+    form.set('mailingCountry', 'CA');
+    await form.engine.prepopulate([{ metadata: own, fields: { lastName: 'Doe', mailingCity: 'Portland' } }]);
+    expect([form.value('lastName'), form.value('mailingCity')]).toEqual(['Doe', null]);
+  });
+
   it('puts no city back into an address whose country the claimant has changed', async () => {
     const form = createTestForm(
       formOf(

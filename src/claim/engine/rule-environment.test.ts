@@ -35,3 +35,24 @@ it('asks again where the pattern stayed undecided: its worker may have failed', 
   expect(context.recallPattern('^a', 'ab')).toBeUndefined();
   expect(await context.matchesPattern('^a', 'ab')).toBe('match');
 });
+
+it('tells the rules the day, the allowed characters and the rows that are saved, and passes on what they find', () => {
+  const store = createModelStore({ formType: 'Standard', configs: [...DEFAULT_CONFIGS] });
+  const leaveToServer = vi.fn();
+  const today = { year: 2026, month: 6, day: 1 };
+  const context = createRuleEnvironment(store, {
+    getWhitelist: () => new Set('ab'),
+    getToday: () => today,
+    matchesPattern: async () => 'match',
+    leaveToServer,
+  })(store.findModel({ dtoMapping: 'claimDetails' }).clientId);
+  const row = { formType: 'Standard', dtoMapping: 'claimTransactions' };
+  store.saveDraft(store.addDraft(row).clientId);
+  store.addDraft(row);
+  expect(context.today).toEqual(today);
+  expect(context.whitelist).toEqual(new Set('ab'));
+  const lists = ['ClaimTransactions', 'documentContexts', 'claimDetails'];
+  expect(lists.map((list) => context.countRecords?.(list))).toEqual([1, 0, undefined]);
+  context.leaveToServer?.('isAfter');
+  expect(leaveToServer).toHaveBeenCalledWith('isAfter');
+});
