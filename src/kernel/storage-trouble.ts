@@ -43,7 +43,7 @@ export type StorageTrouble = Exclude<DatabaseState, 'closed' | 'open'> | 'delete
 // Apart from database.ts: what shows the state need not load Dexie.
 
 let state: DatabaseState = 'closed';
-/** How many records the database had when it was deleted; undefined where it was not. */
+/** How many records the database had when it was deleted; undefined where it had none, or was not. */
 let deletedRecords: number | undefined;
 /** The key-value stores (key-value-store.ts) that gave no answer, by name. */
 const silentStores = new Set<string>();
@@ -79,15 +79,10 @@ export function setDatabaseState(next: DatabaseState): void {
   tell();
 }
 
-/** For database.ts: the database was deleted, by another tab or by the browser's settings. */
-export function noteDeletion(records: number): void {
-  deletedRecords = (deletedRecords ?? 0) + records;
+/** The database was deleted with so many records, by another tab or by the browser; undefined: what was in it is kept again. */
+export function noteDeletion(records: number | undefined): void {
+  deletedRecords = records;
   tell();
-}
-
-/** Whether the database was deleted while this tab had it open, with records or without any. */
-export function wasDeleted(): boolean {
-  return deletedRecords !== undefined;
 }
 
 /** For key-value-store.ts: whether a store gave no answer when it was last asked. */

@@ -22,7 +22,7 @@ const isKept: Predicate = ({ canRead, drafts, rows, receipts }) =>
 const isDraftKept: Predicate = ({ canRead, drafts }) => canRead && drafts > 0;
 const isFiled: Predicate = ({ receipts, rows }) =>
   receipts > 0 || rows.some(({ state, isAtServer }) => state === 'filed' && isAtServer !== false);
-/** The same, or by the word of the server in an authorize answer. */
+/** The same, or by the word of the server: in an authorize answer, or before this device lost its receipt. */
 const isFiledSomewhere: Predicate = (facts) => isFiled(facts) || facts.hasFiledAtServer !== false;
 const hasReceipt: Predicate = ({ canRead, receipts }) => canRead && receipts > 0;
 const hasNothing: Predicate = (facts) => facts.canRead && !isKept(facts);
@@ -63,6 +63,7 @@ export const FACTUAL_MESSAGES = {
   'generic.sessionExpired.filed': isFiled,
   'generic.sessionExpired.waiting': hasUnfiledRow,
   'filing.offlineEntry': isDraftKept,
+  'storage.database.deleted.kept': isDraftKept,
   'storage.kept.promised': ({ isPersistent }) => isPersistent,
   'submissions.none': hasNothing,
   'submissions.draft.text': isDraftKept,
@@ -71,9 +72,9 @@ export const FACTUAL_MESSAGES = {
   'submissions.timeline.saved': ({ canRead, rows }) => canRead && rows.length > 0,
   'submissions.state.queued.title': waits('queued', 'sending'),
   'submissions.state.sending.text': waits('queued', 'sending', 'unanswered', 'filed'),
-  'submissions.state.filed.title': isFiled,
-  'submissions.state.filed.text': isFiled,
-  'submissions.confirmation.filedTitle': isFiled,
+  'submissions.state.filed.title': isFiledSomewhere,
+  'submissions.state.filed.text': isFiledSomewhere,
+  'submissions.confirmation.filedTitle': isFiledSomewhere,
   'submissions.confirmation.waitingTitle': hasUnsentRow,
   'submissions.confirmation.refusedTitle': waitsUnfiled('rejected'),
   'submissions.known.title.filed': isFiledSomewhere,

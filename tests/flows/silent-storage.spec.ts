@@ -45,6 +45,13 @@ function deleteDatabases(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** The browser takes the site's data away, as its settings or a full disk do. */
+async function clearStorage(page: Page, storageTypes = 'indexeddb'): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes });
+}
+
 test('with storage that answers nothing the start page stands, and signing in says what to do', async ({
   claimant,
 }) => {
@@ -217,4 +224,61 @@ test('a tab whose databases another tab deletes lets go of them, says so, and of
   await claimant.arriveAt('Your session has ended');
   await expect(page.getByText('Use your ID and PIN to go on with your claim.')).toBeVisible();
   await expect(page.getByText('we locked what is saved on this device')).toBeHidden();
+});
+
+for (const storageTypes of ['indexeddb', 'all']) {
+  test(`answers whose storage the browser clears under an open tab stay in it, and are kept again by a press (${storageTypes})`, async ({
+    claimant,
+    context,
+  }) => {
+    const { page } = claimant;
+    await claimant.startClaim();
+    await claimant.fillAboutYou();
+    await page.getByLabel('Where you bought it').fill('Harbor Hardware');
+    await claimant.waitUntilSaved();
+    await clearStorage(page, storageTypes);
+    const deleted = page.getByRole('alert').filter({ hasText: 'What you typed is still in this tab' });
+    await expect(deleted).toBeVisible();
+    await expect(page.getByText(/^Saved on this device/)).toBeHidden();
+    await expect(page.getByLabel('Where you bought it')).toHaveValue('Harbor Hardware');
+    await page.getByLabel('Where you bought it').fill('Corner Appliance');
+    await deleted.getByRole('button', { name: 'Save my answers again' }).click();
+    await expect(page.getByText('Your answers are saved on this device again.')).toBeVisible();
+    await expect(deleted).toBeHidden();
+    await expect(claimant.heading('Your claim')).toBeFocused();
+    await page.getByLabel('Serial number').fill('SN 12345');
+    await claimant.waitUntilSaved();
+
+    const next = new Claimant(await context.newPage());
+    await page.close();
+    await next.page.goto('/');
+    await next.enterCredentials();
+    await next.arriveAt('Your claim');
+    await expect(next.page.getByLabel('Where you bought it')).toHaveValue('Corner Appliance');
+    await expect(next.page.getByLabel('Serial number')).toHaveValue('SN 12345');
+  });
+}
+
+test('the code of a filed claim stays on its page when the browser clears the storage under it', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await claimant.submit();
+  await claimant.arriveAt('Your claim is filed');
+  const code = await claimant.readReferenceCode();
+  await clearStorage(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'was deleted' })).toBeVisible();
+  await expect(claimant.heading('Your claim is filed')).toBeVisible();
+  expect(await claimant.readReferenceCode()).toBe(code);
+});
+
+test('a waiting claim that the browser clears away is told as gone, not as kept', async ({ claimant }) => {
+  const { page } = claimant;
+  await claimant.submitOffline([]);
+  await clearStorage(page);
+  await claimant.arriveAt('This claim is no longer on this device');
+  await expect(page.getByRole('main').getByText('If it was not filed, you have to start again.')).toBeVisible();
+  await expect(page.getByText(/saved on this device/i)).toBeHidden();
 });

@@ -10,6 +10,7 @@ import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { getStorageTrouble, type StorageTrouble, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
 import { analytics } from '#portal/pages/page-notices.tsx';
 import { serviceWorker, usePortal } from '#portal/portal.ts';
+import { focusPageHeading } from '#portal/shell/page-arrival.ts';
 import { useRestOfWords } from '#portal/shell/page-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import type { ServiceWorkerBridge } from './service-worker.ts';
@@ -56,6 +57,19 @@ export function DatabaseTrouble() {
 
 function WordedTrouble({ trouble }: { readonly trouble: StorageTrouble }) {
   const router = useRouter();
+  const { filing, settings } = usePortal();
+  const messages = useMessages();
+  const { claims } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
+  const open = Object.values(claims).filter(
+    ({ draft, isSubmitted }) => !isSubmitted && draft?.lock.getRole() === 'writer',
+  );
+  const keepAgain = async () => {
+    const { keepClaimsAgain } = await import('#session/filing/filing-use-cases.ts');
+    if (!(await keepClaimsAgain(open, Date.now() + settings.minSessionDurationMinutes * 60_000))) return;
+    // The notice goes, and the press with it.
+    focusPageHeading();
+    pageToasts.show(messages.text('storage.database.deleted.kept'), { style: 'success' });
+  };
   const tryAgain = async () => {
     const { tryStorageAgain } = await import('#vault/database/database.ts');
     // The page that could not be opened is opened.
@@ -64,7 +78,11 @@ function WordedTrouble({ trouble }: { readonly trouble: StorageTrouble }) {
   if (!useRestOfWords()) return null;
   return (
     <Suspense fallback={null}>
-      <DatabaseNotice trouble={trouble} onTryAgain={tryAgain}>
+      <DatabaseNotice
+        trouble={trouble}
+        onTryAgain={tryAgain}
+        onKeepAgain={open.length > 0 ? keepAgain : undefined}
+      >
         <ContactLines />
       </DatabaseNotice>
     </Suspense>

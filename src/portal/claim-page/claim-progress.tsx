@@ -76,13 +76,17 @@ export function ClaimActionBar({ children }: { readonly children: ReactNode }) {
 function NotSavedLine({ draft }: { readonly draft: OpenDraft }) {
   const { clock } = usePortal();
   const state = useSyncExternalStore(draft.subscribeToSaveState, draft.getSaveState);
-  return state.kind === 'failed' && <SavedState state="failed" now={clock.now} />;
+  const trouble = useSyncExternalStore(subscribeToDatabaseState, getStorageTrouble);
+  return (state.kind === 'failed' || trouble === 'deleted') && <SavedState state="failed" now={clock.now} />;
 }
 
 /** Why the draft is not saved, and what to do about it: the one that is read out. It comes while somebody types, behind the form. */
 export function DraftProblem({ draft }: { readonly draft: OpenDraft }) {
   const state = useSyncExternalStore(draft.subscribeToSaveState, draft.getSaveState);
-  return state.kind === 'failed' && <SaveProblem code={state.failure.code} onRetry={draft.flush} />;
+  const trouble = useSyncExternalStore(subscribeToDatabaseState, getStorageTrouble);
+  // Where all was deleted that is told above every page, with what to do.
+  if (state.kind !== 'failed' || trouble === 'deleted') return null;
+  return <SaveProblem code={state.failure.code} onRetry={draft.flush} />;
 }
 
 interface SavedNoticesProps {

@@ -5,6 +5,8 @@ import { findLastPage } from '#claim/definition/page-roles.ts';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { PageFrame } from '#design/themes/shared/page-frame.tsx';
 import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
+import { getStorageTrouble, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
+import type { Receipt } from '#outbox/file-row.ts';
 import type { DraftStanding } from '#outbox/kept-claims.ts';
 import type { RowForClaimant } from '#outbox/outbox-view.ts';
 import {
@@ -19,7 +21,7 @@ import { SendingLimits, useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
 import { useOutboxRows, useSessionClaims } from '#outbox/ui/use-claims.ts';
 import { RowActions, RowStatus } from '#outbox/ui/waiting-claim.tsx';
 import { ClearDevice } from '#portal/pages/clear-device.tsx';
-import { ChangingHeading, ShutPage, useIsStorageShut } from '#portal/pages/page.tsx';
+import { ChangingHeading, Page, PageHeading, ShutPage, useIsStorageShut } from '#portal/pages/page.tsx';
 import { InstallNotice } from '#portal/pages/page-notices.tsx';
 import { type Portal, usePortal } from '#portal/portal.ts';
 import { aboutRow } from '#portal/shell/alert-view.tsx';
@@ -31,7 +33,7 @@ import { formWordKey } from '#words/form-words.ts';
 import type { Messages } from '#words/messages.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
-import { TakenBackClaim } from './changed-elsewhere.tsx';
+import { ErasedClaim, TakenBackClaim } from './changed-elsewhere.tsx';
 import { FiledClaim } from './filed-claim.tsx';
 import { useFirstTries, useRowActions, useRowDetails, type WithRowKeys } from './row-actions.ts';
 import { takeBackClaim, takingBackOf } from './take-back-claim.ts';
@@ -62,6 +64,9 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
   const isFiled = row?.progress.state === 'filed';
   const { claims } = useSessionClaims(row?.progress.state);
   const receipt = claims?.receipts.find(({ id }) => isFiled && id === row.id);
+  const [shownReceipt, setShownReceipt] = useState(receipt);
+  if (receipt !== undefined && receipt !== shownReceipt) setShownReceipt(receipt);
+  const trouble = useSyncExternalStore(subscribeToDatabaseState, getStorageTrouble);
   const { draft } = claim;
   const withKeys = useCallback<WithRowKeys>((_row, act) => draft && act(draft.keys), [draft]);
   const actions = useRowActions(withKeys);
@@ -86,6 +91,13 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
 
   if (row === undefined) {
     if (isShut) return <ShutPage />;
+    if (trouble === 'deleted') {
+      return shownReceipt === undefined ? (
+        <ErasedClaim claim={claim} />
+      ) : (
+        <LostReceipt receipt={shownReceipt} />
+      );
+    }
     const isTakenBack = rows !== undefined && standing === 'open' && claim.isSubmitted && !isTakingBack;
     return isTakenBack ? <TakenBackClaim claim={claim} /> : <PageSpinner />;
   }
@@ -121,6 +133,19 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
         <ClearDevice unsent={unsent.map(({ formType }) => formType)} isSending={isSending} />
       </article>
     </PageFrame>
+  );
+}
+
+/** A filed claim whose receipt this device has lost while it was shown: its code stays in the page. */
+function LostReceipt({ receipt }: { readonly receipt: Receipt }) {
+  const messages = useMessages();
+  return (
+    <Page>
+      <PageHeading
+        text={messages.text(formWordKey('submissions.confirmation.filedTitle', receipt.formType))}
+      />
+      <FiledClaim receipt={receipt} />
+    </Page>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 import { carryOverModels } from '#claim/model/carrying-over.ts';
 import { logEvent } from '#kernel/log.ts';
 import { type Result, succeed } from '#kernel/result.ts';
-import type { StorageFailure } from '#kernel/storage-trouble.ts';
+import { noteDeletion, type StorageFailure } from '#kernel/storage-trouble.ts';
 import type { FormType } from '#server/form-type.ts';
 import { isFinalFailure } from '#vault/device-storage.ts';
 import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
@@ -148,6 +148,26 @@ export async function hasFiledClaim(
   if (!(await hasStoredClaims())) return false;
   const { openSessionReceipts } = await import('#outbox/receipts.ts');
   return (await openSessionReceipts()).some((receipt) => receipt.formType === formType);
+}
+
+/**
+ * Keeps claims again that are being filled in in this tab, after the device's storage was deleted under them.
+ * @param claims those that this tab writes.
+ * @param sessionUntil when the session ends: epoch milliseconds by the device's clock.
+ * @returns whether all of them are kept.
+ */
+export async function keepClaimsAgain(claims: readonly OpenClaim[], sessionUntil: number): Promise<boolean> {
+  const { keepSessionKey } = await import('#vault/keys/session-keys.ts');
+  const kept = await Promise.all(
+    claims.map(async ({ draft, engine, formType }) => {
+      if (draft === null || !(await draft.keepAgain(engine.store.toStoredModels())).ok) return false;
+      await keepSessionKey({ draftId: draft.id, formType, key: draft.keys.credentialsKey }, sessionUntil);
+      return true;
+    }),
+  );
+  const isKept = !kept.includes(false);
+  if (isKept) noteDeletion(undefined);
+  return isKept;
 }
 
 export interface StoredClaim {

@@ -17,8 +17,8 @@ const RENEW_AFTER_MS = 30_000;
 
 /** The connection, or the attempt at it. */
 let opening: Promise<PortalDatabase> | undefined;
-/** The connection that `opening` has led to. */
-let current: PortalDatabase | undefined;
+/** The last connection that `opening` has led to; while another one is opened it still tells what it held. */
+let last: PortalDatabase | undefined;
 let beganAt = 0;
 /** An open connection whose work gave no answer: that another one opens does not mean that storage answers. */
 let isWorkSilent = false;
@@ -45,7 +45,6 @@ export async function withDatabase<T>(
     if (getDatabaseState() === 'outdated' || !isLostConnection(error)) throw error;
     logEvent('database-reopened');
     database.close({ disableAutoOpen: true });
-    if (current === database) forget();
     return answer(await openDatabase(), work, patienceMs);
   }
 }
@@ -89,7 +88,6 @@ export async function tryStorageAgain(): Promise<boolean> {
 /** Closes the connection; the next use opens it again. */
 export async function closeDatabase(): Promise<void> {
   const closing = opening;
-  letGo();
   forget();
   await closing?.catch(() => undefined);
 }
@@ -101,6 +99,7 @@ export async function closeDatabase(): Promise<void> {
 export async function deleteDatabase(): Promise<void> {
   const closing = opening;
   letGo();
+  last = undefined;
   await closing?.catch(() => undefined);
   const deleting = deleteWithTraces(DATABASE_NAME);
   follow(deleting.catch(() => undefined).then(connect));
@@ -153,7 +152,10 @@ function follow(attempt: Promise<PortalDatabase>): Promise<PortalDatabase> {
   attempt.then(
     (database) => {
       if (opening !== attempt) return;
-      current = database;
+      // Site data that is cleared in the browser's settings, or by a full disk, goes without a word before.
+      if (last?.heldRecords && !database.heldRecords) noteDeletion(last.heldRecords);
+      last = database;
+      database.isInUse = true;
       if (!isWorkSilent) setDatabaseState('open');
     },
     (error: unknown) => {
@@ -172,7 +174,7 @@ function letGo(): void {
     () => undefined,
   );
   opening = undefined;
-  current = undefined;
+  if (last) last.isInUse = false;
 }
 
 async function connect(): Promise<PortalDatabase> {
@@ -187,9 +189,13 @@ async function connect(): Promise<PortalDatabase> {
   });
   database.on('close', () => {
     // Dexie tells of a close of ours too.
-    if (current === database && getDatabaseState() !== 'outdated') forget();
+    if (!database.isInUse || getDatabaseState() === 'outdated') return;
+    // What watches it would open it by itself, and find an empty one before anybody knows why it is.
+    letGo();
+    setDatabaseState('closed');
   });
   await database.open();
+  database.heldRecords = await countRecords(database);
   return database;
 }
 
@@ -198,9 +204,10 @@ async function connect(): Promise<PortalDatabase> {
  * where anything was in it: the portal itself deletes an empty one for its traces. The deletion waits for what is read here.
  */
 async function meetDeletion(database: PortalDatabase): Promise<void> {
-  if (current === database) forget();
+  if (database.isInUse) forget();
   // What cannot be counted may have been there.
-  noteDeletion(await countRecords(database).catch(() => 1));
+  const records = await countRecords(database).catch(() => 1);
+  if (records > 0) noteDeletion(records);
 }
 
 /** Asked of the connection itself, at once: Dexie's own way begins later, when it is closed. */
@@ -211,13 +218,12 @@ async function countRecords(database: PortalDatabase): Promise<number> {
 }
 
 function forget(): void {
-  opening = undefined;
-  current = undefined;
+  letGo();
+  last = undefined;
   if (getDatabaseState() !== 'outdated') setDatabaseState('closed');
 }
 
-const LOST =
-  /DatabaseClosed|InvalidState|UnknownError|connection (?:to indexed database server )?(?:lost|is closing)/i;
+const LOST = /DatabaseClosed|InvalidState|UnknownError|connection.*(lost|clos)/i;
 
 function isLostConnection(error: unknown): boolean {
   return error instanceof Error && (LOST.test(error.name) || LOST.test(error.message));

@@ -24,6 +24,10 @@ export class PortalDatabase extends Dexie {
   declare readonly outbox: Table<OutboxRow, string>;
   declare readonly receipts: Table<ReceiptRow, string>;
   declare readonly keys: Table<KeyRow, string>;
+  /** Whether it is the connection that is asked. */
+  declare isInUse?: boolean;
+  /** How many records were in it at the opening, and how many drafts came since. */
+  declare heldRecords?: number;
 
   constructor(name: string) {
     // Relaxed durability may lose a committed change at a power cut; what the claimant was told is saved, is.

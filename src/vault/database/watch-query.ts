@@ -1,8 +1,11 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { answerWithin } from '#kernel/async.ts';
-import { getDatabaseState, subscribeToDatabaseState, wasDeleted } from '#kernel/storage-trouble.ts';
+import { getDatabaseState, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
 import { openDatabase, tellSilent } from './database.ts';
 import type { PortalDatabase } from './schema.ts';
+
+/** A browser that gives no storage is asked again after this, once. */
+const OPEN_AGAIN_MS = 1_000;
 
 /**
  * Tells the result of a query now and after each change of what it read, also when a lost connection was opened again. The query
@@ -46,9 +49,9 @@ export function watchQuery<T>(
   }
 
   const stopListening = subscribeToDatabaseState(() => {
-    // After a deletion the database is opened anew, and is empty.
-    const isEmptied = getDatabaseState() === 'closed' && wasDeleted();
-    if (getDatabaseState() === 'open' || isEmptied) open();
+    // After a deletion the database is opened anew, and is empty; while the browser still clears the site's data it refuses.
+    if (getDatabaseState() === 'lost') setTimeout(open, OPEN_AGAIN_MS);
+    else if (getDatabaseState() === 'open' || getDatabaseState() === 'closed') open();
   });
   open();
   return () => {

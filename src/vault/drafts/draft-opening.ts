@@ -2,13 +2,13 @@ import { logEvent } from '#kernel/log.ts';
 import { requestLock } from '#kernel/request-lock.ts';
 import { StorageError } from '#kernel/storage-trouble.ts';
 import { withDatabase } from '#vault/database/database.ts';
-import type { DraftRow } from '#vault/database/rows.ts';
+import type { DraftRow, KeyringRow } from '#vault/database/rows.ts';
 import { deleteDocuments, type PortalDatabase } from '#vault/database/schema.ts';
 import { toStorageFailure } from '#vault/device-storage.ts';
 import { CHUNK_WRITES_LOCK } from '#vault/documents/sealed-documents.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { openModels, openPage, type StoredModel } from './draft-records.ts';
-import { createDraftWriter } from './draft-saving.ts';
+import { createDraftWriter, writeDraft } from './draft-saving.ts';
 import { createDraftLock, type OpenDraft } from './open-draft.ts';
 
 /** A draft that this tab has open. */
@@ -25,7 +25,8 @@ const openDrafts = new Map<string, HeldDraft>();
  * there it can be read, and its lock tells why it can't be changed.
  */
 export async function openDraft(row: DraftRow, keys: DraftKeys, now: () => Date): Promise<OpenDraft> {
-  const draft = openDrafts.get(row.id) ?? createOpenDraft(row, keys, now);
+  const keyring = await withDatabase((database) => database.keyrings.get(row.id));
+  const draft = openDrafts.get(row.id) ?? createOpenDraft(row, keys, now, keyring);
   openDrafts.set(row.id, draft);
   await draft.lock.request().catch((error: unknown) => {
     const { code } = toStorageFailure(error);
@@ -52,7 +53,12 @@ export async function closeOpenDrafts(): Promise<void> {
   for (const draft of drafts) draft.release();
 }
 
-function createOpenDraft(row: DraftRow, keys: DraftKeys, now: () => Date): HeldDraft {
+function createOpenDraft(
+  row: DraftRow,
+  keys: DraftKeys,
+  now: () => Date,
+  keyring: KeyringRow | undefined,
+): HeldDraft {
   const { id } = row;
   const writer = crypto.randomUUID();
   const changes = createDraftWriter({ keys, writer }, now, new Date(row.lastChangedAt));
@@ -83,6 +89,12 @@ function createOpenDraft(row: DraftRow, keys: DraftKeys, now: () => Date): HeldD
       if (lock.getRole() === 'writer') changes.save(change);
     },
     flush: changes.flush,
+    keepAgain: (models) =>
+      changes.keepAgain(async () => {
+        if (keyring === undefined) throw new StorageError('gone');
+        const kept = { ...row, writer, lastChangedAt: now().getTime() };
+        await writeDraft(keys, { row: kept, keyring, models });
+      }),
     async readPage() {
       const current = await readRow(id);
       return current?.page && openPage(keys, current.page);

@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from '#kernel/result.ts';
 import { StorageError, type StorageFailure } from '#kernel/storage-trouble.ts';
 import type { FieldValue } from '#server/form-model.ts';
 import { withDatabase } from '#vault/database/database.ts';
-import type { DraftFieldRow, DraftModelRow } from '#vault/database/rows.ts';
+import type { DraftFieldRow, DraftModelRow, DraftRow, KeyringRow } from '#vault/database/rows.ts';
 import type { PortalDatabase } from '#vault/database/schema.ts';
 import { isFinalFailure, toStorageFailure } from '#vault/device-storage.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
@@ -11,6 +11,7 @@ import {
   type FieldFlags,
   type ModelChange,
   type ModelPlace,
+  type StoredModel,
   sealField,
   sealModel,
   sealPage,
@@ -27,6 +28,8 @@ export interface DraftWriter {
   save(change: ModelChange): void;
   writePage(slug: string): void;
   flush(): Promise<Result<void, StorageFailure>>;
+  /** Writes the whole draft by `write`, in place of the changes: they are in it. */
+  keepAgain(write: () => Promise<void>): Promise<Result<void, StorageFailure>>;
   getState(): SaveState;
   subscribe(listener: () => void): () => void;
 }
@@ -39,6 +42,7 @@ export function createDraftWriter(
 ): DraftWriter {
   let pending: PendingChanges = NO_CHANGES;
   let page: string | undefined;
+  let lastPage: string | undefined;
   let state: SaveState = { kind: 'saved', at: savedAt };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince: number | undefined;
@@ -90,6 +94,19 @@ export function createDraftWriter(
     return writing;
   }
 
+  async function commitAll(write: () => Promise<void>): Promise<Result<void, StorageFailure>> {
+    try {
+      await write();
+    } catch (error) {
+      const failure = toStorageFailure(error);
+      setState({ kind: 'failed', failure });
+      return fail(failure);
+    }
+    [pending, page] = [NO_CHANGES, lastPage];
+    setState({ kind: 'saved', at: now() });
+    return commit();
+  }
+
   return {
     save(change) {
       pending = addChange(pending, change);
@@ -97,10 +114,14 @@ export function createDraftWriter(
       changed(change.kind === 'field' ? PAUSE_MS : 0);
     },
     writePage(slug) {
-      page = slug;
+      [page, lastPage] = [slug, slug];
       changed(PAUSE_MS);
     },
     flush,
+    keepAgain(write) {
+      writing = writing.then(() => commitAll(write));
+      return writing;
+    },
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -159,6 +180,37 @@ export function mergeChanges(older: PendingChanges, newer: PendingChanges): Pend
     );
   }
   return merged;
+}
+
+/** Writes everything of one draft, in one transaction. */
+export async function writeDraft(
+  keys: DraftKeys,
+  kept: { readonly row: DraftRow; readonly keyring: KeyringRow; readonly models: readonly StoredModel[] },
+): Promise<void> {
+  const { row, keyring, models } = kept;
+  const [modelRows, fieldRows] = await Promise.all([
+    Promise.all(models.map((stored) => sealModel(keys, stored))),
+    Promise.all(
+      models.flatMap(({ model, flags }) =>
+        Object.entries(model.fields).map(([key, value]) =>
+          sealField(keys, model.clientId, key, value, flags[key]),
+        ),
+      ),
+    ),
+  ]);
+  await withDatabase((database) =>
+    database.transaction(
+      'rw',
+      [database.keyrings, database.drafts, database.draftModels, database.draftFields],
+      async () => {
+        await database.keyrings.put(keyring);
+        await database.drafts.put(row);
+        await database.draftModels.bulkPut(modelRows);
+        await database.draftFields.bulkPut(fieldRows);
+        database.heldRecords = (database.heldRecords ?? 0) + 1;
+      },
+    ),
+  );
 }
 
 interface SealedModel {

@@ -8,7 +8,8 @@ import { type Credentials, createKeyring, identifyClaimant, openKeyring } from '
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { keepSessionKey, readSessionKeys } from '#vault/keys/session-keys.ts';
 import { openDraft } from './draft-opening.ts';
-import { type StoredModel, sealField, sealModel } from './draft-records.ts';
+import type { StoredModel } from './draft-records.ts';
+import { writeDraft } from './draft-saving.ts';
 import type { OpenDraft } from './open-draft.ts';
 
 /** "Now" by the server's clock: retention counts by it. */
@@ -39,30 +40,9 @@ export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, 
       credentials: options.credentials,
       claimantId: options.claimantId ?? (await identifyClaimant(options.credentials)),
     });
-    const [modelRows, fieldRows] = await Promise.all([
-      Promise.all(models.map((stored) => sealModel(keys, stored))),
-      Promise.all(
-        models.flatMap(({ model, flags }) =>
-          Object.entries(model.fields).map(([key, value]) =>
-            sealField(keys, model.clientId, key, value, flags[key]),
-          ),
-        ),
-      ),
-    ]);
     const time = now().getTime();
     const row: DraftRow = { id, formType, createdAt: time, lastChangedAt: time, status: 'open' };
-    await withDatabase((database) =>
-      database.transaction(
-        'rw',
-        [database.keyrings, database.drafts, database.draftModels, database.draftFields],
-        async () => {
-          await database.keyrings.put(keyring);
-          await database.drafts.put(row);
-          await database.draftModels.bulkPut(modelRows);
-          await database.draftFields.bulkPut(fieldRows);
-        },
-      ),
-    );
+    await writeDraft(keys, { row, keyring, models });
     await keepSessionKey({ draftId: id, formType, key: keys.credentialsKey }, options.sessionUntil);
     const draft = await openDraft(row, keys, now);
     const failure = draft.lock.getFailure();

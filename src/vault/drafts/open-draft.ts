@@ -39,6 +39,11 @@ export interface OpenDraft {
   save(change: ModelChange): void;
   /** Commits what is pending now. */
   flush(): Promise<Result<void, StorageFailure>>;
+  /**
+   * Writes the draft whole to the storage of a device that has deleted it under this tab. Its documents do not come back.
+   * @param models as the tab has them.
+   */
+  keepAgain(models: readonly StoredModel[]): Promise<Result<void, StorageFailure>>;
   /** The slug of the page to go on at; undefined where none was kept. */
   readPage(): Promise<string | undefined>;
   writePage(slug: string): void;

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
 import type { StorageTrouble } from '#kernel/storage-trouble.ts';
@@ -8,17 +9,20 @@ interface DatabaseNoticeProps {
   readonly trouble: StorageTrouble;
   /** Asks storage that gave no answer once more; settles when it has answered, or has not again. */
   readonly onTryAgain: () => Promise<unknown>;
+  /** Keeps what this tab still has of claims that were deleted; undefined where it has none. */
+  readonly onKeepAgain: (() => Promise<unknown>) | undefined;
   /** Whom to call. */
   readonly children: ReactNode;
 }
 
 /** Says that this tab cannot reach what is saved, or that it is gone, and what to do. */
-export function DatabaseNotice({ trouble, onTryAgain, children }: DatabaseNoticeProps) {
+export function DatabaseNotice({ trouble, onTryAgain, onKeepAgain, children }: DatabaseNoticeProps) {
   const messages = useMessages();
   const [tries, setTries] = useState(0);
+  const canKeep = trouble === 'deleted' && onKeepAgain !== undefined;
   return (
     <FeedbackBox style="danger" role="alert" heading={messages.text(`storage.database.${trouble}.heading`)}>
-      <p>{messages.text(`storage.database.${trouble}.text`)}</p>
+      <p>{messages.text(canKeep ? 'storage.database.deleted.open' : `storage.database.${trouble}.text`)}</p>
       {trouble === 'silent' ? (
         <>
           {/* The same words again are an element of their own: they are said again. */}
@@ -34,7 +38,17 @@ export function DatabaseNotice({ trouble, onTryAgain, children }: DatabaseNotice
           {children}
         </>
       ) : (
-        <Button label={messages.text('storage.reload')} onClick={() => location.reload()} />
+        <ButtonRow>
+          {canKeep && (
+            <Button
+              variant="primary"
+              label={messages.text('storage.database.deleted.keep')}
+              pendingLabel={messages.text('storage.database.deleted.keeping')}
+              onClick={onKeepAgain}
+            />
+          )}
+          <Button label={messages.text('storage.reload')} onClick={() => location.reload()} />
+        </ButtonRow>
       )}
     </FeedbackBox>
   );
