@@ -11,7 +11,7 @@ import { createSkeleton, type Skeleton, SkeletonError } from './new/skeleton.ts'
 import { addTheme } from './new/theme.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const USAGE = `  npm run new case NAME                        a case of one's own: docs/your-own-case.md
+const USAGE = `  npm run new case NAME                        a case of one's own, in cases/, or a folder's path: docs/your-own-case.md
   npm run new form SLUG -- --case cases/NAME   a form type of a case; which, where there is one alone, need not be said
   npm run new field-type NAME                  what a field can be: rating
   npm run new rule NAME                        what a server can ask of a value: evenNumber
@@ -43,7 +43,11 @@ const KINDS: Readonly<Record<string, (skeleton: Skeleton, name: string) => void>
 
 try {
   if (name !== undefined && kind === 'case') {
-    console.log(`${makeCase(name)} is a case that works. See it: npm start -- --case cases/${name}`);
+    const folder = makeCase(name);
+    const path = relative(ROOT, folder);
+    console.log(
+      `${folder} is a case that works. See it: npm start -- --case ${path.startsWith('..') ? folder : path}`,
+    );
   } else if (name !== undefined && KINDS[kind] !== undefined) {
     const skeleton = createSkeleton(ROOT);
     KINDS[kind](skeleton, name);
