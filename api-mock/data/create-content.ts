@@ -1,4 +1,4 @@
-import type { CultureContent } from '#server/culture-content.ts';
+import type { CultureContent } from '#server/small-endpoints.ts';
 import type { ServerCase } from '../case/server-case.ts';
 import { endOfDay } from './deadline-times.ts';
 import { toIanaZone } from './time-zones.ts';

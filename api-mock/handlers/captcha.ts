@@ -1,6 +1,6 @@
 import { http } from 'msw';
-import { captchaConfigSchema } from '#server/captcha-config.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
+import { captchaConfigSchema } from '#server/small-endpoints.ts';
 import { NO_CACHE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';
 

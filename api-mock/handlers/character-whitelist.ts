@@ -1,6 +1,6 @@
 import { http } from 'msw';
-import { characterWhitelistSchema } from '#server/character-whitelist.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
+import { characterWhitelistSchema } from '#server/small-endpoints.ts';
 import { NO_CACHE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';
 

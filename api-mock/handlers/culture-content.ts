@@ -1,6 +1,6 @@
 import { http } from 'msw';
-import { cultureContentSchema } from '#server/culture-content.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
+import { cultureContentSchema } from '#server/small-endpoints.ts';
 import { controlErrorSchema } from '../control/contract.ts';
 import { createContent } from '../data/create-content.ts';
 import { NO_CACHE, replyJson } from '../http/reply.ts';

@@ -1,6 +1,6 @@
 import { http } from 'msw';
 import { ENDPOINTS } from '#server/endpoints.ts';
-import { signatureDateSchema } from '#server/signature-date.ts';
+import { signatureDateSchema } from '#server/small-endpoints.ts';
 import { instantToWallTime } from '../data/time-zones.ts';
 import { NO_STORE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';

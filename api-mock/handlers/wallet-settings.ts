@@ -1,5 +1,5 @@
 import { http } from 'msw';
-import { walletSettingsSchema } from '#server/wallet-settings.ts';
+import { walletSettingsSchema } from '#server/small-endpoints.ts';
 import { controlErrorSchema } from '../control/contract.ts';
 import { NO_CACHE, replyJson } from '../http/reply.ts';
 import type { World } from '../state/world.ts';

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
-import { captchaConfigSchema } from '#server/captcha-config.ts';
-import { characterWhitelistSchema } from '#server/character-whitelist.ts';
-import { cultureContentSchema } from '#server/culture-content.ts';
 import { culturesSchema } from '#server/cultures.ts';
 import { deadlinesAnswerSchema } from '#server/deadlines.ts';
 import { formsConfigSchema } from '#server/forms-config.ts';
-import { signatureDateSchema } from '#server/signature-date.ts';
+import {
+  captchaConfigSchema,
+  characterWhitelistSchema,
+  cultureContentSchema,
+  signatureDateSchema,
+  walletSettingsSchema,
+} from '#server/small-endpoints.ts';
 import { submissionAnswerSchema, submissionStatusSchema } from '#server/submission.ts';
 import { csrfTokenSchema } from '#server/transport.ts';
-import { walletSettingsSchema } from '#server/wallet-settings.ts';
 import { createDocument } from '../openapi/document.ts';
 import type { JsonObject } from '../openapi/json.ts';
 import { authorizeAnswerAsSentSchema } from '../openapi/schemas.ts';

@@ -1,15 +1,17 @@
 import type * as z from 'zod/mini';
-import { captchaConfigSchema } from '#server/captcha-config.ts';
-import { characterWhitelistSchema } from '#server/character-whitelist.ts';
-import { cultureContentSchema } from '#server/culture-content.ts';
 import { culturesSchema } from '#server/cultures.ts';
 import { deadlinesAnswerSchema, describeDeadlineError, parseDeadlines } from '#server/deadlines.ts';
 import { ENDPOINTS, walletSettingsPath } from '#server/endpoints.ts';
 import { formsConfigSchema } from '#server/forms-config.ts';
 import type { PortalSettings } from '#server/settings.ts';
-import { signatureDateSchema } from '#server/signature-date.ts';
+import {
+  captchaConfigSchema,
+  characterWhitelistSchema,
+  cultureContentSchema,
+  signatureDateSchema,
+  walletSettingsSchema,
+} from '#server/small-endpoints.ts';
 import { csrfTokenSchema } from '#server/transport.ts';
-import { walletSettingsSchema } from '#server/wallet-settings.ts';
 import { type Finding, judge } from './finding.ts';
 
 const CULTURE = '?culture=en';

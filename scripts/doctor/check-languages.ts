@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cultureContentSchema } from '#server/culture-content.ts';
 import { culturesSchema, findCultureAmong } from '#server/cultures.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
+import { cultureContentSchema } from '#server/small-endpoints.ts';
 import { listCultures, listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
 import { advise, type Finding, judge } from './finding.ts';
 import { getJson } from './get-json.ts';

@@ -1,8 +1,8 @@
 import { suggest } from '#api-mock/case/explain-issues.ts';
-import { captchaConfigSchema } from '#server/captcha-config.ts';
 import { chooseProvider, findCaptchaProvider, hasNoCaptcha } from '#server/captcha-provider.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
 import type { PortalSettings } from '#server/settings.ts';
+import { captchaConfigSchema } from '#server/small-endpoints.ts';
 import { advise, type Finding, judge } from './finding.ts';
 import { getJson } from './get-json.ts';
 

@@ -10,11 +10,11 @@ export interface Bound {
  */
 export const BOUNDS = {
   /** Modules of the product. */
-  modules: { most: 391, target: 380 },
+  modules: { most: 387, target: 380 },
   /** Lines of these modules and of the style sheets. */
   lines: { most: 45_250, target: 33_000 },
   /** Modules under SMALL_MODULE_LINES lines. */
-  smallModules: { most: 13, target: 0 },
+  smallModules: { most: 11, target: 0 },
   /** Lines of the longest module. */
   longestModule: { most: 400, target: 400 },
   /** Circles of imports, by type imports and lazy imports too. */

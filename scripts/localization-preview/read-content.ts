@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { cultureContentSchema } from '#server/culture-content.ts';
 import { culturesSchema } from '#server/cultures.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
+import { cultureContentSchema } from '#server/small-endpoints.ts';
 import type { ServerContent } from './collect-texts.ts';
 
 /** Makes one GET. */

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
 import { authorizeAnswerSchema, authorizeRequestSchema, prepopulatedModelSchema } from '#server/authorize.ts';
-import { captchaConfigSchema } from '#server/captcha-config.ts';
-import { characterWhitelistSchema } from '#server/character-whitelist.ts';
-import { cultureContentSchema } from '#server/culture-content.ts';
 import { culturesSchema } from '#server/cultures.ts';
 import { deadlinesAnswerSchema, deadlinesShapeASchema, deadlinesShapeBSchema } from '#server/deadlines.ts';
 import { filedClaimSchema } from '#server/filed-claims.ts';
@@ -19,14 +16,19 @@ import {
   remoteModelConfigSchema,
   remoteValidationSchema,
 } from '#server/forms-config.ts';
-import { signatureDateSchema } from '#server/signature-date.ts';
+import {
+  captchaConfigSchema,
+  characterWhitelistSchema,
+  cultureContentSchema,
+  signatureDateSchema,
+  walletSettingsSchema,
+} from '#server/small-endpoints.ts';
 import {
   submissionAnswerSchema,
   submissionPayloadSchema,
   submissionStatusSchema,
 } from '#server/submission.ts';
 import { csrfTokenSchema } from '#server/transport.ts';
-import { walletSettingsSchema } from '#server/wallet-settings.ts';
 import type { JsonObject } from './json.ts';
 import { describeRules } from './rules.ts';
 

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ServerSnapshot } from '#portal/prerender/prerender-input.ts';
-import { cultureContentSchema } from '#server/culture-content.ts';
 import { culturesSchema } from '#server/cultures.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
 import { formsConfigSchema } from '#server/forms-config.ts';
+import { cultureContentSchema } from '#server/small-endpoints.ts';
 import { prerenderPathsOf } from './prerender-paths.ts';
 
 /**

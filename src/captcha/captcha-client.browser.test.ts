@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '#kernel/result.ts';
-import type { CaptchaConfig } from '#server/captcha-config.ts';
+import type { CaptchaConfig } from '#server/small-endpoints.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { type CaptchaClient, createCaptchaClient } from './captcha-client.ts';
 import { type FakeHcaptcha, installFakeHcaptcha } from './fake-hcaptcha.ts';

@@ -1,8 +1,8 @@
 import { createObservable } from '#kernel/observable.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
-import type { CaptchaConfig } from '#server/captcha-config.ts';
 import { chooseProvider, findCaptchaProvider, hasNoCaptcha } from '#server/captcha-provider.ts';
 import type { PortalSettings } from '#server/settings.ts';
+import type { CaptchaConfig } from '#server/small-endpoints.ts';
 import { type CaptchaErrorCode, isCaptchaErrorCode, respondToCaptchaError } from './captcha-adapter.ts';
 import { type CaptchaState, createInitialState } from './captcha-state.ts';
 import { type CaptchaWidget, createCaptchaWidget } from './captcha-widget.ts';

@@ -1,6 +1,6 @@
 import { createObservable } from '#kernel/observable.ts';
 import { fail } from '#kernel/result.ts';
-import type { CaptchaConfig } from '#server/captcha-config.ts';
+import type { CaptchaConfig } from '#server/small-endpoints.ts';
 import type { CaptchaClient, CaptchaClientOptions, MountOptions } from './captcha-client.ts';
 import { type CaptchaState, createInitialState } from './captcha-state.ts';
 

@@ -1,8 +1,5 @@
 import type { Result } from '#kernel/result.ts';
 import { type AuthorizeAnswer, authorize, type CredentialsName } from './authorize.ts';
-import { type CaptchaConfig, getCaptchaConfig } from './captcha-config.ts';
-import { type CharacterWhitelist, getCharacterWhitelist } from './character-whitelist.ts';
-import { type CultureContent, getCultureContent } from './culture-content.ts';
 import { type Cultures, getCultures } from './cultures.ts';
 import { type DeadlinesAnswer, getDeadlines } from './deadlines.ts';
 import type { FormModel } from './form-model.ts';
@@ -12,7 +9,18 @@ import type { ServerClock } from './server-clock.ts';
 import type { ServerPauses } from './server-pause.ts';
 import { createCsrfTokens, endServerSession } from './session.ts';
 import type { PortalSettings } from './settings.ts';
-import { getSignatureDate, type SignatureDate } from './signature-date.ts';
+import {
+  type CaptchaConfig,
+  type CharacterWhitelist,
+  type CultureContent,
+  getCaptchaConfig,
+  getCharacterWhitelist,
+  getCultureContent,
+  getSignatureDate,
+  getWalletSettings,
+  type SignatureDate,
+  type WalletSettings,
+} from './small-endpoints.ts';
 import type { HttpAnswer, SubmitRequest, Uploader, UploadFailure } from './submit.ts';
 import {
   type ApiResult,
@@ -22,7 +30,6 @@ import {
   createTransport,
   type JsonCalls,
 } from './transport.ts';
-import { getWalletSettings, type WalletSettings } from './wallet-settings.ts';
 
 export interface ApiOptions {
   readonly settings: Pick<PortalSettings, 'apiBaseAddress' | 'walletProvider'>;

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { authorizeAnswerSchema } from './authorize.ts';
-import { captchaConfigSchema } from './captcha-config.ts';
-import { characterWhitelistSchema } from './character-whitelist.ts';
-import { cultureContentSchema } from './culture-content.ts';
 import { culturesSchema } from './cultures.ts';
 import { deadlinesAnswerSchema, parseDeadlines } from './deadlines.ts';
 import { formsConfigSchema } from './forms-config.ts';
 import { mendAnswer } from './mend-answer.ts';
+import {
+  captchaConfigSchema,
+  characterWhitelistSchema,
+  cultureContentSchema,
+  walletSettingsSchema,
+} from './small-endpoints.ts';
 import { csrfTokenSchema } from './transport.ts';
-import { walletSettingsSchema } from './wallet-settings.ts';
 
 test.each<[string, z.ZodMiniType, unknown, unknown]>([
   [

@@ -1,6 +1,6 @@
 import type { WalletOffer, WalletStanding } from '#claim/rules/rule.ts';
 import { createObservable, type Observable } from '#kernel/observable.ts';
-import type { WalletSettings } from '#server/wallet-settings.ts';
+import type { WalletSettings } from '#server/small-endpoints.ts';
 import type { WalletClient, WalletClientOptions } from './wallet-client.ts';
 
 /** The wallet of a page whose code comes when a payment page first asks for it. */

@@ -1,6 +1,6 @@
 import { createObservable } from '#kernel/observable.ts';
 import type { Result } from '#kernel/result.ts';
-import type { WalletSettings } from '#server/wallet-settings.ts';
+import type { WalletSettings } from '#server/small-endpoints.ts';
 import { eraseAttempts } from './attempt-record.ts';
 import {
   clearLinkExpiries,

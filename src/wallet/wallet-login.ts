@@ -1,7 +1,7 @@
 import { isInstalledApp } from '#design/is-installed-app.ts';
 import { bytesToHex, randomBytes, sha256Hex, textToBytes } from '#kernel/bytes.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
-import type { WalletSettings } from '#server/wallet-settings.ts';
+import type { WalletSettings } from '#server/small-endpoints.ts';
 import { markRedirect, type WalletAttempt, type WalletReturnTexts, writeAttempt } from './attempt-record.ts';
 
 /** How long the claimant may take at the provider, in ms. */

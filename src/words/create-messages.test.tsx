@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { CultureContent } from '#server/culture-content.ts';
+import type { CultureContent } from '#server/small-endpoints.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createMessages } from './create-messages.ts';
 import { createIcuFormat } from './icu-format.ts';

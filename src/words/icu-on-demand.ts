@@ -1,5 +1,5 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import type { CultureContent } from '#server/culture-content.ts';
+import type { CultureContent } from '#server/small-endpoints.ts';
 import { ARGUMENT, type Catalogue, type CompiledMessage, isPlain, LITERAL } from './catalogue.ts';
 import type { createIcuFormat } from './icu-format.ts';
 

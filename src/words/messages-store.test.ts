@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { CultureContent } from '#server/culture-content.ts';
+import type { CultureContent } from '#server/small-endpoints.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { compileContent } from './icu-on-demand.ts';
 import { createMessagesStore, type MessagesStore } from './messages-store.ts';

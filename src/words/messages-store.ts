@@ -1,5 +1,5 @@
-import type { CultureContent } from '#server/culture-content.ts';
 import { DEFAULT_CULTURE } from '#server/cultures.ts';
+import type { CultureContent } from '#server/small-endpoints.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { createMessages } from './create-messages.ts';
 import { type DeadlineMoments, findCaseTimeZone, formatDeadlineTexts } from './deadline-texts.ts';

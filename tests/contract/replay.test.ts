@@ -4,16 +4,18 @@ import type * as z from 'zod/mini';
 import { createMockControl } from '#api-mock/control/client.ts';
 import { type RunningMock, startMock } from '#api-mock/node.ts';
 import { authorizeAnswerSchema, authorizeRequestSchema } from '#server/authorize.ts';
-import { captchaConfigSchema } from '#server/captcha-config.ts';
-import { characterWhitelistSchema } from '#server/character-whitelist.ts';
-import { cultureContentSchema } from '#server/culture-content.ts';
 import { culturesSchema } from '#server/cultures.ts';
 import { deadlinesAnswerSchema } from '#server/deadlines.ts';
 import { formsConfigSchema } from '#server/forms-config.ts';
-import { signatureDateSchema } from '#server/signature-date.ts';
+import {
+  captchaConfigSchema,
+  characterWhitelistSchema,
+  cultureContentSchema,
+  signatureDateSchema,
+  walletSettingsSchema,
+} from '#server/small-endpoints.ts';
 import { submissionAnswerSchema, submissionPayloadSchema } from '#server/submission.ts';
 import { csrfTokenSchema } from '#server/transport.ts';
-import { walletSettingsSchema } from '#server/wallet-settings.ts';
 import { smallPhoto } from '../support/test-files.ts';
 import { parseMultipart } from './multipart.ts';
 import { type Bindings, compare, fillIn } from './placeholders.ts';

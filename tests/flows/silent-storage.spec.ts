@@ -279,6 +279,8 @@ test('a waiting claim that the browser clears away is told as gone, not as kept'
   await claimant.submitOffline([]);
   await clearStorage(page);
   await claimant.arriveAt('This claim is no longer on this device');
-  await expect(page.getByRole('main').getByText('If it was not filed, you have to start again.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('If it was not filed, you have to start again.'),
+  ).toBeVisible();
   await expect(page.getByText(/saved on this device/i)).toBeHidden();
 });

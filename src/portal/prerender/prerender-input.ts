@@ -1,8 +1,8 @@
 import type { CaseManifest } from '#server/case.ts';
-import type { CultureContent } from '#server/culture-content.ts';
 import type { Cultures } from '#server/cultures.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 import type { PortalSettings } from '#server/settings.ts';
+import type { CultureContent } from '#server/small-endpoints.ts';
 
 /** What a case's server said when the site was made ready: its start pages are rendered with it. */
 export interface ServerSnapshot {

@@ -1,6 +1,6 @@
 import type { Api } from '#server/api.ts';
-import type { CultureContent } from '#server/culture-content.ts';
 import type { Cultures } from '#server/cultures.ts';
+import type { CultureContent } from '#server/small-endpoints.ts';
 import { writeSmallState } from '#server/small-state.ts';
 import type { MessagesStore } from '#words/messages-store.ts';
 

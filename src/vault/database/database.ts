@@ -153,7 +153,7 @@ function follow(attempt: Promise<PortalDatabase>): Promise<PortalDatabase> {
     (database) => {
       if (opening !== attempt) return;
       // Site data that is cleared in the browser's settings, or by a full disk, goes without a word before.
-      if (last?.heldRecords && !database.heldRecords) noteDeletion(last.heldRecords);
+      if (last?.records && !database.records) noteDeletion(last.records);
       last = database;
       database.isInUse = true;
       if (!isWorkSilent) setDatabaseState('open');
@@ -195,7 +195,7 @@ async function connect(): Promise<PortalDatabase> {
     setDatabaseState('closed');
   });
   await database.open();
-  database.heldRecords = await countRecords(database);
+  database.records = await countRecords(database);
   return database;
 }
 

@@ -27,7 +27,7 @@ export class PortalDatabase extends Dexie {
   /** Whether it is the connection that is asked. */
   declare isInUse?: boolean;
   /** How many records were in it at the opening, and how many drafts came since. */
-  declare heldRecords?: number;
+  declare records?: number;
 
   constructor(name: string) {
     // Relaxed durability may lose a committed change at a power cut; what the claimant was told is saved, is.

@@ -207,7 +207,7 @@ export async function writeDraft(
         await database.drafts.put(row);
         await database.draftModels.bulkPut(modelRows);
         await database.draftFields.bulkPut(fieldRows);
-        database.heldRecords = (database.heldRecords ?? 0) + 1;
+        database.records = (database.records ?? 0) + 1;
       },
     ),
   );
