@@ -93,13 +93,10 @@ function renderTemplate({ paths, culture, direction, isWide, waitWords, html }: 
 /** The browser's bars take the theme's colour, in a dark scheme the dark one. */
 function stampThemeColor(html: string, theme: PortalSettings['theme']): string {
   const { light, dark } = BROWSER_COLORS[theme];
-  const tags =
-    light === dark
-      ? [`<meta name="theme-color" content="${light}" />`]
-      : [
-          `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)" />`,
-          `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)" />`,
-        ];
+  const tags = [
+    `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)" />`,
+    `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)" />`,
+  ];
   return html.replace(
     /<meta name="theme-color"[^>]*>(?:\s*<meta name="theme-color"[^>]*>)*/,
     tags.join('\n    '),

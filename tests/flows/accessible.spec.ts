@@ -8,6 +8,7 @@ for (const [theme, culture, colorScheme] of [
   ['default-7.0', 'en', 'light'],
   ['default-7.0', 'ar', 'dark'],
   ['ftc-7.0', 'es', 'light'],
+  ['ftc-7.0', 'en', 'dark'],
   ['kontent-9.0', 'ar', 'light'],
   ['kontent-9.0', 'en', 'dark'],
 ] as const) {

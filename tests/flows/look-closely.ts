@@ -18,18 +18,13 @@ const NARROW = [
 export const CULTURES = ['en', 'es', 'ar'] as const;
 type Culture = (typeof CULTURES)[number];
 
-interface LookOptions {
-  readonly hasDark: boolean;
-  readonly cultures: readonly Culture[];
-}
-
 /**
  * Looks at the page as it stands in each of the languages: no two controls have one name, axe finds nothing, and at 320 px and at 400 %
- * nothing is cut or scrolls sideways. Where the theme has a dark scheme the Spanish is dark, and its light colours are looked at as
- * well where no other language has them: colours do not change with the language. Leaves the page as it was.
+ * nothing is cut or scrolls sideways. The Spanish is dark, and its light colours are looked at as well
+ * where no other language has them: colours do not change with the language. Leaves the page as it was.
  */
-export function lookClosely(page: Page, { hasDark, cultures }: LookOptions): Look {
-  const isDark = (culture: Culture) => culture === 'es' && hasDark;
+export function lookClosely(page: Page, cultures: readonly Culture[]): Look {
+  const isDark = (culture: Culture) => culture === 'es';
 
   async function findIn(colorScheme: 'dark' | 'light', rule?: string): Promise<readonly string[]> {
     await page.emulateMedia({ colorScheme });

@@ -10,7 +10,6 @@ import { walkDialogs, walkKeptClaims, walkOtherForms, walkTroubles } from './wal
 import { watchShifts } from './watch-shifts.ts';
 
 interface ThemeChecks {
-  readonly hasDark: boolean;
   /**
    * Whether each page is looked at in each language, each control walked to, each page watched for what moves. One theme is
    * enough for that: what stands in the frame is the same pieces in all of them, with the same words. What a theme has of its own,
@@ -41,7 +40,7 @@ const HIGH_ON_A_PHONE = 230;
 const NOWHERE = { y: Number.POSITIVE_INFINITY, height: 0 };
 
 /** The tests that each theme has to pass; its spec says which one by `test.use`. */
-export function checkTheme({ hasDark, isThorough }: ThemeChecks): void {
+export function checkTheme({ isThorough }: ThemeChecks): void {
   // Axe measures colours: a fade that is under way would be measured as it stands.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -52,7 +51,7 @@ export function checkTheme({ hasDark, isThorough }: ThemeChecks): void {
     }) => {
       const cultures = isThorough || OF_THE_FRAME.includes(what) ? CULTURES : (['es'] as const);
       await control.reset({ preset: 'all-cultures' });
-      await walk(claimant, lookClosely(claimant.page, { hasDark, cultures }), control);
+      await walk(claimant, lookClosely(claimant.page, cultures), control);
     });
   }
 

@@ -2,4 +2,4 @@ import { test } from './flow-test.ts';
 import { checkTheme } from './theme-checks.ts';
 
 test.use({ theme: 'default-7.0' });
-checkTheme({ hasDark: true, isThorough: true });
+checkTheme({ isThorough: true });

@@ -2,4 +2,4 @@ import { test } from './flow-test.ts';
 import { checkTheme } from './theme-checks.ts';
 
 test.use({ theme: 'ftc-7.0' });
-checkTheme({ hasDark: false, isThorough: false });
+checkTheme({ isThorough: false });

@@ -7,7 +7,7 @@ import { checkTheme } from './theme-checks.ts';
 import { watchShifts } from './watch-shifts.ts';
 
 test.use({ theme: 'kontent-9.0' });
-checkTheme({ hasDark: true, isThorough: false });
+checkTheme({ isThorough: false });
 
 test('the language menu, on every page, keeps what was typed, the page and the focus', async ({
   claimant,
