@@ -227,6 +227,7 @@ describe('a code or a number', () => {
     anyId: [{ type: 'required' }],
     anyPin: [{ type: 'required' }],
     anyNumber: [{ type: 'required' }],
+    anyWords: [{ type: 'required' }],
   };
   const fields = () => [
     textField('anyId', { isCode: true }),
@@ -236,6 +237,7 @@ describe('a code or a number', () => {
     textField('pin', { concealed: true }),
     textField('serial', { isCode: true }),
     textField('words'),
+    textField('anyWords'),
   ];
 
   it.each([
@@ -253,6 +255,8 @@ describe('a code or a number', () => {
     ['anyPin', '274 163', '274163'],
     ['anyNumber', '1 234', '1234'],
     ['anyNumber', '97299-4821', '97299-4821'],
+    // A surname can be what proves who somebody is; blanks that a paste has brought are no part of it.
+    ['anyWords', '\u00a0Ibáñez  Peña ', 'Ibáñez  Peña'],
   ])('is read as its rules take it: %s %j', async (key, typed, read) => {
     const form = formWith(rules, ...fields());
     form.set(key, typed);

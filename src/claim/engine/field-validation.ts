@@ -65,18 +65,19 @@ async function judge(
   const value = form.store.getValue(node.address);
   if (FIELD_TRAITS[field.type].isDate && typeof value === 'string') return judgeDate(form, node, value);
   const issues = await findIssues(form, node, value);
-  if (typeof value !== 'string' || !FIELD_TRAITS[field.type].isLine || !takesLatinDigits(field))
-    return { issues };
+  if (typeof value !== 'string' || !FIELD_TRAITS[field.type].isLine) return { issues };
   const isTaken = issues.length === 0;
-  if (isTaken && PLAIN_CODE.test(value)) return { issues };
-  const spellings = await import('#claim/masks/spellings.ts').catch(() => undefined);
-  // Nobody's PIN or number has blanks, whether a rule says so or not.
-  const joined = field.concealed || field.inputMode === 'numeric' ? value.replace(/\s/g, '') : value;
-  const spelling = await spellings?.findSpelling(
-    isTaken ? joined : value,
-    async (text) => (await findIssues(form, node, text)).length === 0,
-  );
-  if (spelling !== undefined) return { issues: NO_ISSUES, spelling };
+  if (takesLatinDigits(field) && !(isTaken && PLAIN_CODE.test(value))) {
+    const spellings = await import('#claim/masks/spellings.ts').catch(() => undefined);
+    // Nobody's PIN or number has blanks, whether a rule says so or not.
+    const joined = field.concealed || field.inputMode === 'numeric' ? value.replace(/\s/g, '') : value;
+    const spelling = await spellings?.findSpelling(
+      isTaken ? joined : value,
+      async (text) => (await findIssues(form, node, text)).length === 0,
+    );
+    if (spelling !== undefined) return { issues: NO_ISSUES, spelling };
+  }
+  // A name or an address that was pasted has blanks around it which its claimant cannot see.
   return isTaken ? { issues, spelling: value.trim() } : { issues };
 }
 

@@ -11,7 +11,7 @@ function createRuns(failing: readonly string[] = []) {
   return { order, runs: runs as StartUpRuns };
 }
 
-it('takes the steps in the order of the specification [S4.80]', async () => {
+it('takes the steps in the order of the specification, the plugins first [S4.80 S4.81]', async () => {
   const { order, runs } = createRuns();
   expect((await runStartUp(runs, vi.fn())).ok).toBe(true);
   expect(order).toEqual([
