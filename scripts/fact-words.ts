@@ -34,6 +34,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'storage.move.text': 'Describes what a file holds.',
   'storage.onlyHere': 'Hidden while storage cannot be reached (storage-panel.tsx).',
   'storage.refused.text': 'Says what the browser does not promise.',
+  'validation.fileDraftDeleted':
+    'Says that a file is not kept, by the failure of the write itself (documents-port.ts).',
   'storage.save.': 'Says that something is not saved, by the failure of the commit itself (draft-saving.ts).',
   'storage.sevenDays': 'Describes what the browser does.',
   'submissions.copy.': 'Dated: said of the moment when the copy was made.',

@@ -60,6 +60,7 @@ export const FACTUAL_MESSAGES = {
   'shell.filedClaims': hasReceipt,
   'shell.keptDraft': isDraftKept,
   'generic.sessionExpired.locked': isKept,
+  'generic.sessionExpired.nothing': hasNothing,
   'generic.sessionExpired.filed': isFiled,
   'generic.sessionExpired.waiting': hasUnfiledRow,
   'filing.offlineEntry': isDraftKept,

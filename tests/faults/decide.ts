@@ -28,6 +28,7 @@ const WAYS_BACK = [
   'Go back to your claim',
   'Go back to your documents',
   'Go to the first page',
+  'Go to the start of this form',
 ];
 /** What goes on with a claim that was begun. A choice to file another one is none of these. */
 const GOES_ON = [

@@ -55,6 +55,21 @@ test('offline past the deadline nothing is promised, and the server’s fresh an
   await claimant.readReferenceCode();
 });
 
+test('a deadline that was moved while the claim was filled in is told as the server has it when it refuses', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  const deadline = { claimFilingDeadline: { passesInMinutes: -1 } };
+  await control.changeScenario({ patch: { deadlines: { keys: deadline } } });
+  await claimant.submit();
+  await expect(claimant.page.getByText(/Your claim is NOT filed/).first()).toBeVisible();
+  const main = claimant.page.getByRole('main');
+  await expect(main.getByText(/^The deadline was .* P[SD]T\./)).toBeVisible();
+  await expect(main.getByText(/^The deadline is /)).toBeHidden();
+});
+
 test('of a draft whose deadline has passed that is told, and no way on is offered, until the deadline is extended', async ({
   claimant,
   control,

@@ -42,3 +42,25 @@ test('a claim is filed in Firefox, and one submitted while the server was away i
     await portal.close();
   }
 });
+
+// biome-ignore lint/correctness/noEmptyPattern: playwright reads from the pattern what a test needs
+test('a Firefox that refuses cookies is told so, and the pages of content can be read in it', async ({}, testInfo) => {
+  const portal = await startPortal({ dataDir: testInfo.outputPath('mock') });
+  const browser = await launchFirefox({ preferences: { 'network.cookie.cookieBehavior': 2 } });
+  try {
+    const claimant = new FirefoxClaimant(await browser.newPage());
+    await claimant.page.goto(portal.url);
+    await claimant.enterCredentials();
+    await claimant.arriveAt('This site needs cookies');
+    for (const [path, heading] of [
+      ['/faq', 'Questions and answers'],
+      ['/claim/status', 'Claims on this device'],
+    ] as const) {
+      await claimant.page.goto(portal.url + path);
+      await claimant.arriveAt(heading);
+    }
+  } finally {
+    await browser.close();
+    await portal.close();
+  }
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { ATTEMPT_LIMIT_MS } from '../support/limits.ts';
+import { receiptPdf } from '../support/test-files.ts';
 import { expectBirthDate, fillBirthDate } from './birth-date.ts';
 import { CREDENTIALS, INFO } from './claim-answers.ts';
 import { Claimant } from './claimant.ts';
@@ -222,7 +223,8 @@ test('a tab whose databases another tab deletes lets go of them, says so, and of
   await expect(notSaved(page)).not.toHaveCount(0);
   await deleted.getByRole('button', { name: 'Load this page again' }).click();
   await claimant.arriveAt('Your session has ended');
-  await expect(page.getByText('Use your ID and PIN to go on with your claim.')).toBeVisible();
+  await expect(page.getByText('Nothing is kept on this device.')).toBeVisible();
+  await expect(page.getByText('Use your ID and PIN to go on with your claim.')).toBeHidden();
   await expect(page.getByText('we locked what is saved on this device')).toBeHidden();
 });
 
@@ -258,6 +260,38 @@ for (const storageTypes of ['indexeddb', 'all']) {
     await expect(next.page.getByLabel('Serial number')).toHaveValue('SN 12345');
   });
 }
+
+test('what cannot be kept since the browser cleared the storage says what to press, never to load the page anew', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.fillClaim();
+  await claimant.choosePayment();
+  await clearStorage(page);
+  const deleted = page.getByRole('alert').filter({ hasText: 'What you typed is still in this tab' });
+  await expect(deleted).toBeVisible();
+  const { name, mimeType, buffer } = receiptPdf();
+  await claimant.fileChooser.setInputFiles({ name, mimeType, buffer });
+  await expect(
+    claimant.documentRow(name).getByText(/Press “Save my answers again” at the top .* choose the file again/),
+  ).toBeVisible();
+  await claimant.documentRow(name).getByRole('button', { name: 'Cancel' }).click();
+
+  await claimant.goOnTo('Check your claim');
+  await claimant.sign();
+  await claimant.submit();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Press “Save my answers again” at the top of this page.');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await deleted.getByRole('button', { name: 'Save my answers again' }).click();
+  await expect(deleted).toBeHidden();
+  await claimant.submit();
+  await claimant.readReferenceCode();
+  expect(await control.listSubmissions()).toHaveLength(1);
+});
 
 test('the code of a filed claim stays on its page when the browser clears the storage under it', async ({
   claimant,

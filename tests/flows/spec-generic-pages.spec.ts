@@ -30,7 +30,7 @@ test('/session-expired reads form and culture from its query [S2.4 S8.11]', asyn
   await expect(page.locator('main a[href^="/automotive"]')).toBeVisible();
   await page.goto('/session-expired?form=Standard&culture=en');
   await claimant.arriveAt('Your session has ended');
-  await expect(page.locator('main a[href^="/standard"]')).toHaveText('Go back to your claim');
+  await expect(page.locator('main a[href^="/standard"]')).toHaveText('Go to the start of this form');
 });
 
 test('a claim is taken up anew after the error page', async ({ claimant }) => {

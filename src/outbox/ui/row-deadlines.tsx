@@ -42,6 +42,21 @@ export function useRowDeadline(
   };
 }
 
+/**
+ * The server has found a claim too late by a schedule that this page does not have yet: where the known one names a later time it is
+ * asked for again.
+ */
+export function useMissedDeadline(
+  row: Pick<OutboxRowView, 'progress'> | undefined,
+  deadline: RowDeadline | undefined,
+  refreshDeadlines: () => Promise<void>,
+): void {
+  const isStale = row?.progress.state === 'missed-deadline' && deadline?.hasPassed === false;
+  useEffect(() => {
+    if (isStale) void refreshDeadlines();
+  }, [isStale, refreshDeadlines]);
+}
+
 function useRenderWhenPassed(
   at: number | undefined,
   { now, subscribe }: Pick<ServerClock, 'now' | 'subscribe'>,

@@ -17,7 +17,7 @@ import {
   standingOf,
 } from '#outbox/row-advice.ts';
 import { NotificationOffer } from '#outbox/ui/notification-offer.tsx';
-import { SendingLimits, useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
+import { SendingLimits, useMissedDeadline, useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
 import { useOutboxRows, useSessionClaims } from '#outbox/ui/use-claims.ts';
 import { RowActions, RowStatus } from '#outbox/ui/waiting-claim.tsx';
 import { ClearDevice } from '#portal/pages/clear-device.tsx';
@@ -76,6 +76,7 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
   );
   const details = useRowDetails(claim, row);
   const deadline = useRowDeadline(row, schedule, clock);
+  useMissedDeadline(row, deadline, portal.refreshDeadlines);
   const isToldInDialog = useOutcome(row, details);
 
   useEffect(() => {

@@ -8,6 +8,7 @@ import type { SignaturePort } from '#claim/ui/widget-ports.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { logEvent } from '#kernel/log.ts';
+import { getStorageTrouble } from '#kernel/storage-trouble.ts';
 import { formatPacificDay } from '#kernel/zoned-time.ts';
 import type { QueueFailure } from '#outbox/queue-submission.ts';
 import { useIsStorageShut } from '#portal/pages/page.tsx';
@@ -141,6 +142,7 @@ function wordProblem(code: ClaimProblem['code']): string {
 function wordFailure(code: QueueFailure['code'], formType: FormType): string {
   if (code === 'document-missing') return 'filing.documentMissing';
   if (code === 'no-answer') return 'filing.submitSilent';
+  if (code === 'gone' && getStorageTrouble() === 'deleted') return 'storage.save.deleted';
   if (code === 'gone' || code === 'frozen') return `storage.save.${code}`;
   return code === 'not-writer' ? formWordKey('filing.readOnly', formType) : 'filing.storageFailed';
 }

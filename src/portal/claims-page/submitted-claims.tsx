@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { SubjectProvider, useAnnounce } from '#design/accessibility.tsx';
 import type { ReceiptView } from '#outbox/receipts.ts';
 import { ReceiptItem } from '#outbox/ui/claim-items.tsx';
-import { useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
+import { useMissedDeadline, useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
 import { useClaimNames } from '#outbox/ui/use-claims.ts';
 import { type RowActionHandlers, WaitingItem } from '#outbox/ui/waiting-claim.tsx';
 import {
@@ -74,11 +74,12 @@ interface WaitingRowProps {
 }
 
 function WaitingRow({ row, page, actions }: WaitingRowProps) {
-  const { clock, deadlines, outbox } = usePortal();
+  const { clock, deadlines, outbox, refreshDeadlines } = usePortal();
   const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
   const keys = page.keysOf(row.draftId);
   const details = useDetailsOf(keys, row);
   const deadline = useRowDeadline(row, schedule, clock);
+  useMissedDeadline(row, deadline, refreshDeadlines);
   const isFirstTry = useFirstTries().has(row.draftId);
   return (
     <WaitingItem

@@ -58,10 +58,14 @@ export function SessionExpiredPage() {
   const form = formTypeSchema.safeParse(search.form);
   const formType = form.success ? form.data : settings.defaultForm;
   const word = findOutcome(useKeptClaims(), formType);
-  const back = {
-    href: `/${formSlug(formType)}`,
-    label: formWordKey('generic.sessionExpired.back', formType),
-  };
+  const href = `/${formSlug(formType)}`;
+  const back = { href, label: formWordKey('generic.sessionExpired.back', formType) };
+  if (word === 'nothing') {
+    const start = { href, label: 'submissions.erased.start' };
+    return (
+      <MessagePage name="sessionExpired" text="generic.sessionExpired.nothing" links={[start, STATUS]} />
+    );
+  }
   return word === undefined ? (
     <MessagePage name="sessionExpired" fact="generic.sessionExpired.locked" links={[back, STATUS]} />
   ) : (
@@ -73,12 +77,21 @@ export function SessionExpiredPage() {
   );
 }
 
-/** What has become of a claim of the form type that was submitted here; undefined where one may be gone on with, or none is known. */
-function findOutcome(kept: KeptClaims | undefined, formType: FormType): 'waiting' | 'filed' | undefined {
-  const has = (list: readonly { readonly formType: FormType }[] = []) =>
+/**
+ * What has become of a claim of the form type that was submitted here, or that nothing is kept here at all; undefined where one may be
+ * gone on with, or nothing is known yet.
+ */
+function findOutcome(
+  kept: KeptClaims | undefined,
+  formType: FormType,
+): 'waiting' | 'filed' | 'nothing' | undefined {
+  if (kept === undefined) return undefined;
+  const { waiting, receipts, drafts } = kept;
+  const has = (list: readonly { readonly formType: FormType }[]) =>
     list.some((each) => each.formType === formType);
-  if (has(kept?.waiting)) return 'waiting';
-  return has(kept?.receipts) && !has(kept?.drafts) ? 'filed' : undefined;
+  if (has(waiting)) return 'waiting';
+  if (waiting.length + receipts.length + drafts.length === 0) return 'nothing';
+  return has(receipts) && !has(drafts) ? 'filed' : undefined;
 }
 
 /** /dates: the key dates, which can be saved to a calendar. */

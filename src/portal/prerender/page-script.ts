@@ -4,6 +4,21 @@
  * nothing.
  */
 
+/**
+ * A browser that refuses cookies may refuse a channel to the other tabs as well (Firefox does). There are no other tabs to speak with
+ * then: a channel that nobody hears stands in, so that the claimant can be told what is wrong.
+ */
+try {
+  new BroadcastChannel('').close();
+} catch {
+  // A function that gives an object is what `new` gives.
+  Object.assign(globalThis, {
+    BroadcastChannel: function standInChannel() {
+      return new MessageChannel().port1;
+    },
+  });
+}
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** From here on a page has two columns (design/use-browser-conditions.ts). */

@@ -1,6 +1,7 @@
 import type { ModelStore } from '#claim/model/model-store.ts';
 import type { DocumentsPort } from '#claim/ui/widget-ports.ts';
 import { fail } from '#kernel/result.ts';
+import { getStorageTrouble } from '#kernel/storage-trouble.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import {
   addDocument,
@@ -101,6 +102,6 @@ function failureToIssue(
     case 'quota':
       return { code: 'fileStorageFull' };
     default:
-      return { code: 'fileNotKept' };
+      return { code: getStorageTrouble() === 'deleted' ? 'fileDraftDeleted' : 'fileNotKept' };
   }
 }

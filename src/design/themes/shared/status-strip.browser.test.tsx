@@ -23,7 +23,9 @@ it('says that the connection is back, and nothing of one that never went', async
   const said = () => rendered.container.querySelector('[aria-live="polite"]')?.textContent;
   await expect.poll(said).toBe('');
   rendered.rerender(strip(false));
-  await expect.poll(() => rendered.container.querySelector('[role="status"]')?.textContent).toMatch(/offline/);
+  await expect
+    .poll(() => rendered.container.querySelector('[role="status"]')?.textContent)
+    .toMatch(/offline/);
   expect(said()).toBe('');
   rendered.rerender(strip(true));
   await expect.poll(said).toBe('You are online again.');
