@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getStorageTrouble, noteDeletion } from '#kernel/storage-trouble.ts';
 import { dumpDatabase, resetDevice } from '#tests/support/device.ts';
 import { keepDocument, makePdf, startDraft } from '#tests/support/upload-claim.ts';
 import { withDatabase } from './database/database.ts';
 import { addToInbox, openInbox, removeFromInbox } from './documents/inbox.ts';
-import { sweepInbox, sweepStorage } from './erasing.ts';
+import { eraseDraft, sweepInbox, sweepStorage } from './erasing.ts';
 import { endSession } from './session-claims.ts';
 
 const DAY_MS = 86_400_000;
@@ -62,6 +63,35 @@ describe('retention', () => {
     );
     await sweepStorage(clockIn(0), 60);
     expect(await countChunks()).toBe(1);
+  });
+});
+
+describe('a connection that the browser cuts off', () => {
+  const cutOff = () =>
+    withDatabase(async (database) => void database.backendDB().dispatchEvent(new Event('close')));
+
+  test('tells of a deletion where all is gone that was there', async () => {
+    await startDraft();
+    await withDatabase((database) =>
+      database.transaction('rw', database.tables, () =>
+        Promise.all(database.tables.map((table) => table.clear())),
+      ),
+    );
+    await cutOff();
+    expect(await countDrafts()).toBe(0);
+    expect(getStorageTrouble()).toBe('deleted');
+    noteDeletion(undefined);
+  });
+
+  test('tells of none where all is there, nor where the claimant has erased it', async () => {
+    const draft = await startDraft();
+    await cutOff();
+    expect(await countDrafts()).toBe(1);
+    expect(getStorageTrouble()).toBeUndefined();
+    await eraseDraft(draft.id);
+    await cutOff();
+    expect(await countDrafts()).toBe(0);
+    expect(getStorageTrouble()).toBeUndefined();
   });
 });
 

@@ -223,7 +223,7 @@ function forget(): void {
   if (getDatabaseState() !== 'outdated') setDatabaseState('closed');
 }
 
-const LOST = /DatabaseClosed|InvalidState|UnknownError|connection.*(lost|clos)/i;
+const LOST = /DatabaseClosed|InvalidState|Unknown|connection.*(lost|clos)/i;
 
 function isLostConnection(error: unknown): boolean {
   return error instanceof Error && (LOST.test(error.name) || LOST.test(error.message));

@@ -26,7 +26,7 @@ export class PortalDatabase extends Dexie {
   declare readonly keys: Table<KeyRow, string>;
   /** Whether it is the connection that is asked. */
   declare isInUse?: boolean;
-  /** How many records were in it at the opening, and how many drafts came since. */
+  /** How many records were in it at the opening, or what its claimants have left in it since. */
   declare records?: number;
 
   constructor(name: string) {
@@ -116,4 +116,5 @@ export async function deleteIdleKeyrings(database: PortalDatabase): Promise<void
   ]);
   const ids = await database.keyrings.toCollection().primaryKeys();
   await database.keyrings.bulkDelete(ids.filter((id) => !needed.has(id)));
+  database.records = needed.size;
 }
