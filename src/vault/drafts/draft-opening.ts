@@ -92,8 +92,9 @@ function createOpenDraft(
     keepAgain: (models) =>
       changes.keepAgain(async () => {
         if (keyring === undefined) throw new StorageError('gone');
-        const kept = { ...row, writer, lastChangedAt: now().getTime() };
-        await writeDraft(keys, { row: kept, keyring, models });
+        // It may have been submitted and taken back since this tab has opened it.
+        const open: DraftRow = { ...row, status: 'open', writer, lastChangedAt: now().getTime() };
+        await writeDraft(keys, { row: open, keyring, models });
       }),
     async readPage() {
       const current = await readRow(id);

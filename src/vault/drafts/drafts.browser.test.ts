@@ -84,6 +84,33 @@ describe('a draft', () => {
     expect(await draft.readModels()).toHaveLength(2);
   });
 
+  test('is kept again whole where the storage was cleared under it, with its page, and can be changed', async () => {
+    const begun = await startDraft();
+    begun.writePage('supporting-documents');
+    await begun.close();
+    // This tab has opened it while it was submitted; it was taken back since.
+    await withDatabase((database) => database.drafts.update(begun.id, { status: 'queued' }));
+    const draft = await resumeSession({ now });
+    if (draft === undefined) throw new Error('The session has no draft.');
+    draft.writePage('claim-summary');
+    const models = await draft.readModels();
+    await withDatabase((database) =>
+      database.transaction('rw', database.tables, () =>
+        Promise.all(database.tables.map((table) => table.clear())),
+      ),
+    );
+    type(draft, 'claimReferenceNumber', 'not kept');
+    expect(await draft.flush()).toEqual({ ok: false, error: { code: 'gone' } });
+    expect(await draft.keepAgain(models)).toMatchObject({ ok: true });
+    expect(draft.getSaveState().kind).toBe('saved');
+    expect(await draft.readStatus()).toBe('open');
+    expect(await draft.readModels()).toEqual(models);
+    expect(await draft.readPage()).toBe('claim-summary');
+    type(draft, 'claimReferenceNumber', 'kept');
+    expect(await draft.flush()).toMatchObject({ ok: true });
+    expect(await withDatabase((database) => database.keyrings.count())).toBe(1);
+  });
+
   test('removes a model with all of its fields', async () => {
     const draft = await startDraft();
     draft.save({
