@@ -12,7 +12,7 @@ export const FIRST_LOAD_BUDGET = 160_000;
 export const FIRST_FIELD_BUDGET = 15_000;
 
 /** What the service worker may weigh, gzipped, in bytes: a phone fetches it behind the first page, and again with every release. */
-export const WORKER_BUDGET = 69_500;
+export const WORKER_BUDGET = 69_600;
 
 /** Gives the gzipped bytes of one file of a site. */
 export type GzipSize = (file: string) => number;
