@@ -84,8 +84,9 @@ function NotSavedLine({ draft }: { readonly draft: OpenDraft }) {
 export function DraftProblem({ draft }: { readonly draft: OpenDraft }) {
   const state = useSyncExternalStore(draft.subscribeToSaveState, draft.getSaveState);
   const trouble = useSyncExternalStore(subscribeToDatabaseState, getStorageTrouble);
+  if (state.kind !== 'failed') return null;
   // Where all was deleted that is told above every page, with what to do.
-  if (state.kind !== 'failed' || trouble === 'deleted') return null;
+  if (trouble === 'deleted' && state.failure.code === 'gone') return null;
   return <SaveProblem code={state.failure.code} onRetry={draft.flush} />;
 }
 

@@ -160,7 +160,7 @@ export async function keepClaimsAgain(claims: readonly OpenClaim[], sessionUntil
   const { keepSessionKey } = await import('#vault/keys/session-keys.ts');
   const kept = await Promise.all(
     claims.map(async ({ draft, engine, formType }) => {
-      if (draft === null || !(await draft.keepAgain(engine.store.toStoredModels())).ok) return false;
+      if (draft === null || !(await draft.keepAgain(engine.store.toStoredModels)).ok) return false;
       await keepSessionKey({ draftId: draft.id, formType, key: draft.keys.credentialsKey }, sessionUntil);
       return true;
     }),

@@ -89,12 +89,12 @@ function createOpenDraft(
       if (lock.getRole() === 'writer') changes.save(change);
     },
     flush: changes.flush,
-    keepAgain: (models) =>
+    keepAgain: (takeModels) =>
       changes.keepAgain(async () => {
         if (keyring === undefined) throw new StorageError('gone');
         // It may have been submitted and taken back since this tab has opened it.
         const open: DraftRow = { ...row, status: 'open', writer, lastChangedAt: now().getTime() };
-        await writeDraft(keys, { row: open, keyring, models });
+        await writeDraft(keys, { row: open, keyring, models: takeModels() });
       }),
     async readPage() {
       const current = await readRow(id);

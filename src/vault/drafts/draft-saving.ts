@@ -28,7 +28,7 @@ export interface DraftWriter {
   save(change: ModelChange): void;
   writePage(slug: string): void;
   flush(): Promise<Result<void, StorageFailure>>;
-  /** Writes the whole draft by `write`, in place of the changes: they are in it. */
+  /** Writes the whole draft by `write`, in place of the changes: they are in what it takes as it begins. */
   keepAgain(write: () => Promise<void>): Promise<Result<void, StorageFailure>>;
   getState(): SaveState;
   subscribe(listener: () => void): () => void;
@@ -95,6 +95,8 @@ export function createDraftWriter(
   }
 
   async function commitAll(write: () => Promise<void>): Promise<Result<void, StorageFailure>> {
+    // What is changed from here on is not in what is written, and is committed after it.
+    [pending, page, waitingSince] = [NO_CHANGES, lastPage, undefined];
     try {
       await write();
     } catch (error) {
@@ -102,7 +104,6 @@ export function createDraftWriter(
       setState({ kind: 'failed', failure });
       return fail(failure);
     }
-    [pending, page] = [NO_CHANGES, lastPage];
     setState({ kind: 'saved', at: now() });
     return commit();
   }

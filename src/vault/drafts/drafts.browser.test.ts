@@ -101,13 +101,17 @@ describe('a draft', () => {
     );
     type(draft, 'claimReferenceNumber', 'not kept');
     expect(await draft.flush()).toEqual({ ok: false, error: { code: 'gone' } });
-    expect(await draft.keepAgain(models)).toMatchObject({ ok: true });
+    expect(await draft.keepAgain(() => models)).toMatchObject({ ok: true });
     expect(draft.getSaveState().kind).toBe('saved');
     expect(await draft.readStatus()).toBe('open');
     expect(await draft.readModels()).toEqual(models);
     expect(await draft.readPage()).toBe('claim-summary');
-    type(draft, 'claimReferenceNumber', 'kept');
+    const keeping = draft.keepAgain(() => models);
+    await Promise.resolve();
+    type(draft, 'claimReferenceNumber', 'typed meanwhile');
+    expect(await keeping).toMatchObject({ ok: true });
     expect(await draft.flush()).toMatchObject({ ok: true });
+    expect(await readField(draft, 'claimReferenceNumber')).toBe('typed meanwhile');
     expect(await withDatabase((database) => database.keyrings.count())).toBe(1);
   });
 

@@ -41,9 +41,9 @@ export interface OpenDraft {
   flush(): Promise<Result<void, StorageFailure>>;
   /**
    * Writes the draft whole to the storage of a device that has deleted it under this tab. Its documents do not come back.
-   * @param models as the tab has them.
+   * @param takeModels gives them as the tab has them at that moment.
    */
-  keepAgain(models: readonly StoredModel[]): Promise<Result<void, StorageFailure>>;
+  keepAgain(takeModels: () => readonly StoredModel[]): Promise<Result<void, StorageFailure>>;
   /** The slug of the page to go on at; undefined where none was kept. */
   readPage(): Promise<string | undefined>;
   writePage(slug: string): void;
