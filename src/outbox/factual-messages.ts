@@ -64,7 +64,7 @@ export const FACTUAL_MESSAGES = {
   'generic.sessionExpired.filed': isFiled,
   'generic.sessionExpired.waiting': hasUnfiledRow,
   'filing.offlineEntry': isDraftKept,
-  'storage.database.deleted.kept': isDraftKept,
+  'storage.database.deleted.kept': isKept,
   'storage.kept.promised': ({ isPersistent }) => isPersistent,
   'submissions.none': hasNothing,
   'submissions.draft.text': isDraftKept,
