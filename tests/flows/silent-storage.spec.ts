@@ -11,6 +11,9 @@ import { silenceStorage } from './silent-storage.ts';
 const notice = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'What you type now may not be saved' });
 
+const keptInTab = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'What you typed is still in this tab' });
+
 const notSaved = (page: Page) =>
   page.getByText('Not saved. Keep this page open and try again.').filter({ visible: true });
 
@@ -239,7 +242,7 @@ for (const storageTypes of ['indexeddb', 'all']) {
     await page.getByLabel('Where you bought it').fill('Harbor Hardware');
     await claimant.waitUntilSaved();
     await clearStorage(page, storageTypes);
-    const deleted = page.getByRole('alert').filter({ hasText: 'What you typed is still in this tab' });
+    const deleted = keptInTab(page);
     await expect(deleted).toBeVisible();
     await expect(page.getByText(/^Saved on this device/)).toBeHidden();
     await expect(page.getByLabel('Where you bought it')).toHaveValue('Harbor Hardware');
@@ -271,7 +274,7 @@ test('what cannot be kept since the browser cleared the storage says what to pre
   await claimant.fillClaim();
   await claimant.choosePayment();
   await clearStorage(page);
-  const deleted = page.getByRole('alert').filter({ hasText: 'What you typed is still in this tab' });
+  const deleted = keptInTab(page);
   await expect(deleted).toBeVisible();
   const { name, mimeType, buffer } = receiptPdf();
   await claimant.fileChooser.setInputFiles({ name, mimeType, buffer });
