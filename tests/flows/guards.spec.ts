@@ -19,9 +19,9 @@ for (const slug of INNER_PAGES) {
   });
 }
 
-test('the page of an ended session leads back to the form’s start', async ({ claimant }) => {
+test('the page of an ended session leads to the form’s start where nothing is kept', async ({ claimant }) => {
   await claimant.page.goto('/session-expired?form=Standard&culture=en');
-  await claimant.page.getByRole('link', { name: 'Go back to your claim' }).click();
+  await claimant.page.getByRole('link', { name: 'Go to the start of this form' }).click();
   await claimant.arriveAt('File a claim');
 });
 
