@@ -15,6 +15,7 @@ export type CopyNode =
     };
 
 interface OpenElement {
+  readonly kind: 'element';
   readonly tag: InlineTag;
   readonly href?: string;
   readonly children: CopyNode[];
@@ -87,7 +88,7 @@ export function tokenizeCopy(copy: string): readonly CopyNode[] {
         if (child.kind === 'text') pushText(siblings(), child.text);
         else siblings().push(child);
       }
-    } else siblings().push({ kind: 'element', ...element });
+    } else siblings().push(element);
   };
 
   for (const match of copy.matchAll(MARKUP)) {
@@ -108,7 +109,11 @@ export function tokenizeCopy(copy: string): readonly CopyNode[] {
       if (!isClosing) {
         if (open.length === MAX_DEPTH) continue;
         const href = tag === 'a' ? readHref(attributes) : undefined;
-        open.push({ tag, children: [], ...(href === undefined ? {} : { href }) });
+        open.push(
+          href === undefined
+            ? { kind: 'element', tag, children: [] }
+            : { kind: 'element', tag, href, children: [] },
+        );
       } else if (open.some((element) => element.tag === tag)) {
         while (open.at(-1)?.tag !== tag) closeLast();
         closeLast();

@@ -32,13 +32,18 @@ test('a draft goes to another device as a locked file, with its documents', asyn
   const elsewhere = new Claimant(await other.newPage());
   await new ClaimsOnDevice(elsewhere.page).open();
   await elsewhere.page.getByText('Continue from another device').click();
+  await elsewhere.press('Open the draft here');
+  await expect(elsewhere.page.getByText('Choose the file.')).toBeVisible();
+  await expect(elsewhere.page).toHaveTitle(/^Error: Claims on this device/);
   await elsewhere.page.getByLabel('The file from the other device').setInputFiles(file);
   await elsewhere.page.getByLabel('Passphrase').fill('AAAA-AAAA-AAAA-AAAA-AAAA');
   await elsewhere.press('Open the draft here');
   await expect(elsewhere.page.getByText('The file does not open.')).toBeVisible();
+  await expect(elsewhere.page).toHaveTitle(/^Error: Claims on this device/);
   await elsewhere.page.getByLabel('Passphrase').fill((passphrase ?? '').toLowerCase());
   await elsewhere.press('Open the draft here');
   await elsewhere.arriveAt('Supporting documents');
+  await expect(elsewhere.page).toHaveTitle(/^Supporting documents/);
   await expect(elsewhere.page.getByRole('button', { name: `Remove ${receipt.name}` })).toBeVisible();
   await elsewhere.page.goto('/standard/claimant-info');
   await expectBirthDate(elsewhere.page, INFO.dateOfBirth);

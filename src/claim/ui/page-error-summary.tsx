@@ -31,19 +31,27 @@ export function PageErrorSummary({ engine, issues, attempt }: PageErrorSummaryPr
   const items = issues.flatMap((found) =>
     'list' in found ? listIssuesOfList(engine, found, messages) : listIssuesOfField(engine, found, messages),
   );
-  const hasErrors = items.length > 0;
-  useEffect(() => (hasErrors ? markTitle(messages) : undefined), [hasErrors, messages]);
-  if (!hasErrors) return null;
+  if (items.length === 0) return null;
   return (
-    <ErrorSummary
-      heading={messages.text('filing.errorSummary', { count: items.length })}
-      items={items}
-      attempt={attempt}
-    />
+    <>
+      <ErrorTitle />
+      <ErrorSummary
+        heading={messages.text('filing.errorSummary', { count: items.length })}
+        items={items}
+        attempt={attempt}
+      />
+    </>
   );
 }
 
-/** Says in the document's title that the page has errors, whatever it is renamed to. Returns what ends it. */
+/** While it stands, the document's title says that the page has errors. */
+export function ErrorTitle() {
+  const messages = useMessages();
+  useEffect(() => markTitle(messages), [messages]);
+  return null;
+}
+
+/** Marks the document's title, whatever the page is renamed to. Returns what ends it. */
 function markTitle(messages: Messages): () => void {
   let title = document.title;
   let marked = '';

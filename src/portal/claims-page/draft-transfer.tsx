@@ -8,6 +8,7 @@ import type { ExportedDraft, ImportFailure } from '#vault/transfer/draft-transfe
 import { useMessages } from '#words/messages-context.tsx';
 import '#vault/ui/storage.css';
 import { useForm } from '@tanstack/react-form';
+import { ErrorTitle } from '#claim/ui/page-error-summary.tsx';
 import { PlainField } from '#claim/ui/plain-field.tsx';
 import { focusFirstInvalid } from '#design/focus.ts';
 import { Icon } from '#design/icon.tsx';
@@ -105,6 +106,9 @@ export function ImportDraft({ onImport }: ImportDraftProps) {
         void form.handleSubmit();
       }}
     >
+      <form.Subscribe selector={({ isValid }) => isValid}>
+        {(isValid) => !isValid && <ErrorTitle />}
+      </form.Subscribe>
       <div role="alert">
         <form.Subscribe selector={({ errorMap }) => errorMap.onSubmit}>
           {(error) =>

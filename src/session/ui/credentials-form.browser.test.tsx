@@ -44,6 +44,20 @@ it('leads to the first field that is missing', async () => {
   await expect.element(pin()).toHaveAccessibleDescription(/Fill this in/);
 });
 
+it('says in the document’s title that something is to be mended, as long as it is so', async () => {
+  document.title = 'Claims';
+  await ask();
+  await open();
+  await expect.poll(() => document.title).toBe('Error: Claims');
+  await memberId().fill('RW-4821-0937');
+  await pin().fill('000000');
+  await open();
+  await expect.element(page.getByText(/Nothing on this device opens/)).toBeVisible();
+  expect(document.title).toBe('Error: Claims');
+  rendered.unmount();
+  expect(document.title).toBe('Claims');
+});
+
 it('says of the same wrong credentials each time that they open nothing', async () => {
   await ask();
   await memberId().fill('RW-4821-0937');

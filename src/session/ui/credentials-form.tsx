@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FieldConfig } from '#claim/definition/field-config.ts';
 import { expandBlock, loadComposedFields } from '#claim/definition/form-plan.ts';
 import { startDefinitionOf } from '#claim/definition/form-registry.ts';
+import { ErrorTitle } from '#claim/ui/page-error-summary.tsx';
 import { PlainField } from '#claim/ui/plain-field.tsx';
 import { moveFocus } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
@@ -74,6 +75,9 @@ export function CredentialsForm({ fields, onOpen, onCancel, takesFocus = true }:
       <h3 className="unlock__heading" id={headingId}>
         {messages.text('submissions.unlock.heading')}
       </h3>
+      <form.Subscribe selector={({ isValid }) => isValid}>
+        {(isValid) => !isValid && <ErrorTitle />}
+      </form.Subscribe>
       <div role="alert">
         <form.Subscribe selector={({ errorMap }) => errorMap.onSubmit}>
           {(error) =>
