@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { parseServerCase } from '#api-mock/case/parse-server-case.ts';
 import { createPrepopulatedData } from '#api-mock/data/prepopulated-data.ts';
 import type { FormDefinition } from '#claim/definition/form-definition.ts';
@@ -16,7 +17,7 @@ import { type WalletSlotProps, type WidgetPorts, WidgetPortsProvider } from '#cl
 import { LiveRegionProvider } from '#design/accessibility.tsx';
 import { Button } from '#design/button.tsx';
 import { LIST_SECTIONS, SINGLE_SECTIONS } from '#server/form-model.ts';
-import { listFormTypes } from '#server/form-type.ts';
+import { type FormType, listFormTypes } from '#server/form-type.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
 import { waitUntil } from '#tests/support/wait-for.ts';
@@ -261,6 +262,46 @@ async function expectToWalk(definition: FormDefinition): Promise<void> {
     expect(found, `seed ${seed}:\n${steps.join('\n')}`).toEqual([]);
   }
 }
+
+/** The documents' page of a form, with one that was refused for being empty. */
+async function openDocuments(formType: FormType) {
+  troubles.length = 0;
+  const definition = await loadFormDefinition(formType);
+  const form = openForm(definition);
+  form.wanted = definition.pages.findIndex(({ slug }) => slug === 'supporting-documents');
+  await form.turn();
+  const empty = new File([], 'receipt.pdf', { type: 'application/pdf' });
+  await userEvent.upload(page.getByRole('button', { name: 'Choose files' }), empty);
+  const row = page.getByRole('group', { name: 'receipt.pdf', exact: true });
+  await expect.element(row.getByText(/^This file is empty/)).toBeVisible();
+  return { form, row };
+}
+
+describe('a claimant who follows what the page says', () => {
+  test.for([
+    ['Standard', 'Continue'],
+    ['Automotive', 'Continue'],
+    ['DocumentsUpload', 'Send documents'],
+  ] as const)(
+    'goes on with %s, cancels the document that was refused and goes on again',
+    async ([formType, action]) => {
+      const { form, row } = await openDocuments(formType);
+      const goOn = page.getByRole('button', { name: action });
+      for (let time = 0; time < 2; time += 1) {
+        await userEvent.click(goOn);
+        await expect.element(page.getByRole('link', { name: /receipt\.pdf/ })).toBeVisible();
+        expect(findTroubles()).toEqual([]);
+      }
+      await userEvent.click(row.getByRole('button', { name: /^Cancel/ }));
+      await expect.element(row).not.toBeInTheDocument();
+      expect(findTroubles()).toEqual([]);
+      await userEvent.click(goOn);
+      await settle();
+      expect(findTroubles()).toEqual([]);
+      form.close();
+    },
+  );
+});
 
 describe('a claimant without a plan', () => {
   test.for(listFormTypes())('breaks no page of %s', async (formType) => {
