@@ -51,6 +51,48 @@ test('a photo above the limit is made smaller when the claimant wants it, and ar
   expect(filed?.files[1]?.size).toBeLessThan(26_214_400);
 });
 
+test('each document that is refused keeps its own reason, whatever is pressed, until it is cancelled', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  const receipt = receiptPdf();
+  await claimant.prepareUpload(receipt);
+  const refused = [
+    ['notes.exe', 'application/x-msdownload', 'MZ', /^We cannot take this type of file\./],
+    ['renamed.pdf', 'application/pdf', '<html>', /^We cannot take this type of file\./],
+    ['empty.pdf', 'application/pdf', '', /^This file is empty\./],
+    ['scan.pdf', 'application/pdf', '%PDF-1.7'.padEnd(30_000_000), /^This file is larger than 25 MB\./],
+  ] as const;
+  await claimant.fileChooser.setInputFiles(
+    refused.map(([name, mimeType, text]) => ({ name, mimeType, buffer: Buffer.from(text) })),
+  );
+  const expectReasons = async () => {
+    for (const [name, , , reason] of refused) {
+      const row = claimant.documentRow(name);
+      await expect(row.getByText(reason)).toBeVisible();
+      await expect(row.getByText(/required|Choose a file/)).toHaveCount(0);
+    }
+  };
+  await expectReasons();
+  for (let time = 0; time < 2; time += 1) {
+    await claimant.press('Send documents');
+    await expect(page.getByRole('heading', { name: 'Answers to fix: 5' })).toBeFocused();
+    await expectReasons();
+  }
+  for (const [name] of refused) {
+    await claimant
+      .documentRow(name)
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
+  }
+  await expect(page.getByRole('heading', { name: /^Answers to fix/ })).toHaveCount(0);
+  await claimant.press('Send documents');
+  await claimant.readReferenceCode();
+  const [filed] = await control.listSubmissions();
+  expect(filed?.files.map(({ name }) => name)).toEqual([receipt.name]);
+});
+
 test('two presses on Submit file one claim', async ({ claimant, control }) => {
   await claimant.fillUntilSummary();
   await claimant.sign();
