@@ -39,13 +39,20 @@ export interface StorageSpace {
   readonly isPersistent: boolean;
 }
 
+/** Asks the storage manager. Browsers of a few years ago have none, or lack some of its methods: what is missing refuses. */
+async function ask<T>(question: () => Promise<T>): Promise<T> {
+  return question();
+}
+
 export async function readStorageSpace(): Promise<StorageSpace> {
-  const estimate = await answerWithin(navigator.storage.estimate()).catch((): StorageEstimate => ({}));
+  const estimate = await answerWithin(ask(() => navigator.storage.estimate())).catch(
+    (): StorageEstimate => ({}),
+  );
   const { usage, quota } = estimate;
   return {
     usedBytes: usage,
     availableBytes: quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage),
-    isPersistent: await answerWithin(navigator.storage.persisted()).catch(() => false),
+    isPersistent: await answerWithin(ask(() => navigator.storage.persisted())).catch(() => false),
   };
 }
 
@@ -60,7 +67,7 @@ export async function hasRoomFor(bytes: number): Promise<boolean> {
  * that a refusal can be explained later.
  */
 export async function askForPersistence(persist: () => Promise<boolean>): Promise<'granted' | 'refused'> {
-  const answer = (await persist().catch(() => false)) ? 'granted' : 'refused';
+  const answer = (await ask(persist).catch(() => false)) ? 'granted' : 'refused';
   await writeSmallState('persistence', answer);
   return answer;
 }

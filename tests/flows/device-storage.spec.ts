@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { receiptPdf } from '../support/test-files.ts';
 import { fillBirthDate } from './birth-date.ts';
 import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expect, test } from './flow-test.ts';
@@ -51,6 +52,33 @@ test('the browser is asked to keep what is typed once an answer is saved, and it
   await claimant.waitUntilSaved();
   await expect(page.getByText('Your browser may clear what you typed')).toBeHidden();
 });
+
+/** In the page, before its own scripts: a browser of before 2021, and one of the years after, in which a part was there. */
+const OLDER_BROWSERS = {
+  'has no storage manager': () => {
+    Object.defineProperty(Navigator.prototype, 'storage', { get: () => undefined });
+  },
+  'tells no estimate': () => {
+    Reflect.deleteProperty(StorageManager.prototype, 'estimate');
+  },
+} as const;
+
+for (const [which, make] of Object.entries(OLDER_BROWSERS)) {
+  test(`a document is sent from a browser that ${which}`, async ({ claimant, control, pageErrors }) => {
+    const { page } = claimant;
+    await page.addInitScript(make);
+    const receipt = receiptPdf();
+    await claimant.prepareUpload(receipt);
+    await new ClaimsOnDevice(page).open();
+    await expect(findPanel(page).getByText('Your browser does not say').first()).toBeVisible();
+    await page.goto('/documents-upload/supporting-documents');
+    await claimant.press('Send documents');
+    await claimant.readReferenceCode();
+    const [filed] = await control.listSubmissions();
+    expect(filed?.files.map(({ name }) => name)).toEqual([receipt.name]);
+    expect(pageErrors).toEqual([]);
+  });
+}
 
 test('the claims on this device tell what is used, what is left and what the browser promises', async ({
   claimant,
