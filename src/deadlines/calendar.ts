@@ -22,20 +22,30 @@ export function listKeyDates(schedule: DeadlineSchedule, now: Date): readonly Ke
   return known.sort((a, b) => a.deadline.at.getTime() - b.deadline.at.getTime());
 }
 
-/** The calendar file (.ics) of key dates in the claimant's language; `portalAddress` is where they can act. */
+/** What a date is called in a calendar, and what it is for. */
+export type DateWords = Pick<CalendarEvent, 'summary' | 'description'>;
+
+/** The words of a deadline for who has not filed yet. */
+export function wordDeadline(key: DeadlineKey, messages: Messages): DateWords {
+  return {
+    summary: messages.text(`deadlines.${key}.label`),
+    description: messages.text('deadlines.calendar.description', {
+      deadline: messages.text(`${key}WeekdayDate`),
+    }),
+  };
+}
+
+/** The calendar file (.ics) of key dates, worded by `wordDate`; `portalAddress` is where the claimant can act. */
 export function toCalendarFile(
   dates: readonly KeyDate[],
-  messages: Messages,
+  wordDate: (key: DeadlineKey) => DateWords,
   portalAddress: string,
   now: Date,
 ): string {
   const events = dates.map(({ key, deadline }) => ({
     id: key,
     at: deadline.at,
-    summary: messages.text(`deadlines.${key}.label`),
-    description: messages.text('deadlines.calendar.description', {
-      deadline: messages.text(`${key}WeekdayDate`),
-    }),
+    ...wordDate(key),
     url: portalAddress,
   }));
   return buildCalendar(events, {

@@ -28,7 +28,13 @@ test('the confirmation says its title once, gives the code to take along, and te
     main.getByText(/We write to you before we pay\. You chose: \W?Paper check by mail/),
   ).toBeVisible();
   const calendar = await new ClaimsOnDevice(page).saveBy(() => claimant.press('Add to calendar'));
-  expect(calendar.text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  // Who has filed is reminded of what is still open, not of filing.
+  const events = calendar.text.replaceAll('\r\n ', '').match(/(?<=^SUMMARY:).*/gm);
+  expect(events).toEqual([
+    expect.stringMatching(/^You can change or withdraw your claim until /),
+    expect.stringMatching(/^You can add documents until /),
+  ]);
+  expect(calendar.text).not.toMatch(/\bfile (?:a|on)\b/);
 
   await expect(page.getByRole('button', { name: 'Finish and clear this device' })).toBeHidden();
   await claimant.unfold('Finish on this device');

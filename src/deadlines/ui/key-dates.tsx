@@ -3,7 +3,7 @@ import { FeedbackBox } from '#design/page-content.tsx';
 import type { DeadlineSchedule } from '#server/deadlines.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import './deadlines.css';
-import { listKeyDates, saveCalendar, toCalendarFile } from '#deadlines/calendar.ts';
+import { listKeyDates, saveCalendar, toCalendarFile, wordDeadline } from '#deadlines/calendar.ts';
 import type { DeadlineClock } from './deadline-warning.tsx';
 
 export interface KeyDatesProps {
@@ -20,7 +20,7 @@ export function KeyDates({ schedule, clock, portalAddress }: KeyDatesProps) {
   const coming = dates.filter(({ hasPassed }) => !hasPassed);
   if (dates.length === 0) return <FeedbackBox>{messages.text('deadlines.none')}</FeedbackBox>;
   const save = () => {
-    const calendar = toCalendarFile(coming, messages, portalAddress, clock.now());
+    const calendar = toCalendarFile(coming, (key) => wordDeadline(key, messages), portalAddress, clock.now());
     saveCalendar(calendar, 'claim-dates.ics', messages.text('shell.toast.file'));
   };
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { listKeyDates, saveCalendar, toCalendarFile } from '#deadlines/calendar.ts';
+import { type DateWords, listKeyDates, saveCalendar, toCalendarFile } from '#deadlines/calendar.ts';
 import { Button } from '#design/button.tsx';
 import type { Receipt } from '#outbox/file-row.ts';
 import type { ClaimCopy } from '#outbox/ui/claim-copy.ts';
@@ -7,6 +7,7 @@ import { ReceiptActions, SentDocuments } from '#outbox/ui/receipt-view.tsx';
 import { ReferenceCode } from '#outbox/ui/reference-code.tsx';
 import { usePortal } from '#portal/portal.ts';
 import { deadlineKeysOf, findNextDeadline } from '#server/deadline-schedule.ts';
+import type { DeadlineKey } from '#server/deadlines.ts';
 import { type FormType, findFormTypeFor, formSlug, purposeOf } from '#server/form-type.ts';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -50,16 +51,25 @@ function NextSteps({ receipt }: { readonly receipt: Receipt }) {
   const documentsForm = findFormTypeFor('documents');
   const upload = documentsForm === undefined ? undefined : ahead(documentsForm);
   const dates = listKeyDates(schedule, now).filter(({ key }) => key === change || key === upload);
+  const until = (key: string) => ({ date: messages.text(`${key}WeekdayDate`) });
+  const read = messages.text(formWordKey('submissions.next.read', formType));
+  // Who has filed is not reminded to file: the dates say what is still open to them.
+  const wordDate = (key: DeadlineKey): DateWords => ({
+    summary: messages.text(
+      key === change ? 'submissions.next.change' : 'submissions.next.upload',
+      until(key),
+    ),
+    description: read,
+  });
   const saveDates = () => {
-    const calendar = toCalendarFile(dates, messages, location.origin, now);
+    const calendar = toCalendarFile(dates, wordDate, location.origin, now);
     saveCalendar(calendar, 'claim-dates.ics', messages.text('shell.toast.file'));
   };
-  const until = (key: string) => ({ date: messages.text(`${key}WeekdayDate`) });
   return (
     <section className="page__section">
       <h2>{messages.text('submissions.next.heading')}</h2>
       <ul className="next-steps">
-        <li>{messages.text(formWordKey('submissions.next.read', formType))}</li>
+        <li>{read}</li>
         {documentsForm !== undefined && upload !== undefined && (
           <Step link={{ href: `/${formSlug(documentsForm)}`, label: 'submissions.next.add' }}>
             {messages.text('submissions.next.upload', until(upload))}
