@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { DocumentManagerBlock } from '#claim/definition/form-definition.ts';
-import { createTestDocuments, type RenderedPage, renderBlocks } from '#claim/ui/test-harness.tsx';
+import {
+  createTestDocuments,
+  type RenderedPage,
+  renderBlocks,
+  type TestDocuments,
+} from '#claim/ui/test-harness.tsx';
 
 let rendered: RenderedPage | undefined;
 
@@ -55,6 +60,18 @@ function drop(files: readonly File[]): void {
   for (const each of files) dataTransfer.items.add(each);
   const init = { dataTransfer, bubbles: true, cancelable: true };
   document.querySelector('input[name="documents"]')?.dispatchEvent(new DragEvent('drop', init));
+}
+
+/** Documents that are told apart by their bytes. */
+function createDigestingDocuments(): TestDocuments {
+  const documents = createTestDocuments();
+  return {
+    ...documents,
+    async take(...chosen) {
+      const taken = await documents.take(...chosen);
+      return taken.ok ? { ok: true, value: { ...taken.value, sha256: await chosen[0].text() } } : taken;
+    },
+  };
 }
 
 /** A photo above the limit, van.jpg, of which a smaller one is being made until the promise is settled. */
@@ -193,20 +210,24 @@ describe('the document manager', () => {
   });
 
   test('tells that the same file is there under another name', async () => {
-    const documents = createTestDocuments();
-    rendered = await renderBlocks([BLOCK], {
-      documents: {
-        ...documents,
-        async take(...chosen) {
-          const taken = await documents.take(...chosen);
-          return taken.ok ? { ok: true, value: { ...taken.value, sha256: await chosen[0].text() } } : taken;
-        },
-      },
-    });
+    rendered = await renderBlocks([BLOCK], { documents: createDigestingDocuments() });
     await userEvent.upload(chooser(), [file('a.pdf', 'same'), file('b.pdf', 'same'), file('c.pdf', 'other')]);
     await expect.element(row('b.pdf').getByText('This is the same file as a.pdf.')).toBeVisible();
     await expect.poll(savedNames).toHaveLength(3);
     expect(document.body.textContent?.match(/This is the same file/g)).toHaveLength(1);
+  });
+
+  test('tells at once of a file that was chosen twice, before anything is asked about it', async () => {
+    rendered = await renderBlocks([WITH_TYPE], { documents: createDigestingDocuments() });
+    await userEvent.upload(chooser(), file('a.pdf', 'same'));
+    await expect.poll(rows).toHaveLength(1);
+    await userEvent.upload(chooser(), file('a.pdf', 'same'));
+    await expect
+      .poll(rows)
+      .toEqual([
+        expect.not.stringContaining('same file'),
+        expect.stringContaining('the same file as a.pdf.'),
+      ]);
   });
 
   test('says at its name why a file is refused, until another is chosen, and keeps none', async () => {

@@ -108,7 +108,7 @@ function BegunDocument(props: DocumentRowProps & { readonly isUploaded: boolean 
           {!hasErrors && underWay === undefined && (
             <DocumentState isUploaded={isUploaded} isJustUploaded={confirmation.isShown} />
           )}
-          <SameBytes block={block} clientId={clientId} fileKey={fileKey} file={file} />
+          {!hasErrors && <SameBytes block={block} clientId={clientId} fileKey={fileKey} file={file} />}
           {underWay === undefined && (hasErrors || file === undefined) && (
             <OtherFile parts={parts} address={address} files={files} />
           )}
@@ -253,7 +253,10 @@ interface SameBytesProps extends Pick<DocumentRowProps, 'block' | 'clientId' | '
   readonly file: FileReference | undefined;
 }
 
-/** Tells that the same file is there under another name: it is no mistake to mend, and may well be one. */
+/**
+ * Tells that the same file is there already: it is no mistake to mend, and may well be one. The rules refuse a second one of the same
+ * name once it is complete; who has just chosen it is told at once.
+ */
 function SameBytes({ block, clientId, fileKey, file }: SameBytesProps) {
   const { store } = useFormEngine();
   const messages = useMessages();
@@ -267,7 +270,7 @@ function SameBytes({ block, clientId, fileKey, file }: SameBytesProps) {
       records.findIndex((model) => model.clientId === clientId),
     )
     .map(({ fields }) => findFile(fields[fileKey] ?? null))
-    .find((other) => other?.sha256 === file.sha256 && other.name !== file.name);
+    .find((other) => other?.sha256 === file.sha256);
   if (twin === undefined) return null;
   return (
     <p className="document-row__state">
