@@ -49,24 +49,18 @@ const home = createRoute({
   component: StartRoute,
 });
 
-const claim = createRoute({
-  getParentRoute: () => root,
-  path: '/claim',
-  beforeLoad: ({ context, search }) => {
-    hideWhileRedirecting(
-      redirect({
-        to: '/$form',
-        params: { form: formSlug(context.portal.settings.defaultForm) },
-        search,
-      }),
-    );
-  },
-});
-
 const form = createRoute({
   getParentRoute: () => root,
   path: '/$form',
-  beforeLoad: ({ context, params }) => beginClaim(context.portal, slugToFormType(params.form)),
+  beforeLoad: ({ context, params, search }) => {
+    const formType = slugToFormType(params.form);
+    // Of a case that has a form of this name, it is that form's own page.
+    if (formType === undefined && params.form === 'claim')
+      hideWhileRedirecting(
+        redirect({ to: '/$form', params: { form: formSlug(context.portal.settings.defaultForm) }, search }),
+      );
+    return beginClaim(context.portal, formType);
+  },
   component: StartRoute,
 });
 
@@ -86,7 +80,6 @@ function lazyPage<
 
 const routeTree = root.addChildren([
   home,
-  claim,
   form,
   formPage,
   lazyPage(GENERIC_ROUTES.catchAll, genericPages, 'NotFoundPage'),

@@ -68,6 +68,11 @@ test('an objection with a record table and a paper is filed', async ({ claimant,
   expect(filed?.files.map(({ sha256 }) => sha256)).toEqual([receipt.sha256]);
 });
 
+test('the page /claim is that of the form "Claim", where a case has one', async ({ claimant }) => {
+  await start(claimant, '/claim', 'Ask for a refund');
+  expect(new URL(claimant.page.url()).pathname).toBe('/claim/about-you');
+});
+
 test('a picture of the case is shown offline too, in its own size, and said to who does not see it', async ({
   claimant,
   context,
