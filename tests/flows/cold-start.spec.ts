@@ -4,6 +4,60 @@ import { ClaimsOnDevice } from './claims-on-device.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
 
+test('a file that was on its way when the worker took over is there offline too', async ({ claimant }) => {
+  const { page } = claimant;
+  await page.addInitScript(() => {
+    const { postMessage } = ServiceWorker.prototype;
+    ServiceWorker.prototype.postMessage = function (
+      this: ServiceWorker,
+      message: { readonly type?: string },
+    ) {
+      document.documentElement.dataset['told'] = message.type;
+      postMessage.call(this, message);
+    };
+  });
+  // A file of one language, which no worker brings along.
+  await page.route('**/app/dist/messages-es-rest-*', async (route) => {
+    await page.waitForFunction(
+      () =>
+        navigator.serviceWorker.controller !== null &&
+        document.documentElement.dataset['told'] === 'keep-for-offline',
+    );
+    await route.continue();
+  });
+  await page.goto('/?culture=es');
+  const hasCome = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/messages-es-rest-'));
+  await expect.poll(() => page.evaluate(hasCome)).toBe(true);
+  await claimant.becomeReadyForOffline();
+});
+
+test('a worker that could not be installed is installed later, without another visit', async ({
+  claimant,
+  context,
+  portal,
+}) => {
+  const { page } = claimant;
+  await page.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = async function (...asked) {
+      const registration = await register.apply(this, asked);
+      registration.installing?.addEventListener('statechange', ({ target }) => {
+        if (target instanceof ServiceWorker) document.documentElement.dataset['worker'] = target.state;
+      });
+      return registration;
+    };
+  });
+  // The files of the portal find no room.
+  const cdp = await context.newCDPSession(page);
+  const { origin } = new URL(portal.url);
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 10_000 });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-worker', 'redundant');
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin });
+  await claimant.becomeReadyForOffline();
+});
+
 test('the portal starts without a network, and the draft goes on with the same credentials', async ({
   claimant,
   context,

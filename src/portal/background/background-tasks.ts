@@ -103,12 +103,12 @@ async function startWorker(
   const { createServiceWorkerBridge } = await import('./service-worker.ts');
   const bridge = createServiceWorkerBridge();
   serviceWorker.set(bridge);
-  await bridge.register((message) => {
+  const registering = bridge.register((message) => {
     if (message.type === 'flush-wanted') void outbox.flush('timer');
     if (message.type === 'show-submissions') void router.navigate({ to: '/claim/status', search: true });
   });
   bridge.keepForOffline(messages.getMessages().culture);
-  await bridge.requestSync();
+  await Promise.all([registering, bridge.requestSync()]);
 }
 
 /** Storage is opened for those who have something in it: a first visit does not load its code until a claim is begun. */

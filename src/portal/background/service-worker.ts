@@ -15,7 +15,7 @@ import { readWorkerMessages } from '#portal/start-up/worker-messages.ts';
 export interface ServiceWorkerBridge {
   /** A new version waits for the claimant's word. */
   readonly updateWaits: Observable<boolean>;
-  /** Registers the worker; without one the portal works, online only. */
+  /** Registers the worker, and resolves once there is one; without one the portal works, online only. */
   register(onMessage: (message: MessageToPage) => void): Promise<void>;
   /** Tells the worker what this page has loaded, so that it is there offline too. */
   keepForOffline(culture: string): void;
@@ -29,12 +29,36 @@ const ASSETS = '/app/dist/';
 
 /** Paths of the code and styles that this page has loaded. */
 function listLoadedAssets(): string[] {
-  const paths = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name, location.origin))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS))
-    .map(({ pathname }) => pathname);
-  return [...new Set(paths)];
+  return [...new Set(performance.getEntriesByType('resource').flatMap(toAssetPath))];
+}
+
+/** The path of what was loaded, where it is one of the app's files. */
+function toAssetPath({ name }: PerformanceEntry): readonly string[] {
+  const { origin, pathname } = new URL(name, location.origin);
+  return origin === location.origin && pathname.startsWith(ASSETS) ? [pathname] : [];
+}
+
+/** Calls back when a file has come that was on its way, past the worker, when the worker took this page over. */
+function watchLateAssets(onLate: () => void): void {
+  let takenOverAt = navigator.serviceWorker.controller ? performance.now() : Number.POSITIVE_INFINITY;
+  navigator.serviceWorker.addEventListener(
+    'controllerchange',
+    () => {
+      takenOverAt = Math.min(takenOverAt, performance.now());
+    },
+    { once: true },
+  );
+  const observer = new PerformanceObserver((list) => {
+    const late = list.getEntries().filter(({ startTime }) => startTime < takenOverAt);
+    if (late.flatMap(toAssetPath).length > 0) onLate();
+  });
+  observer.observe({ type: 'resource' });
+}
+
+/** Whether a worker answered for this page itself: everything that it fetches has passed through it then. */
+function cameThroughWorker(): boolean {
+  const [page] = performance.getEntriesByType('navigation');
+  return page instanceof PerformanceResourceTiming && page.workerStart > 0;
 }
 
 const PATIENCE_MS = 8_000;
@@ -56,17 +80,49 @@ function activate(waiting: ServiceWorker): Promise<void> {
   return promise;
 }
 
+/** Resolves once a worker has kept what it needs, or has failed to. */
+function isInstalled(installing: ServiceWorker): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  installing.addEventListener('statechange', () => resolve(installing.state !== 'redundant'), { once: true });
+  return promise;
+}
+
+/** Resolves after the pause, or when the network comes back before. */
+function waitForNetwork(pauseMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  window.addEventListener('online', () => resolve(), { once: true });
+  setTimeout(resolve, pauseMs);
+  return promise;
+}
+
+/** After this the worker is registered again where it could not be installed; twice as long after each time. */
+const FIRST_PAUSE_MS = 5_000;
+
 /** Creates the bridge of this page. */
 export function createServiceWorkerBridge(): ServiceWorkerBridge {
   const updateWaits = createObservable(false);
 
-  /** A first visit that loses its connection at once would stay without a worker until the next one. */
-  async function registerPatiently(registering: Workbox): Promise<void> {
+  /** Tells whether a worker serves this site now. */
+  async function tryToRegister(): Promise<boolean> {
+    const workbox = new Workbox(toTrustedScriptUrl('/sw.js'));
+    workbox.addEventListener('waiting', () => updateWaits.set(true));
     try {
-      await registering.register();
+      const registration = await workbox.register();
+      const { installing = null } = registration ?? {};
+      return !!registration?.active || installing === null || (await isInstalled(installing));
     } catch {
+      return false;
+    }
+  }
+
+  /**
+   * Registers the worker until there is one: the first visit may be the only one, on a connection that loses a file of forty, or
+   * on a device that is slow to store them. What was stored is not fetched again.
+   */
+  async function registerPatiently(): Promise<void> {
+    for (let pauseMs = FIRST_PAUSE_MS; !(await tryToRegister()); pauseMs *= 2) {
       logEvent('worker-not-registered');
-      window.addEventListener('online', () => void registerPatiently(registering), { once: true });
+      await waitForNetwork(pauseMs);
     }
   }
 
@@ -75,19 +131,21 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
     async register(onMessage) {
       // Some browsers have none, some have the name alone (a private window, a policy).
       if (!navigator.serviceWorker || !import.meta.env.PROD) return;
-      const workbox = new Workbox(toTrustedScriptUrl('/sw.js'));
-      workbox.addEventListener('waiting', () => updateWaits.set(true));
       readWorkerMessages((data) => {
         const message = parseMessageToPage(data);
         if (message !== undefined) onMessage(message);
       });
-      await registerPatiently(workbox);
+      await registerPatiently();
     },
     keepForOffline(culture) {
       void navigator.serviceWorker?.ready.then(({ active }) => {
-        // Listed now, not before: what was loaded until the worker was ready did not pass through it.
-        const message: MessageToWorker = { type: 'keep-for-offline', culture, assets: listLoadedAssets() };
-        active?.postMessage(message);
+        const tell = () => {
+          // Listed now, not before: what was loaded until the worker was ready did not pass through it.
+          const message: MessageToWorker = { type: 'keep-for-offline', culture, assets: listLoadedAssets() };
+          active?.postMessage(message);
+        };
+        if (!cameThroughWorker()) watchLateAssets(tell);
+        tell();
       });
     },
     async requestSync() {
