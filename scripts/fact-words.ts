@@ -12,7 +12,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'captcha.': 'The page that says it holds the answers in its memory and shows them.',
   'content.': 'Describes how the portal works, on pages apart from any claim.',
   'deadlines.step.': 'Conditional: a claim that is only saved is not filed.',
-  'filing.formChangedText': 'The page that says it shows the answers.',
+  'filing.formChangedKept': 'The page that says it shows the answers.',
+  'filing.formChangedLost':
+    'The page that says it shows the answers; what is gone was emptied before it is said.',
   'filing.notReady.failed': 'Said by the page that asks for its code again (claim-code.ts).',
   'filing.offlineSubmit.text': 'Conditional, and hidden while storage cannot be reached (submit.tsx).',
   'filing.submitSilent':

@@ -17,6 +17,8 @@ interface FieldTraits {
   readonly waits?: true;
   /** One line of text: codes and numbers in it have other spellings. */
   readonly isLine?: true;
+  /** Whoever finds no option that fits writes an answer of their own. */
+  readonly takesOwnWords?: true;
   /** Asks for sentences: how many lines it begins with. */
   readonly rows?: number;
 }
@@ -30,7 +32,7 @@ const TRAITS = {
   hidden: { isHidden: true },
   radio: {},
   select: { waits: true },
-  hybridRadio: {},
+  hybridRadio: { takesOwnWords: true },
 } as const satisfies Readonly<Record<string, FieldTraits>>;
 
 /** A field type; claim/field-types/widget-registry.ts has a widget for each. */

@@ -23,8 +23,8 @@ export interface OpenClaim {
   readonly definition: FormDefinition;
   readonly engine: FormEngine;
   readonly draft: OpenDraft | null;
-  /** Fields that a newer config asks or has changed since the draft was last open. */
-  readonly changedFields: readonly FieldAddress[];
+  /** What the form has changed since the draft was last open. */
+  readonly formChange?: FormChange | undefined;
   /** The `captcha` value of the authorize answer; null where the draft was opened offline. */
   readonly captchaRawValue: string | null;
   /** It was begun before: on this device, earlier. */
@@ -35,6 +35,14 @@ export interface OpenClaim {
   readonly isSubmitted: boolean;
 }
 
+/** What a newer form means for answers that were given under the former one. */
+export interface FormChange {
+  /** Fields that it asks anew, or whose answers it takes no longer. */
+  readonly fields: readonly FieldAddress[];
+  /** Answers were given that no page shows any more. They are not sent. */
+  readonly hasLostAnswers: boolean;
+}
+
 /** A claim of a start page: begun, and nothing kept of it. */
 export function beginClaim(definition: FormDefinition, engine: FormEngine): OpenClaim {
   return {
@@ -42,7 +50,6 @@ export function beginClaim(definition: FormDefinition, engine: FormEngine): Open
     definition,
     engine,
     draft: null,
-    changedFields: [],
     captchaRawValue: null,
     wasResumed: false,
     isOfflineEntry: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, FormDefinition } from '#claim/definition/form-definition.ts';
 import { createTestForm, formOf, INFO, rowOf, textField } from '#claim/engine/form-fixture.ts';
-import { findPagesOfFields } from './carrying-over.ts';
+import { clearUnofferedAnswers, findPagesOfFields } from './carrying-over.ts';
 
 const table: Block = {
   id: 'table',
@@ -58,5 +58,38 @@ describe('findPagesOfFields', () => {
     expect(find(at('start'), at('elsewhere'), { ...row, key: 'elsewhere' })).toEqual([]);
     store.removeModel(row.clientId);
     expect(find(row)).toEqual([]);
+  });
+});
+
+describe('clearUnofferedAnswers', () => {
+  const options = [{ value: 'check' }, { value: 'bank' }];
+  const asked = formOf(
+    rowOf(
+      { ...textField('payment'), type: 'radio', options },
+      { ...textField('unsure'), type: 'select', options, hasNoneOption: true },
+      { ...textField('ownWords'), type: 'hybridRadio', options },
+      { ...textField('state'), type: 'select', optionList: 'usStates' },
+    ),
+    { ...table, fields: [{ ...textField('kind'), type: 'select', options }] },
+  );
+
+  it('empties what is none of the options, in rows too, and tells where', () => {
+    const { engine, at } = createTestForm(asked);
+    const { store } = engine;
+    const answer = (key: string, value: string) => store.setValue(at(key), value, 'prepopulation');
+    answer('payment', 'card');
+    answer('unsure', 'none');
+    answer('ownWords', 'In gold');
+    answer('state', 'OR');
+    const row = store.addDraft({ formType: 'Standard', dtoMapping: 'claimTransactions' });
+    const kind = { clientId: row.clientId, key: 'kind' };
+    store.setValue(kind, 'card', 'claimant');
+    store.saveDraft(row.clientId);
+    expect(clearUnofferedAnswers(asked, engine)).toEqual([at('payment'), kind]);
+    const left = ['payment', 'unsure', 'ownWords', 'state'].map((key) => store.getValue(at(key)));
+    expect(left).toEqual([null, 'none', 'In gold', 'OR']);
+    expect(store.getValue(kind)).toBeNull();
+    answer('payment', 'bank');
+    expect(clearUnofferedAnswers(asked, engine)).toEqual([]);
   });
 });

@@ -7,12 +7,16 @@ import { carryOverModels } from './carrying-over.ts';
 import { createModelStore } from './create-model-store.ts';
 import { isDeepEqual } from './form-models.ts';
 
-const definition = formOf(rowOf(textField('onPage')), rowOf(textField('ofOtherModel', { model: INFO })), {
-  id: 'table',
-  kind: 'recordTable',
-  section: 'claimTransactions',
-  fields: [{ type: 'text', key: 'ofRows', label: 'ofRows' }],
-});
+const definition = formOf(
+  rowOf(textField('onPage'), textField('added')),
+  rowOf(textField('ofOtherModel', { model: INFO })),
+  {
+    id: 'table',
+    kind: 'recordTable',
+    section: 'claimTransactions',
+    fields: [{ type: 'text', key: 'ofRows', label: 'ofRows' }],
+  },
+);
 const former: FormsConfig = [
   modelConfig('claimDetails', { kept: [], gone: [], stricter: [{ type: 'maxLength', max: 9 }] }),
   modelConfig('claimantInfo', { a: [] }),
@@ -31,8 +35,8 @@ function fill(configs: FormsConfig): readonly StoredModel[] {
   return store.toStoredModels();
 }
 
-function changesOf(stored: readonly StoredModel[], configs: FormsConfig) {
-  const { models, changedFields } = carryOverModels(stored, { configs, definition });
+function changesOf(stored: readonly StoredModel[], configs: FormsConfig, form = definition) {
+  const { models, changedFields } = carryOverModels(stored, { configs, definition: form });
   return { models, changes: changedFields.map(({ address, change }) => `${address.key} ${change}`) };
 }
 
@@ -129,6 +133,32 @@ describe('carryOverModels', () => {
     });
   });
 
+  it('takes up a new field of the config once a page shows it, and tells it then', () => {
+    const definitionOf = (...keys: readonly string[]) => formOf(rowOf(...keys.map((key) => textField(key))));
+    const first = carryOverModels(fill(former), { configs: current, definition: definitionOf('onPage') });
+    expect(first.changedFields.map(({ address }) => address.key)).toEqual(['gone']);
+    expect(Object.keys(first.models[0]?.model.fields ?? {})).toEqual(['kept', 'stricter', 'onPage']);
+    const next = carryOverModels(first.models, {
+      configs: current,
+      definition: definitionOf('onPage', 'added'),
+    });
+    expect(next.changedFields.map(({ address, change }) => `${address.key} ${change}`)).toEqual([
+      'added added',
+    ]);
+    expect(next.models[0]?.model.fields.added).toBeNull();
+  });
+
+  it('lets the answer go that only a page has asked, once the page is gone, whatever the hash', () => {
+    const { models, changedFields } = carryOverModels(fill(former), {
+      configs: former,
+      definition: formOf(),
+    });
+    expect(changedFields.map(({ address, change }) => `${address.key} ${change}`)).toEqual([
+      'onPage removed',
+    ]);
+    expect(Object.keys(models[0]?.model.fields ?? {})).toEqual(['kept', 'gone', 'stricter']);
+  });
+
   it('drops a model that the config has no more, and says so', () => {
     const { models, changes } = changesOf(fill(former), current.slice(1));
     expect(models.map(({ model }) => model.metadata.dtoMapping)).toEqual(['claimantInfo']);
@@ -149,7 +179,10 @@ describe('carryOverModels', () => {
       kind: 'documentManager',
       section: 'documentContexts',
       required: false,
-      fields: [{ type: 'file', key: 'file', label: 'file' }],
+      fields: [
+        { type: 'file', key: 'file', label: 'file' },
+        { type: 'text', key: 'note', label: 'note' },
+      ],
     });
     const configs = [modelConfig('documentContexts', { file: [] })];
     const store = createModelStore({ formType: 'Standard', configs });
@@ -172,14 +205,15 @@ describe('carryOverModels', () => {
         const store = createModelStore({ formType: 'Standard', configs: configOf(before, 'v1') });
         const { clientId } = store.findModel(DETAILS);
         for (const key of before) store.setValue({ clientId, key }, `typed ${key}`, 'claimant');
-        const { models, changes } = changesOf(store.toStoredModels(), configOf(after, 'v2'));
+        const shown = formOf(rowOf(...after.map((key) => textField(key))));
+        const { models, changes } = changesOf(store.toStoredModels(), configOf(after, 'v2'), shown);
         for (const key of after) {
           expect(models[0]?.model.fields[key]).toBe(before.includes(key) ? `typed ${key}` : null);
         }
         const added = after.filter((key) => !before.includes(key)).map((key) => `${key} added`);
         const removed = before.filter((key) => !after.includes(key)).map((key) => `${key} removed`);
         expect([...changes].sort()).toEqual([...added, ...removed].sort());
-        expect(changesOf(models, configOf(after, 'v2'))).toEqual({ models, changes: [] });
+        expect(changesOf(models, configOf(after, 'v2'), shown)).toEqual({ models, changes: [] });
       }),
     );
   });

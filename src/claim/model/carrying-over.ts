@@ -1,23 +1,24 @@
-import { FIELD_TRAITS } from '#claim/definition/field-config.ts';
+import { FIELD_TRAITS, type FieldConfig } from '#claim/definition/field-config.ts';
 import type { FormDefinition, PageDefinition } from '#claim/definition/form-definition.ts';
 import { type PlannedBlock, planForm } from '#claim/definition/form-plan.ts';
 import type { FormEngine } from '#claim/engine/form-engine.ts';
-import type { FormModel } from '#server/form-model.ts';
+import { listOptions } from '#claim/field-types/value-wording.ts';
+import type { FieldValue, FormModel } from '#server/form-model.ts';
 import type { FormsConfig, RemoteModelConfig } from '#server/forms-config.ts';
 import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
-import { FILE_FACTS } from './field-values.ts';
+import { FILE_FACTS, isEmptyValue } from './field-values.ts';
 import { findConfig, hasMetadataOf, normalizeConfigs } from './form-models.ts';
 
-/** What a newer config changed of a field: it is new, or it is gone with its answer. */
+/** What a newer form changed of a field: it is asked anew, or it is gone with its answer. */
 export interface ChangedField {
   readonly address: FieldAddress;
   readonly change: 'added' | 'removed';
 }
 
 export interface CarriedOver {
-  /** The models under the new config, for the model store. */
+  /** The models under the form and config of now, for the model store. */
   readonly models: readonly StoredModel[];
-  /** The client ids of those whose config was another. Their rules may be others too: what was valid has to be validated. */
+  /** The client ids of those that are not as they were. Their rules may be others too: what was valid has to be validated. */
   readonly carriedIds: ReadonlySet<string>;
   /** In the order of the models. */
   readonly changedFields: readonly ChangedField[];
@@ -29,10 +30,10 @@ export interface CarryOverOptions {
 }
 
 /**
- * Carries the models of a draft over to a newer config, field by field (decisions, "Form engine"). A model
- * whose hash and metadata are still the config's is left as it is, as are prepopulated models. A field that
- * neither the config nor a page has any more goes; a whole model that the config has no more goes too. Models
- * that the draft lacks are made by the model store.
+ * Carries the models of a draft over to the form and the config of now, field by field (decisions, "Form engine"); prepopulated models
+ * stay as they are. A field that neither the config nor a page has any more goes, and a whole model that the config has no more goes too:
+ * nothing is sent that the claimant cannot see. A field that is new in the config joins its model once a page shows it, which may be later:
+ * the forms of a case and its config do not come at the same moment. Models that the draft lacks are made by the model store.
  */
 export function carryOverModels(
   stored: readonly StoredModel[],
@@ -44,26 +45,25 @@ export function carryOverModels(
   const carriedIds = new Set<string>();
   const changedFields: ChangedField[] = [];
   for (const entry of stored) {
-    const { model } = entry;
+    const { model, list } = entry;
     const config = findConfig(normalizedConfigs, model.metadata);
-    if (entry.list === 'prepopulated' || isOfConfig(model, config)) {
+    const changes = list === 'prepopulated' ? [] : findChanges(model, config, listPageKeys(blocks, model));
+    if (list === 'prepopulated' || (changes.length === 0 && isOfConfig(model, config))) {
       models.push(entry);
       continue;
     }
-    const pageKeys = listPageKeys(blocks, model);
-    const keys = config === undefined ? [] : [...new Set([...Object.keys(config.fields), ...pageKeys])];
     if (config !== undefined) {
-      const fields = Object.fromEntries(keys.map((key) => [key, model.fields[key] ?? null]));
-      models.push({
-        ...entry,
-        model: { ...model, metadata: config.metadata, metadataHash: config.metadataHash, fields },
-      });
+      const fields = { ...model.fields };
+      for (const [key, change] of changes) {
+        if (change === 'added') fields[key] = null;
+        else delete fields[key];
+      }
+      const { metadata, metadataHash } = config;
+      models.push({ ...entry, model: { ...model, metadata, metadataHash, fields } });
       carriedIds.add(model.clientId);
     }
-    for (const key of new Set([...keys, ...Object.keys(model.fields)])) {
-      const change = findChange(key, keys, model, config);
-      if (change !== undefined) changedFields.push({ address: { clientId: model.clientId, key }, change });
-    }
+    for (const [key, change] of changes)
+      changedFields.push({ address: { clientId: model.clientId, key }, change });
   }
   return { models, carriedIds, changedFields };
 }
@@ -72,24 +72,58 @@ function isOfConfig({ metadata, metadataHash }: FormModel, config: RemoteModelCo
   return config?.metadataHash === metadataHash && hasMetadataOf(metadata, config);
 }
 
-function findChange(
-  key: string,
-  keys: readonly string[],
-  model: FormModel,
+function findChanges(
+  { fields }: FormModel,
   config: RemoteModelConfig | undefined,
-): ChangedField['change'] | undefined {
-  if (!keys.includes(key)) return 'removed';
-  const isNew = !Object.hasOwn(model.fields, key) && config?.fields[key] !== undefined;
-  return isNew ? 'added' : undefined;
+  pageKeys: ReadonlySet<string>,
+): readonly (readonly [key: string, change: ChangedField['change']])[] {
+  const asked = config?.fields ?? {};
+  const isKept = (key: string) => config !== undefined && (Object.hasOwn(asked, key) || pageKeys.has(key));
+  const added = Object.keys(asked).filter((key) => pageKeys.has(key) && !Object.hasOwn(fields, key));
+  const removed = Object.keys(fields).filter((key) => !isKept(key));
+  return [...added.map((key) => [key, 'added'] as const), ...removed.map((key) => [key, 'removed'] as const)];
 }
 
 /** What a page or a chosen file keeps in a model, whatever the config says. */
-function listPageKeys(blocks: readonly PlannedBlock[], { metadata }: FormModel): readonly string[] {
+function listPageKeys(blocks: readonly PlannedBlock[], { metadata }: FormModel): ReadonlySet<string> {
   const fields = blocks.flatMap((block) => [
     ...block.fields.filter(({ model }) => model?.dtoMapping === metadata.dtoMapping),
     ...(block.section === metadata.dtoMapping ? block.recordFields : []),
   ]);
-  return fields.flatMap(({ key, type }) => (FIELD_TRAITS[type].hasFile ? [key, ...FILE_FACTS] : [key]));
+  return new Set(
+    fields.flatMap(({ key, type }) => (FIELD_TRAITS[type].hasFile ? [key, ...FILE_FACTS] : [key])),
+  );
+}
+
+/**
+ * Empties the fields of an open claim whose answer is none of the options that its form has now: the claimant would see nothing chosen,
+ * and the former choice would be sent.
+ * @returns the fields that are empty now.
+ */
+export function clearUnofferedAnswers(
+  definition: FormDefinition,
+  { addressOf, store }: Pick<FormEngine, 'addressOf' | 'store'>,
+): readonly FieldAddress[] {
+  const records = [...store.saved, ...store.drafts];
+  const chosen = planForm(definition, {})
+    .flatMap(({ blocks }) => blocks)
+    .flatMap(({ fields, recordFields, section }) => [
+      ...fields.map((field) => ({ field, address: addressOf(field) })),
+      ...records
+        .filter(({ metadata }) => metadata.dtoMapping === section)
+        .flatMap(({ clientId }) =>
+          recordFields.map((field) => ({ field, address: { clientId, key: field.key } })),
+        ),
+    ]);
+  const lost = chosen.filter(({ field, address }) => !isOffered(field, store.getValue(address)));
+  for (const { address } of lost) store.setValue(address, null, 'reset');
+  return lost.map(({ address }) => address);
+}
+
+function isOffered(field: FieldConfig, value: FieldValue): boolean {
+  if (field.options === undefined || FIELD_TRAITS[field.type].takesOwnWords || isEmptyValue(value))
+    return true;
+  return listOptions(field).some((option) => option.value === value);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { PageDefinition } from '#claim/definition/form-definition.ts';
-import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import type { FormChange, OpenClaim } from '#claim/filing/open-claim.ts';
 import { findPagesOfFields } from '#claim/model/carrying-over.ts';
 import { ReadOnlyProvider } from '#claim/ui/choices.tsx';
 import { PageBlocks } from '#claim/ui/page-blocks.tsx';
@@ -25,11 +25,24 @@ export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
           {messages.text(formWordKey('filing.offlineEntry', claim.formType))}
         </FeedbackBox>
       )}
-      {claim.changedFields.length > 0 && (
-        <FeedbackBox style="warning" heading={messages.text('filing.formChanged')}>
-          <p>{messages.text('filing.formChangedText')}</p>
+      {claim.formChange && <FormChangeNotice claim={claim} change={claim.formChange} />}
+      {claim.draft !== null && <ReaderNotice draft={claim.draft} />}
+    </div>
+  );
+}
+
+function FormChangeNotice({ claim, change }: { readonly claim: OpenClaim; readonly change: FormChange }) {
+  const messages = useMessages();
+  const pages = findPagesOfFields(claim.definition, change.fields, claim.engine);
+  if (pages.length === 0 && !change.hasLostAnswers) return null;
+  return (
+    <FeedbackBox style="warning" heading={messages.text('filing.formChanged')}>
+      <p>{messages.text(change.hasLostAnswers ? 'filing.formChangedLost' : 'filing.formChangedKept')}</p>
+      {pages.length > 0 && (
+        <>
+          <p>{messages.text('filing.formChangedPages')}</p>
           <ul>
-            {findPagesOfFields(claim.definition, claim.changedFields, claim.engine).map((page) => (
+            {pages.map((page) => (
               <li key={page.slug}>
                 <PortalLink className="link" href={`/${formSlug(claim.formType)}/${page.slug}`}>
                   {messages.text(page.title)}
@@ -37,10 +50,9 @@ export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
               </li>
             ))}
           </ul>
-        </FeedbackBox>
+        </>
       )}
-      {claim.draft !== null && <ReaderNotice draft={claim.draft} />}
-    </div>
+    </FeedbackBox>
   );
 }
 

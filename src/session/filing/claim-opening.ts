@@ -6,10 +6,12 @@ import {
   createClaimEngine,
   type EngineDependencies,
   type FilingDependencies,
+  type FormChange,
   type OpenClaim,
   type ProvenCredentials,
 } from '#claim/filing/open-claim.ts';
-import { carryOverModels } from '#claim/model/carrying-over.ts';
+import { carryOverModels, clearUnofferedAnswers } from '#claim/model/carrying-over.ts';
+import { isEmptyValue } from '#claim/model/field-values.ts';
 import { logEvent } from '#kernel/log.ts';
 import { type Result, succeed } from '#kernel/result.ts';
 import { noteDeletion, type StorageFailure } from '#kernel/storage-trouble.ts';
@@ -57,9 +59,10 @@ export async function attachDraft(
   // Without it a reload asks for the credentials again; a full device must not keep the draft shut for that.
   await writeDraftAuthorization(draft.keys, authorization).catch(() => logEvent('authorization-not-kept'));
   const definition = await loadFormDefinition(formType);
-  const { engine, changedFields } = await openStoredClaim(draft, definition, dependencies);
+  const { engine, formChange } = await openStoredClaim(draft, definition, dependencies);
   if (answer !== null) {
     await engine.prepopulate(answer.prepopulatedData ?? []);
+    clearUnofferedAnswers(definition, engine);
     // At once: who leaves the next page right away would miss it, and it comes with no later answer.
     await draft.flush();
   }
@@ -69,7 +72,7 @@ export async function attachDraft(
     ...start,
     definition,
     engine,
-    changedFields,
+    formChange,
     draft,
     captchaRawValue: authorization?.captchaRawValue ?? null,
     wasResumed,
@@ -124,12 +127,12 @@ export async function resumeClaim(
     draft.readStatus(),
     readDraftAuthorization(draft.keys),
   ]);
-  const { engine, changedFields } = await openStoredClaim(draft, definition, dependencies);
+  const { engine, formChange } = await openStoredClaim(draft, definition, dependencies);
   return {
     formType,
     definition,
     engine,
-    changedFields,
+    formChange,
     draft,
     captchaRawValue: authorization?.captchaRawValue ?? null,
     wasResumed: true,
@@ -172,8 +175,8 @@ export async function keepClaimsAgain(claims: readonly OpenClaim[], sessionUntil
 
 export interface StoredClaim {
   readonly engine: FormEngine;
-  /** What a newer config asks anew, or takes no longer as it was answered: the claimant is asked only that. */
-  readonly changedFields: readonly FieldAddress[];
+  /** What a newer form asks anew, or takes no longer as it was answered: the claimant is asked only that. */
+  readonly formChange: FormChange | undefined;
 }
 
 /**
@@ -198,13 +201,25 @@ export async function openStoredClaim(
   const carried = current.filter(({ model }) => carriedIds.has(model.clientId));
   const storedIds = new Set(stored.map(({ model }) => model.clientId));
   const made = current.filter(({ model }) => !storedIds.has(model.clientId));
-  if ((await draft.readStatus()) === 'open') {
+  const isOpen = (await draft.readStatus()) === 'open';
+  if (isOpen) {
     for (const entry of carried) replaceModel(draft, entry);
     // A field is kept with its model alone: without these, what is typed into them would not come back.
     for (const { model, list, order } of made) draft.save({ kind: 'model', model, list, order });
   }
   const added = changedFields.filter(({ change }) => change === 'added').map(({ address }) => address);
-  return { engine, changedFields: [...added, ...(await findInvalidatedFields(engine, carried))] };
+  const emptied = isOpen ? clearUnofferedAnswers(definition, engine) : [];
+  const fields = [...added, ...emptied, ...(await findInvalidatedFields(engine, carried))];
+  const hasLostAnswers =
+    emptied.length > 0 ||
+    changedFields.some(({ address, change }) => change === 'removed' && wasAnswered(stored, address));
+  return { engine, formChange: fields.length > 0 || hasLostAnswers ? { fields, hasLostAnswers } : undefined };
+}
+
+/** Whether the claimant had answered a field when the draft was stored. */
+function wasAnswered(stored: readonly StoredModel[], { clientId, key }: FieldAddress): boolean {
+  const fields = stored.find(({ model }) => model.clientId === clientId)?.model.fields;
+  return !isEmptyValue(fields?.[key] ?? null);
 }
 
 /** Writes a model whole: the answers to what the newer config has removed must not come back with it. */

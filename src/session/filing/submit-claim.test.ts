@@ -63,7 +63,6 @@ async function prepareClaim(
           definition,
           engine,
           draft: { lock: { getRole: () => role } } as Partial<OpenDraft> as OpenDraft,
-          changedFields: [],
           captchaRawValue: null,
           wasResumed: false,
           isOfflineEntry: false,

@@ -1,0 +1,97 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createMockControl } from '#api-mock/control/client.ts';
+import { makeCaseSite } from '#scripts/case/make-case-site.ts';
+import { type RunningPortal, startPortal } from '../support/start-portal.ts';
+import { Claimant } from './claimant.ts';
+
+/** What the administrator changes of the form, while a claimant has a draft of it. */
+const CHANGES = [
+  // A question is asked under another name, an option is gone, and so is the value of another.
+  ['forms/claim.json', '"key": "delayHours"', '"key": "hoursLate"'],
+  ['server/forms.json', '"delayHours": [', '"hoursLate": ['],
+  ['forms/claim.json', '{ "value": "car", "label": "pages.fareClass.car" },', ''],
+  ['forms/claim.json', '{ "value": "card",', '{ "value": "bank",'],
+] as const;
+
+let folder = '';
+
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'claim-portal-form-change-'));
+});
+
+test.afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Serves the case in this test's folder, in the place of the version that ran before. */
+async function deploy(running?: RunningPortal): Promise<RunningPortal> {
+  await running?.close();
+  const siteFolder = join(folder, 'site');
+  const caseFolder = join(folder, 'case');
+  await makeCaseSite('build/demo', siteFolder, caseFolder);
+  const port = running === undefined ? 0 : Number(new URL(running.url).port);
+  return startPortal({ siteFolder, caseFolder, dataDir: join(folder, 'data'), port });
+}
+
+test('what a newer form takes no longer is told, asked again where it still asks, and not sent', async ({
+  page,
+}) => {
+  const claimant = new Claimant(page);
+  cpSync('tests/cases/harborview', join(folder, 'case'), { recursive: true });
+  const first = await deploy();
+  await page.goto(first.url);
+  await page.getByLabel('Booking number').fill('hv204816');
+  await page.getByLabel('Surname').fill('goncalves');
+  await claimant.press('Start');
+  await claimant.goOnTo('Your crossing');
+  await page.getByLabel('Hours late').fill('5');
+  await page.getByLabel('Kind of ticket').selectOption('With a car');
+  await claimant.choose('How do you want to be paid?', 'Back to the card');
+  await claimant.goOnTo('Papers');
+  await claimant.waitUntilSaved();
+  await claimant.becomeReadyForOffline();
+
+  for (const [file, before, after] of CHANGES) {
+    const path = join(folder, 'case', file);
+    const text = readFileSync(path, 'utf8');
+    expect(text).toContain(before);
+    writeFileSync(path, text.replace(before, after));
+  }
+  const second = await deploy(first);
+  // The portal of before may meet the server's newer rules first: nothing is there yet that could be asked.
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.reload({ waitUntil: 'networkidle' });
+    await claimant.arriveAt('Papers');
+    await expect(page.getByText('The form has changed since you were here')).toBeHidden();
+  }
+  await page.getByRole('status').getByRole('button', { name: 'Update now' }).click();
+
+  const notice = page.getByRole('status').filter({ hasText: 'The form has changed since you were here' });
+  await expect(notice).toContainText('The form no longer takes some of your answers.');
+  await expect(notice.getByRole('link')).toHaveText(['Your crossing']);
+  await notice.getByRole('link', { name: 'Your crossing' }).click();
+  await claimant.arriveAt('Your crossing');
+  await expect(page.getByLabel('Route')).toHaveValue('Harborview – Saltmarsh Point');
+  await claimant.press('Continue');
+  await expect(page.getByRole('heading', { name: 'Answers to fix: 3' })).toBeFocused();
+  await page.getByLabel('Hours late').fill('6');
+  await page.getByLabel('Kind of ticket').selectOption('On foot');
+  await claimant.choose('How do you want to be paid?', 'Back to the card');
+  await claimant.goOnTo('Papers');
+  await claimant.goOnTo('Check your claim');
+  await claimant.sign('Beatriz Gonçalves');
+  await claimant.press('Submit claim');
+  await claimant.readReferenceCode();
+  const [filed] = await createMockControl(second.url).listSubmissions();
+  expect(filed?.fields.claimDetails).toEqual({
+    crossingDate: '06/14/2025',
+    route: 'Harborview – Saltmarsh Point',
+    hoursLate: '6',
+    fareClass: 'foot',
+    paymentMethod: 'bank',
+  });
+  await second.close();
+});
