@@ -16,6 +16,12 @@ test('none of them stands in the product', () => {
   expect(findCaseWords(WORDS, readProductFiles())).toEqual([]);
 });
 
+test('the portal’s own words do not say what a case signs its claimants in with', () => {
+  const words = [...readProductFiles()].filter(([file]) => file.startsWith('src/words/messages/'));
+  expect(words.length).toBeGreaterThan(0);
+  for (const [file, text] of words) expect(text, file).not.toMatch(/\b(?:PIN|VIN)\b/);
+});
+
 test.each([
   ['an example in a hint', '"hint": "It looks like RW-1234-5678"', 'RW-'],
   ['a model in code', 'const isHeater = model === "Hearth 200";', 'Hearth'],

@@ -93,7 +93,7 @@ const routeTree = root.addChildren([
   lazyPage('/coa', contentRoutes, 'ChangeOfAddressPage'),
   lazyPage('/privacy', contentRoutes, 'PrivacyPage'),
   lazyPage('/accessibility', contentRoutes, 'AccessibilityPage'),
-  lazyPage('/dates', () => import('./content/generic-pages.tsx'), 'DatesPage'),
+  lazyPage('/dates', genericPages, 'DatesPage'),
   lazyPage('/claim/status', () => import('./claims-page/claims-page.tsx'), 'ClaimsRoute'),
 ]);
 
