@@ -80,6 +80,36 @@ for (const [which, make] of Object.entries(OLDER_BROWSERS)) {
   });
 }
 
+/** In the page, before its own scripts: the browser names its databases, and opens none (a broken profile in Safari). */
+function openNoDatabase(): void {
+  IDBFactory.prototype.open = () => {
+    const error = new DOMException('Unable to open database file on disk', 'UnknownError');
+    const request = Object.assign(new EventTarget(), { error, readyState: 'done', onerror: null });
+    const tell = (event: Event) => {
+      const { onerror }: { readonly onerror: ((event: Event) => void) | null } = request;
+      onerror?.(event);
+    };
+    request.addEventListener('error', tell);
+    setTimeout(() => request.dispatchEvent(new Event('error', { cancelable: true })));
+    return request as unknown as IDBOpenDBRequest;
+  };
+}
+
+test('a browser that opens no database is told on the start page, and nothing breaks', async ({
+  claimant,
+  pageErrors,
+}) => {
+  const { page } = claimant;
+  await page.addInitScript(openNoDatabase);
+  await page.goto('/');
+  await claimant.enterCredentials();
+  await expect(page.getByText('What is saved on this device cannot be reached')).toBeVisible();
+  await expect(page.getByText(/could not save your claim/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
+  await expect(page.getByLabel('Class member ID')).not.toHaveValue('');
+  expect(pageErrors).toEqual([]);
+});
+
 test('the claims on this device tell what is used, what is left and what the browser promises', async ({
   claimant,
 }) => {
