@@ -3,8 +3,11 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 /** Numbers that tell a language's plural categories: all that a claim's counts can reach. */
 const SAMPLE_NUMBERS = Array.from({ length: 201 }, (_, number) => number);
 
-const TAG = /<\/?([a-z][a-z0-9]*)/gi;
-const FORBIDDEN_TAGS: ReadonlySet<string> = new Set(['p', 'li', 'ul', 'ol']);
+/** The tags that copy may hold: those that src/words/rich-copy.tsx shows, which Node cannot import. */
+export const ALLOWED_TAGS = ['strong', 'em', 'b', 'i', 'br', 'a'] as const;
+
+/** A tag, opened or closed, as rich-copy.tsx reads it: one that is never ended is a text. */
+const TAG = /<\/?([a-z][a-z0-9-]*)(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 
 function visitElements(
   elements: readonly MessageFormatElement[],
@@ -29,6 +32,16 @@ function listArguments(elements: readonly MessageFormatElement[]): Set<string> {
 
 function listTags(message: string): string[] {
   return [...message.matchAll(TAG)].map((match) => (match[1] ?? '').toLowerCase()).sort();
+}
+
+/** The tags of a message that the portal does not show, each once. */
+export function listStrangeTags(message: string): readonly string[] {
+  return [...new Set(listTags(message))].filter((tag) => !ALLOWED_TAGS.some((allowed) => allowed === tag));
+}
+
+/** The names that a message has filled in, in the order of the alphabet. */
+export function listMessageArguments(message: string): readonly string[] {
+  return [...listArguments(parse(message, { ignoreTag: true }))].sort();
 }
 
 /** The plural categories that a language uses for whole numbers up to 200. */
@@ -56,18 +69,16 @@ export function checkMessage(culture: string, message: string): string[] {
   } catch {
     return ['is not an ICU message'];
   }
-  const forbidden = listTags(message).filter((tag) => FORBIDDEN_TAGS.has(tag));
+  const strange = listStrangeTags(message);
   return [
-    ...(forbidden.length > 0 ? [`has a forbidden tag: ${[...new Set(forbidden)].join(', ')}`] : []),
+    ...(strange.length > 0 ? [`has a forbidden tag: ${strange.join(', ')}`] : []),
     ...checkPlurals(culture, elements),
   ];
 }
 
 /** What a translation has otherwise than its English source: arguments or markup. Both must be ICU messages. */
 export function compareMessages(source: string, translation: string): string[] {
-  const [expected, actual] = [source, translation].map((text) =>
-    [...listArguments(parse(text, { ignoreTag: true }))].sort().join(', '),
-  );
+  const [expected, actual] = [source, translation].map((text) => listMessageArguments(text).join(', '));
   const [expectedTags, actualTags] = [source, translation].map((text) => listTags(text).join(', '));
   return [
     ...(expected === actual ? [] : [`has the arguments (${actual}), not (${expected})`]),

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CaseError, suggest } from './explain-issues.ts';
+import { CaseError, type CaseFinding, suggest } from './explain-issues.ts';
 import { parseServerCase } from './parse-server-case.ts';
+import { readCaseJson } from './read-case-json.ts';
 import type { ServerCase } from './server-case.ts';
 
 /** The case of the demonstration. */
@@ -23,15 +24,11 @@ export function assertCaseFolder(folder: string): void {
  */
 export function loadServerCase(folder: string = DEMO_CASE_FOLDER): ServerCase {
   assertCaseFolder(folder);
-  const files = new Map<string, unknown>();
-  for (const file of listFiles(folder)) {
-    try {
-      files.set(file, JSON.parse(readFileSync(join(folder, 'server', file), 'utf8')));
-    } catch (error) {
-      const problem = `is no JSON: ${error instanceof Error ? error.message : String(error)}`;
-      throw new CaseError(folder, [{ file: `server/${file}`, path: '', problem }]);
-    }
-  }
+  const findings: CaseFinding[] = [];
+  const files = new Map(
+    listFiles(folder).map((file) => [file, readCaseJson(folder, `server/${file}`, findings)] as const),
+  );
+  if (findings.length > 0) throw new CaseError(folder, findings);
   return parseServerCase(folder, files);
 }
 

@@ -5,9 +5,9 @@ import type { WrittenField } from '#claim/definition/schema/field-schema.ts';
 import type { WrittenBlock, WrittenForm } from '#claim/definition/schema/form-schema.ts';
 import { FormUnavailableError, keepSoundParts, type LostPart } from '#claim/filing/sound-form.ts';
 import { formSlug } from '#server/form-type.ts';
-import { listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
+import { SOURCE_CULTURE } from '../compile-messages.ts';
 import { listMessageKeys } from './list-message-keys.ts';
-import type { CaseWords } from './read-case.ts';
+import { type CaseWords, portalWords } from './read-words.ts';
 
 await loadComposedFields();
 
@@ -32,7 +32,8 @@ export function checkForms(
   { words, defaultForm, isWhole }: FormsSurroundings,
 ): readonly CaseFinding[] {
   const formTypes = written.map(({ form }) => form.formType);
-  const texts = words && new Set([...Object.keys(words[SOURCE_CULTURE] ?? {}), ...portalKeys()]);
+  const texts =
+    words && new Set([...Object.keys(words[SOURCE_CULTURE] ?? {}), ...Object.keys(portalWords())]);
   const findings = written.flatMap(({ file, form }) => {
     const own = [
       ...checkTwice(formTypes, form),
@@ -261,9 +262,4 @@ function checkWords(form: WrittenForm, texts: ReadonlySet<string>): Finding[] {
       .filter((key) => !texts.has(key))
       .map((key) => ({ path: 'formType', problem: `needs the text "${key}" in words/${SOURCE_CULTURE}` })),
   ];
-}
-
-/** Every key that the portal itself has a text for. */
-export function portalKeys(): readonly string[] {
-  return listNamespaces(SOURCE_CULTURE).flatMap((name) => Object.keys(readNamespace(SOURCE_CULTURE, name)));
 }

@@ -6,8 +6,9 @@ import { SOURCE_CULTURE } from '../compile-messages.ts';
 import { takeSnapshot } from '../prerender/take-snapshot.ts';
 import { readStandInSettings } from '../read-settings.ts';
 import { copySite, stampSite } from '../stamp-site.ts';
-import { portalKeys } from './check-forms.ts';
+
 import { type Case, readCase } from './read-case.ts';
+import { portalWords } from './read-words.ts';
 
 /**
  * Copies a built demonstration site and makes it that of a case, with the api-mock as the case's server.
@@ -53,7 +54,7 @@ const WORD_KEY = /^[\w-]+(?:\.[\w-]+)+$/;
 
 /** Texts of the server under keys that no page asks for. */
 function findUnreadContent({ words }: Case, { content }: ServerCase): readonly CaseFinding[] {
-  const known = [...Object.keys(words[SOURCE_CULTURE] ?? {}), ...portalKeys()];
+  const known = [...Object.keys(words[SOURCE_CULTURE] ?? {}), ...Object.keys(portalWords())];
   return Object.entries(content).flatMap(([culture, texts]) =>
     Object.keys(texts)
       .filter((key) => WORD_KEY.test(key) && !known.includes(key))

@@ -1,14 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type * as z from 'zod';
 import { CaseError, type CaseFinding, parseFile, suggest } from '#api-mock/case/explain-issues.ts';
 import { assertCaseFolder } from '#api-mock/case/open-server-case.ts';
+import { listCaseJson, readCaseJson } from '#api-mock/case/read-case-json.ts';
 import { FILE_TYPES } from '#api-mock/multipart/file-type.ts';
 import { type CompleteForm, completeForm } from '#claim/definition/schema/complete-form.ts';
 import { formSchema } from '#claim/definition/schema/form-schema.ts';
 import { type ContentPages, contentPagesSchema } from '#portal/content/content-schema.ts';
 import { type PortalSettings, settingsSchema } from '#server/settings.ts';
-import { compileMessage, listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
+import { listNamespaces, readNamespace } from '../compile-messages.ts';
 import { type DeploymentSettings, deploymentFileSchema } from '../deployment-settings.ts';
 import {
   type CaseSettings,
@@ -16,15 +17,13 @@ import {
   parseCaseSettings,
   readStandInSettings,
 } from '../read-settings.ts';
-import { checkForms, portalKeys } from './check-forms.ts';
+import { checkForms } from './check-forms.ts';
 import { type CasePictures, findMissingPictures, placePictures, readPictures } from './read-pictures.ts';
+import { type CaseWords, checkWords, readWords } from './read-words.ts';
 
 const DEFAULT_SETTINGS: unknown = JSON.parse(
   readFileSync(join(import.meta.dirname, 'default-settings.json'), 'utf8'),
 );
-
-/** The words of one culture: key -> ICU message. */
-export type CaseWords = Readonly<Record<string, string>>;
 
 /** A case's folder, read and checked (decisions, "Forms are the case's data"; docs/your-own-case.md). */
 export interface Case {
@@ -51,7 +50,7 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
   const findings: CaseFinding[] = [];
   assertCaseFolder(folder);
   const settings = readCaseSettings(folder, overlay, findings);
-  const files = listJson(folder, 'forms');
+  const files = listCaseJson(folder, 'forms', findings);
   const written = files.flatMap((file) => {
     const form = readFile(folder, file, formSchema, findings);
     return form === undefined ? [] : [{ file, form }];
@@ -75,7 +74,7 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
     }),
   );
   // A mistype in the English words would make each translation of them strange.
-  if (findings.length === 0) findings.push(...findUnreadWords(read));
+  if (findings.length === 0) findings.push(...checkWords(read));
   if (findings.length > 0 || settings === undefined) throw new CaseError(folder, findings);
   const isDefault = ({ entry }: CompleteForm) => Number(entry.formType === settings.settings.defaultForm);
   const forms = written.map(({ form }) => placePictures(completeForm(form), pictures));
@@ -122,7 +121,7 @@ function readCaseSettings(
   findings: CaseFinding[],
 ): CaseSettings | undefined {
   const file = 'settings.json';
-  const own = readJson(folder, file, findings);
+  const own = readCaseJson(folder, file, findings);
   if (own === undefined) return undefined;
   findings.push(...findUnknownSettings(own));
   const whole = completeSettings(own, overlay);
@@ -157,20 +156,8 @@ function readFile<T extends z.ZodType>(
   schema: T,
   findings: CaseFinding[],
 ): z.output<T> | undefined {
-  const json = readJson(folder, file, findings);
+  const json = readCaseJson(folder, file, findings);
   return json === undefined ? undefined : parseFile(file, schema, json, findings);
-}
-
-/** The JSON of a file; undefined, with a finding, where there is none. */
-function readJson(folder: string, file: string, findings: CaseFinding[]): unknown {
-  const path = join(folder, file);
-  try {
-    if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
-    findings.push({ file, path: '', problem: 'is missing' });
-  } catch (error) {
-    findings.push({ file, path: '', problem: `is no JSON: ${messageOf(error)}` });
-  }
-  return undefined;
 }
 
 function messageOf(error: unknown): string {
@@ -192,65 +179,6 @@ function findUnknownSettings(own: unknown, known: unknown = DEFAULT_SETTINGS, pa
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The JSON files of a folder of the case, by their names from the case's folder. */
-function listJson(folder: string, name: string): readonly string[] {
-  const path = join(folder, name);
-  if (!existsSync(path)) return [];
-  const files = readdirSync(path).filter((file) => file.endsWith('.json'));
-  return files.sort().map((file) => join(name, file));
-}
-
-interface ReadWords {
-  readonly words: Case['words'];
-  /** Where each key stands. */
-  readonly places: readonly { readonly file: string; readonly path: string }[];
-}
-
-/** Every culture's words. A key that two files of a culture have is a mistake. */
-function readWords(folder: string, findings: CaseFinding[]): ReadWords {
-  const path = join(folder, 'words');
-  const cultures = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [];
-  const words: Record<string, Record<string, string>> = { [SOURCE_CULTURE]: {} };
-  const places: ReadWords['places'][number][] = [];
-  for (const culture of cultures.filter((entry) => entry.isDirectory()).map(({ name }) => basename(name))) {
-    const found: Record<string, string> = {};
-    for (const file of listJson(folder, join('words', culture))) {
-      const json: Readonly<Record<string, unknown>> = Object(readJson(folder, file, findings));
-      const { $schema: _editorsOnly, ...texts } = json;
-      for (const [key, message] of Object.entries(texts)) {
-        const isTwice = Object.hasOwn(found, key);
-        const problem = isTwice ? 'stands in another file too' : findMessageMistake(message);
-        if (problem === undefined) found[key] = String(message);
-        else findings.push({ file, path: key, problem });
-        places.push({ file, path: key });
-      }
-    }
-    words[culture] = found;
-  }
-  return { words, places };
-}
-
-/** Translations of what English does not have: nothing reads them. */
-function findUnreadWords({ words, places }: ReadWords): CaseFinding[] {
-  const known = new Set([...Object.keys(words[SOURCE_CULTURE] ?? {}), ...portalKeys()]);
-  return places
-    .filter(({ path }) => !known.has(path))
-    .map((place) => {
-      const problem = `is no text of words/${SOURCE_CULTURE}${suggest(place.path, [...known])}`;
-      return { ...place, problem };
-    });
-}
-
-function findMessageMistake(message: unknown): string | undefined {
-  if (typeof message !== 'string') return 'is no text';
-  try {
-    compileMessage(message);
-    return undefined;
-  } catch (error) {
-    return `is no ICU message: ${messageOf(error)}`;
-  }
 }
 
 /** The pages of content; a case without the file has the portal's titles alone. */

@@ -5,8 +5,9 @@ import { formSlug } from '#server/form-type.ts';
 import { type Catalogue, isFirstPageKey } from '#words/catalogue.ts';
 import { compileMessage, SOURCE_CULTURE } from '../compile-messages.ts';
 import { listMessageKeys } from './list-message-keys.ts';
-import type { Case, CaseWords } from './read-case.ts';
+import type { Case } from './read-case.ts';
 import { CASE_FILES } from './read-pictures.ts';
+import type { CaseWords } from './read-words.ts';
 
 /** A case as a site serves it. */
 export interface RenderedCase {

@@ -2,7 +2,8 @@ import type { FieldConfig, FieldType } from '#claim/definition/field-config.ts';
 import type { FormDefinition } from '#claim/definition/form-definition.ts';
 import { loadComposedFields, planForm } from '#claim/definition/form-plan.ts';
 import type { PortalSettings } from '#server/settings.ts';
-import type { Case, CaseWords } from '../case/read-case.ts';
+import type { Case } from '../case/read-case.ts';
+import type { CaseWords } from '../case/read-words.ts';
 import { listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
 
 await loadComposedFields();

@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CaseFinding } from './explain-issues.ts';
+
+/**
+ * The JSON of a case's file; undefined, with a finding, where there is none. A name that stands twice in one object is a finding as
+ * well: JSON takes the last one, and the first is gone without a word.
+ * @param file from the case's folder
+ */
+export function readCaseJson(folder: string, file: string, findings: CaseFinding[]): unknown {
+  const path = join(folder, file);
+  const tell = (problem: string, place = ''): void => {
+    findings.push({ file, path: place, problem });
+  };
+  if (!existsSync(path)) {
+    tell('is missing');
+    return undefined;
+  }
+  const bytes = readFileSync(path);
+  const encoding = findEncoding(bytes);
+  if (encoding !== undefined) {
+    tell(`is saved as ${encoding}: save it as UTF-8 without a byte order mark`);
+    return undefined;
+  }
+  const text = bytes.toString('utf8');
+  try {
+    const json: unknown = JSON.parse(text);
+    for (const place of listRepeatedNames(text)) tell('stands twice: only the last one would hold', place);
+    return json;
+  } catch (error) {
+    tell(`is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}
+
+/** The JSON files of a folder of the case, by their names from the case's folder. One whose ending is written otherwise is a finding. */
+export function listCaseJson(folder: string, name: string, findings: CaseFinding[]): readonly string[] {
+  const path = join(folder, name);
+  const files = existsSync(path) ? readdirSync(path).sort() : [];
+  for (const file of files.filter((each) => /\.json$/i.test(each) && !each.endsWith('.json'))) {
+    const right = file.replace(/json$/i, 'json');
+    findings.push({
+      file: join(name, file),
+      path: '',
+      problem: `is not read: it must be called "${right}", with a small ending`,
+    });
+  }
+  return files.filter((file) => file.endsWith('.json')).map((file) => join(name, file));
+}
+
+/** What a file is saved as, where it is not plain UTF-8. */
+function findEncoding(bytes: Buffer): string | undefined {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'UTF-8 with a byte order mark';
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  // Without a mark each letter of the keys still has an empty byte beside it.
+  return isUtf16 || (bytes.length > 1 && (first === 0 || second === 0)) ? 'UTF-16' : undefined;
+}
+
+/** A text of JSON, a bracket, or what parts members. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+
+interface OpenPart {
+  /** Undefined of a list. */
+  readonly names: Set<string> | undefined;
+  /** Where the part stands. */
+  readonly path: string;
+  /** The member that is being read: its name, or its place in the list. */
+  member: string | number;
+}
+
+/** The path of each name that its object has already, in JSON that is right by itself. */
+export function listRepeatedNames(text: string): readonly string[] {
+  const repeated: string[] = [];
+  const open: OpenPart[] = [];
+  let latest = '';
+  for (const [token] of text.matchAll(TOKEN)) {
+    const part = open.at(-1);
+    if (token === '{' || token === '[') {
+      const path = part === undefined ? '' : pathOf(part);
+      open.push({ names: token === '{' ? new Set() : undefined, path, member: 0 });
+    } else if (token === '}' || token === ']') open.pop();
+    else if (token === ',' && typeof part?.member === 'number') part.member += 1;
+    else if (token === ':' && part?.names !== undefined) {
+      part.member = String(JSON.parse(latest));
+      if (part.names.has(part.member)) repeated.push(pathOf(part));
+      part.names.add(part.member);
+    } else latest = token;
+  }
+  return repeated;
+}
+
+function pathOf({ path, member }: OpenPart): string {
+  if (typeof member === 'number') return `${path}[${member}]`;
+  return path === '' ? member : `${path}.${member}`;
+}

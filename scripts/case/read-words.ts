@@ -1,0 +1,126 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
+import { listCaseJson, readCaseJson } from '#api-mock/case/read-case-json.ts';
+import { compileMessage, listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
+import { ALLOWED_TAGS, listMessageArguments, listStrangeTags } from '../message-checks.ts';
+
+/** The words of one culture: key -> ICU message. */
+export type CaseWords = Readonly<Record<string, string>>;
+
+/** The words of a case as its files have them. */
+export interface ReadWords {
+  /** Culture -> words; each culture has a folder. */
+  readonly words: Readonly<Record<string, CaseWords>>;
+  /** Where each key stands. */
+  readonly places: readonly {
+    readonly file: string;
+    readonly path: string;
+    readonly culture: string;
+  }[];
+}
+
+/** Every culture's words. A key that two files of a culture have is a mistake. */
+export function readWords(folder: string, findings: CaseFinding[]): ReadWords {
+  const words: Record<string, Record<string, string>> = { [SOURCE_CULTURE]: {} };
+  const places: ReadWords['places'][number][] = [];
+  for (const culture of listCaseCultures(folder, findings)) {
+    const found: Record<string, string> = {};
+    for (const file of listCaseJson(folder, join('words', culture), findings)) {
+      for (const [key, message] of Object.entries(readTexts(folder, file, findings))) {
+        const isTwice = Object.hasOwn(found, key);
+        const problem = isTwice ? 'stands in another file too' : findMessageMistake(message);
+        if (problem === undefined) found[key] = String(message);
+        else findings.push({ file, path: key, problem });
+        places.push({ file, path: key, culture });
+      }
+    }
+    words[culture] = found;
+  }
+  return { words, places };
+}
+
+/** The folders of languages. One whose name a browser would not ask for is a mistake. */
+function listCaseCultures(folder: string, findings: CaseFinding[]): readonly string[] {
+  const path = join(folder, 'words');
+  const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [];
+  const cultures = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  for (const culture of cultures) {
+    const right = spellCulture(culture);
+    if (right === culture) continue;
+    const problem =
+      right === undefined
+        ? 'is no code of a language, such as "en" or "zh-Hans"'
+        : `must be called "${right}": the code of the language, in its own letters`;
+    findings.push({ file: join('words', culture), path: '', problem });
+  }
+  return cultures;
+}
+
+/** A language's code as BCP 47 writes it; undefined where it is none. */
+function spellCulture(culture: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(culture.replaceAll('_', '-'))[0];
+  } catch {
+    return undefined;
+  }
+}
+
+function readTexts(folder: string, file: string, findings: CaseFinding[]): Readonly<Record<string, unknown>> {
+  const json = readCaseJson(folder, file, findings);
+  if (json === undefined) return {};
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    findings.push({ file, path: '', problem: 'must be an object of texts: {"pages.pin.label": "PIN"}' });
+    return {};
+  }
+  const { $schema: _editorsOnly, ...texts } = json as Readonly<Record<string, unknown>>;
+  return texts;
+}
+
+function findMessageMistake(message: unknown): string | undefined {
+  if (typeof message !== 'string') return 'is no text';
+  const [doubled] = /\{\{[^{}]*\}\}/.exec(message) ?? [];
+  if (doubled !== undefined) return `has ${doubled}, which is replaced in server/content alone`;
+  const [tag] = listStrangeTags(message);
+  if (tag !== undefined) return `has the tag <${tag}>: texts may hold ${ALLOWED_TAGS.join(', ')} alone`;
+  try {
+    compileMessage(message);
+    return undefined;
+  } catch (error) {
+    return `is no ICU message: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** What texts that are right by themselves have otherwise than what they translate or replace. */
+export function checkWords({ words, places }: ReadWords): readonly CaseFinding[] {
+  const portal = portalWords();
+  const source: CaseWords = { ...words[SOURCE_CULTURE], ...portal };
+  return places.flatMap(({ culture, ...place }): CaseFinding[] => {
+    const key = place.path;
+    const replaced = source[key];
+    // Nothing reads a translation of what English does not have.
+    if (replaced === undefined) {
+      const problem = `is no text of words/${SOURCE_CULTURE}${suggest(key, Object.keys(source))}`;
+      return [{ ...place, problem }];
+    }
+    const known = listMessageArguments(replaced);
+    const strange = listMessageArguments(words[culture]?.[key] ?? '').filter((name) => !known.includes(name));
+    const given = known.length === 0 ? 'there are none here' : `there is ${listNames(known)}`;
+    return strange.map((name) => ({
+      ...place,
+      problem: `has a {${name}} that nothing fills in: ${given}${suggest(name, known)}`,
+    }));
+  });
+}
+
+function listNames(names: readonly string[]): string {
+  return names.map((name) => `{${name}}`).join(', ');
+}
+
+/** The portal's own texts in English. */
+export function portalWords(): CaseWords {
+  return Object.assign(
+    {},
+    ...listNamespaces(SOURCE_CULTURE).map((name) => readNamespace(SOURCE_CULTURE, name)),
+  );
+}
