@@ -55,7 +55,9 @@ export const ruleSchema = z.discriminatedUnion('type', [
     'Required while the whole text of another field matches a pattern of .NET.',
     { otherProperty: property, pattern },
   ),
-  rule('maxLength', 'The text has at most `max` UTF-16 units.', { max: number }),
+  rule('maxLength', 'The text has at most `max` UTF-16 units.', {
+    max: number.refine((max) => Number(max) > 0, 'a number above 0 was expected'),
+  }),
   rule('between', 'A number, or a date, from `min` to `max`, both included.', { min: bound, max: bound }),
   rule('range', 'A number from `min` to `max`, or a date between two ISO bounds in the Pacific zone.', {
     min: bound,

@@ -113,3 +113,128 @@ describe('in the files', () => {
     expectTold('forms/claim.json is saved as UTF-16: save it as UTF-8');
   });
 });
+
+const CLAIM = 'forms/claim.json';
+/** The field for the kind of ticket, and the block before it. */
+const FARE = 'pages[2].blocks[3].fields[0]';
+const DELAY = 'pages[2].blocks[2]';
+
+describe('in the forms', () => {
+  const hidden = (key: string) => ({
+    dependencies: [{ key, operator: 'IsEqualTo', value: 'car' }],
+    hideOnAnyUnfulfilled: true,
+  });
+  const onFare = { dependencies: hidden('fareClass').dependencies };
+
+  test.each<[string, [place: string, value: unknown], string]>([
+    [
+      'a value of two choices',
+      [`${FARE}.options[2].value`, 'car'],
+      `${FARE}.options[2].value is that of options[1] too: "car"`,
+    ],
+    ['no choices', [`${FARE}.options`, []], `${FARE}.options is not right`],
+    ['neither choices nor a list', [`${FARE}.options`, undefined], `${FARE} has nothing to choose`],
+    ['a choice without words', [`${FARE}.options[1].label`, undefined], `${FARE}.options[1] has no words`],
+    [
+      'a beginning that is no choice',
+      [`${FARE}.defaultValue`, 'cart'],
+      `${FARE}.defaultValue is none of the field's choices: "cart"; did you mean "car"?`,
+    ],
+    [
+      'a beginning that is no date',
+      ['pages[2].blocks[1].fields[0].defaultValue', '02/30/2026'],
+      'pages[2].blocks[1].fields[0].defaultValue is no date: "02/30/2026"; write it as 06/14/2025',
+    ],
+    [
+      'a condition on a field that there is not',
+      [`${DELAY}.fields[0].dependencies`, hidden('fareClas')],
+      `${DELAY}.fields[0].dependencies.dependencies[0].key is "fareClas", which is no field of claimDetails; did you mean "fareClass"?`,
+    ],
+    [
+      'a condition of a block on a field that there is not',
+      [`${DELAY}.dependencies`, hidden('fareClas')],
+      `${DELAY}.dependencies.dependencies[0].key is "fareClas"`,
+    ],
+    [
+      'a condition that nothing comes of',
+      [`${DELAY}.fields[0].dependencies`, onFare],
+      `${DELAY}.fields[0].dependencies does nothing: it needs one of hideOnAnyUnfulfilled`,
+    ],
+    [
+      'a page that is never skipped',
+      [
+        'pages[3].skipWhen',
+        {
+          dependencies: [{ ...onFare.dependencies[0], model: 'claimDetails' }],
+          disableOnAnyUnfulfilled: true,
+        },
+      ],
+      'pages[3].skipWhen skips nothing: it needs hideOnAnyUnfulfilled or hideOnAllUnfulfilled',
+    ],
+    [
+      'another field’s value of a field that there is not',
+      [`${DELAY}.fields[0].inheritanceConfig`, { key: 'fulName', model: 'claimantInfo' }],
+      `${DELAY}.fields[0].inheritanceConfig.key is "fulName", which is no field of claimantInfo; did you mean "fullName"?`,
+    ],
+    [
+      'a row that is too narrow',
+      ['pages[2].blocks[1].widths', [6, 8]],
+      'pages[2].blocks[1].widths[1] does not fit: 14 of the 12 columns of a row',
+    ],
+    [
+      'a length that allows nothing',
+      [`${DELAY}.fields[0].validations`, [{ type: 'maxLength', max: 0 }]],
+      `${DELAY}.fields[0].validations[0] is not right: the rule "maxLength" allows no text: its max is 0`,
+    ],
+    [
+      'a pattern that is none',
+      [`${DELAY}.fields[0].validations`, [{ type: 'regularExpression', pattern: '[a-' }]],
+      `${DELAY}.fields[0].validations[0] is not right: the pattern "[a-" cannot be run`,
+    ],
+    [
+      'a parameter that the rule does not have',
+      [`${DELAY}.fields[0].validations`, [{ type: 'required', mesage: 'Say it' }]],
+      `${DELAY}.fields[0].validations[0] has what nobody reads: "mesage"`,
+    ],
+  ])('%s', (_mistake, [place, value], message) => {
+    write(CLAIM, place, value);
+    expectTold(`${CLAIM}: ${message}`);
+  });
+
+  test('too many lines', () => {
+    write('forms/objection.json', 'pages[2].blocks[1].fields[0].rows', 500);
+    expectTold('forms/objection.json: pages[2].blocks[1].fields[0].rows is not right');
+  });
+
+  test('a name that is empty in one language', () => {
+    write('words/pt/pages.json', 'pages.fareClass.label', ' ');
+    expectTold(`${CLAIM}: ${FARE}.label has an empty text: "pages.fareClass.label" of words/pt`);
+  });
+
+  test.each([
+    [
+      'values[1].key',
+      'vehicleYaer',
+      'is "vehicleYaer", which server/forms.json does not tell; did you mean "vehicleYear"?',
+    ],
+    [
+      'selector',
+      'prepopulatedDat',
+      'is "prepopulatedDat", which is none of the form\'s sections; did you mean "prepopulatedData"?',
+    ],
+    ['selector', 'credentials', 'finds nothing: server/forms.json tells no credentials'],
+  ])('%s of a look-up that nothing has', (member, value, message) => {
+    cpSync('cases/rivenwood', folder, { recursive: true });
+    rmSync(join(folder, 'forms'), { recursive: true });
+    cpSync('cases/rivenwood/forms', join(folder, 'forms'), { recursive: true });
+    write('forms/lookup.json', `pages[0].blocks[3].${member}`, value);
+    expect(told()).toContainEqual(
+      expect.stringContaining(`forms/lookup.json: pages[0].blocks[3].${member} ${message}`),
+    );
+  });
+
+  test('fields that fill one row after the other are no mistake', () => {
+    write(CLAIM, 'pages[2].blocks[1].widths', [12, 12]);
+    expect(told()).toEqual([]);
+  });
+});

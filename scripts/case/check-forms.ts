@@ -1,11 +1,14 @@
 import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
+import type { ServerCase } from '#api-mock/case/server-case.ts';
 import { loadComposedFields } from '#claim/definition/form-plan.ts';
 import { completeForm } from '#claim/definition/schema/complete-form.ts';
-import type { WrittenField } from '#claim/definition/schema/field-schema.ts';
-import type { WrittenBlock, WrittenForm } from '#claim/definition/schema/form-schema.ts';
+import type { WrittenForm } from '#claim/definition/schema/form-schema.ts';
 import { FormUnavailableError, keepSoundParts, type LostPart } from '#claim/filing/sound-form.ts';
 import { formSlug } from '#server/form-type.ts';
 import { SOURCE_CULTURE } from '../compile-messages.ts';
+import { checkAnswers } from './check-answers.ts';
+import { checkReferences } from './check-references.ts';
+import { listFields } from './list-fields.ts';
 import { listMessageKeys } from './list-message-keys.ts';
 import { type CaseWords, portalWords } from './read-words.ts';
 
@@ -24,12 +27,14 @@ export interface FormsSurroundings {
   readonly defaultForm: string | undefined;
   /** False where the file of some form could not be read: then no form is missed. */
   readonly isWhole: boolean;
+  /** The case's server; undefined where the folder has none that can be used. */
+  readonly served: ServerCase | undefined;
 }
 
 /** What is wrong with a case's forms beyond their shape: names that nothing has, pages that lead nowhere, texts that nobody wrote. */
 export function checkForms(
   written: readonly WrittenFile[],
-  { words, defaultForm, isWhole }: FormsSurroundings,
+  { words, defaultForm, isWhole, served }: FormsSurroundings,
 ): readonly CaseFinding[] {
   const formTypes = written.map(({ form }) => form.formType);
   const texts =
@@ -40,11 +45,16 @@ export function checkForms(
       ...checkPages(form),
       ...checkModels(form.pages, 'pages', form.sections),
       ...checkFields(form),
+      ...checkAnswers(form),
       ...checkAutocomplete(form),
       ...(isWhole ? checkTargets(form, written) : []),
       ...(texts === undefined ? [] : checkWords(form, texts)),
+      ...(words === undefined ? [] : findEmptyTexts(form, words)),
     ];
-    return [...own, ...(own.length > 0 ? [] : checkShown(form))].map((finding) => ({ file, ...finding }));
+    // What is not right by itself would be told by each thing that names it once more.
+    for (const check of [checkShown, (shown: WrittenForm) => checkReferences(shown, served)])
+      if (own.length === 0) own.push(...check(form));
+    return own.map((finding) => ({ file, ...finding }));
   });
   const isKnown =
     !isWhole || defaultForm === undefined || written.length === 0 || formTypes.includes(defaultForm);
@@ -53,7 +63,8 @@ export function checkForms(
   return [...findings, { file: 'settings.json', path: 'defaultForm', problem }];
 }
 
-type Finding = Omit<CaseFinding, 'file'>;
+/** One mistake in the file that is looked at. */
+export type Finding = Omit<CaseFinding, 'file'>;
 
 /** What no page could show, though each name is right: a circle of dependencies, a rule that there is not. */
 function checkShown(form: WrittenForm): Finding[] {
@@ -112,35 +123,8 @@ const AUTOCOMPLETE: readonly string[] = [
   'tel-local-prefix tel-local-suffix tel-extension email impp',
 ].flatMap((line) => line.split(' '));
 
-interface PlacedField {
-  readonly field: WrittenField;
-  readonly path: string;
-  readonly model: string;
-}
-
-function fieldsOf(block: WrittenBlock): readonly WrittenField[] {
-  return 'fields' in block ? block.fields : [];
-}
-
-function listFields({ pages }: WrittenForm): readonly PlacedField[] {
-  return pages.flatMap((page, pageIndex) =>
-    (page.blocks ?? []).flatMap((block, blockIndex) =>
-      fieldsOf(block).map((field, index) => ({
-        field,
-        path: `pages[${pageIndex}].blocks[${blockIndex}].fields[${index}]`,
-        model: nameModel(field, block, page.model),
-      })),
-    ),
-  );
-}
-
-function nameModel(field: WrittenField, block: WrittenBlock, pageModel: WrittenField['model']): string {
-  if ('section' in block) return block.section;
-  return String((field.model ?? pageModel)?.dtoMapping ?? '');
-}
-
 /** The members of a form's parts that pick a model. */
-const MODEL_MEMBERS: ReadonlySet<string> = new Set(['model', 'section']);
+const MODEL_MEMBERS: ReadonlySet<string> = new Set(['model', 'section', 'selector']);
 
 /** Models of pages, blocks, fields and conditions that are no section of the form. */
 function checkModels(part: unknown, path: string, sections: readonly string[]): Finding[] {
@@ -262,4 +246,18 @@ function checkWords(form: WrittenForm, texts: ReadonlySet<string>): Finding[] {
       .filter((key) => !texts.has(key))
       .map((key) => ({ path: 'formType', problem: `needs the text "${key}" in words/${SOURCE_CULTURE}` })),
   ];
+}
+
+/** What a control, a page or a button is called by. */
+const NAMES = /(?:^|\.)(?:label|title|actionLabel|noneOptionLabel|statement)$/;
+
+/** Names that are empty in some language: nobody would know what the control asks. */
+function findEmptyTexts(form: WrittenForm, words: Readonly<Record<string, CaseWords>>): Finding[] {
+  return listMessageKeys(form.pages, 'pages')
+    .filter(({ path }) => NAMES.test(path))
+    .flatMap(({ key, path }) =>
+      Object.entries(words)
+        .filter(([, texts]) => texts[key]?.trim() === '')
+        .map(([culture]) => ({ path, problem: `has an empty text: "${key}" of words/${culture}` })),
+    );
 }

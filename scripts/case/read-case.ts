@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import { CaseError, type CaseFinding, parseFile, suggest } from '#api-mock/case/explain-issues.ts';
-import { assertCaseFolder } from '#api-mock/case/open-server-case.ts';
+import { assertCaseFolder, loadServerCase } from '#api-mock/case/open-server-case.ts';
 import { listCaseJson, readCaseJson } from '#api-mock/case/read-case-json.ts';
+import type { ServerCase } from '#api-mock/case/server-case.ts';
 import { FILE_TYPES } from '#api-mock/multipart/file-type.ts';
 import { type CompleteForm, completeForm } from '#claim/definition/schema/complete-form.ts';
 import { formSchema } from '#claim/definition/schema/form-schema.ts';
@@ -71,6 +72,7 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
       words: areWordsRead ? words : undefined,
       defaultForm: settings?.settings.defaultForm,
       isWhole: written.length === files.length,
+      served: readServed(folder),
     }),
   );
   // A mistype in the English words would make each translation of them strange.
@@ -158,6 +160,17 @@ function readFile<T extends z.ZodType>(
 ): z.output<T> | undefined {
   const json = readCaseJson(folder, file, findings);
   return json === undefined ? undefined : parseFile(file, schema, json, findings);
+}
+
+/** The case's server as its folder has it. What is wrong there is told by those who serve it. */
+function readServed(folder: string): ServerCase | undefined {
+  if (!existsSync(join(folder, 'server'))) return undefined;
+  try {
+    return loadServerCase(folder);
+  } catch (error) {
+    if (error instanceof CaseError) return undefined;
+    throw error;
+  }
 }
 
 function messageOf(error: unknown): string {

@@ -40,6 +40,8 @@ export function explainRule(rule: RemoteValidation): string | undefined {
     if (missing.length === 0) return said;
     return `the rule "${rule.type}" lacks ${lacks}${named.length === 0 ? '' : `, and has ${named.join(', ')}`}`;
   }
+  if (rule.type === 'maxLength' && Number(rule.max) <= 0)
+    return `the rule "maxLength" allows no text: its max is ${String(rule.max)}`;
   return known.includes('pattern') ? explainPattern(String(rule.pattern)) : undefined;
 }
 

@@ -227,6 +227,7 @@ test.each(Object.keys(MISTAKES))(
               words,
               defaultForm: undefined,
               isWhole: true,
+              served: undefined,
             }),
           );
         expect(findings.length).toBeGreaterThan(0);

@@ -101,7 +101,7 @@ const optionSchema = z.strictObject({
 });
 
 const choiceInputs = {
-  options: input(z.array(optionSchema), 'The choices.'),
+  options: input(z.array(optionSchema).min(1), 'The choices.'),
   optionList: input(z.enum(['usStates', 'countries']), 'A long list in place of `options`.'),
   hasNoneOption: input(z.boolean(), 'A last choice that stores `none`.'),
   noneOptionLabel: input(messageKeySchema, 'The words of that choice.'),
@@ -132,7 +132,7 @@ const INPUTS_OF_TYPE = {
   },
   textArea: {
     ...typedInputs,
-    rows: input(z.int().positive(), 'How many lines it begins with; 4 by default.'),
+    rows: input(z.int().min(1).max(50), 'How many lines it begins with; 4 by default.'),
   },
   checkbox: {},
   date: {

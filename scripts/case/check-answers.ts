@@ -1,0 +1,142 @@
+import { suggest } from '#api-mock/case/explain-issues.ts';
+import { FIELD_TRAITS } from '#claim/definition/field-config.ts';
+import type { WrittenField } from '#claim/definition/schema/field-schema.ts';
+import type { WrittenForm } from '#claim/definition/schema/form-schema.ts';
+import { loadOptions, SHARED_LISTS } from '#claim/lists/load-options.ts';
+import { parsePacificDate } from '#claim/rules/pacific-date.ts';
+import { explainRule, listUnreadParameters } from '../doctor/explain-rule.ts';
+import type { Finding } from './check-forms.ts';
+import { listFields } from './list-fields.ts';
+
+/** Shared list -> the codes that it stores. */
+const LISTED = new Map(
+  await Promise.all(
+    SHARED_LISTS.map(
+      async (name) => [name, (await loadOptions(name, 'en')).map(({ value }) => value)] as const,
+    ),
+  ),
+);
+
+/** Columns of a row. */
+const COLUMNS = 12;
+
+/** What no claimant could answer as it is meant: choices, what fields begin with, their rules, their widths and conditions. */
+export function checkAnswers(form: WrittenForm): Finding[] {
+  return [
+    ...listFields(form).flatMap(({ field, path }) => [
+      ...checkOptions(field, path),
+      ...checkDefault(field, path),
+      ...checkRules(field, path),
+      ...checkEffect(field.dependencies, `${path}.dependencies`, FIELD_TRAITS[field.type].waits === true),
+    ]),
+    ...form.pages.flatMap(({ blocks = [], skipWhen }, pageIndex) => {
+      const path = `pages[${pageIndex}]`;
+      return [
+        ...checkSkip(skipWhen, `${path}.skipWhen`),
+        ...blocks.flatMap((block, index) => [
+          ...checkEffect(block.dependencies, `${path}.blocks[${index}].dependencies`, false),
+          ...('widths' in block ? checkWidths(block.widths ?? [], `${path}.blocks[${index}].widths`) : []),
+        ]),
+      ];
+    }),
+  ];
+}
+
+function checkOptions(field: WrittenField, path: string): Finding[] {
+  if (!('options' in field || 'optionList' in field || 'hasNoneOption' in field)) {
+    const isChoice = field.type === 'radio' || field.type === 'select' || field.type === 'hybridRadio';
+    return isChoice ? [{ path, problem: 'has nothing to choose: it needs options, or an optionList' }] : [];
+  }
+  const options = field.options ?? [];
+  return options.flatMap(({ value, label, text }, index): Finding[] => {
+    const place = `${path}.options[${index}]`;
+    const first = options.findIndex((other) => other.value === value);
+    return [
+      ...(first < index
+        ? [{ path: `${place}.value`, problem: `is that of options[${first}] too: "${value}"` }]
+        : []),
+      ...(label === undefined && (text ?? '').trim() === ''
+        ? [{ path: place, problem: 'has no words: it needs a label, or a text' }]
+        : []),
+    ];
+  });
+}
+
+/** What a field begins with must be an answer to it. */
+function checkDefault(field: WrittenField, path: string): Finding[] {
+  const { defaultValue } = field;
+  if (defaultValue === undefined || defaultValue === null) return [];
+  const tell = (problem: string): Finding[] => [{ path: `${path}.defaultValue`, problem }];
+  const given = String(defaultValue);
+  switch (field.type) {
+    case 'radio':
+    case 'select': {
+      const { options = [], optionList, hasNoneOption } = field;
+      const known = [
+        ...options.map(({ value }) => value),
+        ...((optionList && LISTED.get(optionList)) ?? []),
+        ...(hasNoneOption === true ? ['none'] : []),
+      ];
+      return known.includes(given)
+        ? []
+        : tell(`is none of the field's choices: "${given}"${suggest(given, known)}`);
+    }
+    case 'date':
+      return parsePacificDate(given) === undefined
+        ? tell(`is no date: "${given}"; write it as 06/14/2025`)
+        : [];
+    case 'checkbox':
+      return typeof defaultValue === 'boolean' ? [] : tell('must be true or false');
+    default:
+      return [];
+  }
+}
+
+/** The page's own rules: unknown types, parameters that are not right, patterns that cannot be run. */
+function checkRules({ validations = [] }: WrittenField, path: string): Finding[] {
+  return validations.flatMap((rule, index) => {
+    const problem = explainRule(rule);
+    const place = `${path}.validations[${index}]`;
+    if (problem !== undefined) return [{ path: place, problem: `is not right: ${problem}` }];
+    return listUnreadParameters(rule).map((name) => ({
+      path: place,
+      problem: `has what nobody reads: ${name}`,
+    }));
+  });
+}
+
+type Dependencies = NonNullable<WrittenField['dependencies']>;
+
+const HIDING = ['hideOnAnyUnfulfilled', 'hideOnAllUnfulfilled'] as const;
+const DISABLING = ['disableOnAnyUnfulfilled', 'disableOnAllUnfulfilled', 'disableOnAllFulfilled'] as const;
+
+/** Conditions that nothing comes of. @param waits whether the field is disabled by them without a word */
+function checkEffect(given: Dependencies | undefined, path: string, waits: boolean): Finding[] {
+  if (given === undefined || waits || given.reset !== undefined) return [];
+  if (given.dependencies.some(({ overridingMask }) => overridingMask !== undefined)) return [];
+  if ([...HIDING, ...DISABLING].some((flag) => given[flag] === true)) return [];
+  return [
+    { path, problem: `does nothing: it needs one of ${[...HIDING, ...DISABLING].join(', ')}, or a reset` },
+  ];
+}
+
+function checkSkip(given: Dependencies | undefined, path: string): Finding[] {
+  if (given === undefined || HIDING.some((flag) => given[flag] === true)) return [];
+  return [{ path, problem: `skips nothing: it needs ${HIDING.join(' or ')}` }];
+}
+
+/** Fields may fill one row after the other; one that is pushed out of its row leaves a gap. */
+function checkWidths(widths: readonly number[], path: string): Finding[] {
+  let taken = 0;
+  for (const [index, width] of widths.entries()) {
+    if (taken % COLUMNS !== 0 && (taken % COLUMNS) + width > COLUMNS)
+      return [
+        {
+          path: `${path}[${index}]`,
+          problem: `does not fit: ${(taken % COLUMNS) + width} of the ${COLUMNS} columns of a row`,
+        },
+      ];
+    taken += width;
+  }
+  return [];
+}
