@@ -1,3 +1,5 @@
+import { GLOBAL_DEADLINE } from '#server/deadlines.ts';
+import { compareValues } from './compare-values.ts';
 import { type CaseFinding, suggest } from './explain-issues.ts';
 import type { Claimant, ServerCase, ServerForm } from './server-case.ts';
 import { listPaths, listRoots } from './templates.ts';
@@ -10,7 +12,9 @@ export function checkServerCase(serverCase: ServerCase): readonly CaseFinding[] 
       ...checkTemplates(serverCase, form),
       ...checkRecords(serverCase, form),
       ...checkDeadlineKey(serverCase, form),
+      ...checkSameCredentials(serverCase, form),
     ]),
+    ...checkGlobalDeadline(serverCase),
     ...checkClaimants(serverCase),
     ...checkCultures(serverCase),
     ...checkKeyDates(serverCase),
@@ -104,6 +108,36 @@ function checkClaimants({ claimants, forms }: ServerCase): readonly CaseFinding[
       return [{ file: 'claimants.json', path: `${id}.${name}`, problem: `is asked by no form${nearest}` }];
     });
   });
+}
+
+/** Who comes second in the file could never sign in: the first one's data would be shown. */
+function checkSameCredentials({ claimants }: ServerCase, form: ServerForm): readonly CaseFinding[] {
+  const isSame = (one: Claimant, other: Claimant): boolean =>
+    form.credentials.every(({ matches, compare }) => {
+      const [a, b] = [one.known[matches], other.known[matches]];
+      return typeof a === 'string' && typeof b === 'string' && compareValues(compare, a, b);
+    });
+  return claimants.flatMap((claimant, place) => {
+    const first = claimants.slice(0, place).find((other) => isSame(other, claimant));
+    if (first === undefined) return [];
+    const problem = `has the credentials of "${first.id}" for ${form.formType}`;
+    return [{ file: 'claimants.json', path: claimant.id, problem }];
+  });
+}
+
+/** A form without a deadline of its own closes by the global one alone. */
+function checkGlobalDeadline({ deadlines, forms }: ServerCase): readonly CaseFinding[] {
+  if (deadlines[GLOBAL_DEADLINE] !== undefined) return [];
+  const unused = Object.keys(deadlines).filter(
+    (key) => !forms.some(({ deadlineKey }) => deadlineKey === key),
+  );
+  const nearest = suggest(GLOBAL_DEADLINE, unused);
+  const without = forms.filter(({ deadlineKey }) => deadlineKey === undefined);
+  if (without.length === 0 && nearest === '') return [];
+  const names = without.map(({ formType }) => formType).join(', ');
+  const reason = without.length === 0 ? '' : `, by which ${names} would close`;
+  const problem = `has no "${GLOBAL_DEADLINE}"${reason}${nearest}`;
+  return [{ file: 'dates.json', path: 'deadlines', problem }];
 }
 
 function checkDeadlineKey(

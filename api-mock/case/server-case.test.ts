@@ -185,6 +185,25 @@ describe('a mistake in a case’s folder server', () => {
     ],
     ['claimants.json', '"pin"', '"pinn"', 'marisol.pinn is asked by no form; did you mean "pin"?'],
     [
+      'claimants.json',
+      '"classMemberId": "RW-2075-4418",\n    "pin": "906352"',
+      '"classMemberId": "rw48210937",\n    "pin": "274163"',
+      'oscar has the credentials of "marisol" for Standard',
+    ],
+    [
+      'dates.json',
+      '"globalDeadline"',
+      '"globalDeadlin"',
+      'deadlines has no "globalDeadline"; did you mean "globalDeadlin"?',
+    ],
+    [
+      'fields.json',
+      '"type": "maxLength", "max": 12',
+      '"type": "maxLength", "max": 0',
+      'classMember.classMemberId[1].max is not right: a number above 0 was expected',
+    ],
+    ['fields.json', '"classMember": {', '"classMember": {}, "classMember": {', 'classMember stands twice'],
+    [
       'server.json',
       '"application/pdf"',
       '"aplication/pdf"',
@@ -193,6 +212,14 @@ describe('a mistake in a case’s folder server', () => {
   ])('in %s is told by its place: %s', (file, before, after, told) => {
     exchange(file, before, after);
     expect(tellMistakes()).toContainEqual(expect.stringContaining(`server/${file} ${told}`));
+  });
+
+  it('is told of a form that closes by the global deadline alone, where there is none', () => {
+    exchange('dates.json', '"globalDeadline": { "endOfMonth": 6 },', '');
+    exchange('forms.json', '"deadlineKey": "lookupFilingDeadline",', '');
+    expect(tellMistakes()).toEqual([
+      'server/dates.json deadlines has no "globalDeadline", by which Lookup would close',
+    ]);
   });
 
   it('is told as cases/README.md shows it', () => {
