@@ -17,7 +17,16 @@ const deploymentSchema = z.strictObject({
       z.strictObject({
         /** 'mailto:…', 'https://…' or 'tel:…', the best way first. */
         contacts: z
-          .array(z.string().check(z.regex(/^(?:mailto:|https:\/\/|tel:)[^\s]+$/)))
+          .array(
+            z
+              .string()
+              .check(
+                z.regex(
+                  /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+|tel:\+?[\d().-]*\d[\d().-]*(?:;[^\s]+)?)$/,
+                  'mailto:someone@example.org, https://… or tel:+1-201-555-0123 was expected',
+                ),
+              ),
+          )
           .check(z.minLength(1)),
         /** When this is no longer to be relied on, at most a year ahead. */
         expires: isoTimeSchema,

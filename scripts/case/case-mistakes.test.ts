@@ -238,3 +238,58 @@ describe('in the forms', () => {
     expect(told()).toEqual([]);
   });
 });
+
+describe('in the settings', () => {
+  test.each<[string, unknown, string]>([
+    ['apiBaseAddress', 'http://api.example.org', 'must begin with https'],
+    ['apiBaseAddress', 'api.example.org', 'is no address: "api.example.org"; write it as https://'],
+    ['apiBaseAddress', 'https://api.example.org/', 'must end without a slash'],
+    ['privacyPolicyUrl', 'javascript:alert(1)', 'is no link: "javascript:alert(1)"; write a path'],
+    ['privacyPolicyUrl', 'privacy', 'is no link: "privacy"'],
+    ['privacyPolicyUrl', '//example.org', 'is no link'],
+    ['draftRetentionDays', 0.01, 'must be 1 day at least'],
+  ])('%s as %j', (name, value, message) => {
+    write('settings.json', name, value);
+    expectTold(`settings.json: ${name} ${message}`);
+  });
+
+  test.each([
+    ['*', ''],
+    ['http://example.org', ''],
+    ['https://example.org/over', '; did you mean "https://example.org"?'],
+  ])('an origin %s', (origin, suggestion) => {
+    write('settings.json', 'allowedRedirectOrigins', [origin]);
+    expectTold(
+      `settings.json: allowedRedirectOrigins[0] is no origin of https, such as https://example.org: "${origin}"${suggestion}`,
+    );
+  });
+
+  test('no type of files', () => {
+    write('settings.json', 'files.acceptedTypes', []);
+    expectTold('settings.json: files.acceptedTypes is empty: no file could be sent');
+  });
+
+  test('a telephone that cannot be dialled', () => {
+    const securityTxt = { contacts: ['tel:abc'], expires: '2027-01-01T00:00:00Z' };
+    write('settings.json', 'deployment', { securityTxt });
+    expectTold('settings.json: deployment.securityTxt.contacts[0] is not right: mailto:');
+  });
+
+  test('a name in what replaces them', () => {
+    expect(() => readCase(folder, { draftRetentionDay: 7 })).toThrow(
+      '--settings: draftRetentionDay is no setting; did you mean "draftRetentionDays"?',
+    );
+  });
+
+  test.each<[string, unknown]>([
+    ['apiBaseAddress', 'http://localhost:8080'],
+    ['apiBaseAddress', 'https://api.example.org/v1'],
+    ['privacyPolicyUrl', 'https://example.org/privacy'],
+    ['privacyPolicyUrl', 'mailto:privacy@example.org'],
+    ['allowedRedirectOrigins', ['https://example.org', 'http://127.0.0.1:8080']],
+    ['deployment', { securityTxt: { contacts: ['tel:+1-201-555-0123'], expires: '2027-01-01T00:00:00Z' } }],
+  ])('%s as %j is no mistake', (name, value) => {
+    write('settings.json', name, value);
+    expect(told()).toEqual([]);
+  });
+});

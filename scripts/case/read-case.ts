@@ -5,7 +5,6 @@ import { CaseError, type CaseFinding, parseFile, suggest } from '#api-mock/case/
 import { assertCaseFolder, loadServerCase } from '#api-mock/case/open-server-case.ts';
 import { listCaseJson, readCaseJson } from '#api-mock/case/read-case-json.ts';
 import type { ServerCase } from '#api-mock/case/server-case.ts';
-import { FILE_TYPES } from '#api-mock/multipart/file-type.ts';
 import { type CompleteForm, completeForm } from '#claim/definition/schema/complete-form.ts';
 import { formSchema } from '#claim/definition/schema/form-schema.ts';
 import { type ContentPages, contentPagesSchema } from '#portal/content/content-schema.ts';
@@ -19,6 +18,7 @@ import {
   readStandInSettings,
 } from '../read-settings.ts';
 import { checkForms } from './check-forms.ts';
+import { checkSettings } from './check-settings.ts';
 import { type CasePictures, findMissingPictures, placePictures, readPictures } from './read-pictures.ts';
 import { type CaseWords, checkWords, readWords } from './read-words.ts';
 
@@ -125,30 +125,20 @@ function readCaseSettings(
   const file = 'settings.json';
   const own = readCaseJson(folder, file, findings);
   if (own === undefined) return undefined;
-  findings.push(...findUnknownSettings(own));
+  findings.push(...findUnknownSettings(file, own), ...findUnknownSettings('--settings', overlay));
   const whole = completeSettings(own, overlay);
   const mistakes: CaseFinding[] = [];
   for (const schema of [settingsSchema, deploymentFileSchema]) parseFile(file, schema, whole, mistakes);
-  if (mistakes.length === 0)
-    mistakes.push(...findUnknownTypes(settingsSchema.parse(whole).files.acceptedTypes));
   findings.push(...mistakes);
   if (mistakes.length > 0) return undefined;
   try {
-    return parseCaseSettings(whole);
+    const parsed = parseCaseSettings(whole);
+    findings.push(...checkSettings(parsed.settings));
+    return parsed;
   } catch (error) {
     findings.push({ file, path: 'theme', problem: messageOf(error) });
     return undefined;
   }
-}
-
-/** Types of files that the portal does not tell by content, and so never accepts. */
-function findUnknownTypes(accepted: readonly string[]): CaseFinding[] {
-  const known: readonly string[] = FILE_TYPES;
-  return accepted.flatMap((type, index) => {
-    if (known.includes(type)) return [];
-    const problem = `is no type of file that the portal can tell: "${type}"${suggest(type, known)}`;
-    return [{ file: 'settings.json', path: `files.acceptedTypes[${index}]`, problem }];
-  });
 }
 
 /** A file's JSON, held against its schema; undefined, with findings, where it is not right. */
@@ -178,15 +168,20 @@ function messageOf(error: unknown): string {
 }
 
 /** Settings that nothing reads: a name that is mistyped would leave the default as it is. */
-function findUnknownSettings(own: unknown, known: unknown = DEFAULT_SETTINGS, path = ''): CaseFinding[] {
+function findUnknownSettings(
+  file: string,
+  own: unknown,
+  known: unknown = DEFAULT_SETTINGS,
+  path = '',
+): CaseFinding[] {
   if (!isRecord(own) || !isRecord(known)) return [];
   return Object.entries(own).flatMap(([name, value]): CaseFinding[] => {
     const inner = path === '' ? name : `${path}.${name}`;
     // What the server's side alone needs has a schema that takes no other name.
     if (name === '$schema' || name === 'deployment') return [];
-    if (Object.hasOwn(known, name)) return findUnknownSettings(value, known[name], inner);
+    if (Object.hasOwn(known, name)) return findUnknownSettings(file, value, known[name], inner);
     const problem = `is no setting${suggest(name, Object.keys(known))}`;
-    return [{ file: 'settings.json', path: inner, problem }];
+    return [{ file, path: inner, problem }];
   });
 }
 

@@ -1,0 +1,65 @@
+import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
+import { FILE_TYPES } from '#api-mock/multipart/file-type.ts';
+import type { PortalSettings } from '#server/settings.ts';
+
+/** Names that browsers take for secure without a certificate. */
+const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Values of the settings that are right by their kind, and that no claimant could do with. */
+export function checkSettings(settings: PortalSettings): readonly CaseFinding[] {
+  const { apiBaseAddress, privacyPolicyUrl, draftRetentionDays, allowedRedirectOrigins, files } = settings;
+  const problems: readonly (readonly [path: string, problem: string | undefined])[] = [
+    ['apiBaseAddress', apiBaseAddress === '' ? undefined : judgeAddress(apiBaseAddress)],
+    ['privacyPolicyUrl', judgeLink(privacyPolicyUrl)],
+    [
+      'draftRetentionDays',
+      draftRetentionDays < 1
+        ? 'must be 1 day at least: drafts would be erased on the day they were begun'
+        : undefined,
+    ],
+    ...allowedRedirectOrigins.map(
+      (origin, index) => [`allowedRedirectOrigins[${index}]`, judgeOrigin(origin)] as const,
+    ),
+    ['files.acceptedTypes', files.acceptedTypes.length === 0 ? 'is empty: no file could be sent' : undefined],
+    ...files.acceptedTypes.map((type, index) => [`files.acceptedTypes[${index}]`, judgeType(type)] as const),
+  ];
+  return problems.flatMap(([path, problem]) =>
+    problem === undefined ? [] : { file: 'settings.json', path, problem },
+  );
+}
+
+/** An address of https, or of this machine. */
+function judgeAddress(address: string): string | undefined {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    return `is no address: "${address}"; write it as https://api.example.org`;
+  if (url.protocol === 'http:' && !LOCAL.test(url.hostname))
+    return `must begin with https: browsers do not let a page of https ask "${address}"`;
+  if (address.endsWith('/') || url.search !== '' || url.hash !== '')
+    return `must end without a slash, a query or a fragment: "${address}"`;
+  return undefined;
+}
+
+/** What claimants can follow: a page of the site, another site, a letter. */
+function judgeLink(link: string): string | undefined {
+  if (/^\/(?!\/)/.test(link)) return undefined;
+  const url = URL.parse(link);
+  if (url !== null && (url.protocol === 'https:' || url.protocol === 'mailto:')) return undefined;
+  return `is no link: "${link}"; write a path such as /privacy, an address of https, or mailto:`;
+}
+
+/** An origin is compared as a whole with that of the address. */
+function judgeOrigin(origin: string): string | undefined {
+  const url = URL.parse(origin);
+  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOCAL.test(url.hostname));
+  if (url !== null && isSecure && url.origin === origin) return undefined;
+  const right = url !== null && url.protocol === 'https:' ? `; did you mean "${url.origin}"?` : '';
+  return `is no origin of https, such as https://example.org: "${origin}"${right}`;
+}
+
+/** Types of files that the portal does not tell by content, it never accepts. */
+function judgeType(type: string): string | undefined {
+  const known: readonly string[] = FILE_TYPES;
+  if (known.includes(type)) return undefined;
+  return `is no type of file that the portal can tell: "${type}"${suggest(type, known)}`;
+}
