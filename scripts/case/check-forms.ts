@@ -6,6 +6,7 @@ import type { WrittenForm } from '#claim/definition/schema/form-schema.ts';
 import { FormUnavailableError, keepSoundParts, type LostPart } from '#claim/filing/sound-form.ts';
 import { formSlug } from '#server/form-type.ts';
 import { SOURCE_CULTURE } from '../compile-messages.ts';
+import { checkAddresses } from './check-addresses.ts';
 import { checkAnswers } from './check-answers.ts';
 import { checkReferences } from './check-references.ts';
 import { listFields } from './list-fields.ts';
@@ -43,6 +44,7 @@ export function checkForms(
     const own = [
       ...checkTwice(formTypes, form),
       ...checkPages(form),
+      ...checkAddresses(form),
       ...checkModels(form.pages, 'pages', form.sections),
       ...checkFields(form),
       ...checkAnswers(form),

@@ -1,0 +1,41 @@
+import type { WrittenForm } from '#claim/definition/schema/form-schema.ts';
+import { formSlug } from '#server/form-type.ts';
+import type { Finding } from './check-forms.ts';
+
+/** The portal's own pages (src/portal/router.tsx), and what the worker or the server answers by itself. */
+export const FIXED_PATHS: readonly string[] = [
+  '/page-not-found',
+  '/error',
+  '/deadline',
+  '/session-expired',
+  '/documents',
+  '/faq',
+  '/contact',
+  '/coa',
+  '/privacy',
+  '/accessibility',
+  '/dates',
+  '/claim/status',
+  '/clear-site',
+  '/share-target',
+  '/gallery',
+  '/api',
+  '/app',
+  '/icons',
+  '/screenshots',
+];
+
+/** Forms and pages at whose address claimants would find something else. */
+export function checkAddresses({ formType, pages }: WrittenForm): Finding[] {
+  const start = `/${formSlug(formType)}`;
+  const named = [
+    { path: 'formType', address: start },
+    ...pages.map(({ slug = '' }, index) => ({ path: `pages[${index}].slug`, address: `${start}/${slug}` })),
+  ];
+  return named
+    .filter(({ address }) => FIXED_PATHS.includes(address))
+    .map(({ path, address }) => ({
+      path,
+      problem: `makes the address ${address}, where the portal has something else`,
+    }));
+}
