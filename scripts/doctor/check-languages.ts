@@ -27,8 +27,12 @@ export async function checkLanguages(
   const without = (known: readonly string[]) =>
     offered.filter((culture) => findCultureAmong(culture, known) === undefined);
   const inEnglish = without(listCultures()).flatMap((culture) => tellEnglish(culture, ofCase));
-  const caseInEnglish = without([...ofCase.keys()]);
-  const contents = await Promise.all(offered.map((culture) => checkContent(base, culture)));
+  const answers = await Promise.all(
+    offered.map(async (culture) => [culture, await askContent(base, culture)] as const),
+  );
+  const caseInEnglish = answers.flatMap(([culture, content]) =>
+    tellUntranslated(culture, ofCase, content.ok ? content.value.map(({ key }) => key) : []),
+  );
   return [
     judge('languages', offered.length > 0, offered.join(', '), 'the server offers none'),
     advise(
@@ -47,9 +51,9 @@ export async function checkLanguages(
       'words of the case',
       caseInEnglish.length === 0,
       'are there in each language',
-      `the forms have none in ${caseInEnglish.join(', ')}`,
+      `claimants read English: ${caseInEnglish.join('; ')}`,
     ),
-    ...contents.flat(),
+    ...answers.flatMap(([culture, content]) => checkContent(culture, content)),
   ];
 }
 
@@ -64,10 +68,40 @@ function tellEnglish(culture: string, ofCase: ReadonlyMap<string, CaseCatalogue>
   return missing.length === 0 ? [] : [`${missing.length} of the ${portal.length} texts in ${culture}`];
 }
 
-async function checkContent(base: string, culture: string): Promise<Finding[]> {
-  const subject = `content in ${culture}`;
+/** So many of a language's texts may well read as in English: names, signs, words that both have. */
+const MOST_ALIKE = 0.1;
+/** More of them are no help in a message. */
+const MOST_NAMED = 3;
+
+/**
+ * The case's own texts that a language lacks. A site has the English ones in their place, so those that are the same are counted, and
+ * told where there are too many for chance.
+ * @param served the keys that the server's content has in that language
+ */
+function tellUntranslated(
+  culture: string,
+  ofCase: ReadonlyMap<string, CaseCatalogue>,
+  served: readonly string[],
+): string[] {
+  const found = findCultureAmong(culture, [...ofCase.keys()]);
+  if (found === SOURCE_CULTURE) return [];
+  const own = (found === undefined ? undefined : ofCase.get(found)) ?? {};
+  const english = Object.entries(ofCase.get(SOURCE_CULTURE) ?? {}).filter(([key]) => !served.includes(key));
+  const missing = english
+    .filter(([key, text]) => own[key] === undefined || isDeepStrictEqual(own[key], text))
+    .map(([key]) => key);
+  if (missing.length === 0 || missing.length <= english.length * MOST_ALIKE) return [];
+  const named = missing.slice(0, MOST_NAMED).join(', ');
+  return [`${missing.length} of the ${english.length} texts in ${culture}, such as ${named}`];
+}
+
+function askContent(base: string, culture: string) {
   const path = `${ENDPOINTS.cultureContent}?${new URLSearchParams({ culture })}`;
-  const content = await getJson(base, path, cultureContentSchema);
+  return getJson(base, path, cultureContentSchema);
+}
+
+function checkContent(culture: string, content: Awaited<ReturnType<typeof askContent>>): Finding[] {
+  const subject = `content in ${culture}`;
   if (!content.ok) return [{ verdict: 'failed', subject, detail: content.error }];
   const bad = content.value.filter(({ value }) => FORBIDDEN.test(value)).map(({ key }) => key);
   return [

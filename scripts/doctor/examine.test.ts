@@ -243,6 +243,22 @@ test('words that the case brings in a language without the portal’s count', as
   );
 });
 
+test('texts of the case that a language lacks are counted, and some are named', async () => {
+  const given = readCase(HARBORVIEW, readStandInSettings());
+  const { en = {}, pt = {} } = given.words;
+  const [kept = '', ...lacking] = Object.keys(pt);
+  const findings = await examineServerOf({
+    ...given,
+    words: { ...given.words, pt: { [kept]: pt[kept] ?? '' } },
+  });
+  const counted = `${lacking.length} of the ${Object.keys(en).length} texts in pt, such as`;
+  expect(findings).toContainEqual(
+    expect.stringMatching(
+      new RegExp(`^warning words of the case: claimants read English: ${counted} \\S+, \\S+, \\S+$`),
+    ),
+  );
+});
+
 test('a case that is given takes the place of the deployed one', async () => {
   const findings = await examineDeployment(url, readCase(HARBORVIEW, readStandInSettings()));
   const failures = findings.filter(({ verdict }) => verdict === 'failed').map(({ subject }) => subject);
