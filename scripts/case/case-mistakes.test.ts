@@ -201,6 +201,19 @@ describe('in the forms', () => {
     expectTold(`${CLAIM}: ${message}`);
   });
 
+  test.each([
+    [CLAIM, 'pages[1].slug', 'status', 'pages[1].slug makes the address /claim/status, where'],
+    [
+      'forms/opt-out.json',
+      'formType',
+      'Faq',
+      'formType makes the address /faq, where the portal has something',
+    ],
+  ])('the address of another page in %s', (file, place, value, message) => {
+    write(file, place, value);
+    expect(told()).toContainEqual(expect.stringContaining(`${file}: ${message}`));
+  });
+
   test('too many lines', () => {
     write('forms/objection.json', 'pages[2].blocks[1].fields[0].rows', 500);
     expectTold('forms/objection.json: pages[2].blocks[1].fields[0].rows is not right');
@@ -290,6 +303,25 @@ describe('in the settings', () => {
     ['deployment', { securityTxt: { contacts: ['tel:+1-201-555-0123'], expires: '2027-01-01T00:00:00Z' } }],
   ])('%s as %j is no mistake', (name, value) => {
     write('settings.json', name, value);
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('in the pages of content', () => {
+  test('a text that neither the case nor its server has', () => {
+    write('words/en/content.json', 'content.faq.intro', undefined);
+    for (const culture of ['es', 'pt'])
+      write(`words/${culture}/content.json`, 'content.faq.intro', undefined);
+    expectTold('words/en: content.faq.intro is missing: /faq would show the key');
+  });
+
+  test('a text that the server has is not missed', () => {
+    write('words/en/content.json', 'content.faq.intro', undefined);
+    for (const culture of ['es', 'pt'])
+      write(`words/${culture}/content.json`, 'content.faq.intro', undefined);
+    const path = join(folder, 'server/content/en.json');
+    const texts = { ...JSON.parse(readFileSync(path, 'utf8')), 'content.faq.intro': 'Any' };
+    writeFileSync(path, JSON.stringify(texts));
     expect(told()).toEqual([]);
   });
 });

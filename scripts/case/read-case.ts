@@ -9,7 +9,7 @@ import { type CompleteForm, completeForm } from '#claim/definition/schema/comple
 import { formSchema } from '#claim/definition/schema/form-schema.ts';
 import { type ContentPages, contentPagesSchema } from '#portal/content/content-schema.ts';
 import { type PortalSettings, settingsSchema } from '#server/settings.ts';
-import { listNamespaces, readNamespace } from '../compile-messages.ts';
+import { listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
 import { type DeploymentSettings, deploymentFileSchema } from '../deployment-settings.ts';
 import {
   type CaseSettings,
@@ -17,6 +17,7 @@ import {
   parseCaseSettings,
   readStandInSettings,
 } from '../read-settings.ts';
+import { checkContent } from './check-content.ts';
 import { checkForms } from './check-forms.ts';
 import { checkSettings } from './check-settings.ts';
 import { type CasePictures, findMissingPictures, placePictures, readPictures } from './read-pictures.ts';
@@ -62,6 +63,7 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
   const { words } = read;
   const contentPages = readContentPages(folder, findings);
   const pictures = readPictures(folder, findings);
+  const served = readServed(folder);
   findings.push(
     ...written.flatMap(({ file, form }) => findMissingPictures(file, form, pictures)),
     ...findMissingPictures('settings.json', settings?.settings, pictures),
@@ -72,11 +74,16 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
       words: areWordsRead ? words : undefined,
       defaultForm: settings?.settings.defaultForm,
       isWhole: written.length === files.length,
-      served: readServed(folder),
+      served,
     }),
   );
   // A mistype in the English words would make each translation of them strange.
   if (findings.length === 0) findings.push(...checkWords(read));
+  // Another server than the folder's may say them.
+  if (findings.length === 0 && served !== undefined)
+    findings.push(
+      ...checkContent(contentPages, [words[SOURCE_CULTURE] ?? {}, served.content[SOURCE_CULTURE] ?? {}]),
+    );
   if (findings.length > 0 || settings === undefined) throw new CaseError(folder, findings);
   const isDefault = ({ entry }: CompleteForm) => Number(entry.formType === settings.settings.defaultForm);
   const forms = written.map(({ form }) => placePictures(completeForm(form), pictures));
