@@ -309,18 +309,18 @@ describe('in the settings', () => {
 
 describe('in the pages of content', () => {
   test('a text that neither the case nor its server has', () => {
-    write('words/en/content.json', 'content.faq.intro', undefined);
+    write('words/en/content.json', 'content.faq.who.heading', undefined);
     for (const culture of ['es', 'pt'])
-      write(`words/${culture}/content.json`, 'content.faq.intro', undefined);
-    expectTold('words/en: content.faq.intro is missing: /faq would show the key');
+      write(`words/${culture}/content.json`, 'content.faq.who.heading', undefined);
+    expectTold('words/en: content.faq.who.heading is missing: /faq would show the key');
   });
 
   test('a text that the server has is not missed', () => {
-    write('words/en/content.json', 'content.faq.intro', undefined);
+    write('words/en/content.json', 'content.faq.who.heading', undefined);
     for (const culture of ['es', 'pt'])
-      write(`words/${culture}/content.json`, 'content.faq.intro', undefined);
+      write(`words/${culture}/content.json`, 'content.faq.who.heading', undefined);
     const path = join(folder, 'server/content/en.json');
-    const texts = { ...JSON.parse(readFileSync(path, 'utf8')), 'content.faq.intro': 'Any' };
+    const texts = { ...JSON.parse(readFileSync(path, 'utf8')), 'content.faq.who.heading': 'Any' };
     writeFileSync(path, JSON.stringify(texts));
     expect(told()).toEqual([]);
   });

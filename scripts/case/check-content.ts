@@ -1,22 +1,16 @@
 import type { CaseFinding } from '#api-mock/case/explain-issues.ts';
-import { type ContentPages, contentPagesSchema } from '#portal/content/content-schema.ts';
+import type { ContentPages } from '#portal/content/content-schema.ts';
 import { SOURCE_CULTURE } from '../compile-messages.ts';
 import { listContentKeys } from './list-message-keys.ts';
 import { portalWords } from './read-words.ts';
-
-/** The pages of content, which each case has. */
-export const CONTENT_PAGES: readonly string[] = Object.keys(contentPagesSchema.shape).filter(
-  (name) => name !== '$schema',
-);
 
 /** The texts that the content pages show, and that neither the portal nor any of `given` has: the keys would stand there. */
 export function listMissingContent(
   contentPages: ContentPages,
   given: readonly Readonly<Record<string, unknown>>[],
 ): readonly string[] {
-  const keys = [...CONTENT_PAGES.map((page) => `content.${page}.intro`), ...listContentKeys(contentPages)];
   const known = [portalWords(), ...given];
-  return [...new Set(keys)].filter((key) => !known.some((texts) => Object.hasOwn(texts, key)));
+  return listContentKeys(contentPages).filter((key) => !known.some((texts) => Object.hasOwn(texts, key)));
 }
 
 /** The same as mistakes of a case. @param given the case's words in English, and what its server says in English */

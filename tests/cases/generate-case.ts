@@ -1,4 +1,3 @@
-import { CONTENT_PAGES } from '#scripts/case/check-content.ts';
 import { wordKeysOf } from '#scripts/case/check-forms.ts';
 import { type Choices, type GeneratedForm, generateForm, WORD } from './generate-form.ts';
 
@@ -17,9 +16,8 @@ export function generateCase(
   const forms = Array.from({ length: count }, (_, index) =>
     generateForm(choices, `Form${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[index]}x`),
   );
-  const pages = CONTENT_PAGES.map((page) => `content.${page}.intro`);
   const words = Object.fromEntries(
-    [WORD, ...pages, ...forms.flatMap(({ form }) => wordKeysOf(form))].map((key) => [key, 'Any words']),
+    [WORD, ...forms.flatMap(({ form }) => wordKeysOf(form))].map((key) => [key, 'Any words']),
   );
   const server = Object.fromEntries(
     forms.map(({ form, sections }) => [

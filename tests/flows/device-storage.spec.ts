@@ -84,12 +84,9 @@ for (const [which, make] of Object.entries(OLDER_BROWSERS)) {
 function openNoDatabase(): void {
   IDBFactory.prototype.open = () => {
     const error = new DOMException('Unable to open database file on disk', 'UnknownError');
-    const request = Object.assign(new EventTarget(), { error, readyState: 'done', onerror: null });
-    const tell = (event: Event) => {
-      const { onerror }: { readonly onerror: ((event: Event) => void) | null } = request;
-      onerror?.(event);
-    };
-    request.addEventListener('error', tell);
+    const handlers: { onerror: ((event: Event) => void) | null } = { onerror: null };
+    const request = Object.assign(new EventTarget(), { error, readyState: 'done' }, handlers);
+    request.addEventListener('error', (event) => request.onerror?.(event));
     setTimeout(() => request.dispatchEvent(new Event('error', { cancelable: true })));
     return request as unknown as IDBOpenDBRequest;
   };

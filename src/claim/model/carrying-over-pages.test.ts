@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, FormDefinition } from '#claim/definition/form-definition.ts';
-import { createTestForm, formOf, INFO, rowOf, textField } from '#claim/engine/form-fixture.ts';
+import { createTestForm, DETAILS, formOf, INFO, rowOf, textField } from '#claim/engine/form-fixture.ts';
 import { clearUnofferedAnswers, findPagesOfFields } from './carrying-over.ts';
 
 const table: Block = {
@@ -63,14 +63,15 @@ describe('findPagesOfFields', () => {
 
 describe('clearUnofferedAnswers', () => {
   const options = [{ value: 'check' }, { value: 'bank' }];
+  const named = (key: string) => ({ key, label: key, model: DETAILS });
   const asked = formOf(
     rowOf(
-      { ...textField('payment'), type: 'radio', options },
-      { ...textField('unsure'), type: 'select', options, hasNoneOption: true },
-      { ...textField('ownWords'), type: 'hybridRadio', options },
-      { ...textField('state'), type: 'select', optionList: 'usStates' },
+      { type: 'radio', ...named('payment'), options },
+      { type: 'select', ...named('unsure'), options, hasNoneOption: true },
+      { type: 'hybridRadio', ...named('ownWords'), options },
+      { type: 'select', ...named('state'), optionList: 'usStates' },
     ),
-    { ...table, fields: [{ ...textField('kind'), type: 'select', options }] },
+    { ...table, fields: [{ type: 'select', key: 'kind', label: 'kind', options }] },
   );
 
   it('empties what is none of the options, in rows too, and tells where', () => {
