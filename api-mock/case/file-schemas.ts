@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hasNoCaptcha } from '#server/captcha-provider.ts';
 import { LIST_SECTIONS, SINGLE_SECTIONS } from '#server/form-model.ts';
 import { ZONE_NAMES } from '../data/time-zones.ts';
 import { FILE_TYPES } from '../multipart/file-type.ts';
@@ -124,7 +125,17 @@ const serverFile = z.strictObject({
   unknownCredentials: text.default('We did not find these details. Check them and try again.'),
   signatureTimeZone: timeZone.default('Pacific Standard Time'),
   captcha: z
-    .strictObject({ provider: text.default('Turnstile'), siteKey: text.default('mock-site-key') })
+    .strictObject({
+      provider: z
+        .string()
+        .default('Turnstile')
+        .describe('Google, Turnstile or hCaptcha; none where the settlement has no captcha'),
+      siteKey: z.string().default('mock-site-key').describe('Not needed where there is no captcha'),
+    })
+    .refine(({ provider, siteKey }) => hasNoCaptcha(provider) || siteKey !== '', {
+      path: ['siteKey'],
+      message: 'a key was expected, or "none" as the provider',
+    })
     .prefault({}),
   wallet: z
     .strictObject({

@@ -21,7 +21,7 @@ export function describeSwitches(serverCase: ServerCase): z.infer<typeof scenari
     suggestions: {
       'deadlines.timeZone': [...ZONE_NAMES],
       'cultures.enabled': Object.keys(serverCase.cultureNames),
-      'captcha.provider': ['Google', 'Turnstile', 'hCaptcha'],
+      'captcha.provider': ['Google', 'Turnstile', 'hCaptcha', 'none'],
     },
   };
 }

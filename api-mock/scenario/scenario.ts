@@ -66,7 +66,7 @@ const authorizeSchema = z.strictObject({
 });
 
 const captchaSchema = z.strictObject({
-  /** As the portal is told: 'Google', 'Turnstile' or 'hCaptcha'. */
+  /** As the portal is told: 'Google', 'Turnstile' or 'hCaptcha'; 'none' where there is no captcha. */
   provider: z._default(z.string(), 'Turnstile'),
   siteKey: z._default(z.string(), 'mock-site-key'),
   /** On submit: `fresh` insists on a new token, `raw` takes the authorize answer's value too, `off` takes anything. */
