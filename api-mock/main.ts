@@ -1,8 +1,7 @@
-import { CaseError } from './case/explain-issues.ts';
 import { describeCredentials } from './case/server-case.ts';
+import { endWithNpm } from './end-with-npm.ts';
 import { startMock } from './node.ts';
-import { readOptions } from './read-options.ts';
-import { ScenarioFileError } from './scenario/presets.ts';
+import { readOptions, readPort } from './read-options.ts';
 
 // The api-mock alone.
 const USAGE =
@@ -26,16 +25,11 @@ const { values } = readOptions(
 const mock = await startMock({
   caseFolder: values.case,
   scenarioFile: values.scenario,
-  port: Number(values.port),
+  port: readPort(values.port),
   host: values.host,
   allowedOrigins: values['allow-origin'],
   allowedHosts: values['allow-host'],
   ...(values.data === undefined ? {} : { dataDir: values.data }),
-}).catch((error: unknown) => {
-  // What is wrong is told without a stack: it is in the case's files or in the scenario's, not in the program.
-  if (!(error instanceof CaseError || error instanceof ScenarioFileError)) throw error;
-  console.error(error.message);
-  process.exit(1);
 });
 
 console.log(`api-mock      ${mock.url}/api/\npanel         ${mock.url}/__mock/`);
@@ -45,3 +39,4 @@ if (mock.scenario !== undefined) {
 console.log(`credentials   ${describeCredentials(mock.serverCase).join('\n              ')}`);
 process.once('SIGINT', () => void mock.stop());
 process.once('SIGTERM', () => void mock.stop());
+endWithNpm(() => void mock.stop());

@@ -6,6 +6,7 @@ import type { KeptScenario } from './control/contract.ts';
 import { compressAnswer } from './http/compress-answer.ts';
 import { createMockServer, isMockAddress, type MockServer } from './mock-fetch.ts';
 import type { MockOptions } from './options.ts';
+import { UserError } from './tell-error.ts';
 
 export { createMockFetch } from './mock-fetch.ts';
 
@@ -95,8 +96,14 @@ export async function startMock(
   });
   server.requestTimeout = UPLOAD_TIMEOUT_MS;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => {
+      const problem = `The mock cannot be served at ${host}:${port}: ${error.message}.`;
+      reject(new UserError(`${problem} --port and --host choose another place.`));
+    });
     server.listen(port, host, resolve);
+  }).catch((error: unknown) => {
+    listener.close();
+    throw error;
   });
   const address = server.address() as AddressInfo;
   return {

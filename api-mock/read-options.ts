@@ -1,20 +1,49 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { suggest } from './case/explain-issues.ts';
+import { endBySentence, UserError } from './tell-error.ts';
 
 /**
  * A command's options, as `parseArgs` reads them. One that is mistyped ends the command with exit code 2: what it is, the nearest right
- * name, and the usage, without a stack.
+ * name, and the usage. From then on the command ends with a sentence, not with a stack, where what it was given is wrong.
  */
 export function readOptions<const T extends ParseArgsConfig>(
   config: T,
   usage: string,
 ): ReturnType<typeof parseArgs<T>> {
+  endBySentence();
   try {
     return parseArgs(config);
   } catch (error) {
-    console.error(`${explain(error, Object.keys(config.options ?? {}))}\n\n${usage}`);
-    process.exit(2);
+    throw new UserError(`${explain(error, Object.keys(config.options ?? {}))}\n\n${usage}`, 2);
   }
+}
+
+const HIGHEST_PORT = 65_535;
+
+/** The port that an option, or the environment, names. @throws UserError where it is none */
+export function readPort(given: string): number {
+  const port = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+  if (port <= HIGHEST_PORT) return port;
+  throw new UserError(
+    `--port takes a number from 0, which is any free one, to ${HIGHEST_PORT}: not "${given}".`,
+    2,
+  );
+}
+
+/**
+ * The address of a server that an option names.
+ * @param option its name, with the hyphens
+ * @throws UserError where it is none that can be asked
+ */
+export function readServerAddress(option: string, given: string): URL {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url;
+  const meant = `https://${given}`;
+  const guess = !given.includes('://') && URL.canParse(meant) ? `; did you mean "${meant}"?` : '';
+  throw new UserError(
+    `${option} takes an address that begins with https:// or http://: not "${given}"${guess || '.'}`,
+    2,
+  );
 }
 
 /** The first sentence of node's own words. */

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { UserError } from '#api-mock/tell-error.ts';
 
 /** One built file of code and what it pulls in. File names are relative to the site's folder. */
 export interface ChunkRecord {
@@ -28,9 +29,12 @@ export function recordPathOf(siteFolder: string): string {
   return `${siteFolder.replace(/[\\/]+$/, '')}-build.json`;
 }
 
-/** Reads the record of a built site. @throws where the site was not built by this project. */
+/** Reads the record of a built site. @throws UserError where the site was not built by this project. */
 export function readBuildRecord(siteFolder: string): BuildRecord {
-  return JSON.parse(readFileSync(recordPathOf(siteFolder), 'utf8'));
+  const path = recordPathOf(siteFolder);
+  if (!existsSync(path))
+    throw new UserError(`${siteFolder} is no site that was built here: there is no ${path}.`);
+  return JSON.parse(readFileSync(path, 'utf8'));
 }
 
 /** Writes the record of a built site. */

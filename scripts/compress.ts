@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = new Set([
   '.html',
@@ -19,10 +19,16 @@ const SMALLEST_BYTES = 512;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
+const fromBrotli = promisify(brotliDecompress);
+const fromGzip = promisify(gunzip);
 
-/** Writes `x.br` and `x.gz` beside one file where that makes it smaller; else removes what stood there. */
+/**
+ * Writes `x.br` and `x.gz` beside one file where that makes it smaller; else removes what stood there. Copies that say what the file says
+ * are left: to make them takes a hundred times as long as to read them.
+ */
 export async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
+  if (await isCopied(path, content)) return;
   const worthIt = content.length >= SMALLEST_BYTES;
   const [brotli, gzipped] = worthIt
     ? await Promise.all([
@@ -42,6 +48,16 @@ export async function compressSite(folder: string): Promise<void> {
   const texts = names.filter((name) => COMPRESSIBLE.has(extname(name))).map((name) => join(folder, name));
   const files = await Promise.all(texts.map(async (path) => ((await stat(path)).isFile() ? [path] : [])));
   await Promise.all(files.flat().map(compressFile));
+}
+
+async function isCopied(path: string, content: Buffer): Promise<boolean> {
+  try {
+    const [brotli, gzipped] = await Promise.all([readFile(`${path}.br`), readFile(`${path}.gz`)]);
+    return (await fromBrotli(brotli)).equals(content) && (await fromGzip(gzipped)).equals(content);
+  } catch {
+    // One of them is not there, or was cut off while it was written.
+    return false;
+  }
 }
 
 async function writeIfSmaller(path: string, content: Buffer, originalBytes: number): Promise<void> {

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { readOptions } from '#api-mock/read-options.ts';
-import { DEMO_CASE, readCaseOrExit } from './case/read-case.ts';
-import { prerenderPathsOf } from './prerender/prerender-paths.ts';
-import { takeSnapshot } from './prerender/take-snapshot.ts';
-import { headersPathOf, nginxHeadersPathOf, stampSite } from './stamp-site.ts';
+import { existsSync, rmSync } from 'node:fs';
+import { readOptions, readServerAddress } from '#api-mock/read-options.ts';
+import { UserError } from '#api-mock/tell-error.ts';
+import { readConfiguredCase } from './case/configured-case.ts';
+import { DEMO_CASE, readDemoCase } from './case/read-case.ts';
+import { askSnapshot } from './prerender/take-snapshot.ts';
+import { digestCase, headersPathOf, nginxHeadersPathOf, readStampedDigest, stampSite } from './stamp-site.ts';
 
 const USAGE =
   'npm run configure -- --case cases/rivenwood --site build/production [--settings settings.json] [--snapshot https://…]';
@@ -19,35 +20,30 @@ const { values } = readOptions(
   },
   USAGE,
 );
-const { case: folder = DEMO_CASE, settings: settingsFile, site, snapshot: server } = values;
+const { case: folder = DEMO_CASE, settings, site, snapshot: server } = values;
 
-if (site === undefined || !existsSync(`${site}/index.html`)) {
-  console.error(`Give the case and the folder of a built site:\n  ${USAGE}`);
-  process.exit(2);
-}
+if (site === undefined || !existsSync(`${site}/index.html`))
+  throw new UserError(`Give the case and the folder of a built site:\n  ${USAGE}`, 2);
+if (values.case === undefined) refuseOtherCase(site);
 
-const given = readCaseOrExit(folder, settingsFile === undefined ? {} : readOverlay(settingsFile));
-// What another case's server said has no place in this one.
-rmSync(prerenderPathsOf(site).snapshot, { force: true });
-if (server !== undefined) await takeSnapshot(site, (path) => askServer(new URL(path, server)));
-await stampSite(site, given);
+const given = readConfiguredCase(folder, settings);
+const snapshot = server === undefined ? null : await askServer(readServerAddress('--snapshot', server));
+await stampSite(site, given, snapshot);
 // The next build must not take the changed site for its own.
 rmSync(`${site}-digest.txt`, { force: true });
 console.log(`${site} is now the site of ${folder} (theme ${given.settings.theme}).`);
 console.log(`Serve it with the headers in ${headersPathOf(site)} (for nginx: ${nginxHeadersPathOf(site)}).`);
 
-/** What replaces the case's own settings. */
-function readOverlay(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    console.error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-    process.exit(1);
-  }
+/** Without --case the demonstration is meant, and that only where no other case would go for it. */
+function refuseOtherCase(siteFolder: string): void {
+  const stamped = readStampedDigest(siteFolder);
+  if (stamped === undefined || stamped === digestCase(readDemoCase('production'))) return;
+  throw new UserError(
+    `${siteFolder} holds another case than the demonstration: say with --case which one it is to hold (the demonstration is --case cases/rivenwood).`,
+    2,
+  );
 }
 
-async function askServer(url: URL): Promise<unknown> {
-  const answer = await fetch(url, { headers: { Accept: 'application/json' } });
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}: the start pages need what it says.`);
-  return answer.json();
+function askServer(url: URL) {
+  return askSnapshot((path) => fetch(new URL(path, url), { headers: { Accept: 'application/json' } }));
 }

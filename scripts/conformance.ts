@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readOptions } from '#api-mock/read-options.ts';
+import { readOptions, readServerAddress } from '#api-mock/read-options.ts';
+import { explainFailedFetch, UserError } from '#api-mock/tell-error.ts';
 import { installCase } from '#server/case.ts';
 import { ADDITIONS, type Addition, isAddition } from './conformance/additions.ts';
 import type { Backend } from './conformance/backend.ts';
@@ -31,15 +32,12 @@ const { values } = readOptions(
   USAGE,
 );
 
-if (values.url === undefined || !URL.canParse(values.url)) {
-  console.error(USAGE);
-  process.exit(2);
-}
-
+if (values.url === undefined) throw new UserError(USAGE, 2);
+const url = readServerAddress('--url', values.url).href.replace(/\/+$/, '');
 const caseData = readGivenCase(values.case);
 // The portal's own code reads the answers: it takes only what is named of the forms that it knows.
 installCase(createManifest(caseData));
-const url = values.url.replace(/\/+$/, '');
+await reach(url);
 const backend = await openBackend(url);
 try {
   const outcomes = await runConformance({
@@ -62,18 +60,28 @@ function readAdditions(names: readonly string[]): readonly Addition[] {
   if (names.includes('all')) return all;
   const strange = names.filter((name) => !isAddition(name));
   if (strange.length === 0) return names.filter(isAddition);
-  console.error(`There is no addition ${strange.join(', ')}: ${all.join(', ')}`);
-  process.exit(2);
+  throw new UserError(`There is no addition ${strange.join(', ')}: ${all.join(', ')}`, 2);
 }
 
-/** What is wrong with the file is told without a stack. */
 function readGivenCase(file: string): Case {
   try {
     return readCase(file);
   } catch (error) {
-    console.error(`${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
-    process.exit(2);
+    throw new UserError(`${file} cannot be used: ${messageOf(error)}`, 2);
   }
+}
+
+/** Every check would fail where nothing answers, each with the same words. */
+async function reach(address: string): Promise<void> {
+  try {
+    await fetch(address, { redirect: 'manual' });
+  } catch (error) {
+    throw new UserError(`${address} cannot be reached: ${explainFailedFetch(error)}.`);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The ways that were given; the mock offers its own. */
@@ -88,7 +96,9 @@ async function openBackend(address: string): Promise<Backend> {
   if (values.backend !== undefined) {
     const module: { createBackend(url: string): Backend | Promise<Backend> } = await import(
       pathToFileURL(resolve(values.backend)).href
-    );
+    ).catch((error: unknown) => {
+      throw new UserError(`${values.backend} cannot be used: ${messageOf(error)}`, 2);
+    });
     return { ...(await module.createBackend(address)), ...captcha };
   }
   return (await isMock(address)) ? { ...createMockBackend(address), ...captcha } : captcha;

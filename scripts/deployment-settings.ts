@@ -51,15 +51,25 @@ export function parseDeploymentSettings(file: unknown): DeploymentSettings {
   return deploymentFileSchema.parse(file).deployment;
 }
 
-/**
- * The text of `/.well-known/security.txt`.
- * @throws where it is over already: researchers would not rely on it
- */
-export function renderSecurityTxt(
-  { contacts, expires, policy, preferredLanguages }: NonNullable<DeploymentSettings['securityTxt']>,
+/** What is wrong with a security.txt whose form is right: it is over, and researchers would not rely on it. */
+export function findOverText(
+  { securityTxt }: DeploymentSettings,
   now: number,
-): string {
-  if (Date.parse(expires) <= now) throw new Error(`The settings' security.txt is over since ${expires}.`);
+): readonly { readonly path: string; readonly problem: string }[] {
+  if (securityTxt === null || Date.parse(securityTxt.expires) > now) return [];
+  return [{ path: 'deployment.securityTxt.expires', problem: `is over since ${securityTxt.expires}` }];
+}
+
+/**
+ * The text of `/.well-known/security.txt`; undefined where the settings have none.
+ * @throws Error where it is over already
+ */
+export function renderSecurityTxt(deployment: DeploymentSettings, now: number): string | undefined {
+  const { securityTxt } = deployment;
+  if (securityTxt === null) return undefined;
+  const [over] = findOverText(deployment, now);
+  if (over !== undefined) throw new Error(`The settings cannot be used: ${over.path} ${over.problem}`);
+  const { contacts, expires, policy, preferredLanguages } = securityTxt;
   const lines = [
     ...contacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${expires}`,

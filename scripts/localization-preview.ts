@@ -1,4 +1,4 @@
-import { readOptions } from '#api-mock/read-options.ts';
+import { readOptions, readServerAddress } from '#api-mock/read-options.ts';
 import './case/install-demo-case.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -7,7 +7,7 @@ import { createMockServer } from '#api-mock/mock-fetch.ts';
 import { listCultures, listNamespaces, SOURCE_CULTURE } from './compile-messages.ts';
 import { collectTexts } from './localization-preview/collect-texts.ts';
 import { createFindPlaces } from './localization-preview/find-places.ts';
-import { type Get, readContent } from './localization-preview/read-content.ts';
+import { type Get, getFrom, readContent } from './localization-preview/read-content.ts';
 import { renderPreview } from './localization-preview/render-preview.ts';
 
 // Writes one page with every text of the portal and of a case: npm run localization-preview -- --url
@@ -36,7 +36,7 @@ try {
 
 /** The case's server, or the api-mock's demonstration case in every language that the portal has. */
 function openServer(url: string | undefined): { readonly get: Get; readonly close: () => void } {
-  if (url !== undefined) return { get: (path) => fetch(new URL(path, url)), close: () => undefined };
+  if (url !== undefined) return { get: getFrom(readServerAddress('--url', url)), close: () => undefined };
   const mock = createMockServer();
   const others = listCultures().filter((culture) => culture !== SOURCE_CULTURE);
   mock.world

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join, relative, resolve } from 'node:path';
 import { readOptions } from '#api-mock/read-options.ts';
+import { UserError } from '#api-mock/tell-error.ts';
 import { findFillIns } from './fill-ins.ts';
 import { addFieldType } from './new/field-type.ts';
 import { addForm, findOwnCase } from './new/form.ts';
@@ -41,25 +42,18 @@ const KINDS: Readonly<Record<string, (skeleton: Skeleton, name: string) => void>
   theme: addTheme,
 };
 
-try {
-  if (name !== undefined && kind === 'case') {
-    const folder = makeCase(name);
-    const path = relative(ROOT, folder);
-    console.log(
-      `${folder} is a case that works. See it: npm start -- --case ${path.startsWith('..') ? folder : path}`,
-    );
-  } else if (name !== undefined && KINDS[kind] !== undefined) {
-    const skeleton = createSkeleton(ROOT);
-    KINDS[kind](skeleton, name);
-    finish(skeleton.write().map((path) => resolve(ROOT, path)));
-  } else {
-    console.error(`What is to be made?\n${USAGE}`);
-    process.exitCode = 2;
-  }
-} catch (error) {
-  if (!(error instanceof SkeletonError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+if (name !== undefined && kind === 'case') {
+  const folder = makeCase(name);
+  const path = relative(ROOT, folder);
+  console.log(
+    `${folder} is a case that works. See it: npm start -- --case ${path.startsWith('..') ? folder : path}`,
+  );
+} else if (name !== undefined && KINDS[kind] !== undefined) {
+  const skeleton = createSkeleton(ROOT);
+  KINDS[kind](skeleton, name);
+  finish(skeleton.write().map((path) => resolve(ROOT, path)));
+} else {
+  throw new UserError(`What is to be made?\n${USAGE}`, 2);
 }
 
 /** Formats what was written, makes anew what is made of it, and tells what is left to do. */

@@ -106,7 +106,7 @@ test.each([
   const trustedTypesPolicies = ["goog 'allow-duplicates'; default-src *"];
   expect(() =>
     buildContentSecurityPolicy({ ...settings, captcha: { ...captcha, trustedTypesPolicies } }, []),
-  ).toThrow('no source of a policy');
+  ).toThrow('no name of a policy');
 });
 
 test.each(['https://*.hcaptcha.com', 'http://127.0.0.1:8081', 'https://www.google.com/recaptcha/'])(

@@ -14,31 +14,71 @@ const OTHERS_SCRIPTS = /^https:\/\/www\.(?:google|gstatic|googletagmanager)\.com
 /** What a policy of Trusted Types may be called. */
 const POLICY_NAME = /^[\w#=/@.%-]+$/;
 
+/** What the settings allow and a policy must not. */
+export interface PolicyMistake {
+  /** Where in the settings: `captcha.hosts.scripts`. */
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** Every mistake in the settings that the policy of a case is made of. */
+export function findPolicyMistakes(settings: PortalSettings): readonly PolicyMistake[] {
+  const { captcha } = settings;
+  const ofHosts = listServices(settings).flatMap(([service, hosts]) =>
+    PURPOSES.flatMap((purpose) =>
+      hosts[purpose].flatMap((host): PolicyMistake[] => {
+        const problem = judgeHost(host, purpose);
+        return problem === undefined ? [] : [{ path: `${service}.hosts.${purpose}`, problem }];
+      }),
+    ),
+  );
+  const ofNames = (captcha.trustedTypesPolicies ?? [])
+    .filter((name) => !POLICY_NAME.test(name))
+    .map((name) => ({
+      path: 'captcha.trustedTypesPolicies',
+      problem: `has "${name}", which is no name of a policy`,
+    }));
+  return [...ofHosts, ...ofNames];
+}
+
+const PURPOSES = ['scripts', 'frames', 'connects', 'images'] as const satisfies readonly (keyof Hosts)[];
+
+/** The services in use, by their names in the settings. */
+function listServices(settings: PortalSettings): readonly (readonly [string, Hosts])[] {
+  const { captcha, wallet, analytics, analyticsTagId } = settings;
+  return [
+    ['captcha', captcha.hosts],
+    ['wallet', wallet.hosts],
+    ...(analyticsTagId === null ? [] : [['analytics', analytics.hosts] as const]),
+  ];
+}
+
+function judgeHost(host: string, purpose: keyof Hosts): string | undefined {
+  if (!SOURCE.test(host))
+    return `has "${host}", which is no source of a policy: a scheme and a host are, such as https://captcha.example`;
+  if (purpose === 'scripts' && OTHERS_SCRIPTS.test(host))
+    return `allows every script of "${host}": add the path of those that are meant`;
+  return undefined;
+}
+
 /**
  * The Content-Security-Policy of one case: this origin, the hosts its settings allow for each purpose, and
  * the hashes of the constant styles of our libraries and of the page's own script. Nothing is `unsafe-*`.
- * @throws Error where a host of the settings is none.
+ * @throws Error where something in the settings is none of its sources
  */
 export function buildContentSecurityPolicy(
   settings: PortalSettings,
   styleHashes: readonly string[],
   scriptHash?: string,
 ): string {
-  const services: readonly Hosts[] = [
-    settings.captcha.hosts,
-    settings.wallet.hosts,
-    ...(settings.analyticsTagId === null ? [] : [settings.analytics.hosts]),
-  ];
+  const [mistake] = findPolicyMistakes(settings);
+  if (mistake !== undefined)
+    throw new Error(`The settings cannot be used: ${mistake.path} ${mistake.problem}`);
   const hostsFor = (purpose: keyof Hosts): string[] =>
-    services.flatMap((service) => service[purpose].map((host) => expectShape(host, SOURCE)));
+    listServices(settings).flatMap(([, hosts]) => hosts[purpose]);
   const directives: readonly (readonly [string, ...string[]])[] = [
     ['default-src', "'none'"],
-    [
-      'script-src',
-      "'self'",
-      ...(scriptHash === undefined ? [] : [scriptHash]),
-      ...hostsFor('scripts').map(expectPath),
-    ],
+    ['script-src', "'self'", ...(scriptHash === undefined ? [] : [scriptHash]), ...hostsFor('scripts')],
     ['style-src', "'self'", ...styleHashes],
     ['img-src', "'self'", 'blob:', ...imageHosts(settings), ...hostsFor('images')],
     ['font-src', "'self'"],
@@ -51,7 +91,7 @@ export function buildContentSecurityPolicy(
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],
     ['require-trusted-types-for', "'script'"],
-    ['trusted-types', TRUSTED_TYPES_POLICY, ...listPolicies(settings)],
+    ['trusted-types', TRUSTED_TYPES_POLICY, ...(settings.captcha.trustedTypesPolicies ?? [])],
   ];
   return directives.map(([name, ...sources]) => [name, ...new Set(sources)].join(' ')).join('; ');
 }
@@ -75,20 +115,6 @@ export function buildSecurityHeaders(
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   };
-}
-
-function listPolicies({ captcha }: PortalSettings): string[] {
-  return (captcha.trustedTypesPolicies ?? []).map((name) => expectShape(name, POLICY_NAME));
-}
-
-function expectPath(source: string): string {
-  if (!OTHERS_SCRIPTS.test(source)) return source;
-  throw new Error(`The settings allow every script of "${source}": add the path of those that are meant.`);
-}
-
-function expectShape(source: string, shape: RegExp): string {
-  if (!shape.test(source)) throw new Error(`The settings allow "${source}", which is no source of a policy.`);
-  return source;
 }
 
 function connectHosts(settings: PortalSettings): string[] {

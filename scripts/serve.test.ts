@@ -170,17 +170,24 @@ describe('a served site', () => {
   });
 });
 
-test('serves a site that was stamped anew, with its new files and headers, once it is told so', async () => {
-  const site = join(folder, 'stamped');
-  const headersFile = join(folder, 'stamped-headers.json');
-  mkdirSync(join(site, 'app/dist'), { recursive: true });
-  writeFileSync(join(site, 'index.html'), PAGE);
-  writeFileSync(headersFile, JSON.stringify({ 'X-Stamped': 'first' }));
+test('serves another site, with its own files and headers, once it is told so', async () => {
+  const site = join(folder, 'first');
+  const next = join(folder, 'next');
+  for (const [made, page] of [
+    [site, PAGE],
+    [next, `${PAGE} and more`],
+  ] as const) {
+    mkdirSync(join(made, 'app/dist'), { recursive: true });
+    writeFileSync(join(made, 'index.html'), page);
+    writeFileSync(
+      `${made}-headers.json`,
+      JSON.stringify({ 'X-Stamped': made === site ? 'first' : 'second' }),
+    );
+  }
+  writeFileSync(join(next, 'app/dist/claim-2.json'), '{}');
   const stamped = await servePortal({ siteFolder: site, port: 0, answerApi: () => false });
-  writeFileSync(join(site, 'index.html'), `${PAGE} and more`);
-  writeFileSync(join(site, 'app/dist/claim-2.json'), '{}');
-  writeFileSync(headersFile, JSON.stringify({ 'X-Stamped': 'second' }));
-  stamped.reread();
+  expect(await (await fetch(stamped.url)).text()).toBe(PAGE);
+  stamped.show(next);
   const page = await fetch(stamped.url);
   expect(page.headers.get('x-stamped')).toBe('second');
   expect(await page.text()).toBe(`${PAGE} and more`);

@@ -20,8 +20,8 @@ export interface PortalServerOptions {
 export interface PortalServer {
   /** Without a slash at its end. */
   readonly url: string;
-  /** Serves the site as its folder is now: files, addresses and headers change when it is stamped anew. */
-  reread(): void;
+  /** Serves another site from now on, with its own headers; what is being sent of the one before is sent to its end. */
+  show(siteFolder: string): void;
   close(): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ export async function servePortal(options: PortalServerOptions): Promise<PortalS
   const address = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
-    reread() {
-      served = openSite(siteFolder);
+    show(folder) {
+      served = openSite(folder);
     },
     close: () => close(server),
   };

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import type { PortalSettings } from '#server/settings.ts';
-import { writeBuildRecord } from './build-record.ts';
+import { makeSmallSite } from '#tests/support/small-site.ts';
 import { type Case, readDemoCase } from './case/read-case.ts';
 import { NO_DEPLOYMENT_SETTINGS, parseDeploymentSettings } from './deployment-settings.ts';
 import { stampSite } from './stamp-site.ts';
@@ -20,24 +20,7 @@ let folder = '';
 
 function makeSite(): string {
   folder = mkdtempSync(join(tmpdir(), 'portal-stamp-'));
-  const site = join(folder, 'site');
-  mkdirSync(site);
-  writeFileSync(join(site, 'index.html'), '<html><head><title>t</title></head><body></body></html>');
-  writeFileSync(join(site, 'sw.js'), `p([{"revision":"0","url":"index.html"}]);//${' '.repeat(600)}`);
-  const chunk = { isEntry: false, imports: [], dynamicImports: [], styles: [], origins: {} };
-  writeBuildRecord(site, {
-    chunks: {
-      'app/dist/main.js': {
-        ...chunk,
-        source: 'index.html',
-        isEntry: true,
-        dynamicImports: ['app/dist/a.js', 'app/dist/b.js'],
-      },
-      'app/dist/a.js': { ...chunk, source: 'src/design/themes/default-7.0/index.tsx' },
-      'app/dist/b.js': { ...chunk, source: 'src/design/themes/ftc-7.0/index.tsx' },
-    },
-  });
-  return site;
+  return makeSmallSite(join(folder, 'site'));
 }
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

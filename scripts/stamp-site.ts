@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { ServerSnapshot } from '#portal/prerender/prerender-input.ts';
 import { type BuildRecord, listFiles, readBuildRecord, recordPathOf } from './build-record.ts';
 import type { Case } from './case/read-case.ts';
 import { CASE_FILES } from './case/read-pictures.ts';
 import { renderCase } from './case/render-case.ts';
 import { compressSite } from './compress.ts';
-import { type DeploymentSettings, renderSecurityTxt } from './deployment-settings.ts';
+import { renderSecurityTxt } from './deployment-settings.ts';
 import { readLibraryStyleHashes } from './library-styles.ts';
 import { prerenderPathsOf } from './prerender/prerender-paths.ts';
 import { prerenderSite } from './prerender/prerender-site.ts';
+import { keepSnapshot, readSnapshot } from './prerender/take-snapshot.ts';
 import { buildSecurityHeaders } from './security-headers.ts';
 import { listStyles, type StampedCase, stampPage } from './stamp-page.ts';
 import { stampWorker } from './stamp-worker.ts';
 import { filesLeftOut, startFiles } from './start-page.ts';
 
 const PACKAGE = new URL('../package.json', import.meta.url);
+const WORKER_FILE = 'sw.js';
+const VERSION_FILE = 'version.json';
 
 /** Where a site's security headers are kept: beside its folder, so that they are not served. */
 export function headersPathOf(siteFolder: string): string {
@@ -34,21 +38,38 @@ export function copySite(source: string, folder: string): void {
   cpSync(prerenderPathsOf(source).folder, prerenderPathsOf(folder).folder, { recursive: true });
 }
 
+/** The digest of a case's forms and words, as `version.json` of a site has it. */
+export function digestCase(given: Case): string {
+  return digestOf(JSON.stringify(renderCase(given).manifest));
+}
+
+/** The digest of the case that a site holds; undefined where it does not say. */
+export function readStampedDigest(siteFolder: string): string | undefined {
+  const path = join(siteFolder, VERSION_FILE);
+  if (!existsSync(path)) return undefined;
+  const version: { readonly case?: string } = JSON.parse(readFileSync(path, 'utf8'));
+  return version.case;
+}
+
 /**
  * Writes one case into a built site: its forms and words, its pages, the precache list of its worker, its security headers and
- * its security.txt and its compressed files together, so that no two of them can disagree.
+ * its security.txt and its compressed files together, so that no two of them can disagree. Nothing is written before all of it is made.
+ * @param snapshot what the case's server said, null where none was asked; by default what is kept beside the site
  */
-export async function stampSite(siteFolder: string, given: Case): Promise<void> {
+export async function stampSite(
+  siteFolder: string,
+  given: Case,
+  snapshot: ServerSnapshot | null = readSnapshot(siteFolder),
+): Promise<void> {
   const { settings, deployment } = given;
   const { manifest, files, otherCultures } = renderCase(given);
   const pictures = new Map([...given.pictures.values()].map(({ sitePath, content }) => [sitePath, content]));
   const record = readBuildRecord(siteFolder);
-  writeCaseFiles(siteFolder, new Map<string, string | Buffer>([...files, ...pictures]));
   const start = startFiles(record, settings.theme);
   const styles = listStyles(readFileSync(join(siteFolder, 'index.html'), 'utf8'), start);
   const prerendered = prerenderSite(
     siteFolder,
-    { settings, manifest, files: Object.fromEntries(files) },
+    { settings, manifest, files: Object.fromEntries(files), snapshot },
     styles,
   );
   const pages: Record<string, string> = {};
@@ -58,10 +79,9 @@ export async function stampSite(siteFolder: string, given: Case): Promise<void> 
       name === 'index.html'
         ? stampPage(built, { settings, manifest }, start, prerendered)
         : stampPage(built, { settings, manifest }, undefined);
-    writeFileSync(join(siteFolder, name), page);
     pages[name] = page;
   }
-  stampWorkerFile(join(siteFolder, 'sw.js'), {
+  const worker = renderWorker(join(siteFolder, WORKER_FILE), {
     pages,
     builtFiles: [...listFiles(record), ...files.keys(), ...pictures.keys()],
     leftOut: new Set([...filesLeftOut(record, settings.theme), ...otherCultures]),
@@ -72,10 +92,19 @@ export async function stampSite(siteFolder: string, given: Case): Promise<void> 
     deployment,
     prerendered?.hashes.script,
   );
+  const securityTxt = renderSecurityTxt(deployment, Date.now());
+  const texts = {
+    ...pages,
+    ...(worker === undefined ? {} : { [WORKER_FILE]: worker }),
+    [VERSION_FILE]: renderVersion(record, { settings, manifest }, pages),
+  };
+
+  writeCaseFiles(siteFolder, new Map<string, string | Buffer>([...files, ...pictures]));
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(siteFolder, name), text);
   writeFileSync(headersPathOf(siteFolder), `${JSON.stringify(headers, undefined, 2)}\n`);
   writeFileSync(nginxHeadersPathOf(siteFolder), renderNginxHeaders(headers));
-  stampSecurityTxt(join(siteFolder, '.well-known', 'security.txt'), deployment);
-  writeFileSync(join(siteFolder, 'version.json'), renderVersion(record, { settings, manifest }, pages));
+  writeSecurityTxt(join(siteFolder, '.well-known', 'security.txt'), securityTxt);
+  keepSnapshot(siteFolder, snapshot);
   await compressSite(siteFolder);
 }
 
@@ -106,11 +135,11 @@ function writeCaseFiles(siteFolder: string, files: ReadonlyMap<string, string | 
 }
 
 /** What an earlier stamp wrote goes where these settings have none. */
-function stampSecurityTxt(path: string, { securityTxt }: DeploymentSettings): void {
+function writeSecurityTxt(path: string, text: string | undefined): void {
   rmSync(dirname(path), { recursive: true, force: true });
-  if (securityTxt === null) return;
+  if (text === undefined) return;
   mkdirSync(dirname(path));
-  writeFileSync(path, renderSecurityTxt(securityTxt, Date.now()));
+  writeFileSync(path, text);
 }
 
 /** The pages that were built; one that is only copied needs no settings. */
@@ -118,9 +147,9 @@ function listPages({ chunks }: BuildRecord): string[] {
   return Object.values(chunks).flatMap(({ source }) => (source?.endsWith('.html') ? [source] : []));
 }
 
-function stampWorkerFile(path: string, input: Parameters<typeof stampWorker>[1]): void {
-  if (!existsSync(path)) return;
-  writeFileSync(path, stampWorker(readFileSync(path, 'utf8'), input));
+/** Undefined for a site that was built without one. */
+function renderWorker(path: string, input: Parameters<typeof stampWorker>[1]): string | undefined {
+  return existsSync(path) ? stampWorker(readFileSync(path, 'utf8'), input) : undefined;
 }
 
 function renderNginxHeaders(headers: Readonly<Record<string, string>>): string {

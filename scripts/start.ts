@@ -1,12 +1,12 @@
 import { watch } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { CaseError } from '#api-mock/case/explain-issues.ts';
 import { describeCredentials } from '#api-mock/case/server-case.ts';
-import { createMockListener, type MockListener } from '#api-mock/node.ts';
-import { readOptions } from '#api-mock/read-options.ts';
-import { ScenarioFileError } from '#api-mock/scenario/presets.ts';
+import { endWithNpm } from '#api-mock/end-with-npm.ts';
+import { createMockListener } from '#api-mock/node.ts';
+import { readOptions, readPort } from '#api-mock/read-options.ts';
+import { UserError } from '#api-mock/tell-error.ts';
 import { buildSite } from './build.ts';
-import { makeCaseSite, stampCase } from './case/make-case-site.ts';
+import { type CaseSites, createCaseSites } from './case/case-sites.ts';
 import { findPort, servePortal } from './serve.ts';
 
 // Builds the demonstration site and serves it with the api-mock on one origin; with `--case FOLDER` it shows that case, with
@@ -25,17 +25,22 @@ const { values } = readOptions(
   USAGE,
 );
 const { host } = values;
-const wanted = Number(values.port);
+const wanted = readPort(values.port);
 // Before anything is built: the site of a case at this port may be another start's.
 const port = await findPort(wanted, host).catch(refuse);
 
 console.log('Building …');
 const built = await buildSite('demo');
-const siteFolder = values.case === undefined ? built : await makeSiteOf(values.case);
-const mock = openMock();
+// Each port has folders of its own: several cases can be shown at once.
+const sites =
+  values.case === undefined ? undefined : createCaseSites(built, `build/case-${port}`, values.case);
+const siteFolder = sites === undefined ? built : await sites.makeNext();
+// What keeps the case from being used has been told.
+if (siteFolder === undefined) process.exit(1);
+const mock = createMockListener({ caseFolder: values.case, scenarioFile: values.scenario });
 const portal = await servePortal({ siteFolder, answerApi: mock.handle, port, host }).catch(refuse);
 
-if (values.case !== undefined) followCase(values.case);
+if (values.case !== undefined && sites !== undefined) followCase(values.case, sites);
 
 const credentials = describeCredentials(mock.server.world.serverCase);
 console.log(`
@@ -47,21 +52,9 @@ console.log(`
 Ctrl+C ends it.`);
 
 function refuse(error: Error): never {
-  console.error(
+  throw new UserError(
     `The portal cannot be served at ${host}:${values.port}: ${error.message.replace(/\.$/, '')}. --port and --host choose another place.`,
   );
-  process.exit(1);
-}
-
-/** The mock as it was asked for; what is wrong with the files of its case, or with its scenario, is told without a stack. */
-function openMock(): MockListener {
-  try {
-    return createMockListener({ caseFolder: values.case, scenarioFile: values.scenario });
-  } catch (error) {
-    if (!(error instanceof CaseError || error instanceof ScenarioFileError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
 }
 
 /** The scenario that the mock began in: its address begins it anew in a fresh space. */
@@ -71,44 +64,28 @@ function describeOpened(): string {
   return `\n  Scenario     ${scenario.title}\n               ${portal.url}${scenario.address}`;
 }
 
-/** A copy of the demonstration site with a case of one's own. Each port has a folder: several cases can be shown at once. */
-async function makeSiteOf(folder: string): Promise<string> {
-  const site = `build/case-${port}`;
-  if (!(await tellMistakes(() => makeCaseSite(built, site, folder)))) process.exit(1);
-  return site;
-}
-
 /** An editor writes a file in steps: between them it may be empty. Milliseconds. */
 const WRITTEN_AFTER_MS = 100;
 
-/** Stamps the site anew, and serves it as it then is, whenever a file of the case has changed. */
-function followCase(folder: string): void {
+/** Makes the site anew whenever a file of the case has changed, and serves it once it is whole. */
+function followCase(folder: string, { makeNext }: CaseSites): void {
   let isWaiting = false;
-  let stamping = Promise.resolve();
+  let making = Promise.resolve();
   watch(folder, { recursive: true }, (_event, file) => {
     if (isWaiting || file === null || !file.endsWith('.json')) return;
     isWaiting = true;
-    stamping = stamping.then(async () => {
+    making = making.then(async () => {
       await setTimeout(WRITTEN_AFTER_MS);
-      // What changes from here on is stamped after this.
+      // What changes from here on is made after this.
       isWaiting = false;
-      if (await tellMistakes(() => stampCase(siteFolder, folder))) portal.reread();
+      const next = await makeNext();
+      if (next !== undefined) portal.show(next);
     });
   });
 }
 
-/** Does something with the case's files, or tells what is wrong with them; then the site stays as it was. */
-async function tellMistakes(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    console.error(error instanceof CaseError ? error.message : error);
-    return false;
-  }
-}
-
 async function stop(): Promise<void> {
+  sites?.close();
   await portal.close();
   mock.close();
   // The watch on a case's folder would keep the process alive.
@@ -116,3 +93,4 @@ async function stop(): Promise<void> {
 }
 process.once('SIGINT', () => void stop());
 process.once('SIGTERM', () => void stop());
+endWithNpm(() => void stop());

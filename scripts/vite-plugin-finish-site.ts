@@ -63,8 +63,7 @@ export function finishSitePlugin(mode: string, seen: ReadonlySet<string>): Plugi
         writeFileSync(join(folder, 'licences.txt'), renderLicences(packages));
         writeFileSync(join(folder, 'sbom.cdx.json'), renderSbom(packages, root));
         await buildPrerender(folder);
-        if (mode === 'demo') await askMock(folder);
-        await stampSite(folder, readDemoCase(mode));
+        await stampSite(folder, readDemoCase(mode), mode === 'demo' ? await askMock() : undefined);
       },
     },
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { UserError } from '../tell-error.ts';
 
 /** One mistake in a case's folder. */
 export interface CaseFinding {
@@ -10,7 +11,7 @@ export interface CaseFinding {
 }
 
 /** What keeps a case's folder from being used. */
-export class CaseError extends Error {
+export class CaseError extends UserError {
   readonly findings: readonly CaseFinding[];
 
   constructor(folder: string, findings: readonly CaseFinding[]) {

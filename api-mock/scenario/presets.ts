@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { isChange, recordingSchema } from '../recording/recording.ts';
+import { UserError } from '../tell-error.ts';
 import { scenarioSchema } from './scenario.ts';
 
 /**
@@ -20,7 +21,7 @@ export type Preset = z.infer<typeof presetSchema>;
 const PRESET_NAME = /^[a-z0-9-]+$/;
 
 /** What keeps a scenario file from being used. */
-export class ScenarioFileError extends Error {
+export class ScenarioFileError extends UserError {
   constructor(file: string, cause: unknown) {
     super(`Scenario file ${basename(file)}: ${cause instanceof Error ? cause.message : String(cause)}`);
     this.name = 'ScenarioFileError';

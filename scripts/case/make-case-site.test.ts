@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { stampCase } from './make-case-site.ts';
+import { makeCaseSite } from './make-case-site.ts';
 
 let folder = '';
 
@@ -28,5 +28,5 @@ test.each([
   const text = readFileSync(path, 'utf8');
   expect(text).toContain(right);
   writeFileSync(path, text.replace(right, wrong));
-  await expect(stampCase(join(folder, 'site'), folder)).rejects.toThrow(told);
+  await expect(makeCaseSite('build/none', join(folder, 'site'), folder)).rejects.toThrow(told);
 });

@@ -2,8 +2,10 @@ import { rmSync } from 'node:fs';
 import { CaseError, type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
 import { loadServerCase } from '#api-mock/case/open-server-case.ts';
 import type { ServerCase } from '#api-mock/case/server-case.ts';
+import { endBySentence, UserError } from '#api-mock/tell-error.ts';
+import type { ServerSnapshot } from '#portal/prerender/prerender-input.ts';
 import { SOURCE_CULTURE } from '../compile-messages.ts';
-import { takeSnapshot } from '../prerender/take-snapshot.ts';
+import { askSnapshot } from '../prerender/take-snapshot.ts';
 import { readStandInSettings } from '../read-settings.ts';
 import { copySite, stampSite } from '../stamp-site.ts';
 
@@ -15,17 +17,11 @@ import { portalWords } from './read-words.ts';
  * @throws CaseError where something is wrong with the case's files
  */
 export async function makeCaseSite(built: string, site: string, folder: string): Promise<void> {
-  rmSync(site, { recursive: true, force: true });
-  copySite(built, site);
-  await stampCase(site, folder);
-}
-
-/** Writes a case into a site as its files are now. @throws CaseError where something is wrong with them */
-export async function stampCase(site: string, folder: string): Promise<void> {
   const given = readCase(folder, readStandInSettings());
   checkServed(given);
-  await askMock(site, folder);
-  await stampSite(site, given);
+  rmSync(site, { recursive: true, force: true });
+  copySite(built, site);
+  await stampSite(site, given, await askMock(folder));
 }
 
 /** What of the case's server does not fit its pages. @throws CaseError that names all of it */
@@ -67,13 +63,21 @@ function findUnreadContent({ words }: Case, { content }: ServerCase): readonly C
 }
 
 /** What the start pages are rendered with: the answers of the mock for a case, or for the demonstration. */
-export async function askMock(site: string, caseFolder?: string): Promise<void> {
+export async function askMock(caseFolder?: string): Promise<ServerSnapshot> {
   // A build for production has no use for the mock.
   const { createMockServer } = await import('#api-mock/mock-fetch.ts');
   const mock = createMockServer({ caseFolder });
-  await takeSnapshot(site, async (path) => {
-    const answer = await mock.fetch(new Request(`http://mock.invalid${path}`));
-    return answer.json();
-  });
-  mock.close();
+  try {
+    return await askSnapshot((path) => mock.fetch(new Request(`http://mock.invalid${path}`)));
+  } finally {
+    mock.close();
+  }
+}
+
+if (import.meta.main) {
+  endBySentence();
+  const [built, site, folder] = process.argv.slice(2);
+  if (built === undefined || site === undefined || folder === undefined)
+    throw new UserError('node scripts/case/make-case-site.ts BUILT-SITE NEW-SITE CASE', 2);
+  await makeCaseSite(built, site, folder);
 }

@@ -40,6 +40,9 @@ export interface Case {
   readonly pictures: CasePictures;
 }
 
+/** What a mistake in the overlay is said to stand in. */
+export const OVERLAY = '--settings';
+
 /** The case of the demonstration. */
 export const DEMO_CASE = join(import.meta.dirname, '../../cases/rivenwood');
 
@@ -132,7 +135,7 @@ function readCaseSettings(
   const file = 'settings.json';
   const own = readCaseJson(folder, file, findings);
   if (own === undefined) return undefined;
-  findings.push(...findUnknownSettings(file, own), ...findUnknownSettings('--settings', overlay));
+  findings.push(...findUnknownSettings(file, own), ...findUnknownSettings(OVERLAY, overlay));
   const whole = completeSettings(own, overlay);
   const mistakes: CaseFinding[] = [];
   for (const schema of [settingsSchema, deploymentFileSchema]) parseFile(file, schema, whole, mistakes);

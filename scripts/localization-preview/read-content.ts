@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { explainFailedFetch, UserError } from '#api-mock/tell-error.ts';
 import { culturesSchema } from '#server/cultures.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
 import { cultureContentSchema } from '#server/small-endpoints.ts';
@@ -7,7 +8,18 @@ import type { ServerContent } from './collect-texts.ts';
 /** Makes one GET. */
 export type Get = (path: string) => Promise<Response>;
 
-/** The content of every enabled culture of a server. @throws Error where it answers what the contract forbids */
+/** The GETs of a server. @throws UserError where it cannot be reached */
+export function getFrom(server: URL): Get {
+  return async (path) => {
+    try {
+      return await fetch(new URL(path, server));
+    } catch (error) {
+      throw new UserError(`${server.origin} cannot be reached: ${explainFailedFetch(error)}.`);
+    }
+  };
+}
+
+/** The content of every enabled culture of a server. @throws UserError where it answers what the contract forbids */
 export async function readContent(get: Get): Promise<ServerContent> {
   const cultures = await read(get, ENDPOINTS.cultures, culturesSchema);
   const contents = Object.keys(cultures).map(async (culture) => {
@@ -20,6 +32,8 @@ export async function readContent(get: Get): Promise<ServerContent> {
 
 async function read<T extends z.ZodMiniType>(get: Get, path: string, schema: T): Promise<z.output<T>> {
   const response = await get(path);
-  if (!response.ok) throw new Error(`GET ${path} was answered ${response.status}`);
-  return schema.parse(await response.json());
+  if (!response.ok) throw new UserError(`GET ${path} was answered ${response.status}`);
+  const parsed = schema.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) throw new UserError(`GET ${path} was not answered in the agreed shape`);
+  return parsed.data;
 }

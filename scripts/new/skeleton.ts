@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { UserError } from '#api-mock/tell-error.ts';
 
 type Json = Record<string, unknown>;
 
-/** A command that cannot do what it was asked to: told without a stack. */
-export class SkeletonError extends Error {}
+/** A command that cannot do what it was asked to. */
+export class SkeletonError extends UserError {}
 
 /** What one `npm run new` writes: files of its own, and lines in the files that list what there is. Nothing is written before all of it fits. */
 export interface Skeleton {

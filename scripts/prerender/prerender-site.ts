@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PrerenderCase, PrerenderedPage, PrerenderInput } from '#portal/prerender/prerender-input.ts';
+import type { PrerenderedPage, PrerenderInput } from '#portal/prerender/prerender-input.ts';
 import { hashSource } from '../library-styles.ts';
 import { prerenderPathsOf } from './prerender-paths.ts';
 
@@ -24,13 +24,11 @@ export interface PrerenderedSite {
  */
 export function prerenderSite(
   siteFolder: string,
-  given: PrerenderCase,
+  input: PrerenderInput,
   styles: readonly string[],
 ): PrerenderedSite | undefined {
   const paths = prerenderPathsOf(siteFolder);
   if (!existsSync(paths.renderer)) return undefined;
-  const snapshot = existsSync(paths.snapshot) ? JSON.parse(readFileSync(paths.snapshot, 'utf8')) : null;
-  const input: PrerenderInput = { ...given, snapshot };
   const child = spawnSync(
     process.execPath,
     [fileURLToPath(new URL('render-in-child.ts', import.meta.url)), paths.renderer],

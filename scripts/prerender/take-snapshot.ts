@@ -1,5 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type * as z from 'zod/mini';
+import { explainFailedFetch, UserError } from '#api-mock/tell-error.ts';
 import type { ServerSnapshot } from '#portal/prerender/prerender-input.ts';
 import { culturesSchema } from '#server/cultures.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
@@ -8,25 +10,47 @@ import { cultureContentSchema } from '#server/small-endpoints.ts';
 import { prerenderPathsOf } from './prerender-paths.ts';
 
 /**
- * Asks a case's server for what its start pages are rendered with, and keeps it beside the site.
- * @param ask gives the JSON of a path of the server's.
- * @throws Error where an answer is not of the agreed shape.
+ * Asks a case's server for what its start pages are rendered with.
+ * @param ask makes one GET
+ * @throws UserError where an answer does not come, or is not of the agreed shape
  */
-export async function takeSnapshot(
-  siteFolder: string,
-  ask: (path: string) => Promise<unknown>,
-): Promise<void> {
-  const cultures = culturesSchema.parse(await ask(ENDPOINTS.cultures));
+export async function askSnapshot(ask: (path: string) => Promise<Response>): Promise<ServerSnapshot> {
+  const read = async <T extends z.ZodMiniType>(path: string, schema: T): Promise<z.output<T>> => {
+    const answer = await ask(path).catch((error: unknown) => {
+      throw new UserError(`The server cannot be asked for ${path}: ${explainFailedFetch(error)}.`);
+    });
+    const need = 'the start pages need what it says.';
+    if (!answer.ok) throw new UserError(`The server answers ${path} with ${answer.status}: ${need}`);
+    const parsed = schema.safeParse(await answer.json().catch(() => undefined));
+    if (!parsed.success)
+      throw new UserError(`The server does not answer ${path} in the agreed shape: ${need}`);
+    return parsed.data;
+  };
+  const cultures = await read(ENDPOINTS.cultures, culturesSchema);
   const contents = Object.keys(cultures).map(async (culture) => {
     const query = new URLSearchParams({ culture });
-    return [culture, cultureContentSchema.parse(await ask(`${ENDPOINTS.cultureContent}?${query}`))] as const;
+    return [culture, await read(`${ENDPOINTS.cultureContent}?${query}`, cultureContentSchema)] as const;
   });
-  const snapshot: ServerSnapshot = {
+  return {
     cultures,
-    formsConfig: formsConfigSchema.parse(await ask(ENDPOINTS.formsConfig)),
+    formsConfig: await read(ENDPOINTS.formsConfig, formsConfigSchema),
     content: Object.fromEntries(await Promise.all(contents)),
   };
+}
+
+/** What the case's server said when the site was made; null where none was asked. */
+export function readSnapshot(siteFolder: string): ServerSnapshot | null {
   const { snapshot: path } = prerenderPathsOf(siteFolder);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+}
+
+/** Keeps it beside the site for the next stamp. What another case's server said goes. */
+export function keepSnapshot(siteFolder: string, snapshot: ServerSnapshot | null): void {
+  const { snapshot: path } = prerenderPathsOf(siteFolder);
+  if (snapshot === null) {
+    rmSync(path, { force: true });
+    return;
+  }
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify(snapshot));
 }

@@ -8,7 +8,8 @@ import { readDemoCase } from '#scripts/case/read-case.ts';
 import { renderCase } from '#scripts/case/render-case.ts';
 import { prerenderPathsOf } from '#scripts/prerender/prerender-paths.ts';
 import { prerenderSite } from '#scripts/prerender/prerender-site.ts';
-import { copySite } from '#scripts/stamp-site.ts';
+import { askSnapshot } from '#scripts/prerender/take-snapshot.ts';
+import { copySite, stampSite } from '#scripts/stamp-site.ts';
 import { type RunningPortal, startPortal } from '../support/start-portal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-prerender-'));
@@ -69,10 +70,19 @@ test('a server that does not answer is told, and the site is left as it was', as
   expect(readFileSync(join(site, 'index.html'), 'utf8') === before).toBe(true);
 });
 
+test('a case whose server does not offer English has its start page in the languages that it offers', async () => {
+  const { cultures, ...others } = await askSnapshot((path) => fetch(new URL(path, server.url)));
+  const { en: _english, ...offered } = cultures;
+  await stampSite(site, readDemoCase('production'), { cultures: offered, ...others });
+  const pages = readStartPages();
+  expect(pages).toContain('/ /standard es narrow Presentar un reclamo');
+  expect(pages.filter((page) => / en (?:narrow|wide) /.test(page))).toEqual([]);
+});
+
 test('pages that cannot be rendered stop the stamp, with the renderer’s words', () => {
   const demo = readDemoCase('production');
   const { manifest, files } = renderCase(demo);
-  const given = { settings: demo.settings, manifest, files: Object.fromEntries(files) };
+  const given = { settings: demo.settings, manifest, files: Object.fromEntries(files), snapshot: null };
   writeFileSync(prerenderPathsOf(site).renderer, 'throw new Error("no such theme")');
   expect(() => prerenderSite(site, given, [])).toThrow('no such theme');
   rmSync(prerenderPathsOf(site).renderer);

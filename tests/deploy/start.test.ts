@@ -106,6 +106,42 @@ it('npm start shows two cases at once, each at its own port, and a third leaves 
   for (const path of [parent, ...sites]) rmSync(path, { recursive: true });
 });
 
+it('npm start answers with a whole site while the next one is made of a file that was saved', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'portal-cases-'));
+  const own = join(parent, 'own');
+  cpSync('tests/cases/harborview', own, { recursive: true });
+  const { child, readPrinted } = start({ PORT: '0', HOST: 'localhost' }, '--case', own);
+  await expect.poll(readPrinted).toContain('Ctrl+C ends it.');
+  const address = /^ +Portal +(\S+)$/m.exec(readPrinted())?.[1] ?? '';
+  const settings = join(own, 'settings.json');
+  const save = (theme: string) =>
+    writeFileSync(settings, JSON.stringify({ ...JSON.parse(readFileSync(settings, 'utf8')), theme }));
+
+  for (const theme of ['ftc-7.0', 'default-7.0', 'kontent-9.0']) {
+    save(theme);
+    let page = '';
+    while (!page.includes(`"theme":"${theme}"`)) {
+      expect(readPrinted()).not.toContain('cannot be used');
+      // An answer that is shorter than it said, or cannot be unpacked, is an error of fetch.
+      page = await readText(address);
+      expect(page.trimEnd().endsWith('</html>')).toBe(true);
+      expect((await readText(`${address}sw.js`)).trimEnd().endsWith('});')).toBe(true);
+      const [form = ''] = /\/app\/dist\/case\/claim-\w+\.json/.exec(page) ?? [];
+      expect(JSON.parse(await readText(new URL(form, address).href))).toHaveProperty('pages');
+    }
+  }
+
+  // What cannot be used is told in a sentence, and the site stays.
+  save('none');
+  await expect.poll(readPrinted).toContain('settings.json: theme ');
+  expect(readPrinted()).not.toContain('    at ');
+  expect(await readText(address)).toContain('"theme":"kontent-9.0"');
+
+  child.kill('SIGKILL');
+  for (const path of [parent, ...globSync(`build/case-${new URL(address).port}*`)])
+    rmSync(path, { recursive: true });
+});
+
 it('npm start does not start with an option that there is not, and names the nearest', async () => {
   const { child, readPrinted } = start({ PORT: '0', HOST: 'localhost' }, '--prot', '4175');
   expect(await once(child, 'close')).toEqual([2, null]);

@@ -2,7 +2,7 @@ import { createMockControl, type MockControl } from '#api-mock/control/client.ts
 import { createMockListener } from '#api-mock/node.ts';
 import { type PortalServer, servePortal } from '#scripts/serve.ts';
 
-export interface RunningPortal extends Omit<PortalServer, 'reread'> {
+export interface RunningPortal extends Omit<PortalServer, 'show'> {
   /** The control API of one space; absent, the default one. */
   controlOf(space?: string): MockControl;
 }

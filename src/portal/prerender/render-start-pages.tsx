@@ -37,7 +37,7 @@ Object.assign(React, {
 
 /**
  * Renders the start pages with the components that show them, for Node (docs/adr/0008). The default form type's in every language of
- * the case that the portal has words for, the others' in the default one.
+ * the case that the portal has words for, the others' in the default one, where the case has that.
  * @param setWide says which window `matchMedia` is to tell of from now on.
  */
 export async function renderStartPages(
@@ -50,7 +50,7 @@ export async function renderStartPages(
   const pages: PrerenderedPage[] = [];
   for (const formType of listFormTypes()) {
     const isDefault = formType === settings.defaultForm;
-    for (const culture of isDefault ? cultures : [DEFAULT_CULTURE]) {
+    for (const culture of isDefault ? cultures : cultures.filter((code) => code === DEFAULT_CULTURE)) {
       for (const isWide of [false, true]) {
         setWide(isWide);
         const path = `/${formSlug(formType)}`;
