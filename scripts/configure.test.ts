@@ -114,6 +114,17 @@ describe('a file of other settings', () => {
   });
 });
 
+test('a case that is not all filled in is configured, and told with its files', () => {
+  const file = join(ownCase, 'words/en/forms.json');
+  const words = readFileSync(file, 'utf8');
+  writeFileSync(file, words.replace(': "Claim"', ': "FILL IN: the name"'));
+  const { status, stderr } = configure('--case', ownCase);
+  expect(stderr).toMatch(/still marked FILL IN in .*\n {2}words\/en\/forms\.json: 1, from line \d+ on\n$/);
+  expect(status).toBe(0);
+  writeFileSync(file, words);
+  expect(configure('--case', ownCase).stderr).toBe('');
+});
+
 describe('without --case', () => {
   test('a site of the demonstration is configured again', () => {
     expect(configure().status).toBe(0);

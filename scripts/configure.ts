@@ -3,6 +3,7 @@ import { readOptions, readServerAddress } from '#api-mock/read-options.ts';
 import { UserError } from '#api-mock/tell-error.ts';
 import { readConfiguredCase } from './case/configured-case.ts';
 import { DEMO_CASE, readDemoCase } from './case/read-case.ts';
+import { countFillIns, findFillInsOfCase } from './fill-ins.ts';
 import { askSnapshot } from './prerender/take-snapshot.ts';
 import { digestCase, headersPathOf, nginxHeadersPathOf, readStampedDigest, stampSite } from './stamp-site.ts';
 
@@ -32,6 +33,11 @@ await stampSite(site, given, snapshot);
 // The next build must not take the changed site for its own.
 rmSync(`${site}-digest.txt`, { force: true });
 console.log(`${site} is now the site of ${folder} (theme ${given.settings.theme}).`);
+const marked = countFillIns(findFillInsOfCase(folder));
+if (marked.length > 0)
+  console.error(
+    `Claimants will read what is still marked FILL IN in ${folder}:\n${marked.map((line) => `  ${line}`).join('\n')}`,
+  );
 console.log(`Serve it with the headers in ${headersPathOf(site)} (for nginx: ${nginxHeadersPathOf(site)}).`);
 
 /** Without --case the demonstration is meant, and that only where no other case would go for it. */

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { join, relative, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { readOptions } from '#api-mock/read-options.ts';
 import { UserError } from '#api-mock/tell-error.ts';
-import { findFillIns } from './fill-ins.ts';
 import { addFieldType } from './new/field-type.ts';
 import { addForm, findOwnCase } from './new/form.ts';
 import { makeCase } from './new/make-case.ts';
 import { addLanguage } from './new/messages.ts';
 import { addRule } from './new/rule.ts';
 import { createSkeleton, type Skeleton, SkeletonError } from './new/skeleton.ts';
+import { nameFile, tellWritten } from './new/tell-written.ts';
 import { addTheme } from './new/theme.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -58,15 +58,11 @@ if (name !== undefined && kind === 'case') {
 
 /** Formats what was written, makes anew what is made of it, and tells what is left to do. */
 function finish(written: readonly string[]): void {
-  const own = written.map((path) => relative(ROOT, path)).filter((path) => !path.startsWith('..'));
-  const checked = own.filter((path) => /\.(?:tsx?|css|json)$/.test(path));
+  const names = written.map((path) => nameFile(ROOT, path));
+  const checked = names.filter((path) => !isAbsolute(path) && /\.(?:tsx?|css|json)$/.test(path));
   run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--no-errors-on-unmatched', ...checked);
   for (const generator of GENERATORS) run(generator);
-  for (const path of own) console.log(`wrote ${path}`);
-  const left = findFillIns(ROOT).filter(({ file }) => own.includes(file));
-  const byFile = Map.groupBy(left, ({ file }) => file);
-  console.log(`\nWhat is marked FILL IN waits for you; node scripts/check-fill-ins.ts lists it:`);
-  for (const [file, { length }] of byFile) console.log(`  ${file}: ${length}`);
+  console.log(tellWritten(ROOT, names, values.case));
 }
 
 function run(...command: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -275,4 +275,26 @@ test('what is wrong with the files of a case is told without a stack', () => {
   expect(status).toBe(1);
   expect(stderr).toContain('settings.json: them is no setting; did you mean "theme"?');
   expect(stderr).not.toMatch(/^ +at /m);
+});
+
+test('what of a case is still to be filled in is found, by its files or by its texts', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+  cpSync(HARBORVIEW, folder, { recursive: true });
+  const file = join(folder, 'words/es/forms.json');
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(/("submissions\.form\.Claim": ")[^"]+/, '$1FILL IN: name'),
+  );
+  const given = readCase(folder, readStandInSettings());
+  expect((await examineServerOf(given)).join('\n')).toMatch(
+    /^failed still marked FILL IN: words\/es\/forms\.json: 1, from line \d+ on$/m,
+  );
+  rmSync(folder, { recursive: true });
+
+  const words = files.get(manifest.wordFiles.en?.slice(1) ?? '') ?? '';
+  plant = (path, response) => {
+    const marked = { ...JSON.parse(words).rest, 'submissions.form.Standard': 'FILL IN: name' };
+    if (path === manifest.wordFiles.en) response.end(JSON.stringify({ first: {}, rest: marked }));
+  };
+  expect(await listFailures()).toEqual(['still marked FILL IN: submissions.form.Standard in en']);
 });

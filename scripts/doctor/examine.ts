@@ -6,6 +6,7 @@ import { formsConfigSchema } from '#server/forms-config.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import type { Case } from '../case/read-case.ts';
 import { renderCase } from '../case/render-case.ts';
+import { countFillIns, FILL_IN, findFillInsOfCase } from '../fill-ins.ts';
 import { checkApi } from './check-api.ts';
 import { checkConfig } from './check-config.ts';
 import { checkClearing, checkHeaders } from './check-headers.ts';
@@ -52,7 +53,7 @@ async function checkServer(
   return [
     ...(await checkApi(url, settings)),
     ...(await checkServices(url, settings)),
-    ...(await checkCase(base, given?.settings ?? settings, manifest)),
+    ...(await checkCase(base, given?.settings ?? settings, manifest, given)),
   ];
 }
 
@@ -72,11 +73,28 @@ function takeUpCase(
   return deployed;
 }
 
+/** What `npm run new` has marked and nobody has filled in: by its files, or of a deployed case by its texts. */
+function checkFillIns(
+  words: ReadonlyMap<string, CaseCatalogue>,
+  given: Case | undefined,
+): readonly Finding[] {
+  const marked =
+    given === undefined
+      ? [...words].flatMap(([culture, texts]) =>
+          Object.entries(texts)
+            .filter(([, text]) => JSON.stringify(text).includes(FILL_IN))
+            .map(([key]) => `${key} in ${culture}`),
+        )
+      : countFillIns(findFillInsOfCase(given.folder));
+  return marked.map((detail) => ({ verdict: 'failed', subject: 'still marked FILL IN', detail }));
+}
+
 /** Holds the server against the forms and words of the case. */
 async function checkCase(
   base: string,
   settings: PortalSettings,
   manifest: CaseManifest | undefined,
+  given: Case | undefined,
 ): Promise<Finding[]> {
   if (manifest === undefined)
     return [{ verdict: 'failed', subject: 'case', detail: 'the page carries none: run configure again' }];
@@ -98,7 +116,7 @@ async function checkCase(
       address,
       ({ first, rest }) => words.set(culture, { ...first, ...rest }),
     );
-  findings.push(...(await checkLanguages(base, words)));
+  findings.push(...(await checkLanguages(base, words)), ...checkFillIns(words, given));
   const [config, deadlines] = await Promise.all([
     getJson(base, ENDPOINTS.formsConfig, formsConfigSchema),
     getJson(base, ENDPOINTS.deadlines, deadlinesAnswerSchema),
