@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadFormDefinition, startDefinitionOf } from '#claim/definition/form-registry.ts';
+import { areRulesDocumented } from './document-rules.ts';
 import { type Case, readDemoCase } from './read-case.ts';
 import { renderCase } from './render-case.ts';
 import { findStaleSchemas, renderSchemas } from './write-schemas.ts';
@@ -55,6 +56,7 @@ test('a form type that the case does not have is an error', () => {
 });
 
 test('the schemas for editors are those of the forms (else: node scripts/case/write-schemas.ts)', () => {
+  expect(areRulesDocumented()).toBe(true);
   expect(findStaleSchemas()).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { formSchema } from '#claim/definition/schema/form-schema.ts';
 import { contentPagesSchema } from '#portal/content/content-schema.ts';
 import { settingsSchema, THEME_NAMES } from '#server/settings.ts';
 import { deploymentFileSchema } from '../deployment-settings.ts';
+import { writeRulesDocument } from './document-rules.ts';
 
 const FOLDER = join(import.meta.dirname, '../../cases');
 
@@ -144,5 +145,8 @@ function readSchema(file: string): string | undefined {
 
 if (import.meta.main) {
   for (const [file, json] of renderSchemas()) writeFileSync(join(FOLDER, file), json);
-  console.log(`Wrote ${[...renderSchemas().keys()].join(', ')} into cases/.`);
+  writeRulesDocument();
+  console.log(
+    `Wrote ${[...renderSchemas().keys()].join(', ')} into cases/, and the rules into docs/field-config.md.`,
+  );
 }

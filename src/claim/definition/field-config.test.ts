@@ -73,6 +73,23 @@ it('every input of a field, a dependency and a page has its meaning in docs/fiel
   expect(missing).toEqual([]);
 });
 
+it('each name that a member may have is in docs/field-config.md', () => {
+  const documented = readFileSync('docs/field-config.md', 'utf8');
+  const schema = JSON.parse(readFileSync('cases/form.schema.json', 'utf8'));
+  const missing = [...listChoices(schema)].filter((name) => !documented.includes(`\`${name}\``));
+  expect(missing).toEqual([]);
+});
+
+/** Every text that a JSON Schema allows by name: masks, styles, roles, actions. The sections of a form are the server's contract. */
+function* listChoices(schema: unknown): Generator<string> {
+  if (typeof schema !== 'object' || schema === null) return;
+  const { enum: choices } = schema as { readonly enum?: readonly unknown[] };
+  const isSections = choices?.includes('claimDetails') === true;
+  if (!isSections)
+    yield* (choices ?? []).filter((choice) => typeof choice === 'string' && choice !== '') as string[];
+  for (const part of Object.values(schema)) yield* listChoices(part);
+}
+
 it('knows what is asked of a field type: no other code asks which type a field has', () => {
   const types = Object.keys(FIELD_TRAITS).join('|');
   const question = new RegExp(`\\btype\\)? (?:===|!==) '(?:${types})'`);
