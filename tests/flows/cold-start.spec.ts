@@ -12,7 +12,7 @@ test('a file that was on its way when the worker took over is there offline too'
       this: ServiceWorker,
       message: { readonly type?: string },
     ) {
-      document.documentElement.dataset['told'] = message.type;
+      document.documentElement.dataset.told = message.type;
       postMessage.call(this, message);
     };
   });
@@ -21,7 +21,7 @@ test('a file that was on its way when the worker took over is there offline too'
     await page.waitForFunction(
       () =>
         navigator.serviceWorker.controller !== null &&
-        document.documentElement.dataset['told'] === 'keep-for-offline',
+        document.documentElement.dataset.told === 'keep-for-offline',
     );
     await route.continue();
   });
@@ -43,7 +43,7 @@ test('a worker that could not be installed is installed later, without another v
     ServiceWorkerContainer.prototype.register = async function (...asked) {
       const registration = await register.apply(this, asked);
       registration.installing?.addEventListener('statechange', ({ target }) => {
-        if (target instanceof ServiceWorker) document.documentElement.dataset['worker'] = target.state;
+        if (target instanceof ServiceWorker) document.documentElement.dataset.worker = target.state;
       });
       return registration;
     };
