@@ -118,7 +118,7 @@ function addSteps({ file, note }: NotedFile): readonly ScriptStep[] {
       read: (view) => (isListed(view, file) ? 'listed' : ''),
       // It is added by itself; a press asks what it lacks.
       async act(hands) {
-        await hands.press(`Upload ${file.name}`);
+        await hands.press(`Add ${file.name}`);
         await waitForView(hands, (view) => isListed(view, file), CONTROL_TIMEOUT_MS);
       },
     },

@@ -93,7 +93,7 @@ for (const window of WINDOWS) {
       await expectSeen(claimant.documentRow(photo.name).getByText('Your document is added.'));
       const { name, mimeType, buffer } = receiptPdf();
       await claimant.fileChooser.setInputFiles({ name, mimeType, buffer });
-      await claimant.press(`Upload ${name}`);
+      await claimant.press(`Add ${name}`);
       await expect(claimant.documentRow(name).getByLabel('Type of document')).toBeFocused();
       await expectSeen(page.locator(':focus'));
     });

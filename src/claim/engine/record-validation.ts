@@ -125,10 +125,9 @@ function findDocumentIssues(
   savedCount: number,
   hasUnfinished: boolean,
 ): readonly Issue[] {
-  return [
-    ...(required && savedCount === 0 ? [{ code: 'provideDocumentation' }] : []),
-    ...(hasUnfinished ? [{ code: 'formIsDirty' }] : []),
-  ];
+  // Who has begun a document is providing it.
+  if (hasUnfinished) return [{ code: 'formIsDirty' }];
+  return required && savedCount === 0 ? [{ code: 'provideDocumentation' }] : [];
 }
 
 function findTableIssues({ store, resolve }: LiveForm, table: RecordTableBlock): readonly Issue[] {

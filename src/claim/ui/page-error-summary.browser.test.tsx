@@ -102,18 +102,16 @@ test('documents lead to where files are chosen, and an unfinished one to its row
   engine.change({ clientId, key: 'description' }, 'The price');
   await show();
   await expectLinks(
-    'Your documents: Please provide documentation. -> #documents-add',
-    `Your documents: You started a document and did not upload it. Upload it, or cancel it. -> #record-${clientId}`,
+    `Your documents: You started a document and did not add it. Add it, or cancel it. -> #record-${clientId}`,
   );
 });
 
-test('a file that was refused is called by the name that its reason has', async () => {
+test('a file that was refused is called by the name that its reason has, and told once', async () => {
   const { show, add, engine } = createForm({ ...DOCUMENTS, required: false });
   const clientId = add('documentContexts');
   engine.setIssues({ clientId, key: 'description' }, [{ code: 'fileEmpty', params: { name: 'empty.pdf' } }]);
   await show();
   await expectLinks(
-    `Add a document: You started a document and did not upload it. Upload it, or cancel it. -> #record-${clientId}`,
     `empty.pdf – What it shows: This file is empty. Choose another one. -> #description-${clientId}`,
   );
 });

@@ -29,7 +29,9 @@ export function PageErrorSummary({ engine, issues, attempt }: PageErrorSummaryPr
   const messages = useMessages();
   useLooks(engine, issues);
   const items = issues.flatMap((found) =>
-    'list' in found ? listIssuesOfList(engine, found, messages) : listIssuesOfField(engine, found, messages),
+    'list' in found
+      ? listIssuesOfList(engine, found, issues, messages)
+      : listIssuesOfField(engine, found, messages),
   );
   if (items.length === 0) return null;
   return (
@@ -96,18 +98,32 @@ function useLooks(engine: FormEngine, issues: readonly PageIssues[]): void {
   useSyncExternalStore(subscribe, () => changes.current);
 }
 
-/** All that a list has wrong as a whole, by the list's own name; a link leads to where a record is entered or added. */
+/**
+ * All that a list has wrong as a whole, by the list's own name; a link leads to where a record is entered or added. That a document
+ * is not added is told by what it lacks, and by itself only where that is nothing.
+ */
 function listIssuesOfList(
   engine: FormEngine,
   { list }: ListIssues,
+  all: readonly PageIssues[],
   messages: Messages,
 ): readonly ErrorSummaryItem[] {
   if (!engine.isBlockVisible(list.id)) return [];
   const name = messages.text(list.heading ?? UNNAMED[list.kind]);
-  return engine.getBlockIssues(list.id).map((issue) => ({
-    targetId: issue.code === 'formIsDirty' ? findUnfinished(engine, list) : findEntrance(engine, list),
-    text: nameIssue(name, messages.issue(issue)),
-  }));
+  const isDraft = (clientId: string) => engine.store.drafts.some((draft) => draft.clientId === clientId);
+  const isToldOfField = all.some(
+    (found) =>
+      'address' in found &&
+      isDraft(found.address.clientId) &&
+      listIssuesOfField(engine, found, messages).length > 0,
+  );
+  return engine
+    .getBlockIssues(list.id)
+    .filter(({ code }) => code !== 'formIsDirty' || !isToldOfField)
+    .map((issue) => ({
+      targetId: issue.code === 'formIsDirty' ? findUnfinished(engine, list) : findEntrance(engine, list),
+      text: nameIssue(name, messages.issue(issue)),
+    }));
 }
 
 /** What a list is called that has no heading. */

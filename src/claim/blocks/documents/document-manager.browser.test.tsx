@@ -148,7 +148,9 @@ describe('the document manager', () => {
   test('adds each of several files as a draft of its own, which its last answer uploads [S4.58 S4.60]', async () => {
     rendered = await renderBlocks([WITH_TYPE], { documents: createTestDocuments() });
     await userEvent.upload(chooser(), [file('a.pdf', 'a'), file('b.pdf', 'b')]);
-    await expect.element(row('b.pdf').getByText('Not added yet. Answer the questions below.')).toBeVisible();
+    await expect
+      .element(row('b.pdf').getByText('Not added yet. It is added when you answer the questions below.'))
+      .toBeVisible();
     expect(savedNames()).toEqual([]);
     const type = row('b.pdf').getByLabelText('Type of document');
     (type.element() as HTMLElement).focus();
@@ -188,7 +190,7 @@ describe('the document manager', () => {
   test('refuses an upload that lacks an answer, and says which [S4.60]', async () => {
     rendered = await renderBlocks([WITH_TYPE], { documents: createTestDocuments() });
     await userEvent.upload(chooser(), file('receipt.pdf'));
-    await userEvent.click(page.getByRole('button', { name: 'Upload receipt.pdf' }));
+    await userEvent.click(page.getByRole('button', { name: 'Add receipt.pdf' }));
     await expect.element(page.getByText('Value is required')).toBeVisible();
     await expect.element(page.getByLabelText('Type of document')).toHaveFocus();
     expect(savedNames()).toEqual([]);
