@@ -60,7 +60,12 @@ test('each document that is refused keeps its own reason, whatever is pressed, u
   await claimant.prepareUpload(receipt);
   const refused = [
     ['notes.exe', 'application/x-msdownload', 'MZ', /^We cannot take this type of file\./],
-    ['renamed.pdf', 'application/pdf', '<html>', /^We cannot take this type of file\./],
+    [
+      'renamed.pdf',
+      'application/pdf',
+      '<html>',
+      /^The name says PDF, but this file is something else or damaged\./,
+    ],
     ['empty.pdf', 'application/pdf', '', /^This file is empty\./],
     ['scan.pdf', 'application/pdf', '%PDF-1.7'.padEnd(30_000_000), /^This file is larger than 25 MB\./],
   ] as const;

@@ -36,6 +36,8 @@ async function removeKept(interfere: () => unknown): Promise<{ readonly isKept: 
   return { isKept: (await openDocument(draft.keys, reference.documentId)).ok };
 }
 
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
 test.each([
   ['en', 'PDF and PNG', '12 MB', 'We cannot take this type of file. We take PDF and PNG.'],
   ['fr', 'PDF et PNG', '12 Mo', 'Nous n’acceptons pas ce type de fichier. Types acceptés : PDF et PNG.'],
@@ -56,6 +58,27 @@ test.each([
   expect(messages.text('pages.file.hint', port.limits)).toContain(port.limits.size);
   const taken = await port.take(new File(['text'], 'a.txt'), () => {}, new AbortController().signal);
   expect(taken.ok ? '' : messages.issue(taken.error)).toBe(refusal);
+});
+
+test.each([
+  ['statement.pdf', 'PDF'],
+  ['Scan.JPG', 'JPEG'],
+  ['photo.heif', 'HEIC'],
+  ['letter.docx', 'Word (DOCX)'],
+  ['.pdf.exe', undefined],
+  ['notes', undefined],
+])('says of %s, which holds none of them, that it is not what its name says', async (name, type) => {
+  const port = createDocumentsPort({
+    draft,
+    store: createModelStore({ formType: 'DocumentsUpload', configs: [] }),
+    files: { ...LIMITS, acceptedTypes: ['application/pdf', 'image/jpeg', 'image/heic', DOCX] },
+    messages: await loadMessages({ culture: 'en', enabledCultures: {} }),
+  });
+  const taken = await port.take(new File(['<html>'], name), () => {}, new AbortController().signal);
+  expect(taken).toMatchObject({
+    ok: false,
+    error: type === undefined ? { code: 'fileType' } : { code: 'fileNotAsNamed', params: { type } },
+  });
 });
 
 test('forgets the bytes of a document that the draft names no more', async () => {

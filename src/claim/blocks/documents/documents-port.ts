@@ -47,7 +47,7 @@ export function createDocumentsPort({ draft, store, files, messages }: Documents
         onProgress,
         signal,
       });
-      return taken.ok ? taken : fail(failureToIssue(taken.error, files, messages));
+      return taken.ok ? taken : fail(failureToIssue(taken.error, file.name, files, messages));
     },
     async remove(documentId) {
       const saved = await draft.flush();
@@ -81,8 +81,18 @@ function listDocumentNames(store: ModelStore): readonly string[] {
   return names.filter((name) => typeof name === 'string');
 }
 
+/** What a file's name says that it is ('PDF'), where that is one of the types that the case takes. */
+function typeOfName(name: string, { acceptedTypes }: FileSettings): string | undefined {
+  const ending = name.replace(/^.*\./s, '.').toLowerCase().replace('.jpg', '.jpeg');
+  const type = acceptedTypes.find((each) =>
+    (ENDINGS[each] ?? each.replace(/^.*\//, '.')).split(',').includes(ending),
+  );
+  return type && nameFileTypes([type])[0];
+}
+
 function failureToIssue(
   { code }: DocumentFailure,
+  name: string,
   files: FileSettings,
   messages: DocumentsPortOptions['messages'],
 ): Issue {
@@ -93,8 +103,13 @@ function failureToIssue(
       return { code: 'fileTooLarge', params: { max: messages.fileSize(files.maxFileBytes) } };
     case 'claim-too-large':
       return { code: 'claimTooLarge', params: { max: messages.fileSize(files.maxClaimBytes) } };
-    case 'type':
-      return { code: 'fileType', params: { types: listTypes(files, messages) } };
+    case 'type': {
+      const types = listTypes(files, messages);
+      const type = typeOfName(name, files);
+      return type === undefined
+        ? { code: 'fileType', params: { types } }
+        : { code: 'fileNotAsNamed', params: { type, types } };
+    }
     case 'unreadable':
       return { code: 'fileUnreadable' };
     case 'aborted':
