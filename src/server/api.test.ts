@@ -204,10 +204,10 @@ describe('authorize', () => {
   });
 
   test.each([
-    [400, { authorized: false, error: 'Closed' }, { authorized: false, error: 'Closed' }],
-    [401, { authorized: true, error: 'Unknown' }, { authorized: false, error: 'Unknown' }],
-    [401, 'not of the contract', { authorized: false, error: null }],
-    [400, { error: 'Closed', captcha: 5 }, { authorized: false, error: 'Closed' }],
+    [400, { authorized: false, error: 'Closed' }, { authorized: false, error: 'Closed', status: 400 }],
+    [401, { authorized: true, error: 'Unknown' }, { authorized: false, error: 'Unknown', status: 401 }],
+    [401, 'not of the contract', { authorized: false, error: null, status: 401 }],
+    [400, { error: 'Closed', captcha: 5 }, { authorized: false, error: 'Closed', status: 400 }],
   ])('takes %d with %j for an answer [S7.39]', async (status, body, value) => {
     const { api } = createClient({
       'GET /api/csrf': [json(TOKEN)],

@@ -38,7 +38,10 @@ export const authorizeAnswerSchema = z.object({
   /** The claims filed before (filed-claims.ts reads them). Our addition: a server that cannot tell leaves it out. */
   filed: z.optional(z.unknown()),
 });
-export type AuthorizeAnswer = z.infer<typeof authorizeAnswerSchema>;
+export type AuthorizeAnswer = z.infer<typeof authorizeAnswerSchema> & {
+  /** Of a refusal: 401 for the credentials, 400 for anything else that is wrong with the call. */
+  readonly status?: number;
+};
 
 /** All that counts of a refusal: whatever else is odd about it, its words are the claimant's. */
 const refusalSchema = z.object({ error: z.nullish(z.string()) });
@@ -63,7 +66,7 @@ export async function authorize(
   const json = parseJson(text);
   if (refused) {
     const refusal = refusalSchema.safeParse(lowerFirstLetters(json));
-    return succeed({ authorized: false, error: refusal.success ? refusal.data.error : null });
+    return succeed({ authorized: false, error: refusal.success ? refusal.data.error : null, status });
   }
   const parsed = authorizeAnswerSchema.safeParse(json);
   if (parsed.success) return succeed(parsed.data);

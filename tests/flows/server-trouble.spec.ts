@@ -39,6 +39,9 @@ test('after wrong PINs in a row the claimant is told how long to wait, and nothi
   await claimant.page.goto('/');
   for (const pin of ['000001', '000002', '000003', '000004', '000005']) {
     await claimant.enterCredentials({ ...CREDENTIALS, pin });
+    const alert = claimant.page.getByRole('alertdialog', { name: 'Your details do not match our records' });
+    await expect(alert).toContainText('Check each letter and number.');
+    await expect(alert).not.toContainText('The server said');
     await expectTold(claimant, ['We did not find these details.']);
   }
   await claimant.enterCredentials();

@@ -79,7 +79,13 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
         return undefined;
       }
       if (outcome.error === null && !navigator.cookieEnabled) return showCookies();
-      return showProblem(outcome.error || undefined);
+      if (!outcome.error || !outcome.isUnknown) return showProblem(outcome.error || undefined);
+      // Nothing went wrong: the dialog says what is so, in the server's words and ours.
+      errorInfo.show('filing.refused.title', '', about, {
+        key: 'filing.refused.text',
+        values: { words: `\u2068${outcome.error}\u2069` },
+      });
+      return undefined;
     case 'known':
       // The page shows what is known in place of the form.
       return undefined;

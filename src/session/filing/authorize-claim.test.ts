@@ -43,7 +43,7 @@ describe('an authorization', () => {
       return 'token';
     });
     expect(seen).toEqual([[false, null]]);
-    expect(outcome).toEqual({ kind: 'refused', error: 'Unknown PIN.' });
+    expect(outcome).toEqual({ kind: 'refused', error: 'Unknown PIN.', isUnknown: true });
     expect(state.get()).toMatchObject({
       authorized: { Lookup: false },
       errorMessage: 'Unknown PIN.',
@@ -64,6 +64,7 @@ describe('an authorization', () => {
 
   it.each([
     [{ authorized: false, error: null }, { kind: 'refused', error: null }, false],
+    [{ authorized: false, error: 'Too short.', status: 400 }, { kind: 'refused', isUnknown: false }, false],
     [{ authorized: true, error: 'A word.', prepopulatedData: [] }, { kind: 'opened' }, true],
   ])(
     'believes the flag of the answer, with or without words: %j [S4.8]',

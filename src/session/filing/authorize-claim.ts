@@ -49,7 +49,7 @@ export async function authorizeClaim(
     if (!answer.value.authorized) {
       const error = toShownText(answer.value.error);
       state.update({ errorMessage: error });
-      return { kind: 'refused', error };
+      return { kind: 'refused', error, isUnknown: answer.value.status !== 400 };
     }
     await lapseWaiting(formType);
     await dependencies.beginSession();

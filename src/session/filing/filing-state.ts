@@ -26,8 +26,8 @@ export type AuthorizeOutcome =
       readonly wasResumed: boolean;
       readonly isOffline: boolean;
     }
-  /** The server said no, in its own words where it gave some. */
-  | { readonly kind: 'refused'; readonly error: string | null }
+  /** The server said no, in its own words where it gave some. `isUnknown`: to the credentials, not to the call. */
+  | { readonly kind: 'refused'; readonly error: string | null; readonly isUnknown: boolean }
   /** These credentials have submitted a claim: it is shown first, and the claimant chooses what to go on with. */
   | { readonly kind: 'known' }
   /** No answer, and these credentials open nothing on this device. */
