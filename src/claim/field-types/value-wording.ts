@@ -26,6 +26,18 @@ export function wordValue(
   return [`${prefix ? messages.text(prefix) : ''}${text}${suffix ? ` ${messages.text(suffix)}` : ''}`];
 }
 
+const SHOWN_CHARACTERS = 4;
+
+/** The last four characters of a number that is nobody else's to read; '' of a short one, of which they would be nearly all. */
+export function lastFourOf(text: string): string {
+  return text.length >= 2 * SHOWN_CHARACTERS ? text.slice(-SHOWN_CHARACTERS) : '';
+}
+
+/** How such a number is written where not all of it is. */
+export function abridge(text: string): string {
+  return `•••• ${lastFourOf(text)}`.trim();
+}
+
 const SHORT_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
 /** A date MM/dd/yyyy with its month as a word: who has swapped day and month sees it. Any other text stays as it is. */

@@ -43,7 +43,12 @@ const row: RowForClaimant = {
       confirmEmailAddress: 'ana@example.com',
       filingCapacity: 'self',
     }),
-    claimDetails: model('claimDetails', { paymentMethod: 'wallet', paymentAuthorizationCode: 'secret-code' }),
+    claimDetails: model('claimDetails', {
+      paymentMethod: 'wallet',
+      paymentAuthorizationCode: 'secret-code',
+      bankAccountNumber: '000123456789',
+      injuryDescription: 'A burn.\nTwo days in bed.',
+    }),
     signature: model('signature', {
       signatureName: 'Ana',
       signatureDate: '11/20/2026',
@@ -73,6 +78,8 @@ test('a copy words every answer once, and neither the PIN nor the wallet’s cod
   expect(entries).toContainEqual([messages.text('pages.filingCapacity.label'), ['For myself']]);
   expect(entries.filter(([, values]) => values.includes('ana@example.com'))).toHaveLength(1);
   expect(JSON.stringify(copy)).not.toMatch(/274163|secret-code/);
+  // It may be mailed as the claim.
+  expect(entries).toContainEqual([messages.text('pages.bankAccountNumber.label'), ['000123456789']]);
   expect(copy.documents).toMatchObject([
     { name: '<b>.pdf', sha256: 'ab12', entries: [[expect.any(String), ['Receipt or bank statement']]] },
   ]);
@@ -113,7 +120,11 @@ test('a receipt keeps every answer and the signature, and neither the credential
   expect(entries).toContainEqual([messages.text('pages.filingCapacity.label'), ['For myself']]);
   expect(JSON.stringify(entries)).toContain(messages.text('widgets.wallet.linked'));
   expect(copy.signature).toMatchObject({ name: 'Ana', statement: 'I declare <that>' });
+  expect(entries).toContainEqual([messages.text('pages.bankAccountNumber.label'), ['•••• 6789']]);
   const html = await buildClaimFile(copy, messages).text();
+  expect(html).not.toContain('000123456789');
+  expect(html).toContain('<dd><bdi>A burn.\nTwo days in bed.</bdi></dd>');
+  expect(html).toMatch(/dd\{[^}]*white-space:pre-line/);
   expect(html).toContain('RW-S-1');
   expect(html).toContain('It came in time.');
   expect(html).not.toMatch(/NOT filed|<script|src=|href=/);

@@ -7,7 +7,7 @@ import {
 import type { FormDefinition, PageDefinition, PageRole } from '#claim/definition/form-definition.ts';
 import { expandBlock, WALLET_CODE_KEY } from '#claim/definition/form-plan.ts';
 import { loadFormDefinition } from '#claim/definition/form-registry.ts';
-import { listOptions, wordValue } from '#claim/field-types/value-wording.ts';
+import { abridge, listOptions, wordValue } from '#claim/field-types/value-wording.ts';
 import { loadOptions, SHARED_LISTS } from '#claim/lists/load-options.ts';
 import type { ClaimPayload } from '#claim/model/payload.ts';
 import type { Receipt } from '#outbox/file-row.ts';
@@ -64,6 +64,8 @@ export interface CopyWording {
 
 interface CopySource extends CopyWording {
   readonly claim: ClaimPayload;
+  /** A receipt is shown to others. What is mailed as the claim itself needs its numbers whole. */
+  readonly abridges: boolean;
 }
 
 /** Puts the copy of a waiting claim together: everything that would be sent and that the claimant has answered, page by page. */
@@ -75,7 +77,7 @@ export function createClaimCopy(row: RowForClaimant, wording: CopyWording): Clai
     receipt: null,
     mayHaveArrived: view.progress.mayHaveArrived,
     signedAt,
-    ...copyAnswers({ ...wording, claim }),
+    ...copyAnswers({ ...wording, claim, abridges: false }),
   };
 }
 
@@ -83,7 +85,7 @@ export function createClaimCopy(row: RowForClaimant, wording: CopyWording): Clai
 export function createReceiptCopy(receipt: Receipt, wording: CopyWording): ClaimCopy {
   const { claim, id, formType, signedAt } = receipt;
   const about = { rowId: id, formType, receipt, mayHaveArrived: false, signedAt };
-  if (claim !== undefined) return { ...about, ...copyAnswers({ ...wording, claim }) };
+  if (claim !== undefined) return { ...about, ...copyAnswers({ ...wording, claim, abridges: true }) };
   const documents = receipt.documents.map((document) => ({ ...document, entries: [] }));
   return { ...about, sections: [], documents, signature: null };
 }
@@ -133,12 +135,15 @@ function listDocumentEntries(clientId: string, source: CopySource): readonly Cop
 function listEntries(
   field: FieldConfig,
   model: FormModel | undefined,
-  { messages, optionsOf }: CopySource,
+  { messages, optionsOf, abridges }: CopySource,
 ): readonly CopyEntry[] {
   const value = model?.fields[field.key] ?? null;
   if (value === null || field.confirms !== undefined || field.concealed) return [];
   const label = messages.text(field.label);
-  if (!FIELD_TRAITS[field.type].isHidden) return [[label, wordValue(field, value, messages, optionsOf)]];
+  if (!FIELD_TRAITS[field.type].isHidden) {
+    const words = wordValue(field, value, messages, optionsOf);
+    return [[label, abridges && field.showsLastFour ? words.map(abridge) : words]];
+  }
   return field.key === WALLET_CODE_KEY ? [[label, [messages.text('widgets.wallet.linked')]]] : [];
 }
 

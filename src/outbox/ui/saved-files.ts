@@ -124,7 +124,7 @@ export function escapeHtml(text: string): string {
 const STYLE = [
   'body{font:1rem/1.5 sans-serif;margin:2rem auto;max-width:45rem;padding:0 1rem;color:#111;background:#fff}',
   'h1{font-size:1.6rem}h2{font-size:1.2rem;border-top:1px solid #777;padding-top:1rem}h3{font-size:1rem}',
-  'dt{font-weight:bold}dd{margin:0 0 .75rem;overflow-wrap:anywhere}.note{border:2px solid #111;padding:.5rem 1rem}',
+  'dt{font-weight:bold}dd{margin:0 0 .75rem;overflow-wrap:anywhere;white-space:pre-line}.note{border:2px solid #111;padding:.5rem 1rem}',
   '.line{border-bottom:1px solid #111;height:3rem;max-width:24rem}@media print{body{margin:0}dt,dd{break-inside:avoid}}',
 ].join('');
 

@@ -19,7 +19,7 @@ import { useMessages } from '#words/messages-context.tsx';
 import './summary.css';
 import { WALLET_CODE_KEY } from '#claim/definition/form-plan.ts';
 import type { FormEngine } from '#claim/engine/form-engine.ts';
-import { wordValue } from '#claim/field-types/value-wording.ts';
+import { abridge, lastFourOf, wordValue } from '#claim/field-types/value-wording.ts';
 import type { MessageKey, Messages } from '#words/messages.ts';
 
 const KINDS_WITHOUT_ANSWERS: ReadonlySet<string> = new Set([
@@ -222,21 +222,18 @@ export interface AbridgedValueProps {
   readonly label: string;
 }
 
-const SHOWN_CHARACTERS = 4;
-
 /** A number that is nobody else's to read: its last four characters, and all of it on a press. */
 export function AbridgedValue({ text, label }: AbridgedValueProps) {
   const messages = useMessages();
   const [isShown, setIsShown] = useState(false);
-  // Of a short one the four would be nearly all.
-  const end = text.length >= 2 * SHOWN_CHARACTERS ? text.slice(-SHOWN_CHARACTERS) : '';
+  const end = lastFourOf(text);
   return (
     <span className="summary__abridged">
       {isShown ? (
         <bdi>{text}</bdi>
       ) : (
         <span>
-          <bdi aria-hidden="true">{`•••• ${end}`.trim()}</bdi>
+          <bdi aria-hidden="true">{abridge(text)}</bdi>
           {end !== '' && <VisuallyHidden>{messages.text('widgets.abridged.end', { end })}</VisuallyHidden>}
         </span>
       )}
