@@ -4,6 +4,7 @@ import './actions.css';
 import { VisuallyHidden } from './accessibility.tsx';
 
 export interface LinkProps {
+  readonly id?: string | undefined;
   readonly href: string;
   readonly children: ReactNode;
   /** Opens in a new tab; `newTabLabel` says so to those who can't see the icon. */
@@ -14,10 +15,11 @@ export interface LinkProps {
 }
 
 /** A link with its target size, and with a word and an icon where it leaves the tab. */
-export function Link({ href, children, newTabLabel, onFollow, className }: LinkProps) {
+export function Link({ id, href, children, newTabLabel, onFollow, className }: LinkProps) {
   const opensTab = newTabLabel !== undefined;
   return (
     <a
+      id={id}
       className={className === undefined ? 'link' : `link ${className}`}
       href={href}
       {...(opensTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}

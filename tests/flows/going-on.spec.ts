@@ -100,13 +100,15 @@ test('an answer is changed from the summary, which is come back to', async ({ cl
   await expect(page.getByText('Where you bought it', { exact: true })).toBeInViewport({ ratio: 1 });
   await place.fill('Harbor Hardware');
   await claimant.goOnTo('Check your claim');
-  await expect(page.getByText('Harbor Hardware')).toBeVisible();
+  await expect(page.getByText('Harbor Hardware')).toBeInViewport();
+  await expect(page.getByRole('link', { name: /Change.*Where you bought it/ })).toBeFocused();
   // One among several that are chosen from leads to the first.
   await page.getByRole('link', { name: /Change.*Was anyone hurt/ }).click();
   await claimant.arriveAt('Your claim');
   await expect(page.getByRole('radio', { name: 'Yes' }).first()).toBeFocused();
   await claimant.press('Back');
   await claimant.arriveAt('Check your claim');
+  await expect(page.getByRole('link', { name: /Change.*Was anyone hurt/ })).toBeFocused();
 });
 
 test('an account number is told by its last digits until the claimant asks for it', async ({ claimant }) => {

@@ -29,7 +29,7 @@ export interface Navigation {
   goNext(): Promise<void>;
   goBack(): Promise<void>;
   /** @throws Error where no node or several nodes match, or while navigating. */
-  skipTo(partialPath: string): Promise<void>;
+  skipTo(partialPath: string, go?: (path: string) => Promise<void>): Promise<void>;
   returnToFirst(): Promise<void>;
   /**
    * The router has gone to a path by itself. @throws Error before the initialization, and where the path is
@@ -80,13 +80,13 @@ export function createNavigation({ registry, goTo, warn }: NavigationOptions): N
     return node;
   }
 
-  async function travel(find: () => PageNode): Promise<void> {
+  async function travel(find: () => PageNode, go?: (path: string) => Promise<void>): Promise<void> {
     if (state.isNavigating) throw new Error('Navigation store is already navigating.');
     const node = find();
     if (node === state.currentPage) return;
     update({ isNavigating: true });
     try {
-      await goTo(node);
+      await (go?.(node.path) ?? goTo(node));
       // Cleared meanwhile: the claimant was led out of the form.
       if (state.isInitialized) update({ currentPage: node });
     } finally {
@@ -110,7 +110,7 @@ export function createNavigation({ registry, goTo, warn }: NavigationOptions): N
     },
     goNext: () => travel(() => follow(requirePage(), 'next')),
     goBack: () => travel(() => follow(requirePage(), 'back')),
-    skipTo: (partialPath) => travel(() => findNodeByPartialPath(state.nodes, partialPath)),
+    skipTo: (partialPath, go) => travel(() => findNodeByPartialPath(state.nodes, partialPath), go),
     returnToFirst: () => travel(() => state.nodes[0] ?? requirePage()),
     overrideFromPath(path) {
       if (!state.isInitialized) {

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { PageDefinition } from '#claim/definition/form-definition.ts';
 import { findFirstPage, findPageOfRole } from '#claim/definition/page-roles.ts';
@@ -26,27 +27,45 @@ export interface PageSteps {
 
 /** Next and back of a page, past those that are skipped. */
 export function usePageSteps(claim: OpenClaim, page: PageDefinition, search: PortalSearch): PageSteps {
-  const navigation = getFormNavigation(usePortal());
+  const portal = usePortal();
+  const navigation = getFormNavigation(portal);
+  const navigate = useNavigate();
   const form = formSlug(claim.formType);
   // A form without a page that lists every answer has nothing to come back to.
   const summary = search.edit === EDIT_FROM_SUMMARY ? findPageOfRole(claim.definition, 'summary') : undefined;
   useEffect(() => navigation.follow(claim, `/${form}/${page.slug}`), [navigation, claim, form, page.slug]);
   if (summary !== undefined) {
-    const toSummary = () => navigation.skipTo(summary.slug);
+    const toSummary = () => {
+      const changed = findChanged();
+      const query = { culture: portal.messages.getMessages().culture };
+      return navigation.skipTo(summary.slug, (to) =>
+        navigate({ to, search: query, ...(changed && { hash: changed + LINK_TO_CHANGE }) }),
+      );
+    };
     return { goOn: toSummary, goBack: toSummary };
   }
   const isFirst = findFirstPage(claim.definition) === page;
   return { goOn: navigation.goNext, goBack: isFirst ? undefined : navigation.goBack };
 }
 
+/** What the id of a link on the summary ends with, after that of the element which it leads to (blocks/summary). */
+const LINK_TO_CHANGE = '-change';
+
+/** What the page was opened to change, as its address points at it; '' where that is gone, as a document that was removed. */
+function findChanged(): string {
+  const pointedAt = location.hash.slice(1);
+  return document.getElementById(pointedAt) === null ? '' : pointedAt;
+}
+
 /**
- * Gives the focus to the field that the summary's link has led to. The address points at the field's label, which the arrival
- * on the page scrolls to; at a list it points at the heading.
+ * Gives the focus to the field that the summary's link has led to, and on the summary to the link that was followed. The address
+ * points at the field's label, which the arrival on the page scrolls to, at a list's heading, or at the link.
  */
 export function useFieldToChange({ edit }: PortalSearch): void {
   useEffect(() => {
     const pointedAt = location.hash.slice(1);
-    if (edit === EDIT_FROM_SUMMARY && pointedAt !== '') focusElement(pointedAt.replace(/-label$/, ''));
+    if (pointedAt.endsWith(LINK_TO_CHANGE)) focusElement(pointedAt);
+    else if (edit === EDIT_FROM_SUMMARY && pointedAt !== '') focusElement(pointedAt.replace(/-label$/, ''));
   }, [edit]);
 }
 

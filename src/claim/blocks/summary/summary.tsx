@@ -79,6 +79,7 @@ export function ChangeLink({ page, label = 'widgets.change', about, elementId }:
   const messages = useMessages();
   return (
     <Link
+      id={elementId && `${elementId}-change`}
       href={hrefOf(page.slug, elementId)}
       onFollow={() => editPage(page.slug, elementId)}
       className="link--target"
