@@ -1,18 +1,7 @@
 import { expect, it } from 'vitest';
-import { joinDate, orderOfBoxes, readBox, splitDate, typeInBox } from './date-box-values.ts';
+import { joinDate, readBox, splitDate, typeInBox } from './date-box-values.ts';
 
 const EMPTY = { month: '', day: '', year: '' };
-
-it.each([
-  ['en', 'month day year'],
-  ['es', 'day month year'],
-  ['fr', 'day month year'],
-  ['vi', 'day month year'],
-  ['ar', 'day month year'],
-  ['zh-Hans', 'year month day'],
-])('has the order of %s: %s', (language, order) => {
-  expect(orderOfBoxes(language).join(' ')).toBe(order);
-});
 
 it.each([
   [EMPTY, ''],

@@ -1,7 +1,7 @@
 import { toLatinDigits } from '#claim/masks/mask-looks.ts';
 import { readWrittenDate } from '#claim/masks/written-values.ts';
 
-/** The boxes of a date, by what each holds. */
+/** The boxes of a date, by what each holds, in the order in which every date is typed and stored: MM/dd/yyyy, in each language. */
 export const DATE_BOXES = ['month', 'day', 'year'] as const;
 export type DateBox = (typeof DATE_BOXES)[number];
 export type DateBoxTexts = Readonly<Record<DateBox, string>>;
@@ -9,19 +9,6 @@ export type DateBoxTexts = Readonly<Record<DateBox, string>>;
 const PARTS = /^([^/]*)\/([^/]*)\/([^/]*)$/;
 const NUMBER = /^\d*$/;
 const SHORT_NUMBER = /^\d{1,2}$/;
-
-/** The boxes in the order in which people of a language write a date. */
-export function orderOfBoxes(language: string): readonly DateBox[] {
-  const format = new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    calendar: 'gregory',
-    timeZone: 'UTC',
-  });
-  const types = format.formatToParts(0).map(({ type }) => type);
-  return DATE_BOXES.toSorted((a, b) => types.indexOf(a) - types.indexOf(b));
-}
 
 /** What the boxes of a stored text hold. One that is no date in any spelling stands in the first of them, for its owner to mend. */
 export function splitDate(text: string): DateBoxTexts {

@@ -8,7 +8,6 @@ import {
   type DateBox,
   type DateBoxTexts,
   joinDate,
-  orderOfBoxes,
   readBox,
   splitDate,
   typeInBox,
@@ -23,14 +22,13 @@ export interface DateBoxesProps {
 }
 
 /**
- * A date in three boxes, in the order of the page's language: a date that one knows by heart is typed sooner than found in a calendar.
+ * A date in three boxes, in the order of every date of the form: a date that one knows by heart is typed sooner than found in a calendar.
  * The boxes are uncontrolled as other texts are; the model holds one text, and a change from elsewhere is written into them.
  */
 export function DateBoxes({ parts, address, onLeave }: DateBoxesProps) {
   const engine = useFormEngine();
   const { messages, field, view, errors, id } = parts;
   const setRef = useRef<HTMLFieldSetElement>(null);
-  const order = orderOfBoxes(messages.language);
 
   useEffect(() => {
     const show = () => {
@@ -81,7 +79,7 @@ export function DateBoxes({ parts, address, onLeave }: DateBoxesProps) {
         onLeave();
       }}
     >
-      {order.map((box, index) => {
+      {DATE_BOXES.map((box, index) => {
         // The first is what the error summary leads to.
         const boxId = index === 0 ? id : `${id}-${box}`;
         return (
