@@ -57,6 +57,15 @@ async function show(options: ToastOptions): Promise<void> {
 }
 
 describe('a toast', () => {
+  test('that says the same again takes the place of the one before it', async () => {
+    const queue = createToastQueue();
+    queue.show('Saved');
+    queue.show('Other');
+    const last = queue.show('Saved');
+    expect(queue.getToasts().map(({ text }) => text)).toEqual(['Other', 'Saved']);
+    expect(queue.getToasts()[1]?.id).toBe(last);
+  });
+
   test('has its landmark while it is there, and leaves no empty one', async () => {
     const landmark = page.getByRole('region', { name: 'Messages' });
     await show({});

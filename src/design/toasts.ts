@@ -34,7 +34,11 @@ export function createToastQueue(): ToastQueue {
     show(text, options = {}) {
       lastId += 1;
       const { delay = TOAST_DELAY_MS, autohide = true, animation = true, style = 'default' } = options;
-      set([...toasts, { id: lastId, text, delay, autohide, animation, style }]);
+      // One text at a time: a second press says the same again, and two would lie over what stands below.
+      set([
+        ...toasts.filter((toast) => toast.text !== text),
+        { id: lastId, text, delay, autohide, animation, style },
+      ]);
       return lastId;
     },
     remove: (id) => set(toasts.filter((toast) => toast.id !== id)),
