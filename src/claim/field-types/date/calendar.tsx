@@ -13,6 +13,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { formatShortDate, parsePacificDate } from '#claim/rules/pacific-date.ts';
 import type { CalendarDay } from '#kernel/zoned-time.ts';
 import type { RemoteValidation } from '#server/forms-config.ts';
+import { formattingLocaleOf } from '#words/languages.ts';
 import type { Messages } from '#words/messages.ts';
 import './calendar.css';
 import { type LocalizedString, LocalizedStringDictionary } from '@internationalized/string';
@@ -58,7 +59,7 @@ export function CalendarPopover(props: CalendarPopoverProps) {
   useClaimantScroll(dialogRef, onClose);
   provideCalendarStrings(messages);
   return (
-    <I18nProvider locale={messages.language}>
+    <I18nProvider locale={formattingLocaleOf(messages.language)}>
       <div
         className="calendar"
         ref={dialogRef}

@@ -47,6 +47,20 @@ async function readCalendar(culture: string): Promise<readonly string[]> {
 }
 
 describe('the date field', () => {
+  test('has the digits of its days as they are typed, in a language with others too', async () => {
+    const fields = [{ ...BORN, model: TEST_MODEL, defaultValue: '03/31/2026' }];
+    rendered = await renderBlocks([{ id: 'row', kind: 'inputRow', fields }], {}, { culture: 'ar-EG' });
+    await expect.element(page.getByRole('textbox')).toBeVisible();
+    document.querySelector<HTMLElement>('.date__button')?.click();
+    await expect.element(page.getByRole('grid')).toBeVisible();
+    const days = Array.from(
+      document.querySelectorAll('.calendar [role="gridcell"]'),
+      (day) => day.textContent,
+    );
+    expect(days).toContain('31');
+    expect(days.join('')).toMatch(/^[0-9]+$/);
+  });
+
   test('stores what is typed as MM/dd/yyyy [S2.79 S4.43 S5.55]', async () => {
     rendered = await renderFields([BORN]);
     const input = page.getByLabelText('Date of birth', { exact: true });
