@@ -44,3 +44,21 @@ test('what changes on a page of a claim, and the next page in its place, has not
   });
   expect(typed).toBeLessThan(next / 2);
 });
+
+test('a word that is longer than a line is broken, in headings, labels and copy', async ({ claimant }) => {
+  const { page } = claimant;
+  const widthWithLongWords = () =>
+    page.evaluate(() => {
+      for (const text of document.querySelectorAll(
+        'main :is(h1, h2, p, li, legend, .field__label, .field__hint)',
+      ))
+        text.append(` ${'Rechtsschutzversicherungsgesellschaften'}`);
+      return document.documentElement.scrollWidth;
+    });
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  expect(await widthWithLongWords()).toBe(390);
+  await claimant.enterCredentials();
+  await claimant.arriveAt('About you');
+  expect(await widthWithLongWords()).toBe(390);
+});
