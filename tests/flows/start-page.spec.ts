@@ -81,3 +81,16 @@ test('no start page promises that one can come back where others use the device'
     await expect(promise).toBeVisible();
   }
 });
+
+test('the line above the question for the device runs clear of its words, whatever a browser makes of a legend', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  const question = page.getByRole('group', { name: 'Is this your own device?' });
+  await expect(question).toBeVisible();
+  const words = question.getByText('Is this your own device?');
+  const [set, text] = [await question.boundingBox(), await words.boundingBox()];
+  expect(text?.y).toBeGreaterThan((set?.y ?? 0) + 8);
+  await expect(question.locator('legend')).toHaveCount(0);
+});

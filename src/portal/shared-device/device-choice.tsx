@@ -12,8 +12,11 @@ export function DeviceChoice() {
   const id = useId();
   const chosen = useSyncExternalStore(deviceKind.subscribe, deviceKind.get);
   return (
-    <fieldset className="device-choice">
-      <legend className="device-choice__question">{messages.text('storage.device.question')}</legend>
+    <fieldset className="device-choice" aria-labelledby={`${id}-question`}>
+      {/* No legend: where its line runs, browsers do not agree. */}
+      <p className="device-choice__question" id={`${id}-question`}>
+        {messages.text('storage.device.question')}
+      </p>
       <div className="device-choice__options">
         {KINDS.map((kind) => (
           <label key={kind} className="device-choice__option">
