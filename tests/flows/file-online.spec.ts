@@ -24,6 +24,11 @@ test('a claim with two documents is filed once, with its answers and its bytes',
     { documentType: 'receipt' },
     { documentType: 'photo' },
   ]);
+  await claimant.page.emulateMedia({ media: 'print' });
+  // Nobody can open it on paper.
+  await expect(claimant.page.getByText(photo.sha256)).toBeVisible();
+  await claimant.page.emulateMedia({ media: null });
+  await expect(claimant.page.getByText(photo.sha256)).toBeHidden();
   await claimant.page.getByText('Fingerprints of the files (SHA-256)').click();
   await expect(claimant.page.getByText(photo.sha256)).toBeVisible();
   expect(pageErrors).toEqual([]);
