@@ -6,7 +6,7 @@ import type { KeptScenario } from './control/contract.ts';
 import { compressAnswer } from './http/compress-answer.ts';
 import { createMockServer, isMockAddress, type MockServer } from './mock-fetch.ts';
 import type { MockOptions } from './options.ts';
-import { UserError } from './tell-error.ts';
+import { UserError } from './user-error.ts';
 
 export { createMockFetch } from './mock-fetch.ts';
 

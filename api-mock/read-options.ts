@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { suggest } from './case/explain-issues.ts';
-import { endBySentence, UserError } from './tell-error.ts';
+import { endBySentence } from './tell-error.ts';
+import { UserError } from './user-error.ts';
 
 /**
  * A command's options, as `parseArgs` reads them. One that is mistyped ends the command with exit code 2: what it is, the nearest right

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { UserError } from '#api-mock/tell-error.ts';
+import { UserError } from '#api-mock/user-error.ts';
 
 /** One built file of code and what it pulls in. File names are relative to the site's folder. */
 export interface ChunkRecord {

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { readOptions, readServerAddress } from '#api-mock/read-options.ts';
-import { UserError } from '#api-mock/tell-error.ts';
+import { UserError } from '#api-mock/user-error.ts';
 import { readConfiguredCase } from './case/configured-case.ts';
 import { DEMO_CASE, readDemoCase } from './case/read-case.ts';
 import { countFillIns, findFillInsOfCase } from './fill-ins.ts';

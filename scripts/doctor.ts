@@ -1,5 +1,6 @@
 import { readOptions, readServerAddress } from '#api-mock/read-options.ts';
-import { explainFailedFetch, UserError } from '#api-mock/tell-error.ts';
+import { explainFailedFetch } from '#api-mock/tell-error.ts';
+import { UserError } from '#api-mock/user-error.ts';
 import { readCase } from './case/read-case.ts';
 import { examineDeployment } from './doctor/examine.ts';
 

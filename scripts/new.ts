@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { readOptions } from '#api-mock/read-options.ts';
-import { UserError } from '#api-mock/tell-error.ts';
+import { UserError } from '#api-mock/user-error.ts';
 import { addFieldType } from './new/field-type.ts';
 import { addForm, findOwnCase } from './new/form.ts';
 import { makeCase } from './new/make-case.ts';

@@ -4,7 +4,7 @@ import { describeCredentials } from '#api-mock/case/server-case.ts';
 import { endWithNpm } from '#api-mock/end-with-npm.ts';
 import { createMockListener } from '#api-mock/node.ts';
 import { readOptions, readPort } from '#api-mock/read-options.ts';
-import { UserError } from '#api-mock/tell-error.ts';
+import { UserError } from '#api-mock/user-error.ts';
 import { buildSite } from './build.ts';
 import { type CaseSites, createCaseSites } from './case/case-sites.ts';
 import { findPort, servePortal } from './serve.ts';

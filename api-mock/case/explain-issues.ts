@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UserError } from '../tell-error.ts';
+import { UserError } from '../user-error.ts';
 
 /** One mistake in a case's folder. */
 export interface CaseFinding {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { isChange, recordingSchema } from '../recording/recording.ts';
-import { UserError } from '../tell-error.ts';
+import { UserError } from '../user-error.ts';
 import { scenarioSchema } from './scenario.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CaseError, type CaseFinding } from '#api-mock/case/explain-issues.ts';
-import { UserError } from '#api-mock/tell-error.ts';
+import { UserError } from '#api-mock/user-error.ts';
 import { findOverText } from '../deployment-settings.ts';
 import { findPolicyMistakes } from '../security-headers.ts';
 import { type Case, OVERLAY, readCase } from './read-case.ts';

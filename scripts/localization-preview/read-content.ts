@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { explainFailedFetch, UserError } from '#api-mock/tell-error.ts';
+import { explainFailedFetch } from '#api-mock/tell-error.ts';
+import { UserError } from '#api-mock/user-error.ts';
 import { culturesSchema } from '#server/cultures.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
 import { cultureContentSchema } from '#server/small-endpoints.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { UserError } from '#api-mock/tell-error.ts';
+import { UserError } from '#api-mock/user-error.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type * as z from 'zod/mini';
-import { explainFailedFetch, UserError } from '#api-mock/tell-error.ts';
+import { explainFailedFetch } from '#api-mock/tell-error.ts';
+import { UserError } from '#api-mock/user-error.ts';
 import type { ServerSnapshot } from '#portal/prerender/prerender-input.ts';
 import { culturesSchema } from '#server/cultures.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';

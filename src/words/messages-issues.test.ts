@@ -11,7 +11,7 @@ test.each([
   [
     'S8.14 S5.71',
     { code: 'formIsDirty' },
-    'You started a document and did not upload it. Upload it, or cancel it.',
+    'You started a document and did not add it. Add it, or cancel it.',
   ],
   ['S8.15 S5.75', { code: 'minimumInstances', params: { count: 1 } }, 'Add at least 1 entry.'],
   ['S8.15 S5.75', { code: 'minimumInstances', params: { count: 3 } }, 'Add at least 3 entries.'],

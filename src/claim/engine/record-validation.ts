@@ -125,9 +125,10 @@ function findDocumentIssues(
   savedCount: number,
   hasUnfinished: boolean,
 ): readonly Issue[] {
-  // Who has begun a document is providing it.
-  if (hasUnfinished) return [{ code: 'formIsDirty' }];
-  return required && savedCount === 0 ? [{ code: 'provideDocumentation' }] : [];
+  return [
+    ...(required && savedCount === 0 ? [{ code: 'provideDocumentation' }] : []),
+    ...(hasUnfinished ? [{ code: 'formIsDirty' }] : []),
+  ];
 }
 
 function findTableIssues({ store, resolve }: LiveForm, table: RecordTableBlock): readonly Issue[] {

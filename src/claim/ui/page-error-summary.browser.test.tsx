@@ -102,6 +102,7 @@ test('documents lead to where files are chosen, and an unfinished one to its row
   engine.change({ clientId, key: 'description' }, 'The price');
   await show();
   await expectLinks(
+    'Your documents: Please provide documentation. -> #documents-add',
     `Your documents: You started a document and did not add it. Add it, or cancel it. -> #record-${clientId}`,
   );
 });

@@ -100,7 +100,7 @@ function useLooks(engine: FormEngine, issues: readonly PageIssues[]): void {
 
 /**
  * All that a list has wrong as a whole, by the list's own name; a link leads to where a record is entered or added. That a document
- * is not added is told by what it lacks, and by itself only where that is nothing.
+ * is begun and none is added is told here by what it lacks, and by itself only where that is nothing; the list says both.
  */
 function listIssuesOfList(
   engine: FormEngine,
@@ -119,12 +119,15 @@ function listIssuesOfList(
   );
   return engine
     .getBlockIssues(list.id)
-    .filter(({ code }) => code !== 'formIsDirty' || !isToldOfField)
+    .filter(({ code }) => !isToldOfField || !TOLD_BY_RECORDS.has(code))
     .map((issue) => ({
       targetId: issue.code === 'formIsDirty' ? findUnfinished(engine, list) : findEntrance(engine, list),
       text: nameIssue(name, messages.issue(issue)),
     }));
 }
+
+/** What is no more to do than to answer what a begun record lacks. */
+const TOLD_BY_RECORDS: ReadonlySet<string> = new Set(['formIsDirty', 'provideDocumentation']);
 
 /** What a list is called that has no heading. */
 const UNNAMED: Readonly<Record<ListBlock['kind'], string>> = {

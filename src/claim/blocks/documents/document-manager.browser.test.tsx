@@ -307,7 +307,7 @@ describe('the document manager', () => {
     await userEvent.upload(chooser(), file('receipt.pdf'));
     await expect.element(row('receipt.pdf')).toBeVisible();
     await rendered.engine.validatePage('test');
-    const message = page.getByText('You started a document and did not upload it. Upload it, or cancel it.');
+    const message = page.getByText('You started a document and did not add it. Add it, or cancel it.');
     await expect.element(message).toBeVisible();
     await expect.element(row('receipt.pdf').getByText('Value is required')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Cancel receipt.pdf' }));
