@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeSmallSite } from '#tests/support/small-site.ts';
+import { FILL_IN } from './fill-ins.ts';
 
 let folder = '';
 let site = '';
@@ -117,7 +118,7 @@ describe('a file of other settings', () => {
 test('a case that is not all filled in is configured, and told with its files', () => {
   const file = join(ownCase, 'words/en/forms.json');
   const words = readFileSync(file, 'utf8');
-  writeFileSync(file, words.replace(': "Claim"', ': "FILL IN: the name"'));
+  writeFileSync(file, words.replace(': "Claim"', `: "${FILL_IN} the name"`));
   const { status, stderr } = configure('--case', ownCase);
   expect(stderr).toMatch(/still marked FILL IN in .*\n {2}words\/en\/forms\.json: 1, from line \d+ on\n$/);
   expect(status).toBe(0);

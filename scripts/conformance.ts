@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readOptions, readServerAddress } from '#api-mock/read-options.ts';
-import { explainFailedFetch } from '#api-mock/tell-error.ts';
 import { UserError } from '#api-mock/user-error.ts';
 import { installCase } from '#server/case.ts';
 import { ADDITIONS, type Addition, isAddition } from './conformance/additions.ts';
@@ -38,7 +37,6 @@ const url = readServerAddress('--url', values.url).href.replace(/\/+$/, '');
 const caseData = readGivenCase(values.case);
 // The portal's own code reads the answers: it takes only what is named of the forms that it knows.
 installCase(createManifest(caseData));
-await reach(url);
 const backend = await openBackend(url);
 try {
   const outcomes = await runConformance({
@@ -69,15 +67,6 @@ function readGivenCase(file: string): Case {
     return readCase(file);
   } catch (error) {
     throw new UserError(`${file} cannot be used: ${messageOf(error)}`, 2);
-  }
-}
-
-/** Every check would fail where nothing answers, each with the same words. */
-async function reach(address: string): Promise<void> {
-  try {
-    await fetch(address, { redirect: 'manual' });
-  } catch (error) {
-    throw new UserError(`${address} cannot be reached: ${explainFailedFetch(error)}.`);
   }
 }
 

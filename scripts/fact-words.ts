@@ -41,6 +41,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'storage.save.': 'Says that something is not saved, by the failure of the commit itself (draft-saving.ts).',
   'storage.sevenDays': 'Describes what the browser does.',
   'submissions.copy.': 'Dated: said of the moment when the copy was made.',
+  'submissions.clear.done': 'Said once the erasing has ended.',
   'submissions.clear.unsent': 'A number, by the rows themselves.',
   'submissions.filedAt': 'Stands on a receipt, by its own date.',
   'submissions.another.': 'A rule of the case.',

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findFillInsOfCase } from './fill-ins.ts';
+import { FILL_IN, findFillInsOfCase } from './fill-ins.ts';
 import { addForm } from './new/form.ts';
 import { createSkeleton } from './new/skeleton.ts';
 import { nameFile, tellWritten } from './new/tell-written.ts';
@@ -49,5 +49,5 @@ test('the check finds the marks of a case wherever it is kept, with their lines,
   const [first] = findFillInsOfCase(folder);
   expect(first?.file).toBe('words/en/forms.json');
   const line = readFileSync(join(folder, 'words/en/forms.json'), 'utf8').split('\n')[(first?.line ?? 0) - 1];
-  expect(line).toContain('FILL IN:');
+  expect(line).toContain(FILL_IN);
 });

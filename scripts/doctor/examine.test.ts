@@ -10,6 +10,7 @@ import { createMockListener, type MockListener, startMock } from '#api-mock/node
 import { type Case, readCase, readDemoCase } from '../case/read-case.ts';
 import { renderCase } from '../case/render-case.ts';
 import { listNamespaces, readNamespace } from '../compile-messages.ts';
+import { FILL_IN } from '../fill-ins.ts';
 import { readLibraryStyleHashes } from '../library-styles.ts';
 import { readSettings, readStandInSettings } from '../read-settings.ts';
 import { buildSecurityHeaders } from '../security-headers.ts';
@@ -283,18 +284,18 @@ test('what of a case is still to be filled in is found, by its files or by its t
   const file = join(folder, 'words/es/forms.json');
   writeFileSync(
     file,
-    readFileSync(file, 'utf8').replace(/("submissions\.form\.Claim": ")[^"]+/, '$1FILL IN: name'),
+    readFileSync(file, 'utf8').replace(/("submissions\.form\.Claim": ")[^"]+/, `$1${FILL_IN} name`),
   );
   const given = readCase(folder, readStandInSettings());
   expect((await examineServerOf(given)).join('\n')).toMatch(
-    /^failed still marked FILL IN: words\/es\/forms\.json: 1, from line \d+ on$/m,
+    new RegExp(`^failed still marked ${FILL_IN} words/es/forms\\.json: 1, from line \\d+ on$`, 'm'),
   );
   rmSync(folder, { recursive: true });
 
   const words = files.get(manifest.wordFiles.en?.slice(1) ?? '') ?? '';
   plant = (path, response) => {
-    const marked = { ...JSON.parse(words).rest, 'submissions.form.Standard': 'FILL IN: name' };
+    const marked = { ...JSON.parse(words).rest, 'submissions.form.Standard': `${FILL_IN} name` };
     if (path === manifest.wordFiles.en) response.end(JSON.stringify({ first: {}, rest: marked }));
   };
-  expect(await listFailures()).toEqual(['still marked FILL IN: submissions.form.Standard in en']);
+  expect(await listFailures()).toEqual([`still marked ${FILL_IN} submissions.form.Standard in en`]);
 });

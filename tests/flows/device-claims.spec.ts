@@ -160,6 +160,7 @@ test('"Finish and clear this device" erases all of the claimant after naming wha
   await claimant.press('Finish and clear this device');
   await expect(claimant.page.getByText(/You have a claim that is NOT filed/)).toBeVisible();
   await claimant.press('Erase it all');
+  await expect(claimant.page.getByText('What this device held for you is erased.')).toBeVisible();
   await expect(claimant.page.getByLabel('Class member ID')).toBeVisible();
   const device = new ClaimsOnDevice(claimant.page);
   await device.open();

@@ -98,6 +98,8 @@ test('who leaves a locked claim on a shared device opens it again while the tab 
   await claimant.unfold('Finish on this device');
   await claimant.press('Finish and clear this device');
   await claimant.press('Erase it all');
+  await expect(claimant.page.getByText('What this device held for you is erased.')).toBeVisible();
+  await expect(device.page).not.toHaveURL(/#/);
   await expect(device.page.getByLabel('Class member ID')).toBeVisible();
   expect((await (await cleared).allHeaders())['clear-site-data']).toBe('"cache", "storage"');
   const kept = device.page.evaluate(async () => ({

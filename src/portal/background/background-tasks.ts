@@ -1,10 +1,11 @@
 import { moveFocus } from '#design/accessibility.tsx';
 import { keepFocus } from '#design/keep-focus.ts';
+import { pageToasts } from '#design/toasts.ts';
 import { logEvent } from '#kernel/log.ts';
 import { analytics } from '#portal/pages/page-notices.tsx';
 import { type BackgroundParts, type Portal, serviceWorker } from '#portal/portal.ts';
 import type { createPortalRouter } from '#portal/router.tsx';
-import { loadDeviceKind } from '#portal/shared-device/device-kind.ts';
+import { ALL_ERASED, loadDeviceKind } from '#portal/shared-device/device-kind.ts';
 import { writeSmallState } from '#server/small-state.ts';
 import { watchWake } from '#session/page-session.ts';
 import { findLaunchQueue, takeLaunchedFiles } from '#sharing/launched-files.ts';
@@ -25,6 +26,7 @@ export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof c
   keepFocus();
   keepFocusThroughRedirects(router);
   void loadDeviceKind();
+  tellErased(portal, router).catch(() => undefined);
   window.addEventListener('online', () => void unlessAskedToWait(portal, portal.completeStartUp));
   watchWake(() => {
     // The device may have slept: the time is asked anew, and with it whether a deadline has passed (decisions, "Time").
@@ -39,6 +41,18 @@ export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof c
   watchDevice(portal, router);
   followLanguages(portal);
   followStoredClaims(portal).catch(() => logEvent('claims-not-followed'));
+}
+
+/** Says, on the page that comes after it, that a shared device was cleared. Whoever has the address alone is told nothing. */
+async function tellErased(
+  { messages }: Portal,
+  router: ReturnType<typeof createPortalRouter>,
+): Promise<void> {
+  if (location.hash !== `#${ALL_ERASED}`) return;
+  await router.navigate({ to: '.', search: true, hash: '', replace: true });
+  if (await hasStoredClaims()) return;
+  await messages.loadRest();
+  pageToasts.show(messages.getMessages().text('submissions.clear.done'), { style: 'success' });
 }
 
 /** A page that is hidden for a redirect loses the focus; where that leads back to the same page, nobody arrives who would give it back. */

@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#design/button.tsx';
 import { Modal } from '#design/modal.tsx';
 import { Disclosure } from '#design/page-content.tsx';
+import { pageToasts } from '#design/toasts.ts';
 import { usePortal } from '#portal/portal.ts';
 import { finishOnThisDevice } from '#portal/session-locking.ts';
+import { ALL_ERASED } from '#portal/shared-device/device-kind.ts';
 import type { FormType } from '#server/form-type.ts';
 import { groupWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -33,8 +35,12 @@ export function ClearDevice({ unsent, isSending, locked }: ClearDeviceProps) {
     const isCleared = await finishOnThisDevice(portal);
     setIsAsking(false);
     const start = { to: '/', search: ({ culture }: Record<string, unknown>) => ({ culture }) } as const;
-    // On a shared device nothing of the claimant stays in the memory of the page either.
-    await navigate({ ...start, reloadDocument: isCleared, replace: isCleared });
+    // On a shared device nothing of the claimant stays in the memory of the page either: the next one says what was done.
+    if (isCleared) await navigate({ ...start, hash: ALL_ERASED, reloadDocument: true, replace: true });
+    else {
+      await navigate(start);
+      pageToasts.show(messages.text('submissions.clear.done'), { style: 'success' });
+    }
   };
   if (!wasSettled) return null;
   return (

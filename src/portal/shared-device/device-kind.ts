@@ -1,6 +1,9 @@
 import { deviceKind } from '#portal/portal.ts';
 import { type DeviceKind, readDeviceKind, writeDeviceKind } from '#vault/device-kind.ts';
 
+/** The fragment of the page that comes after a shared device was cleared. */
+export const ALL_ERASED = 'all-erased';
+
 /** Takes up what was said before; without storage nothing was. */
 export async function loadDeviceKind(): Promise<void> {
   const known = await readDeviceKind();

@@ -206,7 +206,8 @@ export async function takeOverSession(
   dependencies: FilingDependencies,
 ): Promise<void> {
   const { endOthersSession } = await import('#vault/session-claims.ts');
-  if (await endOthersSession(credentials).catch(throwStorageError)) await leaveOthersClaims(start, state, dependencies);
+  if (await endOthersSession(credentials).catch(throwStorageError))
+    await leaveOthersClaims(start, state, dependencies);
 }
 
 /** Another claimant's session has ended: what it had open here is forgotten, the other tabs are told, and the next one begins. */
