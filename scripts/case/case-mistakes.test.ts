@@ -202,6 +202,15 @@ describe('in the forms', () => {
   });
 
   test.each([
+    ['fareClas', 1],
+    ['isMember', 0],
+  ])('where the server is another one, of a condition on %s there are %i mistakes', (key, count) => {
+    rmSync(join(folder, 'server'), { recursive: true });
+    write(CLAIM, `${DELAY}.dependencies`, hidden(key));
+    expect(told()).toHaveLength(count);
+  });
+
+  test.each([
     [CLAIM, 'pages[1].slug', 'status', 'pages[1].slug makes the address /claim/status, where'],
     [
       'forms/opt-out.json',

@@ -13,7 +13,7 @@ type KnownFields = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Fields that are named and that nothing has: by conditions, by fields that take another's value, by a look-up.
- * @param served what it knows of the form counts as well; where it is undefined, what comes from the server cannot be told
+ * @param served what it knows of the form counts as well
  */
 export function checkReferences(form: WrittenForm, served: ServerCase | undefined): Finding[] {
   const { definition } = completeForm(form);
@@ -25,7 +25,10 @@ export function checkReferences(form: WrittenForm, served: ServerCase | undefine
     if (section === undefined || section === 'prepopulatedData') return [];
     const keys = [...(known.get(String(section)) ?? [])];
     if (keys.includes(key)) return [];
-    return [{ path, problem: `is "${key}", which is no field of ${String(section)}${suggest(key, keys)}` }];
+    const right = suggest(key, keys);
+    // A server that nobody here knows may have fields that no page shows: what looks mistyped alone is told.
+    if (server === undefined && right === '') return [];
+    return [{ path, problem: `is "${key}", which is no field of ${String(section)}${right}` }];
   };
   const checkConditions = (
     config: DependencyConfig | undefined,
