@@ -72,12 +72,6 @@ test.each<[string, () => readonly string[], number, () => string]>([
       'Give the address of the deployed portal, or of a server: npm run doctor -- --url https://claims.example.org\n  --case FOLDER  holds the server against the forms and words of a case that is not deployed yet',
   ],
   [
-    'conformance: nothing there',
-    () => ['scripts/conformance.ts', '--url', silent()],
-    1,
-    () => `${silent()} cannot be reached: connect ECONNREFUSED 127.0.0.1:${silentPort}.`,
-  ],
-  [
     'conformance: a file that is not there',
     () => ['scripts/conformance.ts', '--url', silent(), '--case', 'none.json'],
     2,
