@@ -5,7 +5,7 @@ import { logEvent } from '#kernel/log.ts';
 import { analytics } from '#portal/pages/page-notices.tsx';
 import { type BackgroundParts, type Portal, serviceWorker } from '#portal/portal.ts';
 import type { createPortalRouter } from '#portal/router.tsx';
-import { ALL_ERASED, loadDeviceKind } from '#portal/shared-device/device-kind.ts';
+import { ALL_ERASED, ERASED_TOAST, loadDeviceKind } from '#portal/shared-device/device-kind.ts';
 import { writeSmallState } from '#server/small-state.ts';
 import { watchWake } from '#session/page-session.ts';
 import { findLaunchQueue, takeLaunchedFiles } from '#sharing/launched-files.ts';
@@ -43,6 +43,13 @@ export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof c
   followStoredClaims(portal).catch(() => logEvent('claims-not-followed'));
 }
 
+/** Whether anything of a claim is on this device; the database itself may be there again, empty. */
+async function holdsClaims(): Promise<boolean> {
+  const { readPortalFacts } = await import('#outbox/kept-claims.ts');
+  const { canRead, drafts, rows, receipts } = await readPortalFacts();
+  return !canRead || drafts + rows.length + receipts > 0;
+}
+
 /** Says, on the page that comes after it, that a shared device was cleared. Whoever has the address alone is told nothing. */
 async function tellErased(
   { messages }: Portal,
@@ -50,9 +57,9 @@ async function tellErased(
 ): Promise<void> {
   if (location.hash !== `#${ALL_ERASED}`) return;
   await router.navigate({ to: '.', search: true, hash: '', replace: true });
-  if (await hasStoredClaims()) return;
+  if ((await hasStoredClaims()) && (await holdsClaims())) return;
   await messages.loadRest();
-  pageToasts.show(messages.getMessages().text('submissions.clear.done'), { style: 'success' });
+  pageToasts.show(messages.getMessages().text('submissions.clear.done'), ERASED_TOAST);
 }
 
 /** A page that is hidden for a redirect loses the focus; where that leads back to the same page, nobody arrives who would give it back. */

@@ -6,7 +6,7 @@ import { Disclosure } from '#design/page-content.tsx';
 import { pageToasts } from '#design/toasts.ts';
 import { usePortal } from '#portal/portal.ts';
 import { finishOnThisDevice } from '#portal/session-locking.ts';
-import { ALL_ERASED } from '#portal/shared-device/device-kind.ts';
+import { ALL_ERASED, ERASED_TOAST } from '#portal/shared-device/device-kind.ts';
 import type { FormType } from '#server/form-type.ts';
 import { groupWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -39,7 +39,7 @@ export function ClearDevice({ unsent, isSending, locked }: ClearDeviceProps) {
     if (isCleared) await navigate({ ...start, hash: ALL_ERASED, reloadDocument: true, replace: true });
     else {
       await navigate(start);
-      pageToasts.show(messages.text('submissions.clear.done'), { style: 'success' });
+      pageToasts.show(messages.text('submissions.clear.done'), ERASED_TOAST);
     }
   };
   if (!wasSettled) return null;

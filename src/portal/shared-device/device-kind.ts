@@ -4,6 +4,9 @@ import { type DeviceKind, readDeviceKind, writeDeviceKind } from '#vault/device-
 /** The fragment of the page that comes after a shared device was cleared. */
 export const ALL_ERASED = 'all-erased';
 
+/** How what was erased is told: long enough for who reads slowly, or looks up late. */
+export const ERASED_TOAST = { style: 'success', delay: 30_000 } as const;
+
 /** Takes up what was said before; without storage nothing was. */
 export async function loadDeviceKind(): Promise<void> {
   const known = await readDeviceKind();

@@ -80,10 +80,10 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
       }
       if (outcome.error === null && !navigator.cookieEnabled) return showCookies();
       if (!outcome.error || !outcome.isUnknown) return showProblem(outcome.error || undefined);
-      // Nothing went wrong: the dialog says what is so, in the server's words and ours.
+      // Nothing went wrong: the dialog says what is so, in the server's words, which the case may translate, and ours.
       errorInfo.show('filing.refused.title', '', about, {
         key: 'filing.refused.text',
-        values: { words: `\u2068${outcome.error}\u2069` },
+        values: { words: `\u2068${messages.getMessages().text(outcome.error)}\u2069` },
       });
       return undefined;
     case 'known':
