@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endWithNpm } from './end-with-npm.ts';
 
 let shell: ChildProcess | undefined;
 let mockId = 0;
 afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
   shell?.kill('SIGKILL');
   try {
     process.kill(mockId, 'SIGKILL');
@@ -22,13 +25,12 @@ function isRunning(id: number): boolean {
 }
 
 /** The mock in a shell, as npm starts it. */
-async function startInShell(environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
-  const { npm_lifecycle_event: _ofTheTests, ...inherited } = process.env;
+async function startInShell(): Promise<ChildProcess> {
   const started = spawn(
     '/bin/sh',
     ['-c', '"$0" api-mock/main.ts --port 0 & echo "id $!"; wait', process.execPath],
     {
-      env: { ...inherited, NODE_ENV: undefined, ...environment },
+      env: { ...process.env, NODE_ENV: undefined, npm_lifecycle_event: 'mock' },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
@@ -43,17 +45,18 @@ async function startInShell(environment: Readonly<Record<string, string>>): Prom
 }
 
 test('the mock ends once npm has ended the shell that it runs in', async () => {
-  const started = await startInShell({ npm_lifecycle_event: 'mock' });
+  const started = await startInShell();
   started.kill('SIGTERM');
   await once(started, 'exit');
   await expect.poll(() => isRunning(mockId)).toBe(false);
 });
 
-test('without npm it outlives the shell that began it', async () => {
-  const started = await startInShell({});
-  started.kill('SIGTERM');
-  await once(started, 'exit');
-  // Longer than it would take to see that npm is gone.
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect(isRunning(mockId)).toBe(true);
+test.each([
+  ['without npm it is not looked for', undefined, 0],
+  ['with npm it is', 'mock', 1],
+])('%s', (_when, event, timers) => {
+  vi.useFakeTimers();
+  vi.stubEnv('npm_lifecycle_event', event);
+  endWithNpm(() => undefined);
+  expect(vi.getTimerCount()).toBe(timers);
 });
