@@ -26,7 +26,7 @@ export function composeFields(
     case 'address':
       return createAddressFields(block.model, supportsInternationalAddresses);
     case 'name':
-      return createNameFields(block.model, block.style);
+      return createNameFields(block);
     case 'confirmation':
       return createConfirmationFields(block.model);
     case 'signature':
@@ -138,27 +138,27 @@ function createAddressFields(model: ModelSelector, supportsInternational: boolea
 }
 
 /** The fields of a person's name: last only; first and last; first, middle initial and last (specification, section 2). */
-function createNameFields(model: ModelSelector, style: NameBlock['style']): readonly FieldConfig[] {
+function createNameFields({ model, style, autocomplete }: NameBlock): readonly FieldConfig[] {
   const first: FieldConfig = {
     type: 'text',
     key: 'firstName',
     model,
     label: 'widgets.firstName.label',
-    autocomplete: 'given-name',
+    autocomplete: autocomplete ?? 'given-name',
   };
   const middle: FieldConfig = {
     type: 'text',
     key: 'middleInitial',
     model,
     label: 'widgets.middleInitial.label',
-    autocomplete: 'additional-name',
+    autocomplete: autocomplete ?? 'additional-name',
   };
   const last: FieldConfig = {
     type: 'text',
     key: 'lastName',
     model,
     label: 'widgets.lastName.label',
-    autocomplete: 'family-name',
+    autocomplete: autocomplete ?? 'family-name',
   };
   const fields = { last: [last], firstLast: [first, last], firstMiddleLast: [first, middle, last] };
   return fields[style];

@@ -30,6 +30,8 @@ export interface NameBlock extends BlockBase {
   readonly kind: 'name';
   readonly model: ModelSelector;
   readonly style: 'last' | 'firstLast' | 'firstMiddleLast';
+  /** The name may be another person's: the browser does not offer that of its user. */
+  readonly autocomplete?: 'off';
 }
 
 /** Asks to confirm e-mail and phone: confirmEmailAddress and confirmPhoneNumber (sections 2 and 3). */

@@ -15,6 +15,13 @@ describe('the name block', () => {
   ] as const)('in the style %s asks for %j [S2.88]', (style, keys) => {
     expect(keysOf({ id: 'name', kind: 'name', model: INFO, style })).toEqual(keys);
   });
+
+  it('is filled in by no browser where the name may be another person’s', () => {
+    const block = { id: 'name', kind: 'name', model: INFO, style: 'firstMiddleLast' } as const;
+    const tokensOf = (name: Block) => expandBlock(name).map(({ autocomplete }) => autocomplete);
+    expect(tokensOf(block)).toEqual(['given-name', 'additional-name', 'family-name']);
+    expect(tokensOf({ ...block, autocomplete: 'off' })).toEqual(['off', 'off', 'off']);
+  });
 });
 
 describe('other blocks', () => {

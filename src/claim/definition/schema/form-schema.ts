@@ -38,6 +38,7 @@ const blockSchema = z.discriminatedUnion('kind', [
     style: z
       .enum(['last', 'firstLast', 'firstMiddleLast'])
       .meta({ description: 'Which parts of a name are asked for.' }),
+    autocomplete: input(z.literal('off'), 'Where the name may be another’s: no browser offers its user’s.'),
   }),
   blockOf('confirmation', { model }),
   blockOf('copy', { style: input(z.enum(['default', 'success', 'warning']), 'How the copy is set off.') }),
