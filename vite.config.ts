@@ -6,6 +6,7 @@ import { apiMockPlugin } from './api-mock/vite-plugin.ts';
 import { FILE_GROUPS } from './scripts/file-groups.ts';
 import { compileHintPlugin } from './scripts/vite-plugin-compile-hint.ts';
 import { finishSitePlugin, noteModulesPlugin } from './scripts/vite-plugin-finish-site.ts';
+import { foldFunctionsPlugin } from './scripts/vite-plugin-fold-functions.ts';
 import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
 import { pageWordsPlugin } from './scripts/vite-plugin-page-words.ts';
 import { settingsPlugin } from './scripts/vite-plugin-settings.ts';
@@ -40,10 +41,17 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           rollupFormat: 'iife',
           globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/icon-192.png', 'manifest.webmanifest'],
-          buildPlugins: { vite: [smallPackagesPlugin(), noteModulesPlugin(bundledModules)] },
+          buildPlugins: {
+            vite: [
+              smallPackagesPlugin(),
+              noteModulesPlugin(bundledModules),
+              foldFunctionsPlugin(new Set(['sw'])),
+            ],
+          },
         },
         devOptions: { enabled: false },
       }),
+      foldFunctionsPlugin(new Set(['index', 'start', 'pages'])),
       compileHintPlugin(new Set(['start', 'pages', 'react-dom'])),
       noteModulesPlugin(bundledModules),
       ...(isGallery ? [] : [finishSitePlugin(mode, bundledModules)]),
