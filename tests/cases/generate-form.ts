@@ -85,9 +85,41 @@ function generatePage(choices: Choices, sections: Sections, index: number): Writ
       copy: WORD,
       style: pick(['default', 'success', 'warning'] as const),
     });
+  if (flip()) blocks.push(...generatePerson(choices, rules, index));
   if (flip() && sections.claimTransactions === undefined)
     blocks.push(generateTable(choices, sections, index));
   return { slug: `page-${index}`, title: WORD, model: { dtoMapping: section }, blocks };
+}
+
+const PERSON_KEYS = {
+  name: ['firstName', 'middleInitial', 'lastName'],
+  address: ['mailingStreetLine1', 'mailingCity', 'mailingSubDivision', 'mailingPostalCode'],
+  contact: ['emailAddress', 'phoneNumber'],
+} as const;
+
+/** Blocks whose fields the portal knows: name, address, e-mail and phone once more. A model has each of them once. */
+function generatePerson({ pick, flip }: Choices, rules: Rules, index: number): WrittenBlock[] {
+  const part = pick(['name', 'address', 'contact'] as const);
+  const [first] = PERSON_KEYS[part];
+  if (rules[first] !== undefined) return [];
+  for (const key of PERSON_KEYS[part]) rules[key] = flip() ? [{ type: 'maxLength', max: 40 }] : [];
+  const id = `page${index}${part}`;
+  if (part === 'address') return [{ id, kind: 'address' }];
+  if (part === 'name') {
+    const style = pick(['last', 'firstLast', 'firstMiddleLast'] as const);
+    return [{ id, kind: 'name', style, ...(flip() ? { autocomplete: 'off' as const } : {}) }];
+  }
+  return [
+    {
+      id,
+      kind: 'inputRow',
+      fields: [
+        { type: 'text', key: 'emailAddress', label: WORD, inputMode: 'email' },
+        { type: 'text', key: 'phoneNumber', label: WORD, inputMode: 'tel', maskName: 'USA_PHONE_NUMBER' },
+      ],
+    },
+    { id: `${id}Again`, kind: 'confirmation' },
+  ];
 }
 
 const TYPES = ['text', 'textArea', 'checkbox', 'date', 'hidden', 'radio', 'select', 'hybridRadio'] as const;
