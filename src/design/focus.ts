@@ -19,7 +19,7 @@ export function focusElement(id: string, giveUpAt = performance.now() + 1000): v
 /** What is to be seen with a control: its field, and the legend of the group that it is the first of. */
 function findWhole(element: HTMLElement): Element {
   const field = element.closest('.field');
-  const group = element.closest('fieldset');
+  const group = element.closest('fieldset, [role=group]');
   if (group !== null && group.querySelector('.field') === field) return group;
   return field ?? element;
 }

@@ -31,3 +31,14 @@ export function findUnlined(): string[] {
     return isLined ? [] : [control.textContent.trim() || control.id || control.className];
   });
 }
+
+/**
+ * Markup that validators and auditors' tools refuse though axe does not, in words; runs in the page: a group of controls without its legend (but for
+ * that of a tab that only reads), an input that leaves its type to the browser.
+ */
+export function findLooseMarkup(): string[] {
+  const loose = document.querySelectorAll(
+    'fieldset:enabled:not(:has(> legend:first-child)), input:not([type])',
+  );
+  return [...loose].map(({ className, id, tagName }) => `${tagName.toLowerCase()} ${id || className}`);
+}

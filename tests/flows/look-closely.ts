@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findIssues } from '../support/find-issues.ts';
+import { findLooseMarkup } from './examine-controls.ts';
 import { findCutText } from './find-cut-text.ts';
 import { findSameNames } from './find-same-names.ts';
 import { comeToRest, settle } from './settle.ts';
@@ -19,7 +20,7 @@ export const CULTURES = ['en', 'es', 'ar'] as const;
 type Culture = (typeof CULTURES)[number];
 
 /**
- * Looks at the page as it stands in each of the languages: no two controls have one name, axe finds nothing, and at 320 px and at 400 %
+ * Looks at the page as it stands in each of the languages: no two controls have one name, validators and axe find nothing, and at 320 px and at 400 %
  * nothing is cut or scrolls sideways. The Spanish is dark, and its light colours are looked at as well
  * where no other language has them: colours do not change with the language. Leaves the page as it was.
  */
@@ -38,6 +39,7 @@ export function lookClosely(page: Page, cultures: readonly Culture[]): Look {
     const canSwitch = (await page.getByRole('contentinfo').count()) > 0;
     const snapshot = await page.locator('body').ariaSnapshot();
     expect.soft(findSameNames(snapshot), `${name}, names of controls`).toEqual([]);
+    expect.soft(await page.evaluate(findLooseMarkup), `${name}, markup`).toEqual([]);
     for (const culture of canSwitch ? cultures : cultures.slice(0, 1)) {
       if (canSwitch) await switchCulture(page, culture);
       const scheme = isDark(culture) ? 'dark' : 'light';

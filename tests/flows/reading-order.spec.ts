@@ -19,7 +19,7 @@ async function readOrder(part: Locator): Promise<string> {
   return lines.flatMap((line) => STOPS.exec(line)?.[0] ?? []).join('\n');
 }
 
-const deviceQuestion = (page: Page) => page.getByRole('group', { name: 'Is this your own device?' });
+const deviceQuestion = (page: Page) => page.getByRole('radiogroup', { name: 'Is this your own device?' });
 
 test('the start page is read in order: header, the page, footer', async ({ page, claimant }) => {
   await page.goto('/');

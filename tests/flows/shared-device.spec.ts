@@ -12,9 +12,9 @@ import { serveElsewhere } from './serve-elsewhere.ts';
 /** Says on the start page that others use this device. */
 async function shareDevice(page: Page): Promise<void> {
   await page.goto('/');
-  const question = page.getByRole('group', { name: 'Is this your own device?' });
+  const question = page.getByRole('radiogroup', { name: 'Is this your own device?' });
   await question.getByText('No, other people use it too').click();
-  await expect(question.getByText(/^We cannot erase what the browser itself keeps/)).toBeVisible();
+  await expect(page.getByText(/^We cannot erase what the browser itself keeps/)).toBeVisible();
 }
 
 async function beginOnSharedDevice(claimant: Claimant): Promise<void> {

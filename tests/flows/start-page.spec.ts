@@ -73,9 +73,9 @@ test('no start page promises that one can come back where others use the device'
   const promise = page.getByText(/come back/);
   for (const path of ['/', '/automotive', '/lookup', '/documents-upload']) {
     await page.goto(path);
-    const question = page.getByRole('group', { name: 'Is this your own device?' });
+    const question = page.getByRole('radiogroup', { name: 'Is this your own device?' });
     await question.getByText('No, other people use it too').click();
-    await expect(question.getByText(/^What you type is erased after you close this tab/)).toBeVisible();
+    await expect(page.getByText(/^What you type is erased after you close this tab/)).toBeVisible();
     await expect(promise).toBeHidden();
     await question.getByText('Yes, it is mine').click();
     await expect(promise).toBeVisible();
@@ -87,10 +87,11 @@ test('the line above the question for the device runs clear of its words, whatev
 }) => {
   const { page } = claimant;
   await page.goto('/');
-  const question = page.getByRole('group', { name: 'Is this your own device?' });
+  const question = page.getByRole('radiogroup', { name: 'Is this your own device?' });
   await expect(question).toBeVisible();
-  const words = question.getByText('Is this your own device?');
-  const [set, text] = [await question.boundingBox(), await words.boundingBox()];
+  const part = page.locator('div', { has: question }).last();
+  const words = part.getByText('Is this your own device?');
+  const [set, text] = [await part.boundingBox(), await words.boundingBox()];
   expect(text?.y).toBeGreaterThan((set?.y ?? 0) + 8);
-  await expect(question.locator('legend')).toHaveCount(0);
+  await expect(part.locator('fieldset, legend')).toHaveCount(0);
 });

@@ -28,6 +28,7 @@ export function PlainField(props: PlainFieldProps) {
   const input = (
     <input
       className="control"
+      type="text"
       id={id}
       autoComplete="off"
       autoCapitalize={props.concealed ? 'none' : 'characters'}

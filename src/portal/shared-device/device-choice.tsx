@@ -12,12 +12,12 @@ export function DeviceChoice() {
   const id = useId();
   const chosen = useSyncExternalStore(deviceKind.subscribe, deviceKind.get);
   return (
-    <fieldset className="device-choice" aria-labelledby={`${id}-question`}>
-      {/* No legend: where its line runs, browsers do not agree. */}
+    <div className="device-choice">
       <p className="device-choice__question" id={`${id}-question`}>
         {messages.text('storage.device.question')}
       </p>
-      <div className="device-choice__options">
+      {/* No fieldset: where the line of its legend runs, browsers do not agree, and one without a legend is a mistake. */}
+      <div className="device-choice__options" role="radiogroup" aria-labelledby={`${id}-question`}>
         {KINDS.map((kind) => (
           <label key={kind} className="device-choice__option">
             <input
@@ -39,6 +39,6 @@ export function DeviceChoice() {
           </>
         )}
       </div>
-    </fieldset>
+    </div>
   );
 }

@@ -101,7 +101,8 @@ function BegunDocument(props: DocumentRowProps & { readonly isUploaded: boolean 
 
   return (
     <li className="document-row">
-      <fieldset className="document-row__set" id={recordElementId(clientId)} aria-labelledby={nameId}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and this group is named by its file's own line */}
+      <div className="document-row__set" role="group" id={recordElementId(clientId)} aria-labelledby={nameId}>
         <div className={hasErrors ? 'field field--invalid document-row__file' : 'field document-row__file'}>
           <FileHead file={file} name={name} nameId={nameId} underWay={underWay} />
           <FieldErrors {...parts} />
@@ -142,7 +143,7 @@ function BegunDocument(props: DocumentRowProps & { readonly isUploaded: boolean 
             />
           )}
         </ButtonRow>
-      </fieldset>
+      </div>
     </li>
   );
 }
@@ -227,7 +228,7 @@ function FileHead({ file, name, nameId, underWay }: FileHeadProps) {
 
 /** The answer that completed a document may stand below what says that it is added, and a small window show one of them. */
 function bringIntoView(element: HTMLElement | null): void {
-  const isBeingFilledIn = element?.closest('fieldset')?.contains(document.activeElement) === true;
+  const isBeingFilledIn = element?.closest('.document-row')?.contains(document.activeElement) === true;
   if (isBeingFilledIn) element?.scrollIntoView({ block: 'nearest' });
 }
 

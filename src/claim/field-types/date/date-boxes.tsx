@@ -28,7 +28,7 @@ export interface DateBoxesProps {
 export function DateBoxes({ parts, address, onLeave }: DateBoxesProps) {
   const engine = useFormEngine();
   const { messages, field, view, errors, id } = parts;
-  const setRef = useRef<HTMLFieldSetElement>(null);
+  const setRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const show = () => {
@@ -64,8 +64,10 @@ export function DateBoxes({ parts, address, onLeave }: DateBoxesProps) {
   };
 
   return (
-    <fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and this group is named by the field's label
+    <div
       className="date-boxes"
+      role="group"
       ref={setRef}
       aria-labelledby={parts.labelId}
       aria-describedby={parts.describedBy}
@@ -103,21 +105,21 @@ export function DateBoxes({ parts, address, onLeave }: DateBoxesProps) {
           </div>
         );
       })}
-    </fieldset>
+    </div>
   );
 }
 
-function findBox(set: HTMLFieldSetElement | null, box: DateBox): HTMLInputElement | null | undefined {
+function findBox(set: HTMLDivElement | null, box: DateBox): HTMLInputElement | null | undefined {
   return set?.querySelector<HTMLInputElement>(`input[data-box="${box}"]`);
 }
 
-function readBoxes(set: HTMLFieldSetElement | null): DateBoxTexts {
+function readBoxes(set: HTMLDivElement | null): DateBoxTexts {
   const textOf = (box: DateBox) => findBox(set, box)?.value ?? '';
   return { month: textOf('month'), day: textOf('day'), year: textOf('year') };
 }
 
 /** The caret stays where nothing is written. */
-function writeBoxes(set: HTMLFieldSetElement | null, texts: DateBoxTexts): void {
+function writeBoxes(set: HTMLDivElement | null, texts: DateBoxTexts): void {
   for (const box of DATE_BOXES) {
     const input = findBox(set, box);
     if (input && input.value !== texts[box]) input.value = texts[box];

@@ -28,6 +28,7 @@ export function TextWidget({ field, address }: WidgetProps<'text'>) {
       {...controlAttributes(parts)}
       {...typingAttributes(parts)}
       className="control"
+      type="text"
       onBlur={validate}
       onKeyDown={(event) => {
         if (event.key === 'Enter') validate();
