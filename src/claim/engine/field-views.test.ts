@@ -73,6 +73,18 @@ describe('the marker of a field that a server pattern demands', () => {
     await expect.poll(() => matchesPattern.mock.calls.length).toBeGreaterThan(0);
     expect(form.view('b').required).toBe(false);
   });
+
+  it('comes once the pattern has matched, which is asked for once', async () => {
+    const matchesPattern = vi.fn(async () => 'match' as const);
+    const form = createTestForm(formOf(rowOf(textField('a'), textField('b'))), {
+      configs: [modelConfig('claimDetails', rules)],
+      rules: { ...today, matchesPattern },
+    });
+    form.set('a', 'x');
+    expect(form.view('b').required).toBe(false);
+    await expect.poll(() => form.view('b').required).toBe(true);
+    expect(matchesPattern).toHaveBeenCalledExactlyOnceWith('^x', 'x');
+  });
 });
 
 describe('the mask of a date', () => {

@@ -3,7 +3,7 @@ import type { PageDefinition } from '#claim/definition/form-definition.ts';
 import type { PlannedBlock } from '#claim/definition/form-plan.ts';
 import type { MaskName } from '#claim/masks/mask-looks.ts';
 import type { ModelStore } from '#claim/model/model-store.ts';
-import { isRequired, resolveIsRequired } from '#claim/rules/registry.ts';
+import { isRequired } from '#claim/rules/registry.ts';
 import type { RuleContext } from '#claim/rules/rule.ts';
 import { createListenerMap, type ListenerMap } from '#kernel/observable.ts';
 import type { RemoteModelConfig, RemoteValidation } from '#server/forms-config.ts';
@@ -44,20 +44,16 @@ export function createFieldViews(contextOf: (clientId: string) => RuleContext): 
   const blockListeners = createListenerMap();
 
   function look(node: FieldNode): FieldView {
-    const view = computeView(node, contextOf(node.address.clientId));
-    followPattern(node, view);
-    return view;
-  }
-
-  /** A marker that follows a server pattern is right only once the pattern has been matched. */
-  function followPattern(node: FieldNode, view: FieldView): void {
-    if (!node.validations.some(({ type }) => type === 'requiredIfOtherPropertyMatchesRegex')) return;
-    const isMarked = (required: boolean) => required && !node.field.disableRequiredStyling;
-    resolveIsRequired(node.validations, contextOf(node.address.clientId)).then(
-      (required) => isMarked(required) !== view.required && refresh(node),
-      // Left unmarked: the rule itself tells what is wrong when the field is validated.
-      () => undefined,
-    );
+    const demand = isRequired(node.validations, contextOf(node.address.clientId));
+    // A marker that follows a server pattern is right only once the pattern has been matched. Where that fails it stays away: the
+    // rule itself tells what is wrong when the field is validated.
+    if (typeof demand !== 'boolean') {
+      demand.then(
+        (isDemanded) => isDemanded && refresh(node),
+        () => undefined,
+      );
+    }
+    return computeView(node, demand === true);
   }
 
   function refresh(node: FieldNode): void {
@@ -137,12 +133,11 @@ export function isBlockShown({ dependencies }: BlockNode): boolean {
  * What a field looks like as the values stand.
  * @throws Error where two fulfilled dependencies override its mask differently.
  */
-export function computeView(node: FieldNode, context: RuleContext): FieldView {
+function computeView(node: FieldNode, isDemanded: boolean): FieldView {
   const { field, dependencies } = node;
   const effect = dependencies && readDependencyEffect(dependencies, FIELD_TRAITS[field.type].waits);
   const visible = isBlockShown(node.block) && (effect?.visible ?? true);
   const enabled = effect?.enabled ?? true;
-  const isDemanded = isRequired(node.validations, context);
   return {
     visible,
     enabled,

@@ -183,22 +183,22 @@ export async function validateValue(
 }
 
 /**
- * Whether the field's rules demand a value now: the required marker, before `disableRequiredStyling` (section 5). A
- * pattern that `context.recallPattern` does not know yet counts as no; `resolveIsRequired` waits for it.
+ * Whether the field's rules demand a value now: the required marker, before `disableRequiredStyling` (section 5). A promise
+ * where that hangs on a pattern that `context.recallPattern` does not know yet.
  */
-export function isRequired(validations: readonly RemoteValidation[], context: RuleContext): boolean {
-  return validations.some((validation) => registry.adapt(validation).demandsValue?.(context) === true);
-}
-
-/** As `isRequired`, with the patterns matched. */
-export async function resolveIsRequired(
+export function isRequired(
   validations: readonly RemoteValidation[],
   context: RuleContext,
-): Promise<boolean> {
+): boolean | Promise<boolean> {
   const demands = validations.map(
     (validation) => registry.adapt(validation).demandsValue?.(context) ?? false,
   );
-  return (await Promise.all(demands)).includes(true);
+  if (demands.every((demand) => typeof demand === 'boolean')) return demands.includes(true);
+  const settled = Promise.all(demands).then((found) => found.includes(true));
+  if (!demands.includes(true)) return settled;
+  // Nobody waits for a pattern where another rule demands the value anyway.
+  settled.catch(() => undefined);
+  return true;
 }
 
 /** Whether `isRequired` tells all that the rules demand: none may ask for a value that no marker shows. */
