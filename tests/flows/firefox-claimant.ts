@@ -51,15 +51,30 @@ export class FirefoxClaimant {
       .click();
   }
 
+  /** Begins to note what the page's code has thrown, or left rejected, and nobody caught; gives what reads it in the page that stands. */
+  async watchFailures(): Promise<() => Promise<readonly string[]>> {
+    await this.page.evaluateOnNewDocument(() => {
+      const failures: string[] = [];
+      addEventListener('error', ({ message }) => failures.push(message));
+      addEventListener('unhandledrejection', ({ reason }) => failures.push(String(reason)));
+      Object.assign(globalThis, { failures });
+    });
+    return () => this.page.evaluate(() => (globalThis as unknown as { failures: string[] }).failures);
+  }
+
   async startClaim(portalUrl: string): Promise<void> {
     await this.page.goto(portalUrl);
     await this.enterCredentials();
     await this.arriveAt('About you');
   }
 
+  async awaitOwnPage(): Promise<void> {
+    await this.page.waitForFunction(() => document.querySelector('[data-prerendered]') === null);
+  }
+
   /** Proves the credentials on the start page that is shown, once it is no longer the one that came in the HTML. */
   async enterCredentials(): Promise<void> {
-    await this.page.waitForFunction(() => document.querySelector('[data-prerendered]') === null);
+    await this.awaitOwnPage();
     await this.type('Class member ID', CREDENTIALS.classMemberId);
     await this.type('PIN', CREDENTIALS.pin);
     await this.press('Start');

@@ -49,9 +49,11 @@ test('a Firefox that refuses cookies is told so, and the pages of content can be
   const browser = await launchFirefox({ preferences: { 'network.cookie.cookieBehavior': 2 } });
   try {
     const claimant = new FirefoxClaimant(await browser.newPage());
+    const failures = await claimant.watchFailures();
     await claimant.page.goto(portal.url);
     await claimant.enterCredentials();
     await claimant.arriveAt('This site needs cookies');
+    expect(await failures()).toEqual([]);
     for (const [path, heading] of [
       ['/faq', 'Questions and answers'],
       ['/claim/status', 'Claims on this device'],

@@ -138,7 +138,7 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
       await registerPatiently();
     },
     keepForOffline(culture) {
-      void navigator.serviceWorker?.ready.then(({ active }) => {
+      const telling = navigator.serviceWorker?.ready.then(({ active }) => {
         const tell = () => {
           // Listed now, not before: what was loaded until the worker was ready did not pass through it.
           const message: MessageToWorker = { type: 'keep-for-offline', culture, assets: listLoadedAssets() };
@@ -147,6 +147,8 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
         if (!cameThroughWorker()) watchLateAssets(tell);
         tell();
       });
+      // Rejected where the browser refuses the site its storage: nothing is kept then.
+      telling?.catch(() => undefined);
     },
     async requestSync() {
       // Where the worker could not be registered this never settles: nothing must wait for it.

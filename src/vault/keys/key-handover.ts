@@ -27,16 +27,20 @@ export function handKeysToWorker(getHeldKeys: () => HeldKeys): void {
   let found: ServiceWorker | undefined;
   const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
   // In the last moment of a page nothing is waited for. On a first visit the worker is registered about now, and installs for a while.
-  void serviceWorker?.ready.then(({ active }) => {
+  // A browser that refuses a site its storage (Firefox without cookies) rejects both: it has no worker to give.
+  const noWorker = () => undefined;
+  serviceWorker?.ready.then(({ active }) => {
     found = active ?? undefined;
-  });
+  }, noWorker);
   let looks = 0;
-  const look = async () => {
+  const look = () => {
     looks += 1;
-    found ??= await findWorker();
-    if (found === undefined && looks < MOST_LOOKS) setTimeout(look, LOOK_AGAIN_MS);
+    findWorker().then((worker) => {
+      found ??= worker;
+      if (found === undefined && looks < MOST_LOOKS) setTimeout(look, LOOK_AGAIN_MS);
+    }, noWorker);
   };
-  void look();
+  look();
   addEventListener('pagehide', () => {
     const held = getHeldKeys();
     if (held.keys.length + held.salts.size === 0) return;
