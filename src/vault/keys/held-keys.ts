@@ -2,7 +2,7 @@ import { answerWithin } from '#kernel/async.ts';
 import type { Bytes } from '#kernel/bytes.ts';
 import { requestLock } from '#kernel/request-lock.ts';
 import { type HeldKeys, isHeldKeys, NO_KEYS, type SessionKey } from './key-bundle.ts';
-import { askWorkerForKeys, handKeysToWorker } from './key-handover.ts';
+import { askWorkerForKeys, giveHeld, handKeysToWorker } from './key-handover.ts';
 
 type KeyMessage =
   | { readonly type: 'held'; readonly held: HeldKeys }
@@ -119,7 +119,7 @@ export function adoptKeys(given: HeldKeys): void {
 
 function hold(next: HeldKeys): void {
   setHeld(next);
-  tell({ type: 'held', held: next });
+  tellHeld();
 }
 
 function setHeld(next: HeldKeys): void {
@@ -132,6 +132,10 @@ function setHeld(next: HeldKeys): void {
     holder.unlock = resolve;
     requestLock(LOCK, { mode: 'shared' }, () => promise).catch(() => undefined);
   }
+}
+
+function tellHeld(): void {
+  giveHeld(holder.held, (held) => tell({ type: 'held', held }));
 }
 
 function tell(message: KeyMessage): void {
@@ -149,7 +153,7 @@ function listen(): BroadcastChannel {
 
 function hear(message: Partial<KeyMessage> | null): void {
   if (message?.type === 'asked') {
-    if (holder.held.keys.length + holder.held.salts.size > 0) tell({ type: 'held', held: holder.held });
+    if (holder.held.keys.length + holder.held.salts.size > 0) tellHeld();
   } else if (message?.type === 'held' && isHeldKeys(message.held)) {
     adoptKeys(message.held);
     holder.answered();

@@ -1,5 +1,5 @@
 import { answerWithin } from '#kernel/async.ts';
-import type { HeldKeys } from './key-bundle.ts';
+import { type HeldKeys, NO_KEYS } from './key-bundle.ts';
 
 /** From a page that goes to the worker, and from one that comes. */
 export const KEYS_HANDED = 'session-keys-handed';
@@ -44,8 +44,22 @@ export function handKeysToWorker(getHeldKeys: () => HeldKeys): void {
   addEventListener('pagehide', () => {
     const held = getHeldKeys();
     if (held.keys.length + held.salts.size === 0) return;
-    (serviceWorker?.controller ?? found)?.postMessage({ type: KEYS_HANDED, held });
+    giveHeld(held, (given) =>
+      (serviceWorker?.controller ?? found)?.postMessage({ type: KEYS_HANDED, held: given }),
+    );
   });
+}
+
+/**
+ * Gives what is held, or the salts alone where the browser does not clone a key (WebKit, now and then in a private window): the
+ * credentials are asked for again then, and without its salt a draft would not open with them either.
+ */
+export function giveHeld(held: HeldKeys, give: (held: HeldKeys) => void): void {
+  try {
+    give(held);
+  } catch {
+    give({ ...NO_KEYS, salts: held.salts });
+  }
 }
 
 /** Asks the worker for what a page has left with it; undefined where no worker answers. */
