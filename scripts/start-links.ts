@@ -57,6 +57,12 @@ export function firstPagePaths(): string[] {
 }
 
 /**
+ * Chromium alone. The others give no preload to a fetch that has no use for their cache of files (`transport.ts`): each call would be
+ * made twice.
+ */
+const WHERE_PRELOADS_SERVE = 'not (display-mode: window-controls-overlay)';
+
+/**
  * `<link rel="preload" as="fetch">` for each call that the first page waits for. The credentials mode must be
  * the one the api client uses, else the browser fetches twice: same-origin on this origin, include on
  * another.
@@ -65,6 +71,12 @@ export function firstPagePreloadTags(settings: PortalSettings): HeadTag[] {
   const crossorigin = settings.apiBaseAddress === '' ? 'anonymous' : 'use-credentials';
   return firstPagePaths().map((path) => ({
     tag: 'link',
-    attrs: { rel: 'preload', as: 'fetch', crossorigin, href: settings.apiBaseAddress + path },
+    attrs: {
+      rel: 'preload',
+      as: 'fetch',
+      crossorigin,
+      media: WHERE_PRELOADS_SERVE,
+      href: settings.apiBaseAddress + path,
+    },
   }));
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
+import { firstPagePaths } from '#scripts/start-links.ts';
 import { launchFirefox } from '../support/firefox.ts';
 import { type RunningPortal, startPortal } from '../support/start-portal.ts';
 import { largePhoto } from '../support/test-files.ts';
@@ -37,6 +38,25 @@ test('a claim is filed in Firefox, and one submitted while the server was away i
     await claimant.arriveAt('Your claim is filed');
     const filed = await expectFiledOnce(portal.controlOf(), [photo]);
     await claimant.see(filed.referenceCodeForm);
+  } finally {
+    await browser.close();
+    await portal.close();
+  }
+});
+
+// biome-ignore lint/correctness/noEmptyPattern: playwright reads from the pattern what a test needs
+test('Firefox, which gives no preload to such a fetch, makes each call of start-up once too', async ({}, testInfo) => {
+  const portal = await startPortal({ dataDir: testInfo.outputPath('mock') });
+  const browser = await launchFirefox();
+  try {
+    const claimant = new FirefoxClaimant(await browser.newPage());
+    await claimant.page.goto(portal.url);
+    await claimant.awaitOwnPage();
+    const asked = await claimant.page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name.replace(location.origin, '')),
+    );
+    expect(asked).toEqual(expect.arrayContaining(firstPagePaths()));
+    expect(firstPagePaths().filter((path) => asked.filter((one) => one === path).length > 1)).toEqual([]);
   } finally {
     await browser.close();
     await portal.close();

@@ -1,5 +1,6 @@
 import { readBuildRecord } from '#scripts/build-record.ts';
 import { readSettings } from '#scripts/read-settings.ts';
+import { firstPagePaths } from '#scripts/start-links.ts';
 import { startFiles } from '#scripts/start-page.ts';
 import { readTime, SLOW_4G, watchFirstField } from '../bench/first-field.ts';
 import { expect, test } from '../support/test.ts';
@@ -31,6 +32,26 @@ test('the start page waits for the code and styles that its budget counts, and f
   expect(arrived.filter((path) => !counted.includes(path))).toEqual([]);
   // Each is named in the page: nothing is found out about only when something else has run.
   expect(counted.filter((path) => !html.includes(`"${path}"`))).toEqual([]);
+});
+
+test('each call that the page preloads is made once, before the code that takes it', async ({
+  page,
+  control,
+}) => {
+  const code = Promise.withResolvers<void>();
+  await page.route('**/app/dist/*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const countCalls = async () => {
+    const asked = (await control.listRequests()).map(({ path }) => path);
+    return firstPagePaths().map((path) => asked.filter((one) => path.startsWith(one)).length);
+  };
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(countCalls).toEqual([1, 1, 1, 1, 1]);
+  code.resolve();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  expect(await countCalls()).toEqual([1, 1, 1, 1, 1]);
 });
 
 test('the large files of the start page are compiled while they come in', async ({ request }) => {
