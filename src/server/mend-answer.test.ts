@@ -72,6 +72,39 @@ test.each<[string, z.ZodMiniType, unknown, unknown]>([
     { Authorized: 'true', Captcha: 12, PrepopulatedData: [{ Metadata: null, Fields: null }] },
     { authorized: true, captcha: '12', prepopulatedData: [{ metadata: {}, fields: {} }] },
   ],
+  [
+    'an authorize answer that knows nothing beforehand, as a record, and a captcha of its own shape',
+    authorizeAnswerSchema,
+    { authorized: true, captcha: { nonce: 1 }, prepopulatedData: { claimantInfo: 'x' } },
+    { authorized: true, captcha: '{"nonce":1}', prepopulatedData: [] },
+  ],
+  [
+    'prepopulated data of which one model is none',
+    authorizeAnswerSchema,
+    { authorized: true, captcha: null, prepopulatedData: ['x', { metadata: 'x', fields: { a: 1 } }] },
+    { authorized: true, captcha: null, prepopulatedData: [{ metadata: {}, fields: { a: 1 } }] },
+  ],
+  [
+    'targets of deadlines as an empty list',
+    deadlinesAnswerSchema,
+    { deadlines: { globalDeadline: { timeZone: 'x', deadline: '01/02/2030', redirectUrls: [] } } },
+    { deadlines: { globalDeadline: { timeZone: 'x', deadline: '01/02/2030', redirectUrls: {} } } },
+  ],
+  [
+    'a deadline without its moment, beside one that has it',
+    deadlinesAnswerSchema,
+    {
+      en: {
+        projectTimeZone: 'x',
+        deadlines: { a: { deadlineDateTime: '2030-01-02' }, b: { deadlineDateTime: null } },
+      },
+      es: { projectTimeZone: 'x', deadlines: [] },
+    },
+    {
+      en: { projectTimeZone: 'x', deadlines: { a: { deadlineDateTime: '2030-01-02' }, b: null } },
+      es: { projectTimeZone: 'x', deadlines: {} },
+    },
+  ],
 ])('%s: read as what it means', (_name, schema, sent, meant) => {
   expect(schema.safeParse(sent).success).toBe(false);
   expect(mendAnswer(schema, sent)).toEqual(meant);

@@ -4,6 +4,9 @@ import { lowerFirstLetters } from './submission.ts';
 /** Each round mends what the last has uncovered; an answer that still has something wrong then is none of the contract. */
 const ROUNDS = 4;
 
+/** Members without which what they stand in says nothing. */
+const BEARERS: ReadonlySet<PropertyKey> = new Set(['value', 'deadline', 'deadlineDateTime']);
+
 type Path = readonly PropertyKey[];
 type Container = Record<PropertyKey, unknown>;
 
@@ -28,49 +31,57 @@ export function mendAnswer<T>(schema: z.ZodMiniType<T>, json: unknown): T | unde
 function mendIssue(answer: Container, issue: z.core.$ZodIssue, before: Path, dropsBroken: boolean): void {
   const path = [...before, ...issue.path];
   if (issue.code === 'invalid_union') {
-    const fewest = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
-    for (const inner of fewest) mendIssue(answer, inner, path, dropsBroken);
+    // The shape that the answer has is the one whose issues lie deep in it: what lacks its first member is of another.
+    const meant = issue.errors.toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)[0] ?? [];
+    for (const inner of meant) mendIssue(answer, inner, path, dropsBroken);
     return;
   }
-  const [parent, key] = [find(answer, path.slice(0, -1)), path.at(-1)];
+  const parent = find(answer, path.slice(0, -1));
+  const key = path.at(-1);
   if (parent === undefined || key === undefined) return;
   const value = parent[key];
   if (issue.code === 'too_small' && typeof value === 'number') parent[key] = 1;
-  else if (issue.code === 'invalid_type' && !mendType(answer, path, issue.expected, value) && dropsBroken)
-    dropBroken(answer, path, issue.expected);
+  else if (issue.code === 'invalid_type' && !mendType(answer, parent, path, issue.expected)) {
+    // What only helps the claimant along must shut nobody out. The answer itself is never left out.
+    const isSpare = dropsBroken || path.includes('prepopulatedData');
+    if (isSpare && path.length > 1) dropBroken(parent, key, issue.expected);
+  }
 }
 
-/** Of what is none of the contract an empty one is left, or nothing in a list. The answer itself is never left out. */
-function dropBroken(answer: Container, path: Path, expected: string): void {
-  if (path.length === 1) return;
-  const parent = find(answer, path.slice(0, -1));
-  const key = path.at(-1);
-  if (parent === undefined || key === undefined) return;
-  if (Array.isArray(parent)) remove(answer, path);
-  else if (expected === 'array') parent[key] = [];
-  else if (expected === 'string') parent[key] = '';
-  else parent[key] = {};
+function depthOf(issues: readonly z.core.$ZodIssue[]): number {
+  return Math.min(...issues.map(({ path }) => path.length));
 }
 
-/** Whether there was something to be mended. */
-function mendType(answer: Container, path: Path, expected: string, value: unknown): boolean {
-  const parent = find(answer, path.slice(0, -1));
-  const key = path.at(-1);
-  if (parent === undefined || key === undefined) return false;
-  const isNothing = value === null || value === undefined;
+/** Of what is none of the contract an empty one is left, or nothing in a list. */
+function dropBroken(parent: Container, key: PropertyKey, expected: string): void {
+  if (Array.isArray(parent)) remove(parent, key);
+  else parent[key] = expected === 'array' ? [] : expected === 'string' ? '' : {};
+}
+
+/** Whether there was something to be mended in what stands at the end of the path, in its parent. */
+function mendType(answer: Container, parent: Container, path: Path, expected: string): boolean {
+  const key = path.at(-1) ?? '';
+  const value = parent[key];
+  // Some serializers write an empty record as a list. An answer that is empty as a whole may be somebody else's.
+  const isEmpty = path.length > 1 && isContainer(value) && Object.keys(value).length === 0;
+  const isNothing = value === null || value === undefined || isEmpty;
   if (expected === 'string' && typeof value === 'number') parent[key] = String(value);
+  // It goes back as it came (captchaRawValue).
+  else if (expected === 'string' && key === 'captcha' && isContainer(value))
+    parent[key] = JSON.stringify(value);
   // An entry that is only said to be there goes by its own name; one that is said not to be is none.
   else if (expected === 'string' && value === true) parent[key] = String(key);
   else if (expected === 'string' && value === false) delete parent[key];
-  // A text without its words is no text.
-  else if (expected === 'string' && isNothing && key === 'value') remove(answer, path.slice(0, -1));
+  // A text without its words is no text, a deadline without its moment none.
+  else if (expected === 'string' && isNothing && BEARERS.has(key))
+    remove(find(answer, path.slice(0, -2)) ?? {}, path.at(-2) ?? '');
   else if (expected === 'string' && isNothing) parent[key] = '';
   else if (expected === 'number' && (isNothing || isNumeric(value))) parent[key] = Number(value ?? 0);
   else if (expected === 'boolean' && (isNothing || typeof value === 'string'))
     parent[key] = /^true$/i.test(String(value));
   else if (expected === 'array' && isNothing) parent[key] = [];
   else if ((expected === 'object' || expected === 'record') && isNothing) {
-    if (Array.isArray(parent)) remove(answer, path);
+    if (Array.isArray(parent)) remove(parent, key);
     else parent[key] = {};
   } else return false;
   return true;
@@ -90,8 +101,7 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null;
 }
 
-function remove(answer: Container, path: Path): void {
-  const parent = find(answer, path.slice(0, -1));
-  const key = path.at(-1);
-  if (Array.isArray(parent) && typeof key === 'number') parent.splice(key, 1);
+function remove(parent: Container, key: PropertyKey): void {
+  if (Array.isArray(parent)) parent.splice(Number(key), 1);
+  else parent[key] = null;
 }
