@@ -16,6 +16,13 @@ describe('chooseCulture', () => {
     expect(chooseCulture(asked, enabled)).toBe(culture);
   });
 
+  it.each([
+    [['fr-CA'], 'fr-CA'],
+    [['es-MX', 'en-US'], 'en-US'],
+  ])('is one that is enabled, of %o, where English by itself is not: %s [S4.27]', (codes, culture) => {
+    expect(chooseCulture({ query: 'en', url: null }, codes)).toBe(culture);
+  });
+
   it('is English where nothing is enabled [S9.12]', () => {
     expect(chooseCulture({ query: 'es' }, [])).toBe('en');
   });

@@ -11,12 +11,12 @@ export function getCultures({ getJson }: JsonCalls): ApiResult<Cultures> {
   return getJson({ path: ENDPOINTS.cultures, schema: culturesSchema, ignores403: true });
 }
 
-/** The culture that holds where none is asked for, or none that is enabled (specification, section 1). */
+/** The culture that holds where none is asked for, or none that is enabled (specification, section 1), and English is. */
 export const DEFAULT_CULTURE = 'en';
 
 /**
- * The culture to use: the query's, then the URL's, then English, and only one that is enabled (section 4). The enabled
- * code is given back as the server writes it, whatever the letter case that was asked for.
+ * The culture to use: the query's, then the URL's, then English, and only one that is enabled (section 4): the first of a server
+ * without English. The enabled code is given back as the server writes it, whatever the letter case that was asked for.
  */
 export function chooseCulture(
   asked: { readonly query?: string | null; readonly url?: string | null },
@@ -25,6 +25,8 @@ export function chooseCulture(
   return (
     findEnabledCulture(asked.query, enabledCultures) ??
     findEnabledCulture(asked.url, enabledCultures) ??
+    findCultureAmong(DEFAULT_CULTURE, enabledCultures) ??
+    enabledCultures[0] ??
     DEFAULT_CULTURE
   );
 }

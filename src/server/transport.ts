@@ -9,8 +9,8 @@ export interface TransportRequest {
   readonly path: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: BodyInit;
-  readonly timeoutMs?: number;
+  readonly body?: BodyInit | undefined;
+  readonly timeoutMs?: number | undefined;
   /** Only the network may answer: the worker lets such a request pass. */
   readonly fresh?: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -74,7 +74,7 @@ export function createTransport(options: TransportOptions): Transport {
       redirect: 'manual',
       credentials,
       signal,
-      ...(request.body === undefined ? {} : { body: request.body }),
+      body: request.body ?? null,
     });
     const endedAt = performance.now();
     observe(response, { startedAt, endedAt });
@@ -105,14 +105,8 @@ function isFresh(headers: Headers): boolean {
 
 /** A failure for an answer that is not a success. */
 export function toStatusFailure({ status, headers, text }: Answer, now: number): ApiFailure {
-  const retryAfterMs = parseRetryAfter(headers.get('Retry-After'), now);
-  const body = parseJson(text);
-  return {
-    code: status === 0 ? 'garbage' : 'status',
-    status,
-    ...(body === undefined ? {} : { body }),
-    ...(retryAfterMs === null ? {} : { retryAfterMs }),
-  };
+  const retryAfterMs = parseRetryAfter(headers.get('Retry-After'), now) ?? undefined;
+  return { code: status === 0 ? 'garbage' : 'status', status, body: parseJson(text), retryAfterMs };
 }
 
 /** The JSON value of a text; undefined where it is none. */
@@ -138,7 +132,7 @@ export interface ApiFailure {
   /** The parsed JSON body of a `status` failure, where it had one. */
   readonly body?: unknown;
   /** From `Retry-After`. */
-  readonly retryAfterMs?: number;
+  readonly retryAfterMs?: number | undefined;
 }
 
 /** What the endpoints of api/ are written with. */
@@ -196,9 +190,10 @@ export function createPost(transport: Transport, tokens: CsrfTokens): JsonCalls[
       transport.send({
         path,
         method: 'POST',
-        headers: { ...headers, ...(json === undefined ? {} : { 'Content-Type': 'application/json' }) },
-        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-        ...(timeoutMs === undefined ? {} : { timeoutMs }),
+        headers: { ...headers, ...(json !== undefined && { 'Content-Type': 'application/json' }) },
+        // Undefined where there is nothing.
+        body: JSON.stringify(json),
+        timeoutMs,
       });
     const headers = toHeaders(await tokens.get());
     if (!headers.ok) return headers;
