@@ -30,6 +30,14 @@ describe('classifyAnswer', () => {
     }
   });
 
+  it.each(['application/vnd.api+json', 'text/json; charset=utf-8'])(
+    'reads JSON that is called %s',
+    (contentType) => {
+      const given = answer(200, { referenceCodeForm: 'RW-7' }, { contentType });
+      expect(classifyAnswer(given, NOW)).toEqual({ type: 'accepted', referenceCodeForm: 'RW-7' });
+    },
+  );
+
   it('takes a code that is a number, and members that begin with a capital', () => {
     const accepted = { type: 'accepted', referenceCodeForm: '200017' };
     expect(classifyAnswer(answer(200, { submitted: true, referenceCodeForm: 200_017 }), NOW)).toEqual(

@@ -108,7 +108,7 @@ function errorOf(json: unknown): string | null {
 }
 
 function readJson(answer: HttpAnswer): unknown {
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(answer.contentType ?? '')) return undefined;
+  if (!/^(?:application|text)\/(?:[\w.+-]+\+)?json\b/i.test(answer.contentType ?? '')) return undefined;
   try {
     return lowerFirstLetters(JSON.parse(answer.body));
   } catch {

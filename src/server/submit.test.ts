@@ -52,6 +52,24 @@ test('a 403 in JSON is repeated once with a fresh token', async () => {
   expect(again.outcome).toMatchObject({ ok: true, value: { status: 403 } });
 });
 
+test.each(['', '{"title":"Bad Request","status":400}'])(
+  'a 400 of %j, which says nothing of the claim, is repeated too',
+  async (text) => {
+    const { outcome, sentWith } = await submitAgainst([400, text], [200, '{"submitted":true}']);
+    expect(sentWith).toEqual(['t1', 't2']);
+    expect(outcome).toMatchObject({ ok: true, value: { status: 200 } });
+  },
+);
+
+test.each(['{"submitted":false}', '{"Error":null,"NonMatchingPaymentElection":true}', '{"errors":{}}'])(
+  'a 400 of %j is the word on the claim, and is not repeated',
+  async (text) => {
+    const { outcome, sentWith } = await submitAgainst([400, text]);
+    expect(sentWith).toEqual(['t1']);
+    expect(outcome).toMatchObject({ ok: true, value: { status: 400 } });
+  },
+);
+
 test('a 403 in JSON for which no fresh token can be had is no answer: the claim is sent another time', async () => {
   const { outcome, sentWith } = await submitWith([[403, '{}']], true);
   expect(sentWith).toEqual(['t1']);

@@ -6,6 +6,7 @@ import {
   type Answer,
   type ApiResult,
   type CsrfTokens,
+  mayRefuseToken,
   parseJson,
   type Transport,
   toHeaders,
@@ -27,7 +28,8 @@ export interface UploadFailure {
 }
 
 /**
- * POST /api/forms/{form}: one claim, multipart. A 403 in JSON is repeated once with a fresh CSRF token (decisions, "Answers").
+ * POST /api/forms/{form}: one claim, multipart. A 403 in JSON, or a 400 that says nothing, is repeated once with a fresh CSRF token
+ * (decisions, "Answers").
  */
 export async function submit(
   transport: Transport,
@@ -61,10 +63,10 @@ export async function submit(
   const headers = toHeaders(await tokens.get());
   if (!headers.ok) return fail({ mayHaveArrived: false });
   let outcome = await attempt(headers.value);
-  if (outcome.ok && outcome.status === 403) {
+  if (outcome.ok && mayRefuseToken(outcome)) {
     // Also where what answers is not the server itself: else each later send would go with the token that was refused.
     const fresh = toHeaders(await tokens.refresh());
-    if (parseJson(outcome.text) !== undefined) {
+    if (outcome.status === 400 || parseJson(outcome.text) !== undefined) {
       // The server refused the claim unseen, and not even once with a token that it knows: it is no word on the authorization.
       if (!fresh.ok) return fail({ mayHaveArrived: false });
       outcome = await attempt(fresh.value);

@@ -13,7 +13,6 @@ export interface TransportRequest {
   readonly timeoutMs?: number | undefined;
   /** Only the network may answer: the worker lets such a request pass. */
   readonly fresh?: boolean;
-  readonly signal?: AbortSignal | undefined;
 }
 
 export interface TransportOptions {
@@ -87,11 +86,9 @@ export function createTransport(options: TransportOptions): Transport {
     observe,
     async send(request) {
       const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-      const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
       try {
-        return succeed(await exchange(request, signal));
+        return succeed(await exchange(request, timeout));
       } catch {
-        if (request.signal?.aborted) return fail({ code: 'aborted' });
         return fail({ code: timeout.aborted ? 'timeout' : 'network' });
       }
     },
@@ -100,7 +97,7 @@ export function createTransport(options: TransportOptions): Transport {
 
 /** Neither our worker's cache nor one on the way answered. */
 function isFresh(headers: Headers): boolean {
-  return !headers.has(FROM_CACHE_HEADER) && Number(headers.get('Age') ?? 0) === 0;
+  return !headers.has(FROM_CACHE_HEADER) && Number(headers.get('Age')) === 0;
 }
 
 /** A failure for an answer that is not a success. */
@@ -121,10 +118,10 @@ export function parseJson(text: string): unknown {
 export type ApiResult<T> = Promise<Result<T, ApiFailure>>;
 /**
  * Why a call gave no usable answer. `network`: nothing came back; `timeout`: not in time; `status`: an HTTP status that is not a
- * success (see `status`, `body`); `garbage`: an answer that is not what the contract says; `aborted`: by the caller;
+ * success (see `status`, `body`); `garbage`: an answer that is not what the contract says;
  * `forbidden-silent`: a 403 to the config, whitelist, CSRF or cultures call, which is ignored (specification, section 6).
  */
-export type ApiFailureCode = 'network' | 'timeout' | 'status' | 'garbage' | 'aborted' | 'forbidden-silent';
+export type ApiFailureCode = 'network' | 'timeout' | 'status' | 'garbage' | 'forbidden-silent';
 
 export interface ApiFailure {
   readonly code: ApiFailureCode;
@@ -146,7 +143,7 @@ export interface JsonCalls {
     /** Past the worker's caches. */
     readonly fresh?: boolean;
   }): Promise<Result<T, ApiFailure>>;
-  /** An unsafe call, with the CSRF token; repeated once with a fresh one where it is refused with 403. */
+  /** An unsafe call, with the CSRF token; repeated once with a fresh one where that may have been refused. */
   post(call: {
     readonly path: string;
     readonly json?: unknown;
@@ -198,10 +195,15 @@ export function createPost(transport: Transport, tokens: CsrfTokens): JsonCalls[
     const headers = toHeaders(await tokens.get());
     if (!headers.ok) return headers;
     const answer = await attempt(headers.value);
-    if (!answer.ok || answer.value.status !== 403) return answer;
+    if (!answer.ok || !mayRefuseToken(answer.value)) return answer;
     const fresh = toHeaders(await tokens.refresh());
     return fresh.ok ? attempt(fresh.value) : answer;
   };
+}
+
+/** A 403, or a 400 with no word of the contract: so ASP.NET Core refuses a token that is not the session's. */
+export function mayRefuseToken({ status, text }: Pick<Answer, 'status' | 'text'>): boolean {
+  return status === 403 || (status === 400 && !/"error|(?:oriz|mitt)ed"/i.test(text));
 }
 
 /** The CSRF header. Where the CSRF call is forbidden the unsafe call goes without: the server decides. */
