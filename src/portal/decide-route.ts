@@ -43,8 +43,7 @@ export function decideRoute(facts: RouteFacts): RouteDecision {
   const settled = settleCultureAddress({ path: facts.path, search }, facts.enabledCultures);
   if (settled !== undefined) return { kind: 'replace-address', ...settled };
   const asked = new URLSearchParams(search).get('culture');
-  const culture =
-    asked === null ? facts.activeCulture : chooseCulture({ query: asked }, facts.enabledCultures);
+  const culture = asked === null ? facts.activeCulture : chooseCulture(facts.enabledCultures, asked);
   if (culture !== facts.activeCulture) return { kind: 'change-culture', culture };
 
   const passed = findPassedDeadline(facts.deadlines.schedule, facts.deadlineKeys, facts.now);

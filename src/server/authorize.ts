@@ -5,7 +5,14 @@ import { type FieldValue, fieldValueSchema, formModelSchema } from './form-model
 import type { FormType } from './form-type.ts';
 import type { ServerClock } from './server-clock.ts';
 import { lowerFirstLetters } from './submission.ts';
-import { type ApiResult, isSuccess, type JsonCalls, mend, parseJson, toStatusFailure } from './transport.ts';
+import {
+  type ApiResult,
+  isSuccess,
+  type JsonCalls,
+  parseJson,
+  readAnswer,
+  toStatusFailure,
+} from './transport.ts';
 
 /** POST /api/forms/{form}/authorize, JSON body: the credentials model under its given name, plus the captcha token. */
 export const authorizeRequestSchema = z.object({
@@ -63,13 +70,9 @@ export async function authorize(
   const { status, text } = answer.value;
   const refused = status === 400 || status === 401;
   if (!refused && !isSuccess(status)) return fail(toStatusFailure(answer.value, clock.now().getTime()));
-  const json = parseJson(text);
   if (refused) {
-    const refusal = refusalSchema.safeParse(lowerFirstLetters(json));
+    const refusal = refusalSchema.safeParse(lowerFirstLetters(parseJson(text)));
     return succeed({ authorized: false, error: refusal.success ? refusal.data.error : null, status });
   }
-  const parsed = authorizeAnswerSchema.safeParse(json);
-  if (parsed.success) return succeed(parsed.data);
-  const mended = await mend(authorizeAnswerSchema, json);
-  return mended === undefined ? fail({ code: 'garbage', status }) : succeed(mended);
+  return readAnswer(authorizeAnswerSchema, text, status);
 }

@@ -19,12 +19,13 @@ export const DEFAULT_CULTURE = 'en';
  * without English. The enabled code is given back as the server writes it, whatever the letter case that was asked for.
  */
 export function chooseCulture(
-  asked: { readonly query?: string | null; readonly url?: string | null },
   enabledCultures: readonly string[],
+  query?: string | null,
+  url?: string | null,
 ): string {
   return (
-    findEnabledCulture(asked.query, enabledCultures) ??
-    findEnabledCulture(asked.url, enabledCultures) ??
+    findEnabledCulture(query, enabledCultures) ??
+    findEnabledCulture(url, enabledCultures) ??
     findCultureAmong(DEFAULT_CULTURE, enabledCultures) ??
     enabledCultures[0] ??
     DEFAULT_CULTURE

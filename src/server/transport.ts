@@ -164,21 +164,18 @@ export function createGetJson(transport: Transport, clock: ServerClock): JsonCal
     const { status, text } = answer.value;
     if (status === 403 && ignores403) return fail({ code: 'forbidden-silent', status });
     if (!isSuccess(status)) return fail(toStatusFailure(answer.value, clock.now().getTime()));
-    const json = parseJson(text);
-    const parsed = schema.safeParse(json);
-    if (parsed.success) return succeed(parsed.data);
-    const mended = await mend(schema, json);
-    return mended === undefined ? fail({ code: 'garbage', status }) : succeed(mended);
+    return readAnswer(schema, text, status);
   };
 }
 
-/** What an answer means that is written otherwise; hardly a server needs this, so it comes when one does. */
-export async function mend<T>(schema: z.ZodMiniType<T>, json: unknown): Promise<T | undefined> {
-  if (json === undefined) return undefined;
-  return import('./mend-answer.ts').then(
-    ({ mendAnswer }) => mendAnswer(schema, json),
-    () => undefined,
-  );
+/** What an answer means. Hardly a server writes it otherwise: what mends that comes when one does. */
+export async function readAnswer<T>(schema: z.ZodMiniType<T>, text: string, status: number): ApiResult<T> {
+  const json = parseJson(text);
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return succeed(parsed.data);
+  const mending = json === undefined ? undefined : import('./mend-answer.ts').catch(() => undefined);
+  const mended = (await mending)?.mendAnswer(schema, json);
+  return mended === undefined ? fail({ code: 'garbage', status }) : succeed(mended);
 }
 
 export function createPost(transport: Transport, tokens: CsrfTokens): JsonCalls['post'] {

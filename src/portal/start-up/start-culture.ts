@@ -51,8 +51,8 @@ export function beginCulture(
       const cultures: Cultures = answer.ok ? answer.value : BUILT_IN_CULTURES;
       messages.setEnabledCultures(cultures);
       const codes = Object.keys(cultures);
-      const url = findPathCulture(location.pathname, codes) ?? null;
-      const culture = chooseCulture({ query, url }, codes);
+      const url = findPathCulture(location.pathname, codes);
+      const culture = chooseCulture(codes, query, url);
       if (!isGuessActive || culture !== firstGuess) await activateOrDefault(culture);
       if (answer.ok) return;
       const failure = new StepFailure(answer.error.code);
