@@ -56,7 +56,11 @@ const STORIES = {
     'src/outbox/ui/paper-claim.tsx',
   ],
   // What the themes show beside a claim's pages.
-  standing: ['src/design/themes/shared/claim-standing.css', 'src/design/themes/shared/claim-standing.tsx'],
+  standing: [
+    'src/design/themes/shared/claim-standing.css',
+    'src/design/themes/shared/claim-standing.tsx',
+    'src/design/themes/shared/step.css',
+  ],
   // Pages without a claim.
   content: [
     'src/portal/content/accessibility-page.tsx',

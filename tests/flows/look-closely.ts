@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findIssues } from '../support/find-issues.ts';
+import { findLayoutFaults } from '../walks/find-layout-faults.ts';
 import { findLooseMarkup } from './examine-controls.ts';
 import { findCutText } from './find-cut-text.ts';
 import { findSameNames } from './find-same-names.ts';
@@ -20,8 +21,8 @@ export const CULTURES = ['en', 'es', 'ar'] as const;
 type Culture = (typeof CULTURES)[number];
 
 /**
- * Looks at the page as it stands in each of the languages: no two controls have one name, validators and axe find nothing, and at 320 px and at 400 %
- * nothing is cut or scrolls sideways. The Spanish is dark, and its light colours are looked at as well
+ * Looks at the page as it stands in each of the languages: no two controls have one name, validators and axe find nothing, and at 320 px, at 400 %
+ * and with text of twice its size nothing is cut, scrolls sideways or lies over the other. The Spanish is dark, and its light colours are looked at as well
  * where no other language has them: colours do not change with the language. Leaves the page as it was.
  */
 export function lookClosely(page: Page, cultures: readonly Culture[]): Look {
@@ -32,6 +33,12 @@ export function lookClosely(page: Page, cultures: readonly Culture[]): Look {
     await comeToRest(page);
     return findIssues(page, rule);
   }
+
+  /** The text alone, as a phone's own setting does: the window's width stays as it is. */
+  const setTextSize = (size: string) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, size);
 
   return async (name) => {
     await settle(page);
@@ -53,6 +60,11 @@ export function lookClosely(page: Page, cultures: readonly Culture[]): Look {
         expect.soft(cut, `${name}, ${culture}, ${size.width} x ${size.height}`).toEqual([]);
       }
       await page.setViewportSize(PHONE);
+      await setTextSize('200%');
+      const over = (await page.evaluate(findLayoutFaults)).filter((fault) => fault.startsWith('One over'));
+      const hidden = [...over, ...(await page.evaluate(findCutText))];
+      expect.soft(hidden, `${name}, ${culture}, text at 200 %`).toEqual([]);
+      await setTextSize('');
     }
     if (canSwitch) await switchCulture(page, 'en');
   };

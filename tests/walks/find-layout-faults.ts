@@ -29,8 +29,11 @@ export function findLayoutFaults(): string[] {
     element.id ||
     element.tagName;
   const isFixed = (element: Element): boolean => {
-    for (let around: Element | null = element; around !== null; around = around.parentElement)
-      if (/sticky|fixed/.test(getComputedStyle(around).position)) return true;
+    for (let around: Element | null = element; around !== null; around = around.parentElement) {
+      const { position, zIndex } = getComputedStyle(around);
+      // A menu that is open lies over the page for as long as it is.
+      if (/sticky|fixed/.test(position) || (position === 'absolute' && zIndex !== 'auto')) return true;
+    }
     return false;
   };
   const scrollNow = (top: number): void => scrollTo({ top, behavior: 'instant' });
@@ -144,6 +147,7 @@ export function findLayoutFaults(): string[] {
   }
   const isOver = (one: Box, other: Box): boolean => {
     if (one.isFixed !== other.isFixed) return false;
+    if (one.owner.closest('[role$="dialog"]') !== other.owner.closest('[role$="dialog"]')) return false;
     if (one.isText !== other.isText && !(one.isPainted && other.isPainted)) return false;
     if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) return false;
     // A control that lies unseen over its own words.

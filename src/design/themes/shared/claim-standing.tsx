@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useMessages } from '#words/messages-context.tsx';
 import { SiteMenu } from './site-menu.tsx';
 import './claim-standing.css';
+import './step.css';
 import { VisuallyHidden } from '#design/accessibility.tsx';
 import { Icon } from '#design/icon.tsx';
 import { useWideScreen } from '#design/use-browser-conditions.ts';
