@@ -1,6 +1,8 @@
-/** Smaller than a finger: targets that are less than 44 px high or wide, in words; runs in the page. Links within a line of text are left out. */
+/**
+ * Smaller than a finger: targets that are less than 44 px high or wide, in words; runs in the page. A link within text, or with a line of
+ * its own there, is 24 px high at least.
+ */
 export function findSmallTargets(): string[] {
-  const least = 43.5;
   const targets = document.querySelectorAll(
     'button, summary, select, textarea, input, label:has(input), a[href]',
   );
@@ -8,9 +10,10 @@ export function findSmallTargets(): string[] {
     const isShown = target.checkVisibility({ visibilityProperty: true });
     const stands = target.matches('input') ? target.closest('label') : null;
     const isHidden = target.closest('.visually-hidden, .skip-link') !== null;
-    if (!isShown || stands !== null || isHidden || getComputedStyle(target).display === 'inline') return [];
+    if (!isShown || stands !== null || isHidden) return [];
     const { width, height } = target.getBoundingClientRect();
-    if (width >= least && height >= least) return [];
+    const isInline = getComputedStyle(target).display === 'inline';
+    if (isInline ? height >= 24 : width >= 43.5 && height >= 43.5) return [];
     const name = target.getAttribute('name') ?? (target.textContent.trim() || target.id);
     return [`${name}: ${Math.round(width)} x ${Math.round(height)}`];
   });

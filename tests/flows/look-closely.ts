@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findIssues } from '../support/find-issues.ts';
 import { findLayoutFaults } from '../walks/find-layout-faults.ts';
-import { findLooseMarkup } from './examine-controls.ts';
+import { findLooseMarkup, findSmallTargets } from './examine-controls.ts';
 import { findCutText } from './find-cut-text.ts';
 import { findSameNames } from './find-same-names.ts';
 import { comeToRest, settle } from './settle.ts';
@@ -22,7 +22,7 @@ type Culture = (typeof CULTURES)[number];
 
 /**
  * Looks at the page as it stands in each of the languages: no two controls have one name, validators and axe find nothing, and at 320 px, at 400 %
- * and with text of twice its size nothing is cut, scrolls sideways or lies over the other. The Spanish is dark, and its light colours are looked at as well
+ * and with text of twice its size nothing is cut, scrolls sideways or lies over the other; each target has a finger's room. The Spanish is dark, and its light colours are looked at as well
  * where no other language has them: colours do not change with the language. Leaves the page as it was.
  */
 export function lookClosely(page: Page, cultures: readonly Culture[]): Look {
@@ -60,6 +60,7 @@ export function lookClosely(page: Page, cultures: readonly Culture[]): Look {
         expect.soft(cut, `${name}, ${culture}, ${size.width} x ${size.height}`).toEqual([]);
       }
       await page.setViewportSize(PHONE);
+      expect.soft(await page.evaluate(findSmallTargets), `${name}, ${culture}, targets`).toEqual([]);
       await setTextSize('200%');
       const over = (await page.evaluate(findLayoutFaults)).filter((fault) => fault.startsWith('One over'));
       const hidden = [...over, ...(await page.evaluate(findCutText))];
