@@ -42,6 +42,8 @@ export function lookClosely(page: Page, cultures: readonly Culture[]): Look {
 
   return async (name) => {
     await settle(page);
+    if ((await page.locator('.field__marker').count()) === 0)
+      await expect.soft(page.locator('.filing-page__required'), `${name}, stars`).toHaveCount(0);
     // What could not start has nothing to switch the language with.
     const canSwitch = (await page.getByRole('contentinfo').count()) > 0;
     const snapshot = await page.locator('body').ariaSnapshot();
