@@ -22,9 +22,12 @@ test('a second tab reads the draft, and can take it over', async ({ claimant, co
   await second.press('Edit it here');
   await expect(second.page.getByText(READ_ONLY)).toBeHidden();
   await expect(claimant.page.getByText(READ_ONLY)).toBeVisible();
+  await expect(second.heading('Your claim')).toBeFocused();
+  await expect(second.page.getByText('You can change your answers here now.')).toBeAttached();
   await second.page.getByLabel('Where you bought it').fill('Harbor Hardware');
   await second.waitUntilSaved();
   await second.page.reload();
+  await expect(second.heading('Your claim')).toBeFocused();
   await expect(second.page.getByLabel('Where you bought it')).toHaveValue('Harbor Hardware');
 });
 

@@ -1,9 +1,10 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { PageDefinition } from '#claim/definition/form-definition.ts';
 import type { FormChange, OpenClaim } from '#claim/filing/open-claim.ts';
 import { findPagesOfFields } from '#claim/model/carrying-over.ts';
 import { ReadOnlyProvider } from '#claim/ui/choices.tsx';
 import { PageBlocks } from '#claim/ui/page-blocks.tsx';
+import { useAnnounce } from '#design/accessibility.tsx';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { SharedDeviceNotice } from '#portal/shared-device/shared-claim.tsx';
@@ -60,7 +61,14 @@ function ReaderNotice({ draft }: { readonly draft: OpenDraft }) {
   const messages = useMessages();
   const { lock } = draft;
   const isRefused = useSyncExternalStore(lock.subscribe, lock.getFailure) !== undefined;
-  if (!useIsReader(draft)) return null;
+  const isReader = useIsReader(draft);
+  const announce = useAnnounce();
+  const tell = useEffectEvent(() => {
+    const isTakenOver = Object(history.state).isTakenOver === true;
+    if (isTakenOver && !isReader) announce(messages.text('filing.takenOver'));
+  });
+  useEffect(() => tell(), []);
+  if (!isReader) return null;
   return (
     <FeedbackBox style="warning">
       <p id={READER_REASON_ID}>
@@ -73,7 +81,9 @@ function ReaderNotice({ draft }: { readonly draft: OpenDraft }) {
           const asked = isRefused ? lock.request() : lock.takeOver();
           const role = await asked.catch(() => 'reader');
           // What another tab has committed is read anew.
-          if (role === 'writer') location.reload();
+          if (role !== 'writer') return;
+          history.replaceState({ ...history.state, isTakenOver: true }, '');
+          location.reload();
         }}
       />
     </FeedbackBox>

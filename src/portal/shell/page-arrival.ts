@@ -9,7 +9,7 @@ const PAGE_HEADING_ID = 'page-heading';
  * After a page change: the view scrolls to the theme's header target, or to what the address points at (at once for people
  * who asked for less motion), the page's heading takes the focus, and the document is named after it (specification, section 2). Messages that come in
  * later, another language, or a heading that says something else (a claim that was filed meanwhile) rename the document and
- * leave the focus where it is.
+ * leave the focus where it is. A page that is loaded anew is a page change but for the view; one that is come to from outside is none.
  * @param view what is shown at the address in the place of its page; '' for the page itself. Another view is another page.
  */
 export function usePageArrival(scrollTargetId: string, view = ''): void {
@@ -29,9 +29,10 @@ export function usePageArrival(scrollTargetId: string, view = ''): void {
     nameDocument(heading);
     const isFirstPage = arrived.current === undefined;
     arrived.current = page;
-    if (isFirstPage) return;
+    if (isFirstPage && !isReloaded()) return;
     const target = location.hash.slice(1) || scrollTargetId;
-    document.getElementById(target)?.scrollIntoView({ behavior: scrollBehavior() });
+    // Where a reload leaves the view is the browser's business.
+    if (!isFirstPage) document.getElementById(target)?.scrollIntoView({ behavior: scrollBehavior() });
     // A page that is led to for what is to be mended says so first.
     if (!document.activeElement?.closest('form')?.contains(heading))
       moveFocus(heading, { preventScroll: true });
@@ -57,6 +58,13 @@ export function usePageArrival(scrollTargetId: string, view = ''): void {
     const heading = findHeading();
     if (heading !== undefined) nameDocument(heading);
   }, [messages]);
+}
+
+/** Buttons load the page anew; without this a keyboard user would start above everything, and nothing would say what came of the press. */
+function isReloaded(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type === 'reload');
 }
 
 /** What tells one page from another: its path, and the paper form that some paths show instead. */
