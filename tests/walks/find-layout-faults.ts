@@ -29,11 +29,8 @@ export function findLayoutFaults(): string[] {
     element.id ||
     element.tagName;
   const isFixed = (element: Element): boolean => {
-    for (let around: Element | null = element; around !== null; around = around.parentElement) {
-      const { position, zIndex } = getComputedStyle(around);
-      // A menu that is open lies over the page for as long as it is.
-      if (/sticky|fixed/.test(position) || (position === 'absolute' && zIndex !== 'auto')) return true;
-    }
+    for (let around: Element | null = element; around !== null; around = around.parentElement)
+      if (/sticky|fixed/.test(getComputedStyle(around).position)) return true;
     return false;
   };
   const scrollNow = (top: number): void => scrollTo({ top, behavior: 'instant' });
@@ -147,7 +144,9 @@ export function findLayoutFaults(): string[] {
   }
   const isOver = (one: Box, other: Box): boolean => {
     if (one.isFixed !== other.isFixed) return false;
-    if (one.owner.closest('[role$="dialog"]') !== other.owner.closest('[role$="dialog"]')) return false;
+    // What is opened lies over the page for as long as it is.
+    const opened = '[role$="dialog"], .site-menu__panel';
+    if (one.owner.closest(opened) !== other.owner.closest(opened)) return false;
     if (one.isText !== other.isText && !(one.isPainted && other.isPainted)) return false;
     if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) return false;
     // A control that lies unseen over its own words.
