@@ -235,6 +235,8 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
       await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+      await expect(page.locator('main :is(dd a, summary)').filter({ visible: true })).toHaveCount(0);
+      await expect(page.locator('h1')).toHaveCSS('break-after', 'avoid');
       await expect(page.locator('body')).toHaveCSS(
         'color',
         /^rgb\((\d|[1-4]\d), (\d|[1-4]\d), (\d|[1-6]\d)\)$/,
