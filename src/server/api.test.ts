@@ -153,17 +153,26 @@ describe('an unsafe call', () => {
     expect(headersOf(1).get('__RequestVerificationToken')).toBe('t1');
   });
 
-  test.each([
-    [403, { error: 'no' }],
-    [400, { title: 'Bad Request' }],
-  ])('that is refused with %i %j is repeated once, with a fresh token', async (status, refusal) => {
+  test('that is refused is repeated once, with a fresh token', async () => {
     const { api, headersOf } = createClient({
       'GET /api/csrf': [json(TOKEN), json({ ...TOKEN, requestToken: 't2' })],
-      'POST /api/forms/standard/authorize': [json(refusal, status), json({ authorized: true })],
+      'POST /api/forms/standard/authorize': [json({ error: 'no' }, 403), json({ authorized: true })],
     });
     expect(
       await api.authorizeForm('Standard', 'credentials', REQUEST.credentials, REQUEST.reCaptchaResponse),
     ).toEqual({ ok: true, value: { authorized: true } });
+    expect(headersOf(3).get('X-Csrf')).toBe('t2');
+  });
+
+  test('that is answered 400 is not repeated, and the next one goes with a fresh token', async () => {
+    const { api, headersOf } = createClient({
+      'GET /api/csrf': [json(TOKEN), json({ ...TOKEN, requestToken: 't2' })],
+      'POST /api/forms/standard/authorize': [json({}, 400), json({ authorized: true })],
+    });
+    const prove = () =>
+      api.authorizeForm('Standard', 'credentials', REQUEST.credentials, REQUEST.reCaptchaResponse);
+    expect(await prove()).toMatchObject({ ok: true, value: { authorized: false, status: 400 } });
+    expect(await prove()).toMatchObject({ ok: true, value: { authorized: true } });
     expect(headersOf(3).get('X-Csrf')).toBe('t2');
   });
 

@@ -21,7 +21,10 @@ export function createCsrfTokens(getJson: JsonCalls['getJson']): CsrfTokens {
   }
 
   const refresh = shareRunning(fetchToken);
-  return { get: async () => (kept === undefined ? refresh() : succeed(kept)), refresh };
+  const forget = () => {
+    kept = undefined;
+  };
+  return { get: async () => (kept === undefined ? refresh() : succeed(kept)), refresh, forget };
 }
 
 /** POST /api/session-timeout: logs out. */

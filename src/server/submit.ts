@@ -6,7 +6,6 @@ import {
   type Answer,
   type ApiResult,
   type CsrfTokens,
-  mayRefuseToken,
   parseJson,
   type Transport,
   toHeaders,
@@ -28,8 +27,7 @@ export interface UploadFailure {
 }
 
 /**
- * POST /api/forms/{form}: one claim, multipart. A 403 in JSON, or a 400 that says nothing, is repeated once with a fresh CSRF token
- * (decisions, "Answers").
+ * POST /api/forms/{form}: one claim, multipart. A 403 in JSON is repeated once with a fresh CSRF token (decisions, "Answers").
  */
 export async function submit(
   transport: Transport,
@@ -63,15 +61,16 @@ export async function submit(
   const headers = toHeaders(await tokens.get());
   if (!headers.ok) return fail({ mayHaveArrived: false });
   let outcome = await attempt(headers.value);
-  if (outcome.ok && mayRefuseToken(outcome)) {
+  if (outcome.ok && outcome.status === 403) {
     // Also where what answers is not the server itself: else each later send would go with the token that was refused.
     const fresh = toHeaders(await tokens.refresh());
-    if (outcome.status === 400 || parseJson(outcome.text) !== undefined) {
+    if (parseJson(outcome.text) !== undefined) {
       // The server refused the claim unseen, and not even once with a token that it knows: it is no word on the authorization.
       if (!fresh.ok) return fail({ mayHaveArrived: false });
       outcome = await attempt(fresh.value);
     }
   }
+  if (outcome.ok && outcome.status === 400) tokens.forget();
   return outcome.ok ? succeed(toHttpAnswer(outcome)) : fail({ mayHaveArrived: outcome.mayHaveArrived });
 }
 

@@ -143,7 +143,7 @@ export interface JsonCalls {
     /** Past the worker's caches. */
     readonly fresh?: boolean;
   }): Promise<Result<T, ApiFailure>>;
-  /** An unsafe call, with the CSRF token; repeated once with a fresh one where that may have been refused. */
+  /** An unsafe call, with the CSRF token; repeated once with a fresh one where it is refused with 403. */
   post(call: {
     readonly path: string;
     readonly json?: unknown;
@@ -155,6 +155,11 @@ export interface CsrfTokens {
   /** The token at hand, or a new one. */
   get(): Promise<Result<CsrfToken, ApiFailure>>;
   refresh(): Promise<Result<CsrfToken, ApiFailure>>;
+  /**
+   * After a 400: some servers refuse a token so (ASP.NET Core). Said again at once it might count as one more wrong PIN; the next call has a
+   * fresh token.
+   */
+  forget(): void;
 }
 
 export function createGetJson(transport: Transport, clock: ServerClock): JsonCalls['getJson'] {
@@ -192,15 +197,11 @@ export function createPost(transport: Transport, tokens: CsrfTokens): JsonCalls[
     const headers = toHeaders(await tokens.get());
     if (!headers.ok) return headers;
     const answer = await attempt(headers.value);
-    if (!answer.ok || !mayRefuseToken(answer.value)) return answer;
+    if (answer.ok && answer.value.status === 400) tokens.forget();
+    if (!answer.ok || answer.value.status !== 403) return answer;
     const fresh = toHeaders(await tokens.refresh());
     return fresh.ok ? attempt(fresh.value) : answer;
   };
-}
-
-/** A 403, or a 400 with no word of the contract: so ASP.NET Core refuses a token that is not the session's. */
-export function mayRefuseToken({ status, text }: Pick<Answer, 'status' | 'text'>): boolean {
-  return status === 403 || (status === 400 && !/"error|(?:oriz|mitt)ed"/i.test(text));
 }
 
 /** The CSRF header. Where the CSRF call is forbidden the unsafe call goes without: the server decides. */

@@ -65,7 +65,9 @@ function ReaderNotice({ draft }: { readonly draft: OpenDraft }) {
   const announce = useAnnounce();
   const tell = useEffectEvent(() => {
     const isTakenOver = Object(history.state).isTakenOver === true;
-    if (isTakenOver && !isReader) announce(messages.text('filing.takenOver'));
+    if (!isTakenOver || isReader) return;
+    history.replaceState({ ...history.state, isTakenOver: false }, '');
+    announce(messages.text('filing.takenOver'));
   });
   useEffect(() => tell(), []);
   if (!isReader) return null;
