@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CaseFinding } from './explain-issues.ts';
 
@@ -33,10 +33,17 @@ export function readCaseJson(folder: string, file: string, findings: CaseFinding
   }
 }
 
+/** Whether the case has a folder of this name; a file in its place is a finding. */
+export function hasFolder(folder: string, name: string, findings: CaseFinding[]): boolean {
+  const isFolder = statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory();
+  if (isFolder === false) findings.push({ file: name, path: '', problem: 'is a file: it must be a folder' });
+  return isFolder === true;
+}
+
 /** The JSON files of a folder of the case, by their names from the case's folder. One whose ending is written otherwise is a finding. */
 export function listCaseJson(folder: string, name: string, findings: CaseFinding[]): readonly string[] {
   const path = join(folder, name);
-  const files = existsSync(path) ? readdirSync(path).sort() : [];
+  const files = hasFolder(folder, name, findings) ? readdirSync(path).sort() : [];
   for (const file of files.filter((each) => /\.json$/i.test(each) && !each.endsWith('.json'))) {
     const right = file.replace(/json$/i, 'json');
     findings.push({

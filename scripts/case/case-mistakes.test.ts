@@ -43,6 +43,19 @@ function expectTold(message: string): void {
 
 const WORDS = 'words/en/pages.json';
 
+test('a pattern of the server that cannot be run is told with its place', () => {
+  write('server/fields.json', 'passenger.bookingNumber[2].pattern', '[A-Z{2}');
+  expect(told()).toContainEqual(
+    expect.stringContaining('server/forms.json: Claim.sections.credentials.bookingNumber[2] is not right'),
+  );
+});
+
+test.each(['forms', 'words', 'pictures'])('a file in the place of the folder %s is told', (name) => {
+  rmSync(join(folder, name), { recursive: true, force: true });
+  writeFileSync(join(folder, name), '{}');
+  expect(told()).toContainEqual(expect.stringContaining(`${name} is a file: it must be a folder`));
+});
+
 describe('in the words', () => {
   test.each([
     [

@@ -1,4 +1,5 @@
-import { suggest } from '#api-mock/case/explain-issues.ts';
+import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
+import type { ServerCase } from '#api-mock/case/server-case.ts';
 import { FIELD_TRAITS } from '#claim/definition/field-config.ts';
 import type { WrittenField } from '#claim/definition/schema/field-schema.ts';
 import type { WrittenForm } from '#claim/definition/schema/form-schema.ts';
@@ -103,6 +104,23 @@ function checkRules({ validations = [] }: WrittenField, path: string): Finding[]
       problem: `has what nobody reads: ${name}`,
     }));
   });
+}
+
+/** The rules of the case's server: the mock reads them by their shape alone, and a pattern that nobody can run would never be met. */
+export function checkServedRules({ forms }: ServerCase): CaseFinding[] {
+  return forms.flatMap(({ formType, sections }) =>
+    Object.entries(sections).flatMap(([section, fields]) =>
+      Object.entries(fields).flatMap(([key, { validations }]) =>
+        validations.flatMap((rule, index) => {
+          const problem = explainRule(rule);
+          const path = `${formType}.sections.${section}.${key}[${index}]`;
+          return problem === undefined
+            ? []
+            : [{ file: 'server/forms.json', path, problem: `is not right: ${problem}` }];
+        }),
+      ),
+    ),
+  );
 }
 
 type Dependencies = NonNullable<WrittenField['dependencies']>;

@@ -17,6 +17,7 @@ import {
   parseCaseSettings,
   readStandInSettings,
 } from '../read-settings.ts';
+import { checkServedRules } from './check-answers.ts';
 import { checkContent } from './check-content.ts';
 import { checkForms } from './check-forms.ts';
 import { checkSettings } from './check-settings.ts';
@@ -60,7 +61,7 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
     const form = readFile(folder, file, formSchema, findings);
     return form === undefined ? [] : [{ file, form }];
   });
-  if (files.length === 0)
+  if (files.length === 0 && !findings.some(({ file }) => file === 'forms'))
     findings.push({ file: 'forms', path: '', problem: 'has no forms: one JSON file for each form type' });
   const read = readWords(folder, findings);
   const { words } = read;
@@ -82,6 +83,7 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
   );
   // A mistype in the English words would make each translation of them strange.
   if (findings.length === 0) findings.push(...checkWords(read));
+  if (findings.length === 0 && served !== undefined) findings.push(...checkServedRules(served));
   // Another server than the folder's may say them.
   if (findings.length === 0 && served !== undefined)
     findings.push(

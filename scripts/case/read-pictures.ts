@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, parse } from 'node:path';
 import { imageSize } from 'image-size';
 import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
+import { hasFolder } from '#api-mock/case/read-case-json.ts';
 
 /** A picture of the case: where a page finds it, and what is in its file. */
 export interface CasePicture {
@@ -29,7 +30,7 @@ const MOST_BYTES = 300_000;
 /** Reads the folder `pictures`; a case can do without. */
 export function readPictures(folder: string, findings: CaseFinding[]): CasePictures {
   const path = join(folder, FOLDER);
-  const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [];
+  const entries = hasFolder(folder, FOLDER, findings) ? readdirSync(path, { withFileTypes: true }) : [];
   // What systems put beside pictures is hidden.
   const names = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))

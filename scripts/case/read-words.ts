@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
-import { listCaseJson, readCaseJson } from '#api-mock/case/read-case-json.ts';
+import { hasFolder, listCaseJson, readCaseJson } from '#api-mock/case/read-case-json.ts';
 import { compileMessage, listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
 import { ALLOWED_TAGS, listMessageArguments, listStrangeTags } from '../message-checks.ts';
 
@@ -43,7 +43,7 @@ export function readWords(folder: string, findings: CaseFinding[]): ReadWords {
 /** The folders of languages. One whose name a browser would not ask for is a mistake. */
 function listCaseCultures(folder: string, findings: CaseFinding[]): readonly string[] {
   const path = join(folder, 'words');
-  const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [];
+  const entries = hasFolder(folder, 'words', findings) ? readdirSync(path, { withFileTypes: true }) : [];
   const cultures = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   for (const culture of cultures) {
     const right = spellCulture(culture);
