@@ -6,7 +6,7 @@ import type { ApiResult, JsonCalls } from './transport.ts';
 
 /**
  * GET /api/captcha: `provider` is Google's where it says so, otherwise the other provider (section 7). A settlement without a captcha
- * names "none", or no provider, or answers 404.
+ * names "none", or no provider, or answers 204 or 404.
  */
 export const captchaConfigSchema = z.object({
   // Asked for by its name: one in other letters must not be taken for none.

@@ -57,6 +57,19 @@ test('a captcha provider that the portal does not know costs no page: the server
   expect(await readLog(page, 'captcha-provider-unknown')).toHaveLength(1);
 });
 
+for (const status of [204, 404]) {
+  test(`a server that answers ${status} where its captcha and its wallet would be has none, and lets claimants in`, async ({
+    claimant,
+    context,
+    control,
+  }) => {
+    await control.changeScenario({ patch: { captcha: { policy: 'off' } } });
+    await context.route(/\/api\/(?:captcha|banking\/[^/]*)$/, (route) => route.fulfill({ status }));
+    await claimant.startClaim();
+    await expect(claimant.page.getByRole('alertdialog')).toHaveCount(0);
+  });
+}
+
 /** What the portal has logged by a code: what it was about, event by event. */
 function readLog(page: Page, code: string): Promise<readonly (string | undefined)[]> {
   return page.evaluate(async (wanted) => {

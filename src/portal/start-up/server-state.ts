@@ -1,11 +1,13 @@
 import { separateUnusableRules } from '#claim/rules/registry.ts';
 import { shareRunning } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
+import type { Result } from '#kernel/result.ts';
 import type { Portal } from '#portal/portal.ts';
 import type { Api } from '#server/api.ts';
 import { describeDeadlineError, parseDeadlines } from '#server/deadlines.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
+import type { ApiFailure } from '#server/transport.ts';
 import type { PortalParts } from './portal-parts.ts';
 import { expectValue, StepFailure } from './start-up-steps.ts';
 
@@ -25,17 +27,21 @@ export interface ServerState
   takeWallet(): Promise<void>;
 }
 
+/** Whether the server says that the settlement has no such thing. */
+function saysNone(answer: Result<unknown, ApiFailure>): boolean {
+  return !answer.ok && [204, 404].includes(answer.error.status ?? 0);
+}
+
 /** Creates the state; it knows nothing yet. */
 export function createServerState({ api, messages, deadlines, captcha, wallet }: PortalParts): ServerState {
   let configs: FormsConfig = [];
   const takeCaptcha = shareRunning(async () => {
     const answer = await api.getCaptchaConfig();
-    const hasNone = !answer.ok && answer.error.status === 404;
-    captcha.configure(hasNone ? { provider: null } : await expectValue(Promise.resolve(answer)));
+    captcha.configure(saysNone(answer) ? { provider: null } : await expectValue(Promise.resolve(answer)));
   });
   const takeWallet = shareRunning(async () => {
     const answer = await api.getWalletSettings();
-    if (!answer.ok) wallet.noteFailure(answer.error.status === 404 ? 'none' : 'unreachable');
+    if (!answer.ok) wallet.noteFailure(saysNone(answer) ? 'none' : 'unreachable');
     wallet.configure(await expectValue(Promise.resolve(answer)));
   });
 
