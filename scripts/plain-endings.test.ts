@@ -118,7 +118,19 @@ test.each<[string, () => readonly string[], number, () => string]>([
     'describe: a case whose forms are a file',
     () => ['scripts/describe.ts', '--case', caseWithoutForms, '--out', join(folder, 'out')],
     1,
-    () => `This cannot be done: ENOTDIR: not a directory, scandir '${join(caseWithoutForms, 'forms')}'`,
+    () => `The case in ${caseWithoutForms} cannot be used:\n  forms is a file: it must be a folder`,
+  ],
+  [
+    'describe: a folder to write to that would be in a file',
+    () => [
+      'scripts/describe.ts',
+      '--case',
+      'cases/rivenwood',
+      '--out',
+      join(caseWithoutForms, 'forms', 'out'),
+    ],
+    1,
+    () => `This cannot be done: ENOTDIR: not a directory, mkdir '${join(caseWithoutForms, 'forms', 'out')}'`,
   ],
   [
     'new: a folder that is no case',
