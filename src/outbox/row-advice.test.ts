@@ -131,7 +131,7 @@ it.each([
   },
 );
 
-it('does not say that no answer came where the server is asked whether its answer is true', () => {
+it('does not say that nothing is confirmed where the server is asked whether its answer is true', () => {
   const asked = { ...startProgress(true), state: 'unanswered', mayHaveArrived: true } as const;
   expect(adviseRow({ progress: asked }).key).toBe('unanswered');
   const verdict = { state: 'rejected', mayHaveArrived: false } as const;

@@ -48,7 +48,7 @@ const WAYS_ON: readonly (readonly [words: RegExp, button: string])[] = [
     'Take back to change',
   ],
   [/One more security check before we send/, 'Send now'],
-  [/not (?:yet )?(?:filed|sent)|no answer came|Not sure if (?:it|they) arrived/i, 'Send now'],
+  [/not (?:yet )?(?:filed|sent)|not confirmed yet|Not sure if (?:it|they) arrived/i, 'Send now'],
 ];
 /** Where more is said of a claim that waits. */
 const LINKS_TO_CLAIMS = [

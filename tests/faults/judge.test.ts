@@ -101,8 +101,8 @@ it.each<[string, Parameters<typeof findUntruthsOf>[1]]>([
   ['Documents for RW-S-100482', {}],
   ['Documents: started, not submitted', {}],
   ['Your claim is saved on this device, not yet filed', {}],
-  ['Sent, but no answer came', FILED],
-  ['Sent, but no answer came', {}],
+  ['We tried to send it, but it is not confirmed yet', FILED],
+  ['We tried to send it, but it is not confirmed yet', {}],
   // It came while the page was read.
   ['Your claim is NOT filed.', { ...FILED, filedBefore: 0 }],
   // The second claim is not filed; the first one is.

@@ -33,7 +33,7 @@ const WORDS: readonly (readonly [Statement, RegExp])[] = [
   ['not-filed', /\bnot (?:yet )?(?:filed|sent)(?! twice)\b/i],
   [
     'unsure',
-    /may have arrived|[Nn]ot yet confirmed\b|^Not sure if (?:it|they) arrived|no answer came|^We are checking if your/,
+    /may have arrived|[Nn]ot yet confirmed\b|^Not sure if (?:it|they) arrived|not confirmed yet|^We are checking if your/,
   ],
   ['sending', /^(?:We are sending|Sending) your|^Your (?:claim is on its|documents are on their) way/],
   [
