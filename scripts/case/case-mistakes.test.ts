@@ -231,6 +231,7 @@ describe('in the forms', () => {
       'Faq',
       'formType makes the address /faq, where the portal has something',
     ],
+    [CLAIM, 'formType', 'Es', 'formType makes the address /es, where the portal has something'],
   ])('the address of another page in %s', (file, place, value, message) => {
     write(file, place, value);
     expect(told()).toContainEqual(expect.stringContaining(`${file}: ${message}`));

@@ -25,6 +25,9 @@ export const FIXED_PATHS: readonly string[] = [
   '/screenshots',
 ];
 
+/** A language's code at the start of an address switches the language. */
+const LANGUAGE_PATH = /^\/[a-z]{2}$/;
+
 /** Forms and pages at whose address claimants would find something else. */
 export function checkAddresses({ formType, pages }: WrittenForm): Finding[] {
   const start = `/${formSlug(formType)}`;
@@ -33,7 +36,7 @@ export function checkAddresses({ formType, pages }: WrittenForm): Finding[] {
     ...pages.map(({ slug = '' }, index) => ({ path: `pages[${index}].slug`, address: `${start}/${slug}` })),
   ];
   return named
-    .filter(({ address }) => FIXED_PATHS.includes(address))
+    .filter(({ address }) => FIXED_PATHS.includes(address) || LANGUAGE_PATH.test(address))
     .map(({ path, address }) => ({
       path,
       problem: `makes the address ${address}, where the portal has something else`,
