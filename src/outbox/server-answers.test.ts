@@ -168,6 +168,23 @@ describe('classifyAnswer', () => {
     expect(classifyAnswer(answer(422), NOW)).toMatchObject({ problem: { code: 'unprocessable' } });
   });
 
+  it.each([400, 413, 415, 422])('gives the reason of a %i that is written as problem details', (status) => {
+    const wrong = {
+      'ClaimDetails.AmountPaid': ['Too much.', ' '],
+      'ClaimDetails.Vin': ['No VIN.', 'Too much.'],
+    };
+    const reasonOf = (body: object) => {
+      const type = { contentType: 'application/problem+json' };
+      const event = classifyAnswer(answer(status, body, type), NOW);
+      return 'problem' in event ? event.problem.error : event.type;
+    };
+    const title = 'One or more validation errors occurred.';
+    expect(reasonOf({ title, detail: 'Look again.', errors: wrong })).toBe('Too much. No VIN.');
+    expect(reasonOf({ title, detail: 'Look again.', errors: {} })).toBe('Look again.');
+    expect(reasonOf({ title, errors: ['Too much.'] })).toBeNull();
+    expect(reasonOf({ error: 'No.', errors: wrong })).toBe('No.');
+  });
+
   it.each([400, 401, 403])('asks for a captcha where a %i demands one', (status) => {
     expect(classifyAnswer(answer(status, { submitted: false, captchaRequired: true }), NOW).type).toBe(
       'captcha-demanded',

@@ -21,6 +21,12 @@ const answerSchema = z.object({
   captchaRequired: z.optional(z.unknown()),
 });
 
+/** Problem details (RFC 9457), as servers write them that check each field by themselves. */
+const problemSchema = z.object({
+  errors: z.optional(z.record(z.string(), z.array(z.unknown()))),
+  detail: z.optional(z.unknown()),
+});
+
 /** "Filed" is believed without a code, or with one that is none. */
 const statusSchema = z.object({
   state: submissionStatusSchema.shape.state,
@@ -45,9 +51,10 @@ export function classifyAnswer(answer: HttpAnswer, now: number): OutboxEvent {
   if (status === 401 || (status === 403 && json !== undefined)) {
     return demandsCaptcha(json) ? { type: 'captcha-demanded' } : { type: 'authorization-refused' };
   }
-  if (status === 413) return { type: 'refused', problem: { code: 'too-large', error: errorOf(json) } };
-  if (status === 415) return { type: 'refused', problem: { code: 'unsupported-type', error: errorOf(json) } };
-  if (status === 422) return { type: 'refused', problem: { code: 'unprocessable', error: errorOf(json) } };
+  if (status === 413) return { type: 'refused', problem: { code: 'too-large', error: reasonOf(json) } };
+  if (status === 415)
+    return { type: 'refused', problem: { code: 'unsupported-type', error: reasonOf(json) } };
+  if (status === 422) return { type: 'refused', problem: { code: 'unprocessable', error: reasonOf(json) } };
   // What is left is a server, a proxy or a captive portal that is not itself: it never turns a claim down.
   return { type: 'retry-later', retryAfterMs, mayHaveArrived: !NEVER_STORED.has(status) };
 }
@@ -86,7 +93,7 @@ function classifySuccess(json: unknown): OutboxEvent {
 
 function classifyRefusal(json: unknown): OutboxEvent {
   const parsed = answerSchema.safeParse(json);
-  const error = errorOf(json);
+  const error = reasonOf(json);
   if (demandsCaptcha(json)) return { type: 'captcha-demanded' };
   return parsed.success && parsed.data.nonMatchingPaymentElection === true
     ? { type: 'payment-mismatched', error }
@@ -100,6 +107,15 @@ function classifyRefusal(json: unknown): OutboxEvent {
 function demandsCaptcha(json: unknown): boolean {
   const parsed = answerSchema.safeParse(json);
   return parsed.success && parsed.data.captchaRequired === true;
+}
+
+/** Why a claim is turned down: the contract's `error`, else what is wrong field by field, else in all. */
+function reasonOf(json: unknown): string | null {
+  const { data } = problemSchema.safeParse(json);
+  const fields = Object.values(data?.errors ?? {}).flatMap((texts) =>
+    texts.flatMap((text) => toShownText(text) ?? []),
+  );
+  return errorOf(json) ?? toShownText([...new Set(fields)].join(' ')) ?? toShownText(data?.detail);
 }
 
 function errorOf(json: unknown): string | null {
