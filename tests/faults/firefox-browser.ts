@@ -77,7 +77,7 @@ class FirefoxHands implements Hands {
     const within =
       group === undefined
         ? ''
-        : `//fieldset[@aria-labelledby=//*[normalize-space()="${group}"]/@id]//label[normalize-space()="${label}"]`;
+        : `//*[self::fieldset or @role="group"][@aria-labelledby=//*[normalize-space()="${group}"]/@id]//label[normalize-space()="${label}"]`;
     const labels = within || `//label[normalize-space()="${label}"]`;
     return this.#find(`::-p-xpath(//*[@id=${labels}/@for])`);
   }

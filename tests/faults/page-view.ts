@@ -71,7 +71,7 @@ export function readPageView(): PageView {
     const shown =
       kind === 'text' || kind === 'select' ? isShown(control) : [...(control.labels ?? [])].some(isShown);
     if (!shown) return [];
-    const group = control.closest('[role=radiogroup], fieldset');
+    const group = control.closest('[role=radiogroup], [role=group], fieldset');
     return [
       {
         kind,

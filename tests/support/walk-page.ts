@@ -142,7 +142,7 @@ export function findSameNames(): readonly string[] {
   const disclosures = document.querySelectorAll<HTMLElement>('main summary');
   const names = [...listControls().filter((control) => control.matches('main :not(a)')), ...disclosures].map(
     (control) => {
-      const group = control.closest('fieldset, tr, [role=radiogroup]');
+      const group = control.closest('fieldset, tr, [role=group], [role=radiogroup]');
       const legend =
         group?.querySelector('legend')?.textContent ?? group?.getAttribute('aria-labelledby') ?? '';
       return `${legend} ${control.localName} "${readName(control)}"`;

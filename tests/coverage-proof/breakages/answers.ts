@@ -216,8 +216,8 @@ export const ANSWER_BREAKAGES: readonly Breakage[] = [
     row: 'S8.7',
     breaks: 'a wallet whose settings call fails is told of',
     file: 'src/portal/start-up/server-state.ts',
-    find: 'answer.error.status === 404 ?',
-    replace: 'answer.error.status !== undefined ?',
+    find: "saysNone(answer) ? 'none'",
+    replace: "!answer.ok ? 'none'",
   },
   {
     row: 'S8.10',
