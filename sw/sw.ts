@@ -34,6 +34,8 @@ scope.addEventListener('message', (event) => {
       event.waitUntil(scope.skipWaiting());
       break;
     case 'keep-for-offline':
+      // A page that was on its way while the worker activated was no client yet, and nobody has taken it.
+      event.waitUntil(scope.clients.claim());
       event.waitUntil(keepForOffline(event, message.culture, message.assets));
       break;
   }

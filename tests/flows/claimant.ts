@@ -188,6 +188,7 @@ export class Claimant {
     await this.press('Start');
     await this.arriveAt('Supporting documents');
     await this.addDocument('Receipt or bank statement', document);
+    await this.waitUntilSaved();
   }
 
   /** Waits until all that was typed is committed on this device. */

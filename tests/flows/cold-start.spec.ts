@@ -32,6 +32,25 @@ test('a file that was on its way when the worker took over is there offline too'
   await claimant.becomeReadyForOffline();
 });
 
+test('a page that was on its way when the worker took over belongs to the worker too', async ({
+  claimant,
+  context,
+}) => {
+  const { page } = claimant;
+  const late = new Claimant(await context.newPage());
+  const { promise: onItsWay, resolve: tellOnItsWay } = Promise.withResolvers<void>();
+  await late.page.route('**/lookup', async (route) => {
+    tellOnItsWay();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await route.continue();
+  });
+  const coming = late.page.goto('/lookup');
+  await onItsWay;
+  await page.goto('/');
+  await coming;
+  await late.becomeReadyForOffline();
+});
+
 test('a worker that could not be installed is installed later, without another visit', async ({
   claimant,
   context,

@@ -24,7 +24,7 @@ export const BACKGROUND_PARTS: BackgroundParts = {
 /** Starts what goes on behind the pages. */
 export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
   keepFocus();
-  keepFocusThroughRedirects(router);
+  focusWhereLedBack(router);
   void loadDeviceKind();
   tellErased(portal, router).catch(() => undefined);
   window.addEventListener('online', () => void unlessAskedToWait(portal, portal.completeStartUp));
@@ -62,14 +62,21 @@ async function tellErased(
   pageToasts.show(messages.getMessages().text('submissions.clear.done'), ERASED_TOAST);
 }
 
-/** A page that is hidden for a redirect loses the focus; where that leads back to the same page, nobody arrives who would give it back. */
-function keepFocusThroughRedirects(router: ReturnType<typeof createPortalRouter>): void {
+/**
+ * Who is led by a redirect back to the page they were on hears where they are: nobody arrives there who would say it, and a page
+ * that was hidden meanwhile has lost the focus.
+ */
+function focusWhereLedBack(router: ReturnType<typeof createPortalRouter>): void {
+  const asked = new Set<string>();
   let wasHidden = false;
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => asked.add(toLocation.pathname));
   router.subscribe('onLoad', () => {
     wasHidden = 'redirecting' in document.documentElement.dataset;
   });
-  router.subscribe('onResolved', () => {
-    if (wasHidden && document.activeElement === document.body)
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    const isLedBack = asked.size > 1 && !pathChanged;
+    asked.clear();
+    if (isLedBack || (wasHidden && document.activeElement === document.body))
       moveFocus(document.getElementById('page-heading'));
   });
 }
