@@ -18,7 +18,10 @@ import {
 } from './draft-records.ts';
 import type { SaveState } from './open-draft.ts';
 
-/** A pause in typing this long commits; typing without a pause commits this often. Together well within 500 ms. */
+/**
+ * The first change after a pause this long commits at once: a choice, an answer that was pasted. What follows it waits for the next
+ * such pause in the typing; typing without a pause commits this often. Together well within 500 ms.
+ */
 const PAUSE_MS = 120;
 const LONGEST_WAIT_MS = 300;
 /** A failed commit is tried again by itself this much later, and at every further change. */
@@ -46,6 +49,8 @@ export function createDraftWriter(
   let state: SaveState = { kind: 'saved', at: savedAt };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince: number | undefined;
+  let changedAt = Number.NEGATIVE_INFINITY;
+  let isDue = false;
   let writing: Promise<Result<void, StorageFailure>> = Promise.resolve(succeed(undefined));
   const listeners = new Set<() => void>();
 
@@ -64,15 +69,18 @@ export function createDraftWriter(
 
   function changed(pauseMs: number): void {
     if (state.kind !== 'failed') setState({ kind: 'pending' });
-    waitingSince ??= performance.now();
-    schedule(Math.max(0, Math.min(pauseMs, LONGEST_WAIT_MS - (performance.now() - waitingSince))));
+    const at = performance.now();
+    waitingSince ??= at;
+    isDue ||= at - changedAt >= PAUSE_MS;
+    changedAt = at;
+    schedule(isDue ? 0 : Math.max(0, Math.min(pauseMs, LONGEST_WAIT_MS - (at - waitingSince))));
   }
 
   async function commit(): Promise<Result<void, StorageFailure>> {
     clearTimeout(timer);
     if (!hasChanges()) return succeed(undefined);
     const [changes, slug] = [pending, page];
-    [pending, page, waitingSince] = [NO_CHANGES, undefined, undefined];
+    [pending, page, waitingSince, isDue] = [NO_CHANGES, undefined, undefined, false];
     try {
       await commitChanges(draft, changes, slug, now().getTime());
       setState(hasChanges() ? { kind: 'pending' } : { kind: 'saved', at: now() });
@@ -96,7 +104,7 @@ export function createDraftWriter(
 
   async function commitAll(write: () => Promise<void>): Promise<Result<void, StorageFailure>> {
     // What is changed from here on is not in what is written, and is committed after it.
-    [pending, page, waitingSince] = [NO_CHANGES, lastPage, undefined];
+    [pending, page, waitingSince, isDue] = [NO_CHANGES, lastPage, undefined, false];
     try {
       await write();
     } catch (error) {

@@ -65,13 +65,26 @@ describe('a draft', () => {
       vi.advanceTimersByTime(20);
     }
     vi.useRealTimers();
-    await waitUntil(async () => String(await readField(draft, 'claimReferenceNumber')).startsWith('x'));
+    await waitUntil(async () => String(await readField(draft, 'claimReferenceNumber')).startsWith('xxxx'));
+  });
+
+  test('commits the first change after a pause at once, with all that changes with it', async () => {
+    const draft = await startDraft();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    type(draft, 'claimReferenceNumber', 'filled in');
+    type(draft, 'pin', 'by the browser');
+    vi.advanceTimersByTime(0);
+    vi.useRealTimers();
+    await waitUntil(() => draft.getSaveState().kind === 'saved');
+    expect(await readField(draft, 'pin')).toBe('by the browser');
   });
 
   test('commits what a press adds without waiting for a pause', async () => {
     const draft = await startDraft();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     type(draft, 'claimReferenceNumber', 'typed');
+    vi.advanceTimersByTime(0);
+    type(draft, 'claimReferenceNumber', 'typed on');
     draft.save({
       kind: 'model',
       model: makeModel('client-file0000', 'documentContexts', {}),
