@@ -19,10 +19,19 @@ const rendererCode = import('./portal/renderer.ts');
 // A failure is taken up where they are wanted.
 for (const code of [pagesCode, rendererCode]) code.catch(() => undefined);
 
+const builtInWords = document.querySelector<HTMLTemplateElement>('template#start-failed')?.content;
+
 /** The page's own few words for a start that failed. */
 function showBuiltInWords(root: HTMLElement): void {
-  const template = document.querySelector<HTMLTemplateElement>('template#start-failed');
-  root.replaceChildren(template?.content.cloneNode(true) ?? '');
+  root.replaceChildren(builtInWords?.cloneNode(true) ?? '');
+}
+
+/**
+ * What stood in for the first page is not needed behind it. react-aria leads whoever walks through the document into every template,
+ * and a tool that meets text outside of the document there may end with an error of its own.
+ */
+function dropTemplates(): void {
+  for (const template of document.querySelectorAll('template')) template.remove();
 }
 
 /** Shows that there is no portal to be shown; loaded only then. Where even that fails, the page's own few words stand. */
@@ -32,6 +41,7 @@ async function tellFailure(root: HTMLElement, failed: FailedStart): Promise<void
   try {
     const { showStartFailure } = await import('./portal/start-up/start-failure.tsx');
     await showStartFailure(root, failed);
+    dropTemplates();
   } catch {
     showBuiltInWords(root);
   }
@@ -76,6 +86,7 @@ async function main(root: HTMLElement): Promise<void> {
   }
   // What breaks the shell itself takes the whole view down.
   shown.resolve(pages.show(renderer.createRoot(root, { onUncaughtError: () => void tell('shell') })));
+  void shown.promise.then(dropTemplates);
 }
 
 const root = document.getElementById('root');

@@ -12,7 +12,8 @@ export function findCutText(): string[] {
   const isHidden = (element: Element): boolean =>
     !element.checkVisibility({ visibilityProperty: true }) ||
     element.closest('.visually-hidden, .skip-link:not(:focus), [aria-hidden="true"]') !== null ||
-    getComputedStyle(element).clipPath !== 'none';
+    getComputedStyle(element).clipPath !== 'none' ||
+    getComputedStyle(element).clip !== 'auto';
 
   const isOutside = (text: Text): boolean => {
     const range = document.createRange();

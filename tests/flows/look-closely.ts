@@ -46,6 +46,8 @@ export function lookClosely(page: Page, cultures: readonly Culture[]): Look {
       await expect.soft(page.locator('.filing-page__required'), `${name}, stars`).toHaveCount(0);
     // What could not start has nothing to switch the language with.
     const canSwitch = (await page.getByRole('contentinfo').count()) > 0;
+    // What stood in for the page is gone: walks through the document would lead into it.
+    await expect.soft(page.locator('body > template'), `${name}, templates`).toHaveCount(0);
     const snapshot = await page.locator('body').ariaSnapshot();
     expect.soft(findSameNames(snapshot), `${name}, names of controls`).toEqual([]);
     expect.soft(await page.evaluate(findLooseMarkup), `${name}, markup`).toEqual([]);

@@ -18,8 +18,11 @@ export function findLayoutFaults(): string[] {
   const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary';
   const faults: string[] = [];
 
-  const isClipped = (element: Element | null): boolean =>
-    element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
+  const isClipped = (element: Element | null): boolean => {
+    if (element === null) return false;
+    const { clip, clipPath } = getComputedStyle(element);
+    return clip !== 'auto' || clipPath !== 'none' || isClipped(element.parentElement);
+  };
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true }) &&
     element.closest('.visually-hidden') === null &&
