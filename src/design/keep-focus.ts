@@ -63,3 +63,41 @@ function findHeading(place: Node): HTMLElement | null {
 function asElement(target: EventTarget | null): Element | null {
   return target instanceof Element ? target : null;
 }
+
+/**
+ * Drops a press that was meant for what stood in its place before: the second of a double one, and one that was made while a slow device
+ * still worked on the first. It would choose an answer of the page that has come meanwhile, or open its list of files.
+ */
+export function dropMisplacedPresses(): void {
+  let pressed: { readonly control: Element; readonly down: PointerEvent } | undefined;
+  let down: PointerEvent | undefined;
+  let goneAt = 0;
+  new MutationObserver(() => {
+    if (pressed?.control.isConnected === false && goneAt < pressed.down.timeStamp) goneAt = performance.now();
+  }).observe(document.body, { childList: true, subtree: true });
+  const judge = (event: MouseEvent) => {
+    // By a key, or by the page itself.
+    if (event.detail === 0 || down === undefined) return;
+    const element = asElement(event.target);
+    const control =
+      element?.closest('label')?.control ?? element?.closest('a, button, input, select, summary');
+    const isMeant = event.detail === 1 && down.timeStamp >= goneAt && !isDouble(pressed?.down, down);
+    if (pressed !== undefined && control !== pressed.control && !isMeant) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else if (event.type === 'mousedown') pressed = control ? { control, down } : undefined;
+    if (event.type === 'click') down = undefined;
+  };
+  const note = (event: PointerEvent) => {
+    down = event;
+  };
+  document.addEventListener('pointerdown', note, true);
+  for (const name of ['mousedown', 'click'] as const) document.addEventListener(name, judge, true);
+}
+
+/** Whether two touches are one double press; those of a mouse are counted by the system. */
+function isDouble(first: PointerEvent | undefined, second: PointerEvent): boolean {
+  if (first === undefined || first === second || second.pointerType !== 'touch') return false;
+  const distance = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);
+  return second.timeStamp - first.timeStamp < 500 && distance < 30;
+}

@@ -1,5 +1,5 @@
 import { moveFocus } from '#design/accessibility.tsx';
-import { keepFocus } from '#design/keep-focus.ts';
+import { dropMisplacedPresses, keepFocus } from '#design/keep-focus.ts';
 import { pageToasts } from '#design/toasts.ts';
 import { logEvent } from '#kernel/log.ts';
 import { analytics } from '#portal/pages/page-notices.tsx';
@@ -24,6 +24,7 @@ export const BACKGROUND_PARTS: BackgroundParts = {
 /** Starts what goes on behind the pages. */
 export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
   keepFocus();
+  dropMisplacedPresses();
   focusWhereLedBack(router);
   void loadDeviceKind();
   tellErased(portal, router).catch(() => undefined);

@@ -1,0 +1,83 @@
+import type { CDPSession } from '@playwright/test';
+import type { Claimant } from './claimant.ts';
+import { expect, test } from './flow-test.ts';
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** In seconds, as the devices count. */
+const now = () => Date.now() / 1000;
+
+async function touch(cdp: CDPSession, place: Place, timestamp = now()): Promise<void> {
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place], timestamp });
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp });
+}
+
+async function click(cdp: CDPSession, { x, y }: Place, clickCount = 1, timestamp = now()): Promise<void> {
+  const press = { x, y, button: 'left', clickCount, timestamp } as const;
+  await cdp.send('Input.dispatchMouseEvent', { ...press, type: 'mousePressed' });
+  await cdp.send('Input.dispatchMouseEvent', { ...press, type: 'mouseReleased' });
+}
+
+interface SecondPress {
+  /** When the first press is made. Devices whose clocks are ahead tell a double press from a page that is late. */
+  readonly firstAt: () => number;
+  readonly press: (cdp: CDPSession, place: Place, firstAt: number) => Promise<void>;
+}
+
+/** Second presses at the place of a first one: on a phone "Continue" stands where it stood on the page before. */
+const SECOND_PRESSES: Readonly<Record<string, SecondPress>> = {
+  'the second of two quick touches': {
+    firstAt: () => now() + 600,
+    press: (cdp, place, firstAt) => touch(cdp, place, firstAt + 0.4),
+  },
+  'the second click of a double one': { firstAt: now, press: (cdp, place) => click(cdp, place, 2) },
+  'a click that was made while the page was still on its way': {
+    firstAt: now,
+    press: (cdp, place, firstAt) => click(cdp, place, 1, firstAt + 0.001),
+  },
+};
+
+/** Goes on to "Your claim" by a touch, where each press that its form takes is counted. Gives the place and the time of the press. */
+async function goOnByTouch(
+  claimant: Claimant,
+  cdp: CDPSession,
+  firstAt: () => number,
+): Promise<[Place, number]> {
+  const { page } = claimant;
+  await claimant.answerAboutYou();
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const count = () => Object.assign(dataset, { taken: `${dataset.taken ?? ''}+` });
+    document.addEventListener('submit', count, true);
+  });
+  // Where the page has been read to its end the buttons stand above its foot.
+  await page.evaluate(() => scrollTo(0, 0));
+  const box = await page.getByRole('button', { name: 'Continue' }).boundingBox();
+  if (box === null) throw new Error('There is no button to be pressed.');
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const at = firstAt();
+  await touch(cdp, place, at);
+  await claimant.arriveAt('Your claim');
+  return [place, at];
+}
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true });
+
+  for (const [name, { firstAt, press }] of Object.entries(SECOND_PRESSES)) {
+    test(`${name} is none on the page that has come meanwhile`, async ({ claimant, context }) => {
+      const { page } = claimant;
+      const cdp = await context.newCDPSession(page);
+      await claimant.startClaim();
+      const [place, at] = await goOnByTouch(claimant, cdp, firstAt);
+      await press(cdp, place, at);
+      // The next one is meant for the page.
+      await claimant.press('Back');
+      await claimant.arriveAt('About you');
+      await expect(page.locator('html')).toHaveAttribute('data-taken', '+');
+    });
+  }
+});
