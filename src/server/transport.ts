@@ -164,7 +164,10 @@ export interface CsrfTokens {
 
 export function createGetJson(transport: Transport, clock: ServerClock): JsonCalls['getJson'] {
   return async ({ path, schema, ignores403 = false, fresh = false }) => {
-    const answer = await transport.send({ path, fresh });
+    let answer = await transport.send({ path, fresh });
+    // A connection that broke off once would cost the page: a start that fails takes what was typed before it with it.
+    if (!answer.ok && answer.error.code === 'network' && !fresh && navigator.onLine)
+      answer = await transport.send({ path });
     if (!answer.ok) return answer;
     const { status, text } = answer.value;
     if (status === 403 && ignores403) return fail({ code: 'forbidden-silent', status });

@@ -49,6 +49,30 @@ for (const [how, press] of Object.entries({
   });
 }
 
+for (const call of ['forms/config', 'deadlines', 'cultures', 'culture/content', 'csrf']) {
+  test(`a press on Start is carried out though the connection breaks off once, in ${call}`, async ({
+    claimant,
+  }) => {
+    const { page } = claimant;
+    let asked = 0;
+    await page.route(
+      (url) => url.pathname.endsWith(`/${call}`),
+      (route) => {
+        asked += 1;
+        return asked === 1 ? route.abort('connectionreset') : route.fallback();
+      },
+    );
+    const release = await holdCode(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByLabel('Class member ID').fill(CREDENTIALS.classMemberId);
+    await page.getByRole('textbox', { name: 'PIN' }).fill(CREDENTIALS.pin);
+    await claimant.press('Start');
+    release();
+    await claimant.arriveAt('About you');
+    expect(asked).toBeGreaterThan(1);
+  });
+}
+
 test('a press on Start is none on another button where the server has more languages than came with the page', async ({
   claimant,
   control,

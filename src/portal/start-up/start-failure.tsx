@@ -77,6 +77,10 @@ function wordsOf(step: FailedStart['step']): readonly [title: MessageKey, text: 
   return ['generic.startFailed.title', step === 'deadlines' ? 'filing.problem' : 'generic.startFailed.text'];
 }
 
+const takeLostFocus = (heading: HTMLElement | null) => {
+  if (document.activeElement === document.body) heading?.focus();
+};
+
 /** Stands where the portal could not start, or could not go on. */
 export function StartFailure({
   step,
@@ -100,7 +104,10 @@ export function StartFailure({
   return (
     <MessagesProvider messages={messages}>
       <main className="start-failure" lang={messages.language} dir={messages.direction}>
-        <h1>{messages.text(title)}</h1>
+        {/* Who has begun to type in the page before is told what has come in its place. */}
+        <h1 ref={takeLostFocus} tabIndex={-1}>
+          {messages.text(title)}
+        </h1>
         {!isSilent && <p role="alert">{messages.text(text)}</p>}
         {busy && <p role="alert">{messages.text(busy.key, busy.values)}</p>}
         {ownWords && !isSilent && (
