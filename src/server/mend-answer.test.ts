@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { subscribeToLog } from '#kernel/log.ts';
 import { authorizeAnswerSchema } from './authorize.ts';
 import { culturesSchema } from './cultures.ts';
 import { deadlinesAnswerSchema, parseDeadlines } from './deadlines.ts';
@@ -67,6 +68,36 @@ test.each<[string, z.ZodMiniType, unknown, unknown]>([
     [{ metadataHash: '4', metadata: { formType: 'Standard', dtoMapping: 'credentials' }, fields: {} }],
   ],
   [
+    'the rules of a field in the place of the field, as one rule, and by their names',
+    formsConfigSchema,
+    [
+      {
+        metadataHash: 'h',
+        metadata: { formType: 'Standard', dtoMapping: 'credentials' },
+        fields: {
+          pin: [{ type: 'required' }, { Type: 'maxLength', Max: 4 }],
+          id: { validations: { type: 'required' } },
+          code: { validations: 'required' },
+          name: ['required', { type: 'maxLength', max: 9 }],
+          none: [],
+        },
+      },
+    ],
+    [
+      {
+        metadataHash: 'h',
+        metadata: { formType: 'Standard', dtoMapping: 'credentials' },
+        fields: {
+          pin: { validations: [{ type: 'required' }, { type: 'maxLength', max: 4 }] },
+          id: { validations: [{ type: 'required' }] },
+          code: { validations: [{ type: 'required' }] },
+          name: { validations: [{ type: 'required' }, { type: 'maxLength', max: 9 }] },
+          none: { validations: [] },
+        },
+      },
+    ],
+  ],
+  [
     'an authorize answer with odd members',
     authorizeAnswerSchema,
     { Authorized: 'true', Captcha: 12, PrepopulatedData: [{ Metadata: null, Fields: null }] },
@@ -110,6 +141,23 @@ test.each<[string, z.ZodMiniType, unknown, unknown]>([
   expect(mendAnswer(schema, sent)).toEqual(meant);
 });
 
+test('what nobody could read of a config is logged, and each place that is read otherwise is told', () => {
+  const logged: (string | undefined)[] = [];
+  const stop = subscribeToLog(({ code, detail }) => logged.push(`${code} ${detail}`));
+  const told: unknown[] = [];
+  const fields = { pin: [{ type: 'required' }], id: 'x' };
+  const metadata = { formType: 'Standard', dtoMapping: 'credentials' };
+  mendAnswer(formsConfigSchema, [7, { metadataHash: 4, metadata, fields }], (...place) => told.push(place));
+  stop();
+  expect(logged).toEqual(['answer-part-lost 1.fields.id', 'answer-part-lost 0']);
+  expect(told).toEqual([
+    [[1, 'fields', 'id'], 'x', {}],
+    [[1, 'fields', 'pin'], fields.pin, { validations: fields.pin }],
+    [[1, 'metadataHash'], 4, '4'],
+    [[0], 7, undefined],
+  ]);
+});
+
 test('deadlines in capitals are read in either shape', () => {
   const shapeB = {
     En: {
@@ -140,7 +188,7 @@ test('a part of the config that nobody can read costs itself alone, and the answ
     {
       ...model,
       fields: {
-        pin: { validations: 'required' },
+        pin: { validations: 4 },
         id: 'x',
         code: { validations: [7, { type: 4 }, { type: {} }] },
       },

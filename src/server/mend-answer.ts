@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { logEvent } from '#kernel/log.ts';
 import { lowerFirstLetters } from './submission.ts';
 
 /** Each round mends what the last has uncovered; an answer that still has something wrong then is none of the contract. */
@@ -9,6 +10,8 @@ const BEARERS: ReadonlySet<PropertyKey> = new Set(['value', 'deadline', 'deadlin
 
 type Path = readonly PropertyKey[];
 type Container = Record<PropertyKey, unknown>;
+/** Told of each place that is read otherwise than it was sent; `read` is undefined for what is left out. */
+export type TellMended = (path: Path, sent: unknown, read: unknown) => void;
 
 /**
  * Reads an answer that says what the contract wants in another way: names of members that begin with a capital, numbers as texts and texts
@@ -16,36 +19,43 @@ type Container = Record<PropertyKey, unknown>;
  * cannot be read.
  * Of a list, such as the models' config, a part that nobody can read costs itself alone: it is taken out (docs/adr/0012-broken-parts.md).
  */
-export function mendAnswer<T>(schema: z.ZodMiniType<T>, json: unknown): T | undefined {
-  const dropsBroken = schema._zod.def.type === 'array';
-  const answer = { root: lowerFirstLetters(json) };
+export function mendAnswer<T>(schema: z.ZodMiniType<T>, json: unknown, tell?: TellMended): T | undefined {
+  const answer = { root: lowerFirstLetters(json), dropsBroken: schema._zod.def.type === 'array', tell };
   for (let round = 0; round < ROUNDS; round += 1) {
     const parsed = schema.safeParse(answer.root);
     if (parsed.success) return parsed.data;
     // From the back: what is taken out of a list must not move what is still to be mended.
-    for (const issue of parsed.error.issues.toReversed()) mendIssue(answer, issue, ['root'], dropsBroken);
+    for (const issue of parsed.error.issues.toReversed()) mendIssue(answer, issue, ['root']);
   }
   return undefined;
 }
 
-function mendIssue(answer: Container, issue: z.core.$ZodIssue, before: Path, dropsBroken: boolean): void {
+type Mending = Container & { readonly dropsBroken: boolean; readonly tell: TellMended | undefined };
+
+function mendIssue(answer: Mending, issue: z.core.$ZodIssue, before: Path): void {
   const path = [...before, ...issue.path];
   if (issue.code === 'invalid_union') {
     // The shape that the answer has is the one whose issues lie deep in it: what lacks its first member is of another.
     const meant = issue.errors.toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)[0] ?? [];
-    for (const inner of meant) mendIssue(answer, inner, path, dropsBroken);
+    for (const inner of meant) mendIssue(answer, inner, path);
     return;
   }
   const parent = find(answer, path.slice(0, -1));
   const key = path.at(-1);
   if (parent === undefined || key === undefined) return;
   const value = parent[key];
+  const count = Object.keys(parent).length;
   if (issue.code === 'too_small' && typeof value === 'number') parent[key] = 1;
   else if (issue.code === 'invalid_type' && !mendType(answer, parent, path, issue.expected)) {
     // What only helps the claimant along must shut nobody out. The answer itself is never left out.
-    const isSpare = dropsBroken || path.includes('prepopulatedData');
-    if (isSpare && path.length > 1) dropBroken(parent, key, issue.expected);
+    const isSpare = answer.dropsBroken || path.includes('prepopulatedData');
+    if (isSpare && path.length > 1) {
+      dropBroken(parent, key, issue.expected);
+      logEvent('answer-part-lost', path.slice(1).join('.'));
+    }
   }
+  const isOut = Array.isArray(parent) && parent.length < count;
+  answer.tell?.(path.slice(1), value, isOut ? undefined : parent[key]);
 }
 
 function depthOf(issues: readonly z.core.$ZodIssue[]): number {
@@ -59,7 +69,7 @@ function dropBroken(parent: Container, key: PropertyKey, expected: string): void
 }
 
 /** Whether there was something to be mended in what stands at the end of the path, in its parent. */
-function mendType(answer: Container, parent: Container, path: Path, expected: string): boolean {
+function mendType(answer: Mending, parent: Container, path: Path, expected: string): boolean {
   const key = path.at(-1) ?? '';
   const value = parent[key];
   // Some serializers write an empty record as a list. An answer that is empty as a whole may be somebody else's.
@@ -80,6 +90,12 @@ function mendType(answer: Container, parent: Container, path: Path, expected: st
   else if (expected === 'boolean' && (isNothing || typeof value === 'string'))
     parent[key] = /^true$/i.test(String(value));
   else if (expected === 'array' && isNothing) parent[key] = [];
+  // One rule in the place of a list, a list in that of the field that has it, and a rule by its name alone are plain enough.
+  else if (expected === 'array' && key === 'validations' && isRule(value)) parent[key] = [value];
+  else if (expected === 'object' && path.at(-2) === 'fields' && Array.isArray(value))
+    parent[key] = { validations: value };
+  else if (expected === 'object' && path.at(-2) === 'validations' && isRule(value))
+    parent[key] = { type: value };
   else if ((expected === 'object' || expected === 'record') && isNothing) {
     if (Array.isArray(parent)) remove(parent, key);
     else parent[key] = {};
@@ -87,11 +103,15 @@ function mendType(answer: Container, parent: Container, path: Path, expected: st
   return true;
 }
 
+function isRule(value: unknown): boolean {
+  return typeof (isContainer(value) ? value.type : value) === 'string' && value !== '';
+}
+
 function isNumeric(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value));
 }
 
-function find(answer: Container, path: Path): Container | undefined {
+function find(answer: Mending, path: Path): Container | undefined {
   let found: unknown = answer;
   for (const step of path) found = isContainer(found) ? found[step] : undefined;
   return isContainer(found) ? found : undefined;

@@ -70,6 +70,28 @@ for (const status of [204, 404]) {
   });
 }
 
+test('rules that stand in the place of their field hold as they do in its list', async ({
+  claimant,
+  context,
+  page,
+}) => {
+  await context.route('**/api/forms/config', async (route) => {
+    const response = await route.fetch();
+    const models: readonly {
+      readonly fields: Readonly<Record<string, { readonly validations: unknown }>>;
+    }[] = await response.json();
+    const json = models.map(({ fields, ...model }) => ({
+      ...model,
+      fields: Object.fromEntries(Object.entries(fields).map(([key, { validations }]) => [key, validations])),
+    }));
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/');
+  await claimant.press('Start');
+  await expect(page.getByText('Enter your PIN').first()).toBeVisible();
+  await claimant.startClaim();
+});
+
 /** What the portal has logged by a code: what it was about, event by event. */
 function readLog(page: Page, code: string): Promise<readonly (string | undefined)[]> {
   return page.evaluate(async (wanted) => {
