@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini';
 import { culturesSchema } from '#server/cultures.ts';
-import { deadlinesAnswerSchema, describeDeadlineError, parseDeadlines } from '#server/deadlines.ts';
+import {
+  deadlinesAnswerSchema,
+  describeDeadlineError,
+  parseDeadlines,
+  WINDOWS_TIME_ZONES,
+} from '#server/deadlines.ts';
 import { ENDPOINTS, walletSettingsPath } from '#server/endpoints.ts';
 import { formsConfigSchema } from '#server/forms-config.ts';
 import type { PortalSettings } from '#server/settings.ts';
@@ -11,7 +16,9 @@ import {
   signatureDateSchema,
   walletSettingsSchema,
 } from '#server/small-endpoints.ts';
-import { csrfTokenSchema } from '#server/transport.ts';
+import { lowerFirstLetters } from '#server/submission.ts';
+import { csrfTokenSchema, parseJson } from '#server/transport.ts';
+import { listSome, type Oddity, readAsPortal } from '../read-as-portal.ts';
 import { type Finding, judge } from './finding.ts';
 
 const CULTURE = '?culture=en';
@@ -39,34 +46,84 @@ const MAY_BE_MISSING: ReadonlyMap<string, string> = new Map([[ENDPOINTS.captcha,
 export async function checkApi(url: URL, settings: PortalSettings): Promise<Finding[]> {
   const base = settings.apiBaseAddress === '' ? url.origin : settings.apiBaseAddress;
   const calls = contractGets(settings).map(([path, schema]) => checkGet(base, path, schema));
-  const findings = await Promise.all(calls);
+  const findings = (await Promise.all(calls)).flat();
   const isElsewhere = new URL(base).origin !== url.origin;
   return isElsewhere ? [...findings, await checkExposure(base, url.origin)] : findings;
 }
 
-async function checkGet(base: string, path: string, schema: z.ZodMiniType): Promise<Finding> {
+async function checkGet(base: string, path: string, schema: z.ZodMiniType): Promise<Finding[]> {
   const subject = `GET ${path}`;
+  const failed = (detail: string): Finding[] => [{ verdict: 'failed', subject, detail }];
   try {
     const answer = await fetch(base + path, { headers: { Accept: 'application/json' } });
     const meaning = path.startsWith('/api/banking/') ? 'there is no wallet' : MAY_BE_MISSING.get(path);
     if (answer.status === 404 && meaning !== undefined)
-      return { verdict: 'ok', subject, detail: `is answered 404: ${meaning}` };
-    if (!answer.ok) return { verdict: 'failed', subject, detail: `is answered ${answer.status}` };
-    const parsed = schema.safeParse(await answer.json());
-    if (!parsed.success)
-      return { verdict: 'failed', subject, detail: `breaks the contract: ${parsed.error.message}` };
-    const unreadable = path === ENDPOINTS.deadlines ? findUnreadableDeadline(parsed.data) : undefined;
-    if (unreadable !== undefined) return { verdict: 'failed', subject, detail: unreadable };
-    return judge(subject, answer.headers.has('Date'), 'keeps to the contract', 'has no Date header');
+      return [{ verdict: 'ok', subject, detail: `is answered 404: ${meaning}` }];
+    if (!answer.ok) return failed(`is answered ${answer.status}`);
+    const text = await answer.text();
+    const reading = readAsPortal(schema, text);
+    if (!reading.ok) return failed(reading.error);
+    const { value, oddities } = reading.value;
+    const unreadable = path === ENDPOINTS.deadlines ? findUnreadableDeadline(value) : undefined;
+    if (unreadable !== undefined) return failed(unreadable);
+    const strange = path === ENDPOINTS.deadlines ? listIanaZones(text) : [];
+    const unread = path === ENDPOINTS.formsConfig ? listUnreadRules(parseJson(text)) : [];
+    return [
+      ...tell(subject, 'failed', 'cannot be read, and claimants do without', filterLost(oddities, true)),
+      ...tell(subject, 'warning', 'is odd', [...filterLost(oddities, false), ...strange, ...unread]),
+      judge(subject, answer.headers.has('Date'), 'can be read', 'has no Date header'),
+    ];
   } catch (error) {
-    return { verdict: 'failed', subject, detail: String(error) };
+    return failed(String(error));
   }
+}
+
+function filterLost(oddities: readonly Oddity[], wanted: boolean): readonly string[] {
+  return oddities.filter(({ isLost }) => isLost === wanted).map(({ detail }) => detail);
+}
+
+function tell(
+  subject: string,
+  verdict: Finding['verdict'],
+  what: string,
+  details: readonly string[],
+): Finding[] {
+  return details.length === 0 ? [] : [{ verdict, subject, detail: `${what}: ${listSome(details)}` }];
 }
 
 /** A date or a zone that cannot be read stops the portal's start. */
 function findUnreadableDeadline(answer: unknown): string | undefined {
   const parsed = parseDeadlines(deadlinesAnswerSchema.parse(answer));
   return parsed.ok ? undefined : describeDeadlineError(parsed.error);
+}
+
+/** The contract names zones as Windows does; the portal takes an IANA name as well. */
+function listIanaZones(text: string): readonly string[] {
+  const named = [...text.matchAll(/"(?:timeZone|projectTimeZone)"\s*:\s*"([^"]+)"/gi)].map(
+    ([, zone = '']) => zone,
+  );
+  return [...new Set(named)]
+    .filter((zone) => !WINDOWS_TIME_ZONES.includes(zone))
+    .map((zone) => `the zone "${zone}" is read as an IANA name, where the contract has a Windows name`);
+}
+
+/** Rules that stand elsewhere than in a field's `validations`: the portal looks for them nowhere else. */
+function listUnreadRules(config: unknown): readonly string[] {
+  return toMembers(lowerFirstLetters(config)).flatMap(([, model]) => {
+    const { formType, dtoMapping } = Object.fromEntries(
+      toMembers(Object.fromEntries(toMembers(model)).metadata),
+    );
+    return toMembers(Object.fromEntries(toMembers(model)).fields).flatMap(([key, field]) => {
+      const members = Array.isArray(field) ? [] : toMembers(field).map(([name]) => name);
+      if (members.length === 0 || members.includes('validations')) return [];
+      const place = [formType, dtoMapping, key].filter(Boolean).join('.');
+      return [`${place} has no "validations", and nobody reads its "${members.join('", "')}"`];
+    });
+  });
+}
+
+function toMembers(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
 async function checkExposure(base: string, origin: string): Promise<Finding> {

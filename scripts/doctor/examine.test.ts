@@ -16,6 +16,7 @@ import { readSettings, readStandInSettings } from '../read-settings.ts';
 import { buildSecurityHeaders } from '../security-headers.ts';
 import { stampPage } from '../stamp-page.ts';
 import { examineDeployment } from './examine.ts';
+import type { Finding } from './finding.ts';
 
 const settings = readSettings('demo');
 const { manifest, files } = renderCase(readDemoCase('demo'));
@@ -30,11 +31,18 @@ let server: Server;
 let url: URL;
 /** Changes an answer of the deployment before it is sent, to plant a fault. */
 let plant: (path: string, response: ServerResponse) => void = () => {};
+/** Answers of the API that stand in the mock's place, by their path. */
+let answers: Readonly<Record<string, unknown>> = {};
 
 beforeAll(async () => {
   mock = createMockListener();
   server = createServer((request, response) => {
     const path = request.url ?? '/';
+    if (Object.hasOwn(answers, path)) {
+      response.setHeader('Date', new Date().toUTCString());
+      response.end(JSON.stringify(answers[path]));
+      return;
+    }
     if (mock.handle(request, response)) return;
     const isAsset = path.startsWith('/app/dist/');
     response.statusCode = path.includes('not-there') ? 404 : 200;
@@ -51,6 +59,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   plant = () => {};
+  answers = {};
 });
 
 afterAll(() => {
@@ -188,13 +197,43 @@ test.each([
   await control.reset();
 });
 
-test('a language that nobody has words in is found', async () => {
+test('a language that the server has no texts in is found', async () => {
   const control = createMockControl(url.origin);
   const tell = { fault: 'answer', status: 200, body: 'null' };
   await control.changeScenario({ patch: { endpoints: { cultureContent: tell } } });
-  expect((await listFailures()).join('\n')).toContain('content in en: breaks the contract');
+  const findings = await examineDeployment(url);
+  expect(findings.filter(({ verdict }) => verdict !== 'ok').map(toLine)).toContain(
+    'warning content in en: the server has none: the portal’s own are shown',
+  );
   await control.reset();
 });
+
+test('what the portal reads otherwise than it was sent is told with its place, and is to be mended where it is lost', async () => {
+  const metadata = { formType: 'Standard', dtoMapping: 'credentials' };
+  const fields = { id: [{ type: 'required' }], pin: { rules: [{ type: 'required' }] }, name: 'required' };
+  const globalDeadline = { timeZone: 'America/Los_Angeles', deadline: '06/30/2099' };
+  answers = {
+    '/api/forms/config': [{ metadataHash: 'h', metadata, fields }],
+    '/api/deadlines': { deadlines: { globalDeadline, lookupFilingDeadline: null } },
+    '/api/cultures': null,
+  };
+  expect((await examineDeployment(url)).map(toLine)).toEqual(
+    expect.arrayContaining([
+      'failed GET /api/forms/config: cannot be read, and claimants do without: Standard.credentials.fields.name is "required", and is read as {}',
+      'warning GET /api/forms/config: is odd: Standard.credentials.fields.id is [{"type":"required"}], and is read as {"validations":[{"type":"required"}]}; Standard.credentials.pin has no "validations", and nobody reads its "rules"',
+      'warning GET /api/deadlines: is odd: the zone "America/Los_Angeles" is read as an IANA name, where the contract has a Windows name',
+      'warning GET /api/cultures: is odd: the answer is null, and is read as {}',
+    ]),
+  );
+  answers = { '/api/forms/config': { error: 'x' } };
+  expect((await listFailures()).join('\n')).toMatch(
+    /^GET \/api\/forms\/config: breaks the contract: the answer: .+It began: \{"error"/m,
+  );
+});
+
+function toLine({ verdict, subject, detail }: Finding): string {
+  return `${verdict} ${subject}: ${detail}`;
+}
 
 const HARBORVIEW = 'tests/cases/harborview';
 const PORTAL_KEYS = listNamespaces('en').flatMap((name) => Object.keys(readNamespace('en', name)));

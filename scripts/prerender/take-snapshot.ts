@@ -8,24 +8,26 @@ import { culturesSchema } from '#server/cultures.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
 import { formsConfigSchema } from '#server/forms-config.ts';
 import { cultureContentSchema } from '#server/small-endpoints.ts';
+import { listSome, readAsPortal } from '../read-as-portal.ts';
 import { prerenderPathsOf } from './prerender-paths.ts';
 
 /**
  * Asks a case's server for what its start pages are rendered with.
  * @param ask makes one GET
- * @throws UserError where an answer does not come, or is not of the agreed shape
+ * @throws UserError where an answer does not come, or cannot be read as the portal reads it
  */
 export async function askSnapshot(ask: (path: string) => Promise<Response>): Promise<ServerSnapshot> {
-  const read = async <T extends z.ZodMiniType>(path: string, schema: T): Promise<z.output<T>> => {
+  const read = async <T>(path: string, schema: z.ZodMiniType<T>): Promise<T> => {
     const answer = await ask(path).catch((error: unknown) => {
       throw new UserError(`The server cannot be asked for ${path}: ${explainFailedFetch(error)}.`);
     });
-    const need = 'the start pages need what it says.';
-    if (!answer.ok) throw new UserError(`The server answers ${path} with ${answer.status}: ${need}`);
-    const parsed = schema.safeParse(await answer.json().catch(() => undefined));
-    if (!parsed.success)
-      throw new UserError(`The server does not answer ${path} in the agreed shape: ${need}`);
-    return parsed.data;
+    const need = 'The start pages need what it says.';
+    if (!answer.ok) throw new UserError(`The server answers ${path} with ${answer.status}. ${need}`);
+    const reading = readAsPortal(schema, await answer.text());
+    if (!reading.ok) throw new UserError(`The answer to ${path} ${reading.error}\n${need}`);
+    const odd = reading.value.oddities.map(({ detail }) => detail);
+    if (odd.length > 0) console.error(`The answer to ${path} is odd: ${listSome(odd)}.`);
+    return reading.value.value;
   };
   const cultures = await read(ENDPOINTS.cultures, culturesSchema);
   const contents = Object.keys(cultures).map(async (culture) => {
