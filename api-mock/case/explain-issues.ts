@@ -15,14 +15,36 @@ export class CaseError extends UserError {
   readonly findings: readonly CaseFinding[];
 
   constructor(folder: string, findings: readonly CaseFinding[]) {
-    const lines = findings.map(({ file, path, problem }) => {
-      const place = [file, path].filter(Boolean).join(': ');
-      return `  ${[place, problem].filter(Boolean).join(' ')}`;
-    });
+    const alike = new Map<string, CaseFinding[]>();
+    for (const finding of findings) {
+      const known = alike.get(finding.problem);
+      if (known === undefined) alike.set(finding.problem, [finding]);
+      else known.push(finding);
+    }
+    const lines = [...alike.values()].flatMap((same) =>
+      same.length > MOST_ALIKE ? fold(same) : same.map(toLine),
+    );
     super(`The case in ${folder} cannot be used:\n${lines.join('\n')}`);
     this.name = 'CaseError';
     this.findings = findings;
   }
+}
+
+/** More mistakes that read alike are told as one, with the first places. */
+const MOST_ALIKE = 3;
+
+function toLine({ file, path, problem }: CaseFinding): string {
+  return `  ${[[file, path].filter(Boolean).join(': '), problem].filter(Boolean).join(' ')}`;
+}
+
+function fold(same: readonly CaseFinding[]): readonly string[] {
+  const [first, ...others] = same;
+  if (first === undefined) return [];
+  const places = others
+    .slice(0, MOST_ALIKE - 1)
+    .map(({ file, path }) => [file === first.file ? '' : file, path].filter(Boolean).join(': '));
+  const more = others.length - places.length;
+  return [`${toLine(first)} (${same.length} times: also ${places.join(', ')} and ${more} more)`];
 }
 
 /** What a file's JSON says; undefined, with a finding for each mistake, where it is not as its schema has it. */

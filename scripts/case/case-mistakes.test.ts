@@ -237,6 +237,52 @@ describe('in the forms', () => {
     expect(told()).toContainEqual(expect.stringContaining(`${file}: ${message}`));
   });
 
+  test.each([
+    [
+      'of one label',
+      'pages[2].blocks[0].fields[0].options[2].label',
+      'pages.objectionTo.fees',
+      'options[2] reads "The fees of the lawyers" in en as options[1] does',
+    ],
+    [
+      'like the one that hasNoneOption adds',
+      'pages[3].blocks[0].fields[0]',
+      {
+        type: 'select',
+        key: 'documentType',
+        label: 'pages.documentType.label',
+        options: [{ value: 'none', label: 'pages.documentType.ticket' }],
+        hasNoneOption: true,
+      },
+      'options[0].value is that of hasNoneOption too',
+    ],
+  ])('choices %s', (_mistake, place, value, message) => {
+    write('forms/objection.json', place, value);
+    const field = place.replace(/\.options.*/, '');
+    expectTold(`forms/objection.json: ${field}.${message}`);
+  });
+
+  test('choices that read alike in one language alone', () => {
+    write('words/pt/pages.json', 'pages.objectionTo.plan', ' Os honorários dos advogados');
+    write('words/pt/pages.json', 'pages.objectionTo.fees', 'Os honorários dos advogados');
+    expectTold(
+      'forms/objection.json: pages[2].blocks[0].fields[0].options[2] reads "Os honorários dos advogados" in pt as options[1] does',
+    );
+  });
+
+  test('one mistake in many places is told once, with how often and the first places', () => {
+    const options = Array.from({ length: 30 }, (_, index) => ({
+      value: `v${index}`,
+      text: `V${index}`,
+      lable: 'x',
+    }));
+    write('forms/objection.json', 'pages[2].blocks[0].fields[0].options', options);
+    const field = 'pages[2].blocks[0].fields[0]';
+    expect(told()).toEqual([
+      `  forms/objection.json: ${field}.options[0].lable is not known here; did you mean "label"? (30 times: also ${field}.options[1].lable, ${field}.options[2].lable and 27 more)`,
+    ]);
+  });
+
   test('too many lines', () => {
     write('forms/objection.json', 'pages[2].blocks[1].fields[0].rows', 500);
     expectTold('forms/objection.json: pages[2].blocks[1].fields[0].rows is not right');

@@ -56,6 +56,9 @@ function checkOptions(field: WrittenField, path: string): Finding[] {
       ...(first < index
         ? [{ path: `${place}.value`, problem: `is that of options[${first}] too: "${value}"` }]
         : []),
+      ...(value === 'none' && 'hasNoneOption' in field && field.hasNoneOption === true
+        ? [{ path: `${place}.value`, problem: 'is that of hasNoneOption too: leave one of both out' }]
+        : []),
       ...(label === undefined && (text ?? '').trim() === ''
         ? [{ path: place, problem: 'has no words: it needs a label, or a text' }]
         : []),

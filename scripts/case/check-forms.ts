@@ -47,6 +47,7 @@ export function checkForms(
       ...checkAddresses(form),
       ...checkModels(form.pages, 'pages', form.sections),
       ...checkFields(form),
+      ...checkChoices(form, words),
       ...checkAnswers(form),
       ...checkAutocomplete(form),
       ...(isWhole ? checkTargets(form, written) : []),
@@ -183,6 +184,31 @@ function checkFields(form: WrittenForm): Finding[] {
       });
   }
   return findings;
+}
+
+/** Choices of one list that claimants cannot tell apart, in one of the languages. */
+function checkChoices(form: WrittenForm, words: FormsSurroundings['words']): Finding[] {
+  const cultures = words === undefined ? [SOURCE_CULTURE] : Object.keys(words);
+  return listFields(form).flatMap(({ field, path }) => {
+    const options = 'options' in field ? (field.options ?? []) : [];
+    return options.flatMap((option, index): Finding[] => {
+      for (const culture of cultures) {
+        const wordsOf = ({ text, label = '' }: (typeof options)[number]) =>
+          (text ?? words?.[culture]?.[label] ?? words?.[SOURCE_CULTURE]?.[label] ?? label).trim();
+        const shown = wordsOf(option);
+        const alike = options.findIndex((other) => wordsOf(other) === shown);
+        const advice = 'claimants cannot tell them apart; word one of them otherwise, or leave it out';
+        if (shown !== '' && alike < index)
+          return [
+            {
+              path: `${path}.options[${index}]`,
+              problem: `reads "${shown}" in ${culture} as options[${alike}] does: ${advice}`,
+            },
+          ];
+      }
+      return [];
+    });
+  });
 }
 
 /** Each token names a field of the standard's table; the others say which address or number is meant. */
