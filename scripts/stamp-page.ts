@@ -4,7 +4,7 @@ import type { CaseManifest } from '#server/case.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import type { FileSet } from './build-record.ts';
 import type { PrerenderedSite } from './prerender/prerender-site.ts';
-import { caseTag, firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
+import { caseTag, FIRST_CULTURE, firstPagePreloadTags, type HeadTag, settingsTag } from './start-links.ts';
 
 const BEGIN = '<!-- settings of this case -->';
 const END = '<!-- end of settings -->';
@@ -30,13 +30,13 @@ export function stampPage(
   prerendered?: PrerenderedSite,
 ): string {
   const bare = stampThemeColor(withoutBlocks(html), settings.theme);
-  const linked = start === undefined ? [] : startTags(bare, settings, start);
+  const linked = start === undefined ? [] : startTags(bare, settings, start, manifest.culture);
   const block = [BEGIN, settingsTag(settings), caseTag(manifest), ...linked, END]
     .map((part) => `    ${typeof part === 'string' ? part : renderTag(part)}`)
     .join('\n');
   const position = findInsertion(bare);
   const stamped = `${bare.slice(0, position).trimEnd()}\n${block}\n    ${bare.slice(position).trimStart()}`;
-  return prerendered === undefined ? stamped : stampStartPages(stamped, prerendered);
+  return prerendered === undefined ? stamped : stampStartPages(stamped, prerendered, manifest);
 }
 
 /**
@@ -66,8 +66,13 @@ const STYLE_LINK = '<link rel="stylesheet"';
 const DISABLED_LINK = `${STYLE_LINK} disabled`;
 
 /** Behind everything else in the body: the script shows one of the pages, and the portal's own code comes after it. */
-function stampStartPages(html: string, { pages, script, style }: PrerenderedSite): string {
-  const parts = [PAGES_BEGIN, ...pages.map(renderTemplate), `<script>${script}</script>`, PAGES_END];
+function stampStartPages(
+  html: string,
+  { pages, script, style }: PrerenderedSite,
+  manifest: CaseManifest,
+): string {
+  const templates = pages.map((page) => renderTemplate(page, manifest.culture ?? FIRST_CULTURE));
+  const parts = [PAGES_BEGIN, ...templates, `<script>${script}</script>`, PAGES_END];
   const styled = html
     .replaceAll(STYLE_LINK, DISABLED_LINK)
     .replace('</head>', () => `${STYLE_BEGIN}\n<style>${style}</style>\n${STYLE_END}\n  </head>`);
@@ -76,13 +81,18 @@ function stampStartPages(html: string, { pages, script, style }: PrerenderedSite
   return `${styled.slice(0, position).trimEnd()}\n${parts.join('\n')}\n  ${styled.slice(position)}`;
 }
 
-function renderTemplate({ paths, culture, direction, isWide, waitWords, html }: PrerenderedPage): string {
+function renderTemplate(
+  { paths, culture, direction, isWide, waitWords, html }: PrerenderedPage,
+  first: string,
+): string {
   const data = {
     paths: paths.join(' '),
     culture,
     direction,
     window: isWide ? 'wide' : 'narrow',
     wait: waitWords,
+    // Shown where the address names no language.
+    ...(culture === first ? { first: '' } : {}),
   };
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`);
   // Without its id: what is done once the page stands (portal-pages.tsx) waits for the portal's own heading.
@@ -113,7 +123,7 @@ const RENDERER = /(?:^|\/)react-dom-[^/]*\.js$/;
  * names, has the line nearly to itself; the pages come while it runs, and React's renderer, which nothing but
  * the first render waits for, comes last.
  */
-function startTags(html: string, settings: PortalSettings, start: FileSet): HeadTag[] {
+function startTags(html: string, settings: PortalSettings, start: FileSet, culture?: string): HeadTag[] {
   const isNew = (file: string) => !html.includes(`"/${file}"`);
   const toLink = (rel: string) => (file: string) => ({
     tag: 'link' as const,
@@ -126,7 +136,7 @@ function startTags(html: string, settings: PortalSettings, start: FileSet): Head
     ...start.styles.filter(isNew).map(toLink('stylesheet')),
     ...ask(first),
     ...ask(scripts.filter((file) => PAGES.test(file))),
-    ...firstPagePreloadTags(settings),
+    ...firstPagePreloadTags(settings, culture),
     ...ask(scripts.filter((file) => RENDERER.test(file))),
   ];
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ServerSnapshot } from '#portal/prerender/prerender-input.ts';
+import { chooseCulture, DEFAULT_CULTURE, findCultureAmong } from '#server/cultures.ts';
 import { type BuildRecord, listFiles, readBuildRecord, recordPathOf } from './build-record.ts';
 import type { Case } from './case/read-case.ts';
 import { CASE_FILES } from './case/read-pictures.ts';
@@ -62,10 +63,13 @@ export async function stampSite(
   snapshot: ServerSnapshot | null = readSnapshot(siteFolder),
 ): Promise<void> {
   const { settings, deployment } = given;
-  const { manifest, files, otherCultures } = renderCase(given);
+  const { manifest: ofCase, files, otherCultures } = renderCase(given);
+  const culture = chooseCulture(Object.keys(snapshot?.cultures ?? {}));
+  const manifest = culture === DEFAULT_CULTURE ? ofCase : { ...ofCase, culture };
+  const firstWords = manifest.wordFiles[findCultureAmong(culture, Object.keys(manifest.wordFiles)) ?? ''];
   const pictures = new Map([...given.pictures.values()].map(({ sitePath, content }) => [sitePath, content]));
   const record = readBuildRecord(siteFolder);
-  const start = startFiles(record, settings.theme);
+  const start = startFiles(record, settings.theme, culture);
   const styles = listStyles(readFileSync(join(siteFolder, 'index.html'), 'utf8'), start);
   const prerendered = prerenderSite(
     siteFolder,
@@ -84,7 +88,10 @@ export async function stampSite(
   const worker = renderWorker(join(siteFolder, WORKER_FILE), {
     pages,
     builtFiles: [...listFiles(record), ...files.keys(), ...pictures.keys()],
-    leftOut: new Set([...filesLeftOut(record, settings.theme), ...otherCultures]),
+    leftOut: new Set([
+      ...filesLeftOut(record, settings.theme, culture),
+      ...[...otherCultures].filter((path) => `/${path}` !== firstWords),
+    ]),
   });
   const headers = buildSecurityHeaders(
     settings,
@@ -96,7 +103,7 @@ export async function stampSite(
   const texts = {
     ...pages,
     ...(worker === undefined ? {} : { [WORKER_FILE]: worker }),
-    [VERSION_FILE]: renderVersion(record, { settings, manifest }, pages),
+    [VERSION_FILE]: renderVersion(record, { settings, manifest: ofCase }, pages),
   };
 
   writeCaseFiles(siteFolder, new Map<string, string | Buffer>([...files, ...pictures]));

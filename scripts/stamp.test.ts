@@ -139,6 +139,22 @@ test('the start pages stand in templates, with the script behind them, and are r
   expect(stampPage(html, inCase(settings), undefined)).not.toContain('<template');
 });
 
+test('a case whose server has no English begins in its own first language: its page, its words, its content', () => {
+  const start = startFiles(record, 'ftc-7.0', 'es-MX');
+  const pages = [...prerendered.pages, ...prerendered.pages.map((one) => ({ ...one, culture: 'es-MX' }))];
+  const given = { settings, manifest: { ...manifest, culture: 'es-MX' } };
+  const html = stampPage(page, given, start, { ...prerendered, pages });
+  expect(html.match(/data-culture="[^"]*"[^>]*data-first/g)).toEqual([
+    expect.stringContaining('data-culture="es-MX"'),
+  ]);
+  expect(html).toContain('href="/es.js"');
+  expect(html).not.toContain('href="/en.js"');
+  expect(html).toContain('href="/api/culture/content?culture=es-MX"');
+  expect(html).not.toContain('culture=en');
+  // English stays at hand for what the language lacks.
+  expect([...filesLeftOut(record, 'ftc-7.0', 'es-MX')].sort()).toEqual(['default.css', 'default.js']);
+});
+
 test('the first paint waits for no file of style: what the page links to is in it, and is not fetched', () => {
   const start = startFiles(record, 'ftc-7.0');
   const html = stampPage(page, inCase(withTheme('ftc-7.0')), start, prerendered);

@@ -9,7 +9,7 @@ export interface HeadTag {
   readonly children?: string;
 }
 
-/** The culture whose messages and content travel with the page: the default one. */
+/** The culture whose messages and content travel with the page, unless the case begins in another one (CaseManifest). */
 export const FIRST_CULTURE = 'en';
 
 /** The id of the element in the page that holds the settings. */
@@ -45,14 +45,14 @@ export function settingsTag(settings: PortalSettings): HeadTag {
  * The GETs of the start-up's steps up to the last that the first page waits for, in their order; each would otherwise wait for the
  * bundle. The others are asked for by it, so that they do not come before its code on a slow line.
  */
-export function firstPagePaths(): string[] {
+export function firstPagePaths(culture: string = FIRST_CULTURE): string[] {
   return [
     ENDPOINTS.formsConfig,
     ENDPOINTS.deadlines,
     ENDPOINTS.csrf,
     ENDPOINTS.cultures,
-    // The default culture's: a page opened in another one asks for its own.
-    `${ENDPOINTS.cultureContent}?culture=${FIRST_CULTURE}`,
+    // The first culture's: a page opened in another one asks for its own.
+    `${ENDPOINTS.cultureContent}?${new URLSearchParams({ culture })}`,
   ];
 }
 
@@ -67,9 +67,9 @@ const WHERE_PRELOADS_SERVE = 'not (display-mode: window-controls-overlay)';
  * the one the api client uses, else the browser fetches twice: same-origin on this origin, include on
  * another.
  */
-export function firstPagePreloadTags(settings: PortalSettings): HeadTag[] {
+export function firstPagePreloadTags(settings: PortalSettings, culture?: string): HeadTag[] {
   const crossorigin = settings.apiBaseAddress === '' ? 'anonymous' : 'use-credentials';
-  return firstPagePaths().map((path) => ({
+  return firstPagePaths(culture).map((path) => ({
     tag: 'link',
     attrs: {
       rel: 'preload',

@@ -1,3 +1,4 @@
+import { findCultureAmong } from '#server/cultures.ts';
 import { THEME_NAMES, type ThemeName } from '#server/settings.ts';
 import {
   type BuildRecord,
@@ -7,6 +8,7 @@ import {
   findChunks,
   listFiles,
 } from './build-record.ts';
+import { listCultures } from './compile-messages.ts';
 import { FIRST_CULTURE } from './start-links.ts';
 
 const THEME_SOURCE = /^src\/design\/themes\/(?<name>[^/]+)\/index\.tsx$/;
@@ -16,39 +18,53 @@ const MESSAGES_SOURCE = /^virtual:messages-(?<culture>[\w-]+)-(?<part>first|rest
  * The chunks that the start page asks for one after the other unless the page names them: its entry, the
  * pages, the theme and the first messages.
  */
-export function startChunks(record: BuildRecord, theme: ThemeName): string[] {
+export function startChunks(record: BuildRecord, theme: ThemeName, culture = FIRST_CULTURE): string[] {
+  const words = findCultureAmong(culture, listCultures()) ?? FIRST_CULTURE;
   return [
     ...findChunks(record, (source) => source === 'index.html'),
     ...findChunks(record, (source) => source === 'src/portal/portal-pages.tsx'),
     ...findChunks(record, (source) => source === 'src/portal/renderer.ts'),
     ...findChunks(record, (source) => THEME_SOURCE.exec(source)?.groups?.name === theme),
-    ...findChunks(record, (source) => source === `virtual:messages-${FIRST_CULTURE}-first`),
+    ...findChunks(record, (source) => source === `virtual:messages-${words}-first`),
   ];
 }
 
 /** Every file of code and style that the portal's own start page needs. */
-export function startFiles(record: BuildRecord, theme: ThemeName): FileSet {
-  return collectStatic(record, startChunks(record, theme));
+export function startFiles(record: BuildRecord, theme: ThemeName, culture?: string): FileSet {
+  return collectStatic(record, startChunks(record, theme, culture));
 }
 
 /**
  * The chunks and styles that no visitor of this case needs ahead of time: the other themes, and the messages of the
- * cultures that are not the default (the worker keeps a chosen culture's when it is first used).
+ * cultures that are not the first (the worker keeps a chosen culture's when it is first used).
  */
-export function filesLeftOut(record: BuildRecord, activeTheme: ThemeName): Set<string> {
+export function filesLeftOut(
+  record: BuildRecord,
+  activeTheme: ThemeName,
+  culture = FIRST_CULTURE,
+): Set<string> {
+  const words = [FIRST_CULTURE, findCultureAmong(culture, listCultures())];
   const entries = Object.entries(record.chunks)
     .filter(([, chunk]) => chunk.isEntry)
     .map(([name]) => name);
-  const needed = collectReachable(record, entries, (_name, chunk) => !isLeftOut(chunk.source, activeTheme));
+  const needed = collectReachable(
+    record,
+    entries,
+    (_name, chunk) => !isLeftOut(chunk.source, activeTheme, words),
+  );
   const kept = new Set([...needed.scripts, ...needed.styles]);
   return new Set(listFiles(record).filter((name) => !kept.has(name)));
 }
 
-function isLeftOut(source: string | null, activeTheme: ThemeName): boolean {
+function isLeftOut(
+  source: string | null,
+  activeTheme: ThemeName,
+  words: readonly (string | undefined)[],
+): boolean {
   if (source === null) return false;
   const themeName = THEME_SOURCE.exec(source)?.groups?.name;
   if (themeName !== undefined)
     return THEME_NAMES.some((name) => name === themeName) && themeName !== activeTheme;
   const culture = MESSAGES_SOURCE.exec(source)?.groups?.culture;
-  return culture !== undefined && culture !== FIRST_CULTURE;
+  return culture !== undefined && !words.includes(culture);
 }

@@ -17,6 +17,8 @@ export interface FormEntry {
  * the addresses of the rest. `npm run configure` writes it.
  */
 export interface CaseManifest {
+  /** The language of a page whose address names none, where that is not English: of a server without it, as it was when it was asked. */
+  readonly culture?: string;
   /** The form types in their order. */
   readonly forms: readonly FormEntry[];
   /** The start page of each form type, as claim/definition has it. */

@@ -77,6 +77,17 @@ test('a case whose server does not offer English has its start page in the langu
   const pages = readStartPages();
   expect(pages).toContain('/ /standard es narrow Presentar un reclamo');
   expect(pages.filter((page) => / en (?:narrow|wide) /.test(page))).toEqual([]);
+  const html = readFileSync(join(site, 'index.html'), 'utf8');
+  const [first = ''] = Object.keys(offered);
+  expect(html).toContain(`/api/culture/content?culture=${first}"`);
+  expect(html).not.toContain('culture=en');
+  const begins = [...html.matchAll(/data-paths="([^"]*)" data-culture="([^"]*)"[^>]*data-first/g)];
+  expect(begins.map((match) => match.slice(1))).toEqual(
+    ['/ /standard', '/automotive', '/documents-upload', '/lookup'].flatMap((paths) => [
+      [paths, first],
+      [paths, first],
+    ]),
+  );
 });
 
 test('pages that cannot be rendered stop the stamp, with the renderer’s words', () => {

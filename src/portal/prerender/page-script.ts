@@ -28,8 +28,9 @@ function findTemplate(): HTMLTemplateElement | undefined {
   const templates = [...document.querySelectorAll<HTMLTemplateElement>('template[data-paths]')];
   const query = new URLSearchParams(location.search);
   // Where the installed app opens, the language is the one last used: of several nobody knows yet which.
-  const isUnknown = query.has('source') && templates.some(({ dataset }) => dataset.culture !== 'en');
-  const culture = query.get('culture') ?? (isUnknown ? null : 'en');
+  const isFirst = ({ dataset }: HTMLElement) => dataset.first !== undefined;
+  const isUnknown = query.has('source') && !templates.every(isFirst);
+  const culture = query.get('culture') ?? (isUnknown ? null : templates.find(isFirst)?.dataset.culture);
   const isWide = matchMedia(WIDE_SCREEN).matches;
   return templates.find(
     ({ dataset }) =>

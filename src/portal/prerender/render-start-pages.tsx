@@ -47,10 +47,11 @@ export async function renderStartPages(
   installCase(manifest, async (address) => JSON.parse(files[address.slice(1)] ?? 'null'));
   const known = snapshot ?? describeUnknownServer();
   const cultures = Object.keys(known.cultures).filter((code) => findBuiltInCulture(code) !== undefined);
+  const first = manifest.culture ?? DEFAULT_CULTURE;
   const pages: PrerenderedPage[] = [];
   for (const formType of listFormTypes()) {
     const isDefault = formType === settings.defaultForm;
-    for (const culture of isDefault ? cultures : cultures.filter((code) => code === DEFAULT_CULTURE)) {
+    for (const culture of isDefault ? cultures : cultures.filter((code) => code === first)) {
       for (const isWide of [false, true]) {
         setWide(isWide);
         const path = `/${formSlug(formType)}`;

@@ -1,6 +1,7 @@
 import { answerWithin, START_PATIENCE_MS } from '#kernel/async.ts';
 import { LASTING } from '#portal/shell/error-info.ts';
 import type { Api } from '#server/api.ts';
+import { theCase } from '#server/case.ts';
 import { type Cultures, chooseCulture, DEFAULT_CULTURE, findPathCulture } from '#server/cultures.ts';
 import { readSmallState } from '#server/small-state.ts';
 import { INVALID_LOCALIZATION_KEY } from '#words/create-messages.ts';
@@ -32,7 +33,7 @@ export function beginCulture(
 ): StartCulture {
   const activate = (culture: string) => activateCulture(culture, { api, messages }, { isKept: isLastKnown });
   const query = new URLSearchParams(location.search).get('culture');
-  const firstGuess = isLanguageTag(query) ? query : DEFAULT_CULTURE;
+  const firstGuess = isLanguageTag(query) ? query : (theCase().culture ?? DEFAULT_CULTURE);
   const guess = activate(firstGuess).catch(() => false);
 
   /** A language that cannot be fetched now, such as one that was never chosen while there was a network, leaves English. */
