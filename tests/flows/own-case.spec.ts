@@ -139,6 +139,47 @@ test('leaving the group offline, in Spanish, is filed once when the network is b
   expect(submissions[0]?.files.map(({ sha256 }) => sha256)).toEqual([photo.sha256]);
 });
 
+test('leaving the group in Portuguese is filed, and its summary and the paper forms are of this case', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  const main = page.getByRole('main');
+  await page.goto('/opt-out?culture=pt');
+  await claimant.arriveAt('Sair do grupo');
+  await page.getByLabel('Número da reserva').fill(BOOKING.number);
+  await page.getByLabel('Sobrenome').fill(BOOKING.surname);
+  await claimant.press('Começar');
+  await claimant.arriveAt('Sobre você');
+  await claimant.press('Continuar');
+  await claimant.arriveAt('Sair do grupo');
+  await page.getByText('Entendo que não receberei reembolso', { exact: true }).click();
+  await claimant.press('Continuar');
+  await claimant.arriveAt('Confira e saia');
+  await expect(main).toContainText('Beatriz Gonçalves');
+  await expect(main).toContainText('Entendo que não receberei reembolso');
+  await expect(main).toContainText('Peço para sair do grupo. Sei que não receberei reembolso.');
+  await claimant.sign('Beatriz Gonçalves');
+  await claimant.press('Sair do grupo');
+  await expect(claimant.receipt).toContainText('HF-OPTOUT-5001');
+  expect(await control.listSubmissions()).toMatchObject([
+    {
+      formType: 'OptOut',
+      parts: { userPreferredCulture: 'pt' },
+      fields: { claimDetails: { understands: true } },
+    },
+  ]);
+
+  for (const [form, asked] of [
+    ['OptOut', 'Entendo que não receberei reembolso'],
+    ['Objection', 'A que você se opõe?'],
+  ] as const) {
+    await page.goto(`/documents?culture=pt&paper=${form}`);
+    await expect(page.locator('.paper-claim')).toContainText(asked);
+  }
+  await expect(page.locator('body')).not.toContainText(/Rivenwood|Hearth|RW-|VIN/);
+});
+
 test('the case has its languages, texts and deadlines of its own, and none of the demonstration', async ({
   claimant,
 }) => {
