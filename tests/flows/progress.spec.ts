@@ -21,6 +21,30 @@ test('a claim says which step it is at, and leads back to the steps that are don
   await expect(progress).toContainText('Step 1 of 6');
 });
 
+test('a step that was passed by is not done, after a reload either, and can be gone to', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await claimant.startClaim();
+  await page.goto('/standard/claim-summary');
+  await claimant.arriveAt('Check your claim');
+  const steps = page.getByRole('navigation', { name: 'Your progress' }).getByRole('listitem');
+  const done = steps.filter({ hasText: '(done)' });
+  await expect(steps.getByRole('link')).toHaveCount(4);
+  await expect(done).toHaveCount(0);
+  await steps.getByRole('link', { name: 'About you' }).click();
+  await claimant.fillAboutYou();
+  await expect(done).toHaveText([/About you/]);
+  await expect(steps.getByRole('link')).toHaveText(['About you', 'Check your claim']);
+  await claimant.fillClaim();
+  await claimant.choosePayment();
+  await claimant.goOnTo('Check your claim');
+  await page.reload();
+  await claimant.arriveAt('Check your claim');
+  await expect(done).toHaveCount(4);
+});
+
 test('each step has a name', async ({ claimant }) => {
   const { page } = claimant;
   await page.setViewportSize({ width: 1280, height: 900 });

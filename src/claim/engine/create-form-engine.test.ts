@@ -178,6 +178,23 @@ describe('dependencies between fields', () => {
   });
 });
 
+describe('a page is filled', () => {
+  it('once each field that has to be answered is, and as long as nothing is shown to be wrong', async () => {
+    const form = createTestForm(formOf(rowOf(textField('a'), checkboxField('b'), textField('c'))), {
+      configs: [modelConfig('claimDetails', { a: [{ type: 'required' }], b: [{ type: 'required' }] })],
+    });
+    const isFilled = () => form.engine.isPageFilled('page');
+    expect(isFilled()).toBe(false);
+    form.set('a', 'x');
+    expect(isFilled()).toBe(false);
+    form.set('b', true);
+    expect(isFilled()).toBe(true);
+    expect(form.view('a').issues).toEqual([]);
+    form.engine.setIssues(form.at('c'), [{ code: 'invalidValue' }]);
+    expect(isFilled()).toBe(false);
+  });
+});
+
 describe('required markers', () => {
   const required = (rules: Parameters<typeof modelConfig>[1], more: Partial<FieldConfig<'text'>> = {}) =>
     createTestForm(formOf(rowOf(textField('a'), textField('b', more))), {

@@ -2,7 +2,7 @@ import { COUNTRY_DEPENDENT_KEYS } from '#claim/blocks/rows/row-rules.ts';
 import type { AfterChangeHookName, FieldConfig } from '#claim/definition/field-config.ts';
 import type { FormDefinition } from '#claim/definition/form-definition.ts';
 import { type ExpandOptions, type PlannedPage, planForm } from '#claim/definition/form-plan.ts';
-import { setFieldValue } from '#claim/model/field-values.ts';
+import { isEmptyValue, setFieldValue } from '#claim/model/field-values.ts';
 import type { ModelStore } from '#claim/model/model-store.ts';
 import type { FieldValue } from '#server/form-model.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
@@ -98,6 +98,20 @@ export function createFormEngine(options: FormEngineOptions): FormEngine {
     isPageSkipped(pageSlug) {
       const skip = form.pages.find(({ page }) => page.slug === pageSlug)?.skip;
       return skip !== undefined && !readDependencyEffect(skip).visible;
+    },
+    isPageFilled(pageSlug) {
+      const blocks = form.pages.find(({ page }) => page.slug === pageSlug)?.blocks ?? [];
+      return blocks.filter(isBlockShown).every(
+        ({ issues, nodes }) =>
+          issues.length === 0 &&
+          nodes.every((node) => {
+            const { visible, required, issues } = form.getView(node);
+            const value = store.getValue(node.address);
+            return (
+              !visible || (issues.length === 0 && !(required && (value === false || isEmptyValue(value))))
+            );
+          }),
+      );
     },
     subscribeToPages(listener) {
       form.pageListeners.add(listener);

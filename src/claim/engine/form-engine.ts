@@ -63,6 +63,8 @@ export interface FormEngine {
   subscribeToBlock(blockId: string, listener: () => void): () => void;
   /** Whether a page's skip rule skips it now. */
   isPageSkipped(pageSlug: string): boolean;
+  /** Whether a page shows nothing to mend and no field of it that has to be answered is empty. Nothing is judged anew. */
+  isPageFilled(pageSlug: string): boolean;
   /** Called when a page begins or ceases to be skipped. */
   subscribeToPages(listener: () => void): () => void;
   /**

@@ -28,13 +28,18 @@ export function FilingProgress({ claim, slug }: FilingProgressProps) {
   const pages = definition.pages.filter((page) => page.slug !== '' && !engine.isPageSkipped(page.slug));
   const current = pages.findIndex((page) => page.slug === slug);
   const navigation = getFormNavigation(portal);
+  let isUnbroken = true;
   const steps = pages.map((page, index): ProgressStep => {
     const step = { id: page.slug, title: messages.text(page.title) };
+    const isFilled = engine.isPageFilled(page.slug);
+    isUnbroken &&= isFilled;
     if (index === current) return { ...step, state: 'current' };
     const href = `/${formSlug(formType)}/${page.slug}`;
     // Who has gone back to mend an answer finds the way forward too.
-    const isDone = index < current || navigation.hasBeenAt(claim, href);
-    return isDone ? { ...step, state: 'done', href } : { ...step, state: 'upcoming' };
+    const wasSeen = navigation.hasBeenAt(claim, href);
+    if (index > current && !wasSeen) return { ...step, state: 'upcoming' };
+    // An address can lead past pages that nobody has filled in, and past one behind them that asks for nothing.
+    return { ...step, state: (wasSeen ? isFilled : isUnbroken) ? 'done' : 'upcoming', href };
   });
   const next = findNextDeadline(schedule, pages[current]?.deadlineKeys ?? []);
   return (

@@ -18,8 +18,8 @@ interface ProgressProps {
 }
 
 /**
- * Where the claimant is: "Step n of m", by when to file, and all steps, of which the done ones can be revisited. The heading of the page
- * names the step. On a phone the deadline stands beside the way to the steps, where it takes least room.
+ * Where the claimant is: "Step n of m", by when to file, and all steps, of which those behind the claimant can be gone to. The
+ * heading of the page names the step. On a phone the deadline stands beside the way to the steps, where it takes least room.
  */
 export function Progress({ steps, deadline }: ProgressProps): ReactNode {
   const messages = useMessages();
@@ -57,7 +57,7 @@ export interface ProgressStep {
   readonly id: string;
   readonly title: string;
   readonly state: 'done' | 'current' | 'upcoming';
-  /** Where a done step can be revisited. */
+  /** Where a step can be gone to: one that is done, or was passed by. */
   readonly href?: string;
 }
 
@@ -75,7 +75,7 @@ export function StepList({ steps }: { readonly steps: readonly ProgressStep[] })
           <span className="step-list__mark" aria-hidden="true">
             {state === 'done' ? <Icon name="check" /> : index + 1}
           </span>
-          {state === 'done' && href !== undefined ? (
+          {href !== undefined ? (
             <PortalLink href={href} className="step-list__title">
               {title}
             </PortalLink>
