@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import './field-frame.css';
+import type { FieldConfig } from '#claim/definition/field-config.ts';
 import { Icon } from '#design/icon.tsx';
 import { Disclosure } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
+import { useFormEngine } from './form-engine-context.ts';
 import type { FieldParts } from './use-field.ts';
 
 export interface FieldFrameProps {
@@ -64,6 +67,30 @@ export function DemandMarker({ field, view, messages }: FieldParts) {
     <span className={view.required ? 'field__marker' : 'field__hint'} aria-hidden="true">
       {view.required ? '\u00A0*' : ` ${messages.text('widgets.optional')}`}
     </span>
+  );
+}
+
+/**
+ * Says what the star is where one of the fields may be demanded, now or by what others hold: above a page's own fields, else in the
+ * first record of a list. For the eye, as the stars are.
+ */
+export function StarNote({
+  fields,
+  record,
+}: {
+  readonly fields: readonly FieldConfig[];
+  readonly record?: string;
+}) {
+  const engine = useFormEngine();
+  const messages = useMessages();
+  const rulesOf = (field: FieldConfig) => engine.getValidations(engine.addressOf(field, record));
+  const mayHaveStar = (field: FieldConfig) =>
+    !field.disableRequiredStyling && rulesOf(field).some(({ type }) => /required/i.test(type));
+  if (!fields.some(mayHaveStar)) return null;
+  return (
+    <p className="field__stars" aria-hidden="true">
+      {messages.text('widgets.requiredMarks')}
+    </p>
   );
 }
 

@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { FieldConfig } from '#claim/definition/field-config.ts';
 import type { PageDefinition } from '#claim/definition/form-definition.ts';
 import type { FormEngine, PageIssues } from '#claim/engine/form-engine.ts';
 import { Button } from '#design/button.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import '#design/page.css';
+import { StarNote } from './field-frame.tsx';
 import { FormEngineProvider } from './form-engine-context.ts';
 import { PageBlocks } from './page-blocks.tsx';
 import { useExpandBlock } from './widget-ports.ts';
@@ -57,10 +57,6 @@ export function FilingPage(props: FilingPageProps) {
   const { engine, page, onBack, ActionBar } = props;
   const messages = useMessages();
   const form = usePageForm(engine, page, props.onAct, props.onMend, props.onPress);
-  /** Its answer may be demanded, now or by what others hold. What a list asks of each of its records is its own. */
-  const mayHaveStar = (field: FieldConfig) =>
-    !field.disableRequiredStyling &&
-    engine.getValidations(engine.addressOf(field)).some(({ type }) => /required/i.test(type));
   const expand = useExpandBlock();
   return (
     <FormEngineProvider engine={engine}>
@@ -86,12 +82,8 @@ export function FilingPage(props: FilingPageProps) {
         </h1>
         {page.intro !== undefined && <p className="page__lead">{messages.rich(page.intro)}</p>}
         {props.notices !== undefined && <div className="filing-page__notices">{props.notices}</div>}
-        {/* For the eye, as the stars are; also where they come with a part that is loaded later: nothing may move then. */}
-        {page.blocks.some((block) => !('section' in block) && expand(block).some(mayHaveStar)) && (
-          <p className="filing-page__required" aria-hidden="true">
-            {messages.text('widgets.requiredMarks')}
-          </p>
-        )}
+        {/* What a list asks of each of its records is its own. It stands before a part that is loaded later: nothing may move then. */}
+        <StarNote fields={page.blocks.flatMap((block) => ('section' in block ? [] : expand(block)))} />
         {props.fields ?? <PageBlocks page={page} />}
         {props.children}
         <ActionBar>

@@ -5,7 +5,7 @@ import { FileButton, fileButtonProps, ShrinkButton } from '#claim/field-types/fi
 import type { FileUnderWay, useTakeFile } from '#claim/field-types/file/use-take-file.ts';
 import { findFile } from '#claim/model/field-values.ts';
 import { FieldRow } from '#claim/ui/block-frame.tsx';
-import { FieldErrors, FieldName } from '#claim/ui/field-frame.tsx';
+import { FieldErrors, FieldName, StarNote } from '#claim/ui/field-frame.tsx';
 import { useFieldValue, useFormEngine } from '#claim/ui/form-engine-context.ts';
 import { recordElementId, useSectionModels } from '#claim/ui/record-list.tsx';
 import { useSavedConfirmation } from '#claim/ui/saved-confirmation.ts';
@@ -115,7 +115,10 @@ function BegunDocument(props: DocumentRowProps & { readonly isUploaded: boolean 
           )}
         </div>
         {file !== undefined && (
-          <FieldRow fields={described} widths={described.map(() => 6)} recordClientId={clientId} />
+          <>
+            <StarNote fields={described} record={clientId} />
+            <FieldRow fields={described} widths={described.map(() => 6)} recordClientId={clientId} />
+          </>
         )}
         <ButtonRow>
           {!isUploaded && file !== undefined && underWay === undefined && (

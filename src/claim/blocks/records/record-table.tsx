@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { RecordTableBlock } from '#claim/definition/form-definition.ts';
 import { expandConfirmsNone } from '#claim/definition/form-plan.ts';
 import { BlockFrame, FieldRow } from '#claim/ui/block-frame.tsx';
+import { StarNote } from '#claim/ui/field-frame.tsx';
 import { useFormEngine } from '#claim/ui/form-engine-context.ts';
 import { addButtonId, BlockIssues, useSectionModels } from '#claim/ui/record-list.tsx';
 import { useSavedConfirmation } from '#claim/ui/saved-confirmation.ts';
@@ -179,6 +180,7 @@ export function RecordDraft({ block, model, number, onSaved, onRemoved }: Record
       }}
     >
       <legend className="record-draft__legend">{heading}</legend>
+      <StarNote fields={block.fields} record={clientId} />
       <FieldRow
         fields={block.fields}
         widths={block.fields.map(() => (block.fields.length > 2 ? 6 : 12 / block.fields.length))}
