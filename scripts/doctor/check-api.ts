@@ -1,11 +1,6 @@
 import type * as z from 'zod/mini';
 import { culturesSchema } from '#server/cultures.ts';
-import {
-  deadlinesAnswerSchema,
-  describeDeadlineError,
-  parseDeadlines,
-  WINDOWS_TIME_ZONES,
-} from '#server/deadlines.ts';
+import { deadlinesAnswerSchema, describeDeadlineError, parseDeadlines } from '#server/deadlines.ts';
 import { ENDPOINTS, walletSettingsPath } from '#server/endpoints.ts';
 import { formsConfigSchema } from '#server/forms-config.ts';
 import type { PortalSettings } from '#server/settings.ts';
@@ -66,11 +61,10 @@ async function checkGet(base: string, path: string, schema: z.ZodMiniType): Prom
     const { value, oddities } = reading.value;
     const unreadable = path === ENDPOINTS.deadlines ? findUnreadableDeadline(value) : undefined;
     if (unreadable !== undefined) return failed(unreadable);
-    const strange = path === ENDPOINTS.deadlines ? listIanaZones(text) : [];
     const unread = path === ENDPOINTS.formsConfig ? listUnreadRules(parseJson(text)) : [];
     return [
       ...tell(subject, 'failed', 'cannot be read, and claimants do without', filterLost(oddities, true)),
-      ...tell(subject, 'warning', 'is odd', [...filterLost(oddities, false), ...strange, ...unread]),
+      ...tell(subject, 'warning', 'is odd', [...filterLost(oddities, false), ...unread]),
       judge(subject, answer.headers.has('Date'), 'can be read', 'has no Date header'),
     ];
   } catch (error) {
@@ -95,16 +89,6 @@ function tell(
 function findUnreadableDeadline(answer: unknown): string | undefined {
   const parsed = parseDeadlines(deadlinesAnswerSchema.parse(answer));
   return parsed.ok ? undefined : describeDeadlineError(parsed.error);
-}
-
-/** The contract names zones as Windows does; the portal takes an IANA name as well. */
-function listIanaZones(text: string): readonly string[] {
-  const named = [...text.matchAll(/"(?:timeZone|projectTimeZone)"\s*:\s*"([^"]+)"/gi)].map(
-    ([, zone = '']) => zone,
-  );
-  return [...new Set(named)]
-    .filter((zone) => !WINDOWS_TIME_ZONES.includes(zone))
-    .map((zone) => `the zone "${zone}" is read as an IANA name, where the contract has a Windows name`);
 }
 
 /** Rules that stand elsewhere than in a field's `validations`: the portal looks for them nowhere else. */
