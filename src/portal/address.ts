@@ -18,7 +18,9 @@ export function readRouteTarget(pathname: string, defaultForm: FormType): RouteT
   const [first = '', second = '', ...others] = pathname.split('/').filter(Boolean);
   if (first === '') return { kind: 'form', formType: defaultForm, pageSlug: '' };
   const formType = slugToFormType(first);
-  if (formType === undefined || others.length > 0) return { kind: 'page' };
+  // Of a case that has a form of the name "Claim" too, the claims on this device stand below its address, and are open to all.
+  const isClaims = first === 'claim' && second === 'status';
+  if (formType === undefined || isClaims || others.length > 0) return { kind: 'page' };
   return { kind: 'form', formType, pageSlug: second };
 }
 

@@ -170,6 +170,23 @@ test('leaving the group in Portuguese is filed, and its summary and the paper fo
     },
   ]);
 
+  // A form of this case has the address /claim: what is kept on the device is found below it all the same, without a session too.
+  await page.goto('/claim/status?culture=pt');
+  await claimant.arriveAt('Claims on this device');
+  await expect(claimant.receipt).toContainText('HF-OPTOUT-5001');
+  // The case has no form that looks anything up, and the menu names none.
+  await page.getByText('Menu', { exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Site pages' });
+  await expect(menu.getByRole('link', { name: /^File a claim/ })).toHaveAttribute(
+    'href',
+    '/claim?culture=pt',
+  );
+  await expect(menu.getByRole('link')).toHaveCount(5);
+  await claimant.press('Lock again');
+  await page.reload();
+  await claimant.arriveAt('Claims on this device');
+  await expect(page.locator('body')).not.toContainText(/Rivenwood|Hearth|RW-|VIN/);
+
   for (const [form, asked] of [
     ['OptOut', 'Entendo que não receberei reembolso'],
     ['Objection', 'A que você se opõe?'],
