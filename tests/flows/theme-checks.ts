@@ -246,6 +246,9 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
         'color',
         /^rgb\((\d|[1-4]\d), (\d|[1-4]\d), (\d|[1-6]\d)\)$/,
       );
+      // A browser that prints backgrounds spends no ink on the ground of the page, its header and its footer.
+      const tinted = page.locator('body, .site, header, header *, footer, footer *');
+      expect(await tinted.evaluateAll(listTinted)).toEqual([]);
       await page.emulateMedia({ media: 'screen' });
     };
     await claimant.fillUntilSummary();
@@ -257,4 +260,14 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
     await page.emulateMedia({ media: 'print' });
     await expect(claimant.receipt).toBeVisible();
   });
+}
+
+/** Runs in the page: what is seen of the elements and has a ground of its own. */
+function listTinted(elements: readonly Element[]): string[] {
+  return elements
+    .filter(
+      (element) =>
+        element.checkVisibility() && getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)',
+    )
+    .map(({ className, tagName }) => `${tagName} ${className}`);
 }
