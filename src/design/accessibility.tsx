@@ -31,7 +31,7 @@ export function LiveRegionProvider(props: { readonly children: ReactNode }) {
       <div aria-live="polite">
         <VisuallyHidden key={polite.count}>{polite.text}</VisuallyHidden>
       </div>
-      <div aria-live="assertive">
+      <div aria-live="assertive" aria-atomic="true">
         <VisuallyHidden key={assertive.count}>{assertive.text}</VisuallyHidden>
       </div>
     </AnnounceContext>

@@ -30,7 +30,7 @@ export function SessionModal({ remainingMs, onContinue }: SessionModalProps) {
         <p className="session-countdown" aria-hidden="true">
           {formatCountdown(remainingMs)}
         </p>
-        <div aria-live="assertive">
+        <div aria-live="assertive" aria-atomic="true">
           <VisuallyHidden>{messages.text('session.modal.secondsLeft', { seconds })}</VisuallyHidden>
         </div>
       </ModalDialog>
