@@ -72,9 +72,11 @@ export function dropMisplacedPresses(): void {
   let pressed: { readonly control: Element; readonly down: PointerEvent } | undefined;
   let down: PointerEvent | undefined;
   let goneAt = 0;
-  new MutationObserver(() => {
-    if (pressed?.control.isConnected === false && goneAt < pressed.down.timeStamp) goneAt = performance.now();
-  }).observe(document.body, { childList: true, subtree: true });
+  const watching = new MutationObserver(() => {
+    if (pressed?.control.isConnected !== false) return;
+    goneAt = performance.now();
+    watching.disconnect();
+  });
   const judge = (event: MouseEvent) => {
     // By a key, or by the page itself.
     if (event.detail === 0 || down === undefined) return;
@@ -85,13 +87,18 @@ export function dropMisplacedPresses(): void {
     if (pressed !== undefined && control !== pressed.control && !isMeant) {
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else if (event.type === 'mousedown') pressed = control ? { control, down } : undefined;
+    } else if (event.type === 'mousedown') {
+      pressed = control ? { control, down } : undefined;
+      watching.observe(document.body, { childList: true, subtree: true });
+    }
     if (event.type === 'click') down = undefined;
   };
   const note = (event: PointerEvent) => {
     down = event;
   };
   document.addEventListener('pointerdown', note, true);
+  // Who types has gone on: no key waits for the watching.
+  document.addEventListener('keydown', () => watching.disconnect(), true);
   for (const name of ['mousedown', 'click'] as const) document.addEventListener(name, judge, true);
 }
 
