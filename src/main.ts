@@ -3,6 +3,7 @@ import './kernel/zod-config.ts';
 import './design/layers.css';
 import './design/base.css';
 import './design/spinner.css';
+import { fetchPersistently } from './kernel/async.ts';
 import type { PortalPages } from './portal/portal-pages.tsx';
 import { takeLaunchCulture } from './portal/start-up/start-culture.ts';
 import type { FailedStart } from './portal/start-up/start-failure.tsx';
@@ -14,8 +15,8 @@ import { parseSettings } from './server/settings.ts';
 catchWorkerMessages();
 
 /** Start-up runs while the pages' code is on its way, and they are made ready while React is. */
-const pagesCode = import('./portal/portal-pages.tsx');
-const rendererCode = import('./portal/renderer.ts');
+const pagesCode = fetchPersistently(() => import('./portal/portal-pages.tsx'));
+const rendererCode = fetchPersistently(() => import('./portal/renderer.ts'));
 // A failure is taken up where they are wanted.
 for (const code of [pagesCode, rendererCode]) code.catch(() => undefined);
 

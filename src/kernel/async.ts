@@ -49,6 +49,25 @@ export function lazyCode<M>(fetchModule: () => Promise<M>): LazyCode<M> {
   };
 }
 
+/** How long is waited before code is asked for again, in milliseconds; `page-script.ts` waits as long for the code that it runs before. */
+const TRIES_AFTER_MS = [1_000, 4_000, 10_000];
+
+/**
+ * Fetches code that the first page cannot do without. A connection that breaks off is tried again: what stands in for the page holds what is
+ * typed meanwhile. Without a network nothing is waited for. Rejects as the last try does.
+ */
+export async function fetchPersistently<T>(fetchCode: () => Promise<T>): Promise<T> {
+  for (const waitMs of TRIES_AFTER_MS) {
+    try {
+      return await fetchCode();
+    } catch (error) {
+      if (!navigator.onLine) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+  return fetchCode();
+}
+
 /** How long storage may take to answer, in milliseconds, before it counts as silent. */
 export const STORAGE_PATIENCE_MS = 10_000;
 /** The patience with storage that was silent when it was last asked: one press asks at several doors, and must not wait at each. */

@@ -80,3 +80,29 @@ for (const name of ['index', 'start']) {
     });
   }
 }
+
+/** What the start page is made with: all but the styles of the theme stand behind what stands in for it. */
+for (const name of ['default-7.0', 'messages-en-first', 'pages', 'react-dom', 'renderer']) {
+  test(`where ${name} is cut off time after time, what was typed and pressed before counts`, async ({
+    claimant,
+    context,
+  }) => {
+    const { page } = claimant;
+    const file = new RegExp(`/app/dist/${name}-[^/]*\\.js$`);
+    let cuts = 0;
+    const isCut = Promise.withResolvers<void>();
+    const cut = await context.route(file, async (route) => {
+      await route.abort();
+      cuts += 1;
+      if (cuts === 3) isCut.resolve();
+    });
+    await page.goto('/');
+    await page.getByLabel('Class member ID').fill(CREDENTIALS.classMemberId);
+    await page.getByRole('textbox', { name: 'PIN' }).fill(CREDENTIALS.pin);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
+    await isCut.promise;
+    await cut.dispose();
+    await claimant.arriveAt('About you');
+  });
+}

@@ -1,4 +1,4 @@
-import { answerWithin, START_PATIENCE_MS } from '#kernel/async.ts';
+import { answerWithin, fetchPersistently, START_PATIENCE_MS } from '#kernel/async.ts';
 import { LASTING } from '#portal/shell/error-info.ts';
 import type { Api } from '#server/api.ts';
 import { theCase } from '#server/case.ts';
@@ -31,14 +31,16 @@ export function beginCulture(
   { api, messages, errorInfo }: Pick<PortalParts, 'api' | 'messages' | 'errorInfo'>,
   isLastKnown: boolean,
 ): StartCulture {
-  const activate = (culture: string) => activateCulture(culture, { api, messages }, { isKept: isLastKnown });
+  const tryOnce = (culture: string) => activateCulture(culture, { api, messages }, { isKept: isLastKnown });
+  const activate = (culture: string) => fetchPersistently(() => tryOnce(culture));
   const query = new URLSearchParams(location.search).get('culture');
   const firstGuess = isLanguageTag(query) ? query : (theCase().culture ?? DEFAULT_CULTURE);
   const guess = activate(firstGuess).catch(() => false);
 
   /** A language that cannot be fetched now, such as one that was never chosen while there was a network, leaves English. */
   async function activateOrDefault(culture: string): Promise<void> {
-    await activate(culture).catch((error: unknown) => {
+    // The guess has been tried for long.
+    await (culture === firstGuess ? tryOnce : activate)(culture).catch((error: unknown) => {
       if (hasWords(messages)) throw error;
       return activate(DEFAULT_CULTURE);
     });

@@ -1,5 +1,5 @@
 import { loadTheme } from '#design/themes/load-theme.ts';
-import { answerWithin, START_PATIENCE_MS } from '#kernel/async.ts';
+import { answerWithin, fetchPersistently, START_PATIENCE_MS } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import { allowScriptHosts } from '#kernel/trusted-types.ts';
@@ -45,7 +45,7 @@ export async function startPortal(
   allowScriptHosts([settings.captcha, settings.analytics].flatMap(({ hosts }) => hosts.scripts));
   const server = createServerState(parts);
   const fromDevice = takeFromDevice(parts);
-  const theme = loadTheme(settings.theme);
+  const theme = fetchPersistently(() => loadTheme(settings.theme));
   const { runs, firstGuess } = beginSteps(parts, server, theme, options);
   const started = await runStartUp(runs, logEvent);
   if (!started.ok) {
