@@ -9,6 +9,7 @@ import { finishSitePlugin, noteModulesPlugin } from './scripts/vite-plugin-finis
 import { foldFunctionsPlugin } from './scripts/vite-plugin-fold-functions.ts';
 import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
 import { pageWordsPlugin } from './scripts/vite-plugin-page-words.ts';
+import { retryStylesPlugin } from './scripts/vite-plugin-retry-styles.ts';
 import { settingsPlugin } from './scripts/vite-plugin-settings.ts';
 import { smallPackagesPlugin } from './scripts/vite-plugin-small-packages.ts';
 
@@ -51,6 +52,7 @@ export default defineConfig(({ mode }) => {
         },
         devOptions: { enabled: false },
       }),
+      retryStylesPlugin(),
       foldFunctionsPlugin(new Set(['index', 'start', 'pages'])),
       compileHintPlugin(new Set(['start', 'pages', 'react-dom'])),
       noteModulesPlugin(bundledModules),

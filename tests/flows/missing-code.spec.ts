@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { CREDENTIALS } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
 
@@ -37,6 +38,38 @@ for (const name of FILES_BEHIND_START) {
     await expect(page.getByRole('textbox', { name: 'PIN' })).toHaveValue(CREDENTIALS.pin);
     await claimant.press('Start');
     await claimant.arriveAt('About you');
+  });
+}
+
+/** How many rules each stylesheet has that the page has asked for: one that did not come has none. */
+const countRules = (page: Page) =>
+  page.evaluate(() =>
+    [...document.styleSheets].filter(({ href }) => href !== null).map(({ cssRules }) => cssRules.length),
+  );
+
+for (const name of ['background', 'claim', 'standing']) {
+  test(`a page whose styles (${name}) were cut off is never shown without them`, async ({
+    claimant,
+    context,
+  }) => {
+    const { page } = claimant;
+    const missed = page.waitForEvent('requestfailed', (request) =>
+      new RegExp(`/app/dist/${name}-[^/]*\\.css$`).test(request.url()),
+    );
+    const cut = await context.route(new RegExp(`/app/dist/${name}-[^/]*\\.css$`), (route) => route.abort());
+    await page.goto('/');
+    await claimant.arriveAt('File a claim');
+    await claimant.enterCredentials();
+    const begun = claimant.heading('About you');
+    const told = page.getByRole('alert').filter({ hasText: 'Try again. If it happens again, contact us.' });
+    await expect(begun.or(told)).toBeVisible();
+    await missed;
+    await cut.dispose();
+    if (await told.isVisible()) await claimant.press('Start');
+    await claimant.arriveAt('About you');
+    const counts = await countRules(page);
+    expect(counts.length).toBeGreaterThanOrEqual(2);
+    expect(counts).not.toContain(0);
   });
 }
 
