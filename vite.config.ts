@@ -7,9 +7,9 @@ import { FILE_GROUPS } from './scripts/file-groups.ts';
 import { compileHintPlugin } from './scripts/vite-plugin-compile-hint.ts';
 import { finishSitePlugin, noteModulesPlugin } from './scripts/vite-plugin-finish-site.ts';
 import { foldFunctionsPlugin } from './scripts/vite-plugin-fold-functions.ts';
+import { loadCodePlugin } from './scripts/vite-plugin-load-code.ts';
 import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
 import { pageWordsPlugin } from './scripts/vite-plugin-page-words.ts';
-import { retryStylesPlugin } from './scripts/vite-plugin-retry-styles.ts';
 import { settingsPlugin } from './scripts/vite-plugin-settings.ts';
 import { smallPackagesPlugin } from './scripts/vite-plugin-small-packages.ts';
 
@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => {
         },
         devOptions: { enabled: false },
       }),
-      retryStylesPlugin(),
+      loadCodePlugin(),
       foldFunctionsPlugin(new Set(['index', 'start', 'pages'])),
       compileHintPlugin(new Set(['start', 'pages', 'react-dom'])),
       noteModulesPlugin(bundledModules),

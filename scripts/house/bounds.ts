@@ -14,7 +14,7 @@ export const BOUNDS = {
   /** Lines of these modules and of the style sheets. */
   lines: { most: 45_728, target: 33_000 },
   /** Modules under SMALL_MODULE_LINES lines. */
-  smallModules: { most: 11, target: 0 },
+  smallModules: { most: 9, target: 0 },
   /** Lines of the longest module. */
   longestModule: { most: 400, target: 400 },
   /** Circles of imports, by type imports and lazy imports too. */
@@ -24,7 +24,7 @@ export const BOUNDS = {
   mutableNames: { most: 50, target: 5 },
   /** Modules on each way of ways.ts. */
   fromKeyToRow: { most: 10, target: 8 },
-  fromSubmitToWire: { most: 16, target: 12 },
+  fromSubmitToWire: { most: 15, target: 12 },
   fromAnswerToReceipt: { most: 8, target: 6 },
 } as const satisfies Readonly<Record<string, Bound>>;
 

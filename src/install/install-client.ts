@@ -1,4 +1,4 @@
-import { isInstalledApp } from '#design/is-installed-app.ts';
+import { isInstalledApp } from '#design/use-browser-conditions.ts';
 import { createObservable, type Observable } from '#kernel/observable.ts';
 import { readSmallState, writeSmallState } from '#server/small-state.ts';
 

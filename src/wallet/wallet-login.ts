@@ -1,4 +1,4 @@
-import { isInstalledApp } from '#design/is-installed-app.ts';
+import { isInstalledApp } from '#design/use-browser-conditions.ts';
 import { bytesToHex, randomBytes, sha256Hex, textToBytes } from '#kernel/bytes.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { WalletSettings } from '#server/small-endpoints.ts';

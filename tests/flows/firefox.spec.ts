@@ -86,3 +86,28 @@ test('a Firefox that refuses cookies is told so, and the pages of content can be
     await portal.close();
   }
 });
+
+// biome-ignore lint/correctness/noEmptyPattern: playwright reads from the pattern what a test needs
+test('Firefox, which keeps the failure of a file as long as the page is open, begins the claim all the same once it comes', async ({}, testInfo) => {
+  const portal = await startPortal({ dataDir: testInfo.outputPath('mock') });
+  const browser = await launchFirefox();
+  try {
+    const claimant = new FirefoxClaimant(await browser.newPage());
+    const { page } = claimant;
+    let isCut = true;
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      const isCodeOfClaim = request.url().includes('/app/dist/claim-');
+      void (isCut && isCodeOfClaim ? request.abort() : request.continue());
+    });
+    await page.goto(portal.url);
+    await claimant.enterCredentials();
+    await claimant.see('Try again. If it happens again, contact us.');
+    isCut = false;
+    await claimant.press('Start');
+    await claimant.arriveAt('About you');
+  } finally {
+    await browser.close();
+    await portal.close();
+  }
+});

@@ -24,7 +24,7 @@ export function isWrittenDate(text: string): boolean {
  */
 export function readWrittenDate(text: string, culture: string): string | undefined {
   const words = toWords(toLatinDigits(text).replace(ISO_TIME, '$1'));
-  const names = namesOf(culture);
+  const names = listNames([culture, 'en']);
   const numbers: string[] = [];
   const months: number[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -77,16 +77,6 @@ function toWords(text: string): readonly string[] {
 interface DateNames {
   readonly months: ReadonlyMap<string, number>;
   readonly fillers: ReadonlySet<string>;
-}
-
-const namesByCulture = new Map<string, DateNames>();
-
-function namesOf(culture: string): DateNames {
-  const known = namesByCulture.get(culture);
-  if (known !== undefined) return known;
-  const names = listNames([culture, 'en']);
-  namesByCulture.set(culture, names);
-  return names;
 }
 
 /** The names of the months, and all else that Intl writes in a date, as words. */

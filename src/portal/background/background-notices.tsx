@@ -64,7 +64,7 @@ function WordedTrouble({ trouble }: { readonly trouble: StorageTrouble }) {
     ({ draft, isSubmitted }) => !isSubmitted && draft?.lock.getRole() === 'writer',
   );
   const keepAgain = async () => {
-    const { keepClaimsAgain } = await import('#session/filing/filing-use-cases.ts');
+    const { keepClaimsAgain } = await import('#session/filing/claim-opening.ts');
     if (!(await keepClaimsAgain(open, Date.now() + settings.minSessionDurationMinutes * 60_000))) return;
     // The notice goes, and the press with it.
     focusPageHeading();

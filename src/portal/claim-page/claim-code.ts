@@ -26,7 +26,9 @@ const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   () => import('#portal/shell/alert-view.tsx'),
   () => import('#claim/field-types/date/calendar.tsx'),
   // Queueing and sending it.
-  () => import('#session/filing/filing-use-cases.ts'),
+  () => import('#session/filing/authorize-claim.ts'),
+  () => import('#session/filing/claim-opening.ts'),
+  () => import('#session/filing/submit-claim.ts'),
   () => import('#outbox/queue-submission.ts'),
   () => import('#outbox/ui/outbox-sender.ts'),
   () => import('#outbox/flush-outbox.ts'),

@@ -17,8 +17,8 @@ import {
 } from './filing-state.ts';
 import type { SubmitOptions } from './submit-claim.ts';
 
-/** What happens behind the start page: fetched when it is first needed. */
-const loadUseCases = () => import('./filing-use-cases.ts');
+/** Takes up what this device keeps of a claim: fetched when it is first needed, as all that happens behind the start page. */
+const loadOpening = () => import('./claim-opening.ts');
 
 /**
  * `submitted`: the claim is in the outbox or filed; only its confirmation is shown. `filed`: nothing of the form type is being
@@ -89,7 +89,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
   }
 
   async function resume(formType: FormType, draftId?: string): Promise<FormAccess> {
-    const { hasFiledClaim, resumeClaim } = await loadUseCases();
+    const { hasFiledClaim, resumeClaim } = await loadOpening();
     const claim = await resumeClaim(formType, dependencies, draftId);
     if (claim === undefined) return (await hasFiledClaim(formType, state, dependencies)) ? 'filed' : 'none';
     state.setClaim(claim);
@@ -134,7 +134,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
       return once(beginning, formType, () => create(formType));
     },
     async authorize(formType, takeToken) {
-      const { authorizeClaim } = await loadUseCases();
+      const { authorizeClaim } = await import('./authorize-claim.ts');
       if (!state.get().isSubmitting) authorizing = formType;
       const outcome = await authorizeClaim(formType, takeToken, state, dependencies);
       if (outcome.kind === 'refused') refused.add(formType);
@@ -142,7 +142,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
       return outcome;
     },
     async goOn(formType) {
-      const { goOnAfterKnown } = await loadUseCases();
+      const { goOnAfterKnown } = await loadOpening();
       return goOnAfterKnown(formType, state, dependencies);
     },
     forgetKnown: (formType) => state.setKnown(formType, undefined),
@@ -156,7 +156,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
       return access;
     },
     async submit(options) {
-      const { submitClaim } = await loadUseCases();
+      const { submitClaim } = await import('./submit-claim.ts');
       const outcome = await submitClaim(options, state, dependencies);
       if (outcome.kind === 'queued') state.setClaim({ ...options.claim, isSubmitted: true });
       return outcome;
