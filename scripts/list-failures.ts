@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
 import type { Runner } from './test-report.ts';
 
@@ -108,4 +109,51 @@ const LISTS: Readonly<Record<Runner, (report: unknown) => Failure[]>> = {
 /** Lists the tests of a runner's report that did not pass. Throws where the report has another shape. */
 export function listFailures(runner: Runner, report: unknown): Failure[] {
   return LISTS[runner](report);
+}
+
+/** Of a failed test's message the first lines say what was expected, and the last what a wait met before it was given up. */
+const FIRST_LINES = 3;
+const LAST_LINES = 4;
+const LINE_LENGTH = 140;
+
+function condense(message: string): string[] {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim().slice(0, LINE_LENGTH))
+    .filter((line) => line !== '');
+  if (lines.length <= FIRST_LINES + LAST_LINES) return lines;
+  return [...lines.slice(0, FIRST_LINES), '…', ...lines.slice(-LAST_LINES)];
+}
+
+/** The tests that failed, then what each said in short: often no more is kept of a run than the first page of its output. */
+function writeFailures(failures: readonly Failure[]): string {
+  const names = failures.map(({ name }) => name);
+  const messages = failures.map(({ message, pages = [] }, index) =>
+    [`${index + 1}:`, ...[...condense(message), ...pages].map((line) => `  ${line}`)].join('\n'),
+  );
+  return [...names, ...messages].join('\n');
+}
+
+/** What a runner printed but for its tests that passed: in hundreds of them nobody finds the one that failed. */
+function leaveOutPassed(output: string): string {
+  return output
+    .split('\n')
+    .filter((line) => !/^\s*✓/.test(line))
+    .join('\n');
+}
+
+/**
+ * Tells why a step failed: by its tests that did not pass, or, where its runner wrote no report that names one, by what it printed.
+ * @param runner absent: the step has no report
+ */
+export function describeFailures(runner: Runner | undefined, report: unknown, output: string): string {
+  const printed = leaveOutPassed(output).trimEnd();
+  if (runner === undefined) return printed;
+  try {
+    const failures = listFailures(runner, report);
+    return failures.length > 0 ? writeFailures(failures) : printed;
+  } catch {
+    // There is no report, or one of another shape.
+    return printed;
+  }
 }

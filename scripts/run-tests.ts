@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { SILENCE_LIMIT_MS } from '#tests/support/limits.ts';
-import { type Failure, listFailures } from './list-failures.ts';
+import { describeFailures } from './list-failures.ts';
 import { runSteps, type StepOutcome } from './run-steps.ts';
 import { countStep, sumCounts, type TestCount } from './test-report.ts';
 import type { TestStep } from './test-steps.ts';
@@ -38,18 +37,10 @@ function runStep(step: TestStep, silenceLimitMs: number): Promise<StepOutcome> {
   });
 }
 
-/** What a runner printed but for its tests that passed: in hundreds of them nobody finds the one that failed. */
-function leaveOutPassed(output: string): string {
-  return output
-    .split('\n')
-    .filter((line) => !/^\s*✓/.test(line))
-    .join('\n');
-}
-
 /** What a step's runner wrote; undefined where it wrote nothing that can be read. */
-function readReport(file: string): unknown {
+function readReport(file: string | undefined): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
@@ -64,38 +55,6 @@ function countOutcome(step: TestStep, didSucceed: boolean): TestCount {
     // The report has another shape.
     return countStep(didSucceed, { runner, content: undefined });
   }
-}
-
-function listFailuresOf({ report }: TestStep): readonly Failure[] {
-  if (report === undefined) return [];
-  try {
-    return listFailures(report.runner, readReport(report.file));
-  } catch {
-    return [];
-  }
-}
-
-/** Of a failed test's message the first lines say what was expected, and the last what a wait met before it was given up. */
-const FIRST_LINES = 3;
-const LAST_LINES = 4;
-const LINE_LENGTH = 140;
-
-function condense(message: string): string[] {
-  const lines = stripVTControlCharacters(message)
-    .split('\n')
-    .map((line) => line.trim().slice(0, LINE_LENGTH))
-    .filter((line) => line !== '');
-  if (lines.length <= FIRST_LINES + LAST_LINES) return lines;
-  return [...lines.slice(0, FIRST_LINES), '…', ...lines.slice(-LAST_LINES)];
-}
-
-/** The tests that failed, then what each said in short: often no more is kept of a run than the first page of its output. */
-function describeFailures(failures: readonly Failure[]): string {
-  const names = failures.map(({ name }) => name);
-  const messages = failures.map(({ message, pages = [] }, index) =>
-    [`${index + 1}:`, ...[...condense(message), ...pages].map((line) => `  ${line}`)].join('\n'),
-  );
-  return [...names, ...messages].join('\n');
 }
 
 /**
@@ -126,12 +85,8 @@ export async function runTests(
       const figures = step.report === undefined ? '' : `, ${count.passed} passed, ${count.failed} failed`;
       print(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds.toFixed(1)} s${figures})`);
       if (count.failed === 0) return;
-      const failures = listFailuresOf(step);
-      const told =
-        failures.length > 0
-          ? `${describeFailures(failures)}\nAll it printed: ${log}`
-          : leaveOutPassed(output).trimEnd();
-      print(told.replace(/^/gm, '    '));
+      const told = describeFailures(step.report?.runner, readReport(step.report?.file), output);
+      print(`${told}\nAll it printed: ${log}`.replace(/^/gm, '    '));
     },
   );
 
