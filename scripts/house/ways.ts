@@ -84,17 +84,13 @@ export const WAYS: readonly Way[] = [
       },
       {
         from: { module: 'src/outbox/flush-outbox.ts', name: 'flushUnderLock' },
-        to: { module: 'src/outbox/submit-request.ts', name: 'prepareSubmit' },
+        to: { module: 'src/outbox/flush-row.ts', name: 'prepareSubmit' },
         handedOver: 'The lock calls the flush that it was given, which reads the row from the database.',
       },
       {
         from: { module: 'src/server/api.ts', name: 'createApi' },
         to: { module: 'src/server/submit.ts', name: 'submit' },
         handedOver: "The flush is given the client of the portal's calls as `api`.",
-      },
-      {
-        from: { module: 'src/server/upload-with-progress.ts', name: 'uploadWithProgress' },
-        handedOver: 'A page gives the client this upload; the worker uploads by fetch.',
       },
     ],
   },
@@ -108,23 +104,19 @@ export const WAYS: readonly Way[] = [
       },
       {
         from: { module: 'src/outbox/flush-row.ts', name: 'flushRow' },
-        to: { module: 'src/outbox/file-row.ts', name: 'fileRow' },
+        to: { module: 'src/outbox/move-row.ts', name: 'fileRow' },
         handedOver: 'The send returns the event that the answer stands for.',
       },
       {
-        from: { module: 'src/outbox/file-row.ts', name: 'fileRow' },
+        from: { module: 'src/outbox/move-row.ts', name: 'fileRow' },
         to: { module: 'src/vault/keys/sealing.ts', name: 'sealBytes' },
       },
       {
-        from: { module: 'src/outbox/file-row.ts', name: 'fileRow' },
-        to: { module: 'src/outbox/apply-event.ts', name: 'applyEvent' },
-      },
-      {
-        from: { module: 'src/outbox/apply-event.ts', name: 'applyEvent' },
+        from: { module: 'src/outbox/move-row.ts', name: 'applyEvent' },
         to: { module: 'src/outbox/outbox-machine.ts', name: 'transition' },
       },
       {
-        from: { module: 'src/outbox/apply-event.ts', name: 'writeRow' },
+        from: { module: 'src/outbox/move-row.ts', name: 'writeRow' },
         to: { module: 'src/vault/database/database.ts', name: 'withDatabase' },
       },
     ],

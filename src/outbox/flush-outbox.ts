@@ -5,7 +5,6 @@ import { readSmallState, removeSmallState, writeSmallState } from '#server/small
 import { withDatabase } from '#vault/database/database.ts';
 import type { OutboxRow } from '#vault/database/rows.ts';
 import { toStorageFailure } from '#vault/device-storage.ts';
-import { applyEvent } from './apply-event.ts';
 import {
   type FlushDependencies,
   type FlushReport,
@@ -16,6 +15,7 @@ import {
   probeServer,
 } from './flush-probe.ts';
 import { flushRow } from './flush-row.ts';
+import { applyEvent } from './move-row.ts';
 import { goesOnByItself } from './next-step.ts';
 
 type PauseReport = Extract<FlushReport, { kind: 'paused' }>;

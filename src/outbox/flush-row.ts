@@ -1,17 +1,19 @@
 import type { ClaimPayload } from '#claim/model/payload.ts';
 import { logEvent } from '#kernel/log.ts';
+import { StorageError } from '#kernel/storage-trouble.ts';
 import { findCaptchaProvider } from '#server/captcha-provider.ts';
+import type { FormType } from '#server/form-type.ts';
+import { buildMultipart } from '#server/submission.ts';
 import { withDatabase } from '#vault/database/database.ts';
-import type { OutboxRow } from '#vault/database/rows.ts';
+import type { ManifestEntry, OutboxRow } from '#vault/database/rows.ts';
 import { toStorageFailure } from '#vault/device-storage.ts';
-import { applyEvent } from './apply-event.ts';
-import { fileRow } from './file-row.ts';
+import { hashBlob, readChunks } from '#vault/documents/sealed-documents.ts';
 import { deadlineOf, type FlushDependencies, type FreshSchedule, hasDeadlinePassed } from './flush-probe.ts';
+import { applyEvent, fileRow } from './move-row.ts';
 import { decideNextStep } from './next-step.ts';
 import type { OutboxEvent } from './outbox-machine.ts';
 import { listManifest, openCaptcha, openClaim, openSubmittedKey } from './row-content.ts';
-import { classifyStatusAnswer } from './server-answers.ts';
-import { type ClaimFile, openFiles, prepareSubmit } from './submit-request.ts';
+import { classifyAnswer, classifyStatusAnswer } from './server-answers.ts';
 
 /**
  * Takes one row as far as it goes now, under the flush's lock: it is sent at most once, and asked about at most once before that and once
@@ -164,6 +166,81 @@ export async function sendRow(
   await dependencies.onMoved?.(started.row);
   const submitForm = prepareSubmit({ rowId: row.id, claim, files }, dependencies);
   return submitForm(row.formType, claim.userPreferredCulture, token, captchaRawValue);
+}
+
+/** The client's submit operation, as section 7 of the specification has its signature; the claim is bound to it before. */
+export type SubmitForm = (
+  formType: FormType,
+  culture: string,
+  /** A fresh token; null where none could be had: the server decides. */
+  captchaToken: string | null,
+  /** The `captcha` value of the authorize answer. */
+  previousCaptcha: string | null,
+) => Promise<OutboxEvent>;
+
+/** A frozen claim with its files opened, ready to be sent under its idempotency key. */
+export interface PreparedClaim {
+  readonly rowId: string;
+  readonly claim: ClaimPayload;
+  readonly files: readonly ClaimFile[];
+}
+
+/** Binds a frozen claim to the submit operation, which sends it once and tells what became of it. */
+export function prepareSubmit(
+  { rowId, claim, files }: PreparedClaim,
+  { api, clock, onProgress, signal }: Pick<FlushDependencies, 'api' | 'clock' | 'onProgress' | 'signal'>,
+): SubmitForm {
+  return async (formType, culture, captchaToken, previousCaptcha) => {
+    const captcha = { reCaptchaResponse: captchaToken, captchaRawValue: previousCaptcha };
+    const answer = await api.submit({
+      formType,
+      idempotencyKey: rowId,
+      body: buildMultipart({ ...captcha, ...claim, userPreferredCulture: culture }, files),
+      bodyBytes: files.reduce((sum, { blob }) => sum + blob.size, 0),
+      signal,
+      onProgress: onProgress && ((part) => onProgress(rowId, part)),
+    });
+    if (answer.ok) return classifyAnswer(answer.value, clock.now().getTime());
+    return { type: answer.error.mayHaveArrived ? 'answer-lost' : 'not-delivered' };
+  };
+}
+
+/** A file of the claim, opened for sending. */
+export interface ClaimFile {
+  readonly entry: ManifestEntry;
+  readonly blob: Blob;
+}
+
+/**
+ * Opens the files of a row and compares each with what was signed, by its SHA-256, before anything is sent.
+ * @returns undefined where one is missing, damaged or not the same.
+ * @throws what storage throws: a device that does not give a file now is no reason to turn the claim down.
+ */
+export async function openFiles(
+  manifest: readonly ManifestEntry[],
+  draftId: string,
+): Promise<readonly ClaimFile[] | undefined> {
+  const files: ClaimFile[] = [];
+  // One after the other: hashing takes each file into memory whole.
+  for (const entry of manifest) {
+    const blob = await openFile(entry, draftId).catch(passUndamaged);
+    if (blob?.size !== entry.size || (await hashBlob(blob)) !== entry.sha256) return undefined;
+    files.push({ entry, blob });
+  }
+  return files;
+}
+
+async function openFile(entry: ManifestEntry, draftId: string): Promise<Blob | undefined> {
+  const row = await withDatabase((database) => database.documents.get(entry.documentId));
+  if (row === undefined) return undefined;
+  const key = await openSubmittedKey(entry.documentId, draftId);
+  // Where no device key is kept, the session may have ended since the row was opened.
+  if (key === undefined) throw new StorageError('no-key');
+  return readChunks(key, row, entry.type);
+}
+
+function passUndamaged(error: unknown): undefined {
+  if (toStorageFailure(error).code !== 'damaged') throw error;
 }
 
 /** "Did it arrive?" */

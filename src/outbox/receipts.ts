@@ -6,7 +6,7 @@ import { type Credentials, deriveCredentialsKey } from '#vault/keys/credentials.
 import { openWithReceiptKey } from '#vault/keys/sealing.ts';
 import { readSessionKeys } from '#vault/keys/session-keys.ts';
 import { announceOutboxChange } from '#vault/outbox-signals.ts';
-import { type Receipt, receiptRecordId, receiptSchema } from './file-row.ts';
+import { type Receipt, receiptRecordId, receiptSchema } from './move-row.ts';
 
 /** What may be shown of a receipt without credentials. */
 export interface ReceiptView {

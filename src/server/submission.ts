@@ -38,6 +38,21 @@ export const submissionPayloadSchema = z.object({
 });
 export type SubmissionPayload = z.infer<typeof submissionPayloadSchema>;
 
+/** A file of a submission; `contextClientId` is the clientId of its document context. */
+export interface SubmittedFile {
+  readonly entry: { readonly contextClientId: string; readonly name: string };
+  readonly blob: Blob;
+}
+
+/** Builds that body. */
+export function buildMultipart(payload: SubmissionPayload, files: readonly SubmittedFile[]): FormData {
+  const body = new FormData();
+  for (const [name, member] of Object.entries(payload)) body.append(name, JSON.stringify(member));
+  if (files.length === 0) body.append('documents', JSON.stringify(null));
+  for (const { entry, blob } of files) body.append(entry.contextClientId, blob, entry.name);
+  return body;
+}
+
 /** The submit answer; also that of a 400, where `submitted` is false (section 7). */
 export const submissionAnswerSchema = z.object({
   submitted: z.boolean(),

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
-import { type Uploader, type UploadRequest, uploadByFetch } from './submit.ts';
-import { uploadWithProgress } from './upload-with-progress.ts';
+import { type Uploader, type UploadRequest, uploadByFetch, uploadWithProgress } from './submit.ts';
 
 let session: MockSession;
 

@@ -8,10 +8,11 @@ import type { FormEngine } from '#claim/engine/form-engine.ts';
 import { checkClaim } from '#claim/filing/check-claim.ts';
 import { createModelStore } from '#claim/model/create-model-store.ts';
 import type { ClaimPayload } from '#claim/model/payload.ts';
-import { buildMultipart, type ClaimFile } from '#outbox/submit-request.ts';
+import type { ClaimFile } from '#outbox/flush-row.ts';
 import type { FieldValue } from '#server/form-model.ts';
 import { formSlug } from '#server/form-type.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
+import { buildMultipart } from '#server/submission.ts';
 import { makePdf } from '../support/make-pdf.ts';
 import { ACCESS_CODE } from './generate-case.ts';
 
@@ -197,7 +198,7 @@ export async function fileWithMock(
     headers: { ...authorize.headers, ...csrf },
   });
   if (authorized !== true) throw new Error(`${formType}: not authorized`);
-  const body = buildMultipart(payload, { reCaptchaResponse: null, captchaRawValue: captcha }, files);
+  const body = buildMultipart({ reCaptchaResponse: null, captchaRawValue: captcha, ...payload }, files);
   const answer = await call(form, {
     method: 'POST',
     body,

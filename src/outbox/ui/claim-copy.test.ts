@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { listOptions } from '#claim/field-types/value-wording.ts';
-import { createReceipt } from '#outbox/file-row.ts';
+import { createReceipt } from '#outbox/move-row.ts';
 import { startProgress } from '#outbox/outbox-machine.ts';
 import type { RowForClaimant } from '#outbox/outbox-view.ts';
 import type { FormModel } from '#server/form-model.ts';

@@ -10,7 +10,7 @@ import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { abridge, listOptions, wordValue } from '#claim/field-types/value-wording.ts';
 import { loadOptions, SHARED_LISTS } from '#claim/lists/load-options.ts';
 import type { ClaimPayload } from '#claim/model/payload.ts';
-import type { Receipt } from '#outbox/file-row.ts';
+import type { Receipt } from '#outbox/move-row.ts';
 import { openRowForClaimant, type RowForClaimant } from '#outbox/outbox-view.ts';
 import { listManifest } from '#outbox/row-content.ts';
 import type { FormModel } from '#server/form-model.ts';

@@ -7,7 +7,7 @@ import './outbox.css';
 import { Button } from '#design/button.tsx';
 import { Modal } from '#design/modal.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
-import type { Receipt } from '#outbox/file-row.ts';
+import type { Receipt } from '#outbox/move-row.ts';
 import type { ReceiptView as KeptReceipt } from '#outbox/receipts.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import type { RowDeadline } from './row-deadlines.tsx';

@@ -4,7 +4,7 @@ import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import { Disclosure } from '#design/page-content.tsx';
 import { saveFile } from '#design/toasts.ts';
-import type { Receipt } from '#outbox/file-row.ts';
+import type { Receipt } from '#outbox/move-row.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import { ReferenceCode } from './reference-code.tsx';

@@ -3,7 +3,7 @@ import { useAnnounce } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import { pageToasts } from '#design/toasts.ts';
-import type { Receipt } from '#outbox/file-row.ts';
+import type { Receipt } from '#outbox/move-row.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { useShownReceipt } from './use-claims.ts';
 import './outbox.css';

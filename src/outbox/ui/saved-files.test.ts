@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { listOptions } from '#claim/field-types/value-wording.ts';
-import type { Receipt } from '#outbox/file-row.ts';
+import type { Receipt } from '#outbox/move-row.ts';
 import { loadMessages } from '#words/messages-store.ts';
 import { createReceiptCopy } from './claim-copy.ts';
 import { buildClaimFile, nameReceiptFile } from './saved-files.ts';

@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react';
 import { wordDay } from '#claim/field-types/value-wording.ts';
-import type { Receipt } from '#outbox/file-row.ts';
+import type { Receipt } from '#outbox/move-row.ts';
 import { formWordKey } from '#words/form-words.ts';
 import type { Messages } from '#words/messages.ts';
 import type { ClaimCopy, CopyEntry } from './claim-copy.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createLatest } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
-import type { Receipt } from '#outbox/file-row.ts';
 import type { KeptClaims } from '#outbox/kept-claims.ts';
+import type { Receipt } from '#outbox/move-row.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';

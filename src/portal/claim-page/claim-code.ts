@@ -34,7 +34,6 @@ const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   () => import('#outbox/flush-outbox.ts'),
   () => import('#server/submit.ts'),
   () => import('#server/mend-answer.ts'),
-  () => import('#server/upload-with-progress.ts'),
   () => import('#server/server-pause.ts'),
   () => import('#captcha/captcha-client.ts'),
   () => import('#captcha/ui/captcha-help.tsx'),

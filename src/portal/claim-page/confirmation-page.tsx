@@ -6,8 +6,8 @@ import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { PageFrame } from '#design/themes/shared/page-frame.tsx';
 import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
 import { getStorageTrouble, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
-import type { Receipt } from '#outbox/file-row.ts';
 import type { DraftStanding } from '#outbox/kept-claims.ts';
+import type { Receipt } from '#outbox/move-row.ts';
 import type { RowForClaimant } from '#outbox/outbox-view.ts';
 import {
   adviseRow,

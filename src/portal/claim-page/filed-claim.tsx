@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { type DateWords, listKeyDates, saveCalendar, toCalendarFile } from '#deadlines/calendar.ts';
 import { Button } from '#design/button.tsx';
-import type { Receipt } from '#outbox/file-row.ts';
+import type { Receipt } from '#outbox/move-row.ts';
 import type { ClaimCopy } from '#outbox/ui/claim-copy.ts';
 import { ReceiptActions, SentDocuments } from '#outbox/ui/receipt-view.tsx';
 import { ReferenceCode } from '#outbox/ui/reference-code.tsx';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { PageFrame } from '#design/themes/shared/page-frame.tsx';
-import type { Receipt } from '#outbox/file-row.ts';
+import type { Receipt } from '#outbox/move-row.ts';
 import type { ReceiptView as KeptReceipt } from '#outbox/receipts.ts';
 import type { ClaimCopy } from '#outbox/ui/claim-copy.ts';
 import { PaperClaim } from '#outbox/ui/paper-claim.tsx';

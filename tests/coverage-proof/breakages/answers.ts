@@ -145,7 +145,7 @@ export const ANSWER_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S7.27',
     breaks: 'a submit carries the captcha of the authorize answer',
-    file: 'src/outbox/submit-request.ts',
+    file: 'src/outbox/flush-row.ts',
     find: 'captchaRawValue: previousCaptcha',
     replace: 'captchaRawValue: null',
   },

@@ -47,9 +47,9 @@ export const CLAIM_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S3.53',
     breaks: 'a submission carries the raw value of the captcha',
-    file: 'src/outbox/submit-request.ts',
-    find: '{ ...captcha, ...claim }',
-    replace: '{ reCaptchaResponse: captcha.reCaptchaResponse, ...claim }',
+    file: 'src/server/submission.ts',
+    find: 'Object.entries(payload)',
+    replace: 'Object.entries({ ...payload, captchaRawValue: null })',
   },
   {
     row: 'S3.55',
@@ -75,7 +75,7 @@ export const CLAIM_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S3.63',
     breaks: 'the receipt with the reference code is kept for the form type of its claim',
-    file: 'src/outbox/file-row.ts',
+    file: 'src/outbox/move-row.ts',
     find: 'formType: row.formType,\n    filedAt',
     replace: "formType: 'Standard',\n    filedAt",
   },
@@ -215,7 +215,7 @@ export const CLAIM_BREAKAGES: readonly Breakage[] = [
   {
     row: 'S4.24',
     breaks: 'the reference code of a success is kept',
-    file: 'src/outbox/file-row.ts',
+    file: 'src/outbox/move-row.ts',
     find: '    referenceCodeForm,',
     replace: '    referenceCodeForm: null,',
   },

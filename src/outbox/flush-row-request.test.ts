@@ -3,7 +3,7 @@ import type { ClaimPayload } from '#claim/model/payload.ts';
 import { succeed } from '#kernel/result.ts';
 import type { Api } from '#server/api.ts';
 import { createServerClock } from '#server/server-clock.ts';
-import { prepareSubmit } from './submit-request.ts';
+import { prepareSubmit } from './flush-row.ts';
 
 const CLAIM: ClaimPayload = {
   userPreferredCulture: 'en',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ClaimPayload } from '#claim/model/payload.ts';
 import type { FormModel } from '#server/form-model.ts';
+import { buildMultipart } from '#server/submission.ts';
 import { listManifest } from './row-content.ts';
-import { buildMultipart } from './submit-request.ts';
 
 const FILE = { documentId: 'd1', name: 'receipt "1".pdf', size: 3, type: 'application/pdf', sha256: 'aa' };
 
@@ -23,7 +23,7 @@ const CLAIM: ClaimPayload = {
 
 describe('the multipart body of a submit', () => {
   test('has each member of the payload as a JSON string [S7.22 S3.51 S3.53 S3.54]', () => {
-    const body = buildMultipart(CLAIM, { reCaptchaResponse: 'token', captchaRawValue: null }, []);
+    const body = buildMultipart({ reCaptchaResponse: 'token', captchaRawValue: null, ...CLAIM }, []);
     expect(Object.fromEntries(body)).toEqual({
       reCaptchaResponse: '"token"',
       captchaRawValue: 'null',
@@ -43,7 +43,7 @@ describe('the multipart body of a submit', () => {
     const [entry] = listManifest(CLAIM);
     if (entry === undefined) throw new Error('The claim has a file');
     const blob = new Blob(['abc'], { type: FILE.type });
-    const body = buildMultipart(CLAIM, { reCaptchaResponse: null, captchaRawValue: 'raw' }, [
+    const body = buildMultipart({ reCaptchaResponse: null, captchaRawValue: 'raw', ...CLAIM }, [
       { entry, blob },
     ]);
     expect(body.has('documents')).toBe(false);
