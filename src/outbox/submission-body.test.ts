@@ -23,10 +23,10 @@ const CLAIM: ClaimPayload = {
 
 describe('the multipart body of a submit', () => {
   test('has each member of the payload as a JSON string [S7.22 S3.51 S3.53 S3.54]', () => {
-    const body = buildMultipart({ reCaptchaResponse: 'token', captchaRawValue: null, ...CLAIM }, []);
+    const body = buildMultipart({ reCaptchaResponse: 'token', captchaRawValue: 'raw', ...CLAIM }, []);
     expect(Object.fromEntries(body)).toEqual({
       reCaptchaResponse: '"token"',
-      captchaRawValue: 'null',
+      captchaRawValue: '"raw"',
       userPreferredCulture: '"es"',
       signature: 'null',
       claimantInfo: JSON.stringify(CLAIM.claimantInfo),
