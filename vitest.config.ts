@@ -8,11 +8,12 @@ import { messagesPlugin } from './scripts/vite-plugin-messages.ts';
 import { smallPackagesPlugin } from './scripts/vite-plugin-small-packages.ts';
 import { CPU_THROTTLE } from './tests/support/cpu-throttle.ts';
 import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './tests/support/limits.ts';
+import { writtenCasesPlugin } from './tests/support/vite-plugin-written-cases.ts';
 
 const BROWSER_TESTS = ['src/**/*.browser.test.{ts,tsx}', 'sw/**/*.browser.test.{ts,tsx}'];
 
 /** The walks through the forms: more steps, or other ones, by the environment. */
-const WALK = { seed: Number(process.env.WALK_SEED ?? 1), steps: Number(process.env.WALK_STEPS ?? 600) };
+const WALK = { seed: Number(process.env.WALK_SEED ?? 1), steps: Number(process.env.WALK_STEPS ?? 450) };
 
 /** The generated forms that the page's own components show: more, or other ones, by the environment. */
 const FORMS = { seed: Number(process.env.FORMS_SEED ?? 1), count: Number(process.env.FORMS_COUNT ?? 50) };
@@ -58,7 +59,7 @@ export default defineConfig({
       {
         extends: true as const,
         // The tests' own origin answers /api/ and /__mock/.
-        plugins: [apiMockPlugin(), smallPackagesPlugin()],
+        plugins: [apiMockPlugin(), smallPackagesPlugin(), writtenCasesPlugin()],
         // All packages are prepared before the first test: one found later would reload the page under a running one.
         optimizeDeps: { entries: ['{src,sw,tests/support}/**/*.{ts,tsx}'] },
         test: {

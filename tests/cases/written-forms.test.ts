@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { loadServerCase } from '#api-mock/case/open-server-case.ts';
 import type { ServerCase } from '#api-mock/case/server-case.ts';
@@ -10,6 +9,7 @@ import type { RuleContext } from '#claim/rules/rule.ts';
 import { readCase } from '#scripts/case/read-case.ts';
 import type { FieldValue } from '#server/form-model.ts';
 import type { FormsConfig, RemoteValidation } from '#server/forms-config.ts';
+import { listWrittenCases } from '#tests/support/written-cases.ts';
 import { type AnswerTo, answerTo, fileWithMock, fillInClaim } from './generic-claimant.ts';
 
 /*
@@ -17,10 +17,8 @@ import { type AnswerTo, answerTo, fileWithMock, fillInClaim } from './generic-cl
  * server, and filed with that server.
  */
 
-const FOLDERS = globSync('{cases,tests/cases}/*/settings.json').map((file) =>
-  file.replace(/.settings\.json$/, ''),
-);
-const FORMS = FOLDERS.sort().flatMap((folder) =>
+const FOLDERS = listWrittenCases();
+const FORMS = FOLDERS.flatMap((folder) =>
   readCase(folder)
     .forms.filter(({ entry }) => entry.purpose !== 'look-up')
     .map((form) => ({ folder, formType: form.entry.formType, form })),

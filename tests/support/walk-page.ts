@@ -26,10 +26,6 @@ const TEXTS = [
   '97405',
   '<b>\u{1F98A}</b> \u0645',
   'long '.repeat(60),
-  // What the demonstration takes on its start pages.
-  'RW-4821-0937',
-  'RW-S-100482',
-  '274163',
 ];
 
 const FILES = [
@@ -41,8 +37,12 @@ const FILES = [
 const CONTROLS =
   'main :is(a[href^="#"], button, input, select, textarea), .calendar :is(button, select, [role=button])';
 
-/** Walks the document that it runs in. `main` is where the page stands. */
-export function createPageWalker(seed: number): PageWalker {
+/**
+ * Walks the document that it runs in. `main` is where the page stands.
+ * @param credentials what the case takes on its start pages: typed as often as any other text
+ */
+export function createPageWalker(seed: number, credentials: readonly string[]): PageWalker {
+  const texts = [...TEXTS, ...credentials];
   const random = createRandom(seed);
   const steps: string[] = [];
   const pick = (limit: number) => Math.floor(random() * limit);
@@ -58,7 +58,7 @@ export function createPageWalker(seed: number): PageWalker {
     const control = target ?? controls[pick(controls.length)];
     if (control === undefined) steps.push('nothing to be done');
     else if (chance > 0.95) leave(steps);
-    else await use(control, steps, pick);
+    else await use(control, { steps, pick, texts });
     await settle();
   }
 
@@ -78,7 +78,12 @@ function leave(steps: string[]): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-async function use(control: HTMLElement, steps: string[], pick: PageWalker['pick']): Promise<void> {
+interface Walk extends Pick<PageWalker, 'pick'> {
+  readonly steps: string[];
+  readonly texts: readonly string[];
+}
+
+async function use(control: HTMLElement, { steps, pick, texts }: Walk): Promise<void> {
   const name = readName(control);
   if (control instanceof HTMLInputElement && control.type === 'file') {
     const { name: fileName, text } = FILES[pick(FILES.length)] ?? { name: 'a.pdf', text: 'a' };
@@ -97,7 +102,7 @@ async function use(control: HTMLElement, steps: string[], pick: PageWalker['pick
     control instanceof HTMLTextAreaElement ||
     (control instanceof HTMLInputElement && /^(text|password)$/.test(control.type))
   ) {
-    const text = TEXTS[pick(TEXTS.length)] ?? '';
+    const text = texts[pick(texts.length)] ?? '';
     steps.push(`type "${text}" into "${name}"`);
     control.focus();
     control.setSelectionRange(0, control.value.length);

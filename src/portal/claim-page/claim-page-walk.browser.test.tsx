@@ -1,8 +1,7 @@
+import { writtenCases } from 'virtual:written-cases';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { parseServerCase } from '#api-mock/case/parse-server-case.ts';
-import { createPrepopulatedData } from '#api-mock/data/prepopulated-data.ts';
 import type { FormDefinition } from '#claim/definition/form-definition.ts';
 import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { createFormEngine } from '#claim/engine/create-form-engine.ts';
@@ -16,10 +15,9 @@ import { createTestDocuments } from '#claim/ui/test-harness.tsx';
 import { type WalletSlotProps, type WidgetPorts, WidgetPortsProvider } from '#claim/ui/widget-ports.ts';
 import { LiveRegionProvider } from '#design/accessibility.tsx';
 import { Button } from '#design/button.tsx';
+import { installCase } from '#server/case.ts';
 import { LIST_SECTIONS, SINGLE_SECTIONS } from '#server/form-model.ts';
-import { type FormType, listFormTypes } from '#server/form-type.ts';
-import type { FormsConfig } from '#server/forms-config.ts';
-import { openMockSession } from '#tests/support/mock-session.ts';
+import type { FormType } from '#server/form-type.ts';
 import { waitUntil } from '#tests/support/wait-for.ts';
 import { createPageWalker, findSameNames, settle } from '#tests/support/walk-page.ts';
 import type { Messages } from '#words/messages.ts';
@@ -32,15 +30,7 @@ import.meta.glob(
   { eager: true },
 );
 
-const SERVER_FOLDER = '/cases/rivenwood/server/';
-const serverFiles = import.meta.glob<unknown>('/cases/rivenwood/server/**/*.json', {
-  eager: true,
-  import: 'default',
-});
-const SERVER_CASE = parseServerCase(
-  'cases/rivenwood',
-  new Map(Object.entries(serverFiles).map(([path, json]) => [path.slice(SERVER_FOLDER.length), json])),
-);
+const DEMO_FOLDER = 'cases/rivenwood';
 
 const { seed: FIRST_SEED, steps: STEPS_OF_A_FORM } = inject('walk');
 
@@ -92,17 +82,12 @@ const troubles: string[] = [];
 const note = (error: unknown) =>
   void troubles.push(error instanceof Error ? `${error.stack}` : String(error));
 
-let configs: FormsConfig;
-let whitelist: ReadonlySet<string>;
+/** The case that the pages are of. */
+let walked = writtenCases[0] ?? never();
 let messages: Messages;
 
 beforeAll(async () => {
-  const { api } = await openMockSession();
-  const [answer, characters] = await Promise.all([api.getFormsConfig(), api.getCharacterWhitelist()]);
-  if (!answer.ok || !characters.ok) throw new Error('The mock gave no config');
-  configs = answer.value;
-  whitelist = new Set([...JSON.parse(characters.value.allowedCharacters)]);
-  messages = await loadMessages({ culture: 'en', enabledCultures: {} });
+  await takeUp(DEMO_FOLDER);
   await Promise.all([loadFormWidgets(), loadFileWidget()]);
   window.addEventListener('error', ({ error }) => note(error));
   window.addEventListener('unhandledrejection', ({ reason }) => note(reason));
@@ -110,8 +95,19 @@ beforeAll(async () => {
   await showLateParts();
 });
 
+/** The pages that follow are those of a case, with its words and under its server's rules. */
+async function takeUp(folder: string): Promise<void> {
+  if (messages !== undefined && walked.folder === folder) return;
+  walked = writtenCases.find((written) => written.folder === folder) ?? never();
+  const { manifest, files } = walked;
+  installCase(manifest, async (address) => JSON.parse(files[address.slice(1)] ?? 'null'));
+  messages = await loadMessages({ culture: 'en', enabledCultures: {} });
+}
+
 function createEngine(definition: FormDefinition): FormEngine {
   const { formType } = definition;
+  const { configs, allowedCharacters } = walked;
+  const whitelist = new Set(allowedCharacters);
   return createFormEngine({
     definition,
     configs,
@@ -155,11 +151,7 @@ interface OpenForm {
 /** A new claim in the page, which the form's own buttons lead through. */
 function openForm(definition: FormDefinition): OpenForm {
   const engine = createEngine(definition);
-  const { formType } = definition;
-  const serverForm = SERVER_CASE.forms.find((form) => form.formType === formType) ?? never();
-  const [claimant = never()] = SERVER_CASE.claimants;
-  const vehicle = { vin: SERVER_CASE.records.vehicles?.[0]?.vin ?? null };
-  const prepopulated = createPrepopulatedData(SERVER_CASE, serverForm, claimant, vehicle);
+  const prepopulated = walked.prepopulated[definition.formType] ?? [];
   const pages = definition.pages.filter(({ action }) => action !== 'none');
   const container = document.body.appendChild(document.createElement('main'));
   const root = createRoot(container, { onUncaughtError: note, onCaughtError: note });
@@ -223,7 +215,7 @@ interface Walked {
 /** Walks through a form's pages, to and fro, from a new claim on, until something is wrong. */
 async function walkForm(definition: FormDefinition, seed: number, steps: number): Promise<Walked> {
   troubles.length = 0;
-  const walker = createPageWalker(seed);
+  const walker = createPageWalker(seed, walked.credentials);
   const form = openForm(definition);
   let found: readonly string[] = [];
   for (let count = 0; count < steps && found.length === 0; count += 1) {
@@ -252,12 +244,12 @@ async function showLateParts(): Promise<void> {
 }
 
 function never(): never {
-  throw new Error('The demonstration has claimants, vehicles and pages');
+  throw new Error('Each case has pages, and the demonstration is one of them');
 }
 
 async function expectToWalk(definition: FormDefinition): Promise<void> {
-  for (let walked = 0; walked < STEPS_OF_A_FORM; walked += STEPS_OF_A_SEED) {
-    const seed = FIRST_SEED + walked / STEPS_OF_A_SEED;
+  for (let taken = 0; taken < STEPS_OF_A_FORM; taken += STEPS_OF_A_SEED) {
+    const seed = FIRST_SEED + taken / STEPS_OF_A_SEED;
     const { steps, found } = await walkForm(definition, seed, STEPS_OF_A_SEED);
     expect(found, `seed ${seed}:\n${steps.join('\n')}`).toEqual([]);
   }
@@ -265,6 +257,7 @@ async function expectToWalk(definition: FormDefinition): Promise<void> {
 
 /** The documents' page of a form, with one that was refused for being empty. */
 async function openDocuments(formType: FormType) {
+  await takeUp(DEMO_FOLDER);
   troubles.length = 0;
   const definition = await loadFormDefinition(formType);
   const form = openForm(definition);
@@ -303,19 +296,31 @@ describe('a claimant who follows what the page says', () => {
   );
 });
 
+const FORMS = writtenCases.flatMap(({ folder, manifest }) =>
+  manifest.forms.map(({ formType }) => ({ folder, formType })),
+);
+
 describe('a claimant without a plan', () => {
-  test.for(listFormTypes())('breaks no page of %s', async (formType) => {
+  test.for(FORMS)('breaks no page of $formType of $folder', async ({ folder, formType }) => {
+    await takeUp(folder);
     await expectToWalk(await loadFormDefinition(formType));
   });
 
   test('breaks no page with lists', async () => {
+    await takeUp(DEMO_FOLDER);
     await expectToWalk(TABLES);
   });
 
   test('takes the same steps with the same seed', async () => {
+    await takeUp(DEMO_FOLDER);
     const definition = await loadFormDefinition('Automotive');
     for (const seed of [7, 8]) {
-      expect(await walkForm(definition, seed, 100)).toEqual(await walkForm(definition, seed, 100));
+      expect(await walkForm(definition, seed, 60)).toEqual(await walkForm(definition, seed, 60));
     }
+  });
+
+  test('walks more than one case', () => {
+    expect(writtenCases.length).toBeGreaterThan(1);
+    expect(FORMS.length).toBeGreaterThan(6);
   });
 });
