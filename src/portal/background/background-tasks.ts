@@ -136,7 +136,9 @@ async function startWorker(
     if (message.type === 'flush-wanted') void outbox.flush('timer');
     if (message.type === 'show-submissions') void router.navigate({ to: '/claim/status', search: true });
   });
-  bridge.keepForOffline(messages.getMessages().culture);
+  const keep = () => bridge.keepForOffline(messages.getMessages().culture);
+  keep();
+  messages.subscribe(keep);
   await Promise.all([registering, bridge.requestSync()]);
 }
 

@@ -17,7 +17,7 @@ export interface ServiceWorkerBridge {
   readonly updateWaits: Observable<boolean>;
   /** Registers the worker, and resolves once there is one; without one the portal works, online only. */
   register(onMessage: (message: MessageToPage) => void): Promise<void>;
-  /** Tells the worker what this page has loaded, so that it is there offline too. */
+  /** Tells the worker what this page has loaded, so that it is there offline too: once for each language that the page comes to. */
   keepForOffline(culture: string): void;
   /** Asks for a background sync of the outbox, where the browser has it: again at every launch. */
   requestSync(): Promise<void>;
@@ -101,6 +101,7 @@ const FIRST_PAUSE_MS = 5_000;
 /** Creates the bridge of this page. */
 export function createServiceWorkerBridge(): ServiceWorkerBridge {
   const updateWaits = createObservable(false);
+  let keptCulture: string | undefined;
 
   /** Tells whether a worker serves this site now. */
   async function tryToRegister(): Promise<boolean> {
@@ -138,13 +139,16 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
       await registerPatiently();
     },
     keepForOffline(culture) {
+      if (culture === keptCulture) return;
+      const isFirst = keptCulture === undefined;
+      keptCulture = culture;
       const telling = navigator.serviceWorker?.ready.then(({ active }) => {
         const tell = () => {
           // Listed now, not before: what was loaded until the worker was ready did not pass through it.
           const message: MessageToWorker = { type: 'keep-for-offline', culture, assets: listLoadedAssets() };
           active?.postMessage(message);
         };
-        if (!cameThroughWorker()) watchLateAssets(tell);
+        if (isFirst && !cameThroughWorker()) watchLateAssets(tell);
         tell();
       });
       // Rejected where the browser refuses the site its storage: nothing is kept then.
