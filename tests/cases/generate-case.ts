@@ -1,8 +1,14 @@
 import { wordKeysOf } from '#scripts/case/check-forms.ts';
-import { type Choices, type GeneratedForm, generateForm, WORD } from './generate-form.ts';
+import { type Choices, type GeneratedForm, generateForm, PICTURE, WORD } from './generate-form.ts';
 
-/** A case as its files: path from its folder -> JSON. */
+/** A case as its files: path from its folder -> JSON, or the bytes of a picture. */
 export type CaseFiles = Readonly<Record<string, unknown>>;
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const CREDENTIALS = { accessCode: 'AB-1234' } as const;
 /** What a generic claimant signs in with. */
@@ -13,18 +19,23 @@ export function generateCase(
   choices: Choices,
   count: number,
 ): { readonly files: CaseFiles; readonly forms: readonly GeneratedForm[] } {
-  const forms = Array.from({ length: count }, (_, index) =>
-    generateForm(choices, `Form${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[index]}x`),
-  );
+  const forms: GeneratedForm[] = [];
+  for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, count)) {
+    const targets = forms.flatMap((earlier) => earlier.targets);
+    forms.push(generateForm(choices, `Form${letter}x`, targets));
+  }
   const words = Object.fromEntries(
     [WORD, ...forms.flatMap(({ form }) => wordKeysOf(form))].map((key) => [key, 'Any words']),
   );
   const server = Object.fromEntries(
-    forms.map(({ form, sections }) => [
+    forms.map(({ form, sections, told }) => [
       form.formType,
       {
         deadlineKey: form.deadlineKey,
         credentials: [{ field: 'accessCode', matches: 'accessCode', compare: 'code' }],
+        ...(Object.keys(told).length === 0
+          ? {}
+          : { prefill: [{ section: 'prepopulatedData', fields: told }] }),
         sections,
       },
     ]),
@@ -35,6 +46,7 @@ export function generateCase(
     files: {
       'settings.json': { theme: 'default-7.0', defaultForm: forms[0]?.form.formType },
       ...Object.fromEntries(forms.map(({ form }) => [`forms/${form.formType}.json`, form])),
+      [PICTURE]: PNG,
       'words/en/words.json': words,
       'server/forms.json': server,
       'server/fields.json': {},
@@ -48,6 +60,15 @@ export function generateCase(
       'server/server.json': {
         files: { acceptedTypes: ['application/pdf'], maxFileBytes: 1_000_000, maxClaimBytes: 4_000_000 },
         characters: { ranges: ['U+0020-U+007E'] },
+        wallet: {
+          enabled: true,
+          election: {
+            section: 'claimDetails',
+            field: 'paymentMethod',
+            value: 'wallet',
+            codeField: 'paymentAuthorizationCode',
+          },
+        },
       },
     },
   };

@@ -16,13 +16,34 @@ export const WORD = 'pages.any';
 type Rules = Record<string, RemoteValidation[]>;
 type Sections = Partial<Record<Section, Rules>>;
 
+/** The one picture of a generated case. */
+export const PICTURE = 'pictures/any.png';
+
+/** A text field of a form's claim details, which a look-up can bring a value to. */
+export interface Target {
+  readonly formType: string;
+  readonly key: string;
+}
+
 export interface GeneratedForm {
   readonly form: WrittenForm;
   readonly sections: Sections;
+  /** What the server tells of the claimant: the fields of the model that look-ups show. */
+  readonly told: Readonly<Record<string, string>>;
+  readonly targets: readonly Target[];
 }
 
-/** One form with the parts of a claim that its purpose allows, and the rules that its server has for it. */
-export function generateForm(choices: Choices, formType: string): GeneratedForm {
+const TOLD = { FoundName: 'Hearth 200', FoundYear: '2021', IsEligible: 'Yes', RecallStatus: '' } as const;
+
+/**
+ * One form with the parts of a claim that its purpose allows, and the rules that its server has for it.
+ * @param targets what a look-up may lead to
+ */
+export function generateForm(
+  choices: Choices,
+  formType: string,
+  targets: readonly Target[] = [],
+): GeneratedForm {
   const { pick, flip, upTo } = choices;
   const purpose = pick(['claim', 'claim', 'documents', 'look-up'] as const);
   const sections: Sections = { credentials: { accessCode: [{ type: 'required' }] } };
@@ -46,16 +67,108 @@ export function generateForm(choices: Choices, formType: string): GeneratedForm 
     if (flip()) pages.push(generateSignaturePage(sections));
     pages.push({ role: 'confirmation' });
   }
+  const shown = pages.filter(({ role, slug }) => role === 'credentials' || slug?.startsWith('page-'));
+  const asking = pages.filter(({ slug }) => slug?.startsWith('page-'));
+  if (asking.length > 0 && flip()) addPayment(choices, sections, pick(asking));
+  if (flip()) addBlock(choices, pick(shown), generatePicture(choices));
+  const isLookedUp = purpose === 'look-up' ? pick([true, true, false]) : flip();
+  if (isLookedUp) addBlock(choices, pick(shown), generateLookUp(choices, targets));
   return {
     sections,
+    told: isLookedUp ? TOLD : {},
+    targets: Object.values(asking).flatMap(({ model, blocks = [] }) =>
+      model?.dtoMapping === 'claimDetails'
+        ? blocks.flatMap((block) =>
+            block.kind === 'inputRow'
+              ? block.fields.flatMap(({ type, key }) => (type === 'text' ? { formType, key } : []))
+              : [],
+          )
+        : [],
+    ),
     form: {
       formType,
       purpose,
       deadlineKey: `${formType.toLowerCase()}Deadline`,
-      sections: Object.keys(sections) as Section[],
+      sections: [
+        ...(Object.keys(sections) as Section[]),
+        ...(isLookedUp ? (['prepopulatedData'] as const) : []),
+      ],
       pages,
     },
   };
+}
+
+/** Anywhere among the blocks of the page. */
+function addBlock({ upTo }: Choices, page: WrittenPage, block: WrittenBlock): void {
+  const blocks = page.blocks ?? [];
+  blocks.splice(upTo(blocks.length), 0, block);
+}
+
+function generatePicture({ flip }: Choices): WrittenBlock {
+  return {
+    id: 'picture',
+    kind: 'picture',
+    picture: PICTURE,
+    description: WORD,
+    ...(flip() ? { heading: WORD, copy: WORD } : {}),
+  };
+}
+
+function generateLookUp({ pick, flip, upTo }: Choices, targets: readonly Target[]): WrittenBlock {
+  const keys = ['foundName', 'foundYear', 'isEligible', 'recallStatus'].slice(0, 1 + upTo(3));
+  return {
+    id: 'found',
+    kind: 'lookupResult',
+    selector: { dtoMapping: 'prepopulatedData' },
+    values: keys.map((key) => ({ key, label: WORD })),
+    ...(flip() ? { heading: WORD } : {}),
+    ...(flip() ? { style: pick(['default', 'leftAligned', 'stacked'] as const) } : {}),
+    ...(flip() ? { multiple: pick(['list', 'comma'] as const) } : {}),
+    ...(targets.length > 0 && flip() ? { startForm: { ...pick(targets), label: WORD } } : {}),
+  };
+}
+
+/** A way of being paid, of which the wallet is one: its block, which holds the code of its login, is shown where it is chosen. */
+function addPayment({ pick, flip }: Choices, sections: Sections, page: WrittenPage): void {
+  const model = page.model;
+  const rules = sections[model?.dtoMapping as 'claimDetails'];
+  if (model === undefined || rules === undefined) return;
+  const isWallet: RemoteValidation = {
+    type: 'requiredIf',
+    otherProperty: 'paymentMethod',
+    operator: 'IsEqualTo',
+    value: 'wallet',
+  };
+  rules.paymentMethod = [{ type: 'required' }];
+  rules.paymentAuthorizationCode = flip() ? [isWallet] : [];
+  const wallet = { value: 'wallet', label: WORD, ...(flip() ? { offeredBy: 'wallet' as const } : {}) };
+  const check = { value: 'check', text: 'A check' };
+  page.role = 'payment';
+  page.blocks?.push(
+    {
+      id: 'method',
+      kind: 'inputRow',
+      fields: [
+        {
+          type: pick(['radio', 'select'] as const),
+          key: 'paymentMethod',
+          label: WORD,
+          options: flip() ? [wallet, check] : [check, wallet],
+        },
+      ],
+    },
+    {
+      id: 'wallet',
+      kind: 'wallet',
+      ...(flip() ? { model } : {}),
+      ...(flip() ? { heading: WORD } : {}),
+      dependencies: {
+        dependencies: [{ key: 'paymentMethod', model, operator: 'IsEqualTo', value: 'wallet' }],
+        hideOnAnyUnfulfilled: true,
+        ...(flip() ? { reset: { when: 'unfulfilled' as const, value: null } } : {}),
+      },
+    },
+  );
 }
 
 function generatePage(choices: Choices, sections: Sections, index: number): WrittenPage {

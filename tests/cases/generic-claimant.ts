@@ -9,6 +9,7 @@ import { checkClaim } from '#claim/filing/check-claim.ts';
 import { createModelStore } from '#claim/model/create-model-store.ts';
 import type { ClaimPayload } from '#claim/model/payload.ts';
 import type { ClaimFile } from '#outbox/flush-row.ts';
+import { authorizeAnswerSchema } from '#server/authorize.ts';
 import type { FieldValue } from '#server/form-model.ts';
 import { formSlug } from '#server/form-type.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
@@ -99,7 +100,7 @@ export async function fillInClaim(
     if (issues.length > 0) throw new Error(`${formType}/${page.slug}: ${JSON.stringify(issues)}`);
   }
   const facts = {
-    wallet: { offer: 'off', codeExpiresAt: 0, now: 0 },
+    wallet: { offer: 'offered', codeExpiresAt: Number.POSITIVE_INFINITY, now: 0 },
     missingDocuments: new Set<string>(),
   } as const;
   const checked = checkClaim({ definition, store, culture: 'en', facts });
@@ -151,17 +152,23 @@ async function fillInField(
   if (engine.store.getValue(address) !== value) engine.change(address, value);
 }
 
-/**
- * Proves the credentials and files a claim with a server of the mock.
- * @param space the state of the mock that it is filed in; absent: one of its own
- * @returns what the server tells of it once it has arrived
- */
-export async function fileWithMock(
+/** A code as the login of the mock's wallet gives it, to a claimant who agrees. */
+export async function linkWallet(mock: MockServer, space: string): Promise<string> {
+  const target = new URL('http://127.0.0.1/__mock/wallet/login?client_id=c&state=s');
+  target.searchParams.set('redirect_uri', 'http://127.0.0.1/wallet-return.html');
+  const headers = { Host: '127.0.0.1', 'Mock-Space': space };
+  const page = await (await mock.fetch(new Request(target, { headers }))).text();
+  const address = /id="link-wallet" href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  return new URL(address).searchParams.get('code') ?? '';
+}
+
+/** Proves the credentials of a form. @returns what the server tells, and the session to go on in */
+export async function signInWithMock(
   mock: MockServer,
   formType: string,
-  { payload, files }: FilledClaim,
-  space: string = randomUUID(),
-): Promise<unknown> {
+  credentials: ClaimPayload['credentials'],
+  space: string,
+) {
   const cookies = new Map<string, string>();
   const call = async (
     path: string,
@@ -190,16 +197,34 @@ export async function fileWithMock(
   await call('/__mock/scenario', { method: 'PATCH', ...json({ patch: { captcha: { policy: 'off' } } }) });
   const { requestHeaderName, requestToken } = await call('/api/csrf');
   const csrf = { [requestHeaderName]: requestToken };
-  const form = `/api/forms/${formSlug(formType)}`;
-  const authorize = json({ credentials: payload.credentials, reCaptchaResponse: '' });
-  const { authorized, captcha } = await call(`${form}/authorize`, {
+  const authorize = json({ credentials, reCaptchaResponse: '' });
+  const answer = await call(`/api/forms/${formSlug(formType)}/authorize`, {
     method: 'POST',
     ...authorize,
     headers: { ...authorize.headers, ...csrf },
   });
-  if (authorized !== true) throw new Error(`${formType}: not authorized`);
-  const body = buildMultipart({ reCaptchaResponse: null, captchaRawValue: captcha, ...payload }, files);
-  const answer = await call(form, {
+  const { authorized, captcha, prepopulatedData } = authorizeAnswerSchema.parse(answer);
+  if (!authorized) throw new Error(`${formType}: not authorized`);
+  return { call, csrf, captcha, prepopulatedData };
+}
+
+/**
+ * Proves the credentials and files a claim with a server of the mock.
+ * @param space the state of the mock that it is filed in; absent: one of its own
+ * @returns what the server tells of it once it has arrived
+ */
+export async function fileWithMock(
+  mock: MockServer,
+  formType: string,
+  { payload, files }: FilledClaim,
+  space: string = randomUUID(),
+): Promise<unknown> {
+  const { call, csrf, captcha } = await signInWithMock(mock, formType, payload.credentials, space);
+  const body = buildMultipart(
+    { reCaptchaResponse: null, captchaRawValue: captcha ?? null, ...payload },
+    files,
+  );
+  const answer = await call(`/api/forms/${formSlug(formType)}`, {
     method: 'POST',
     body,
     headers: { ...csrf, 'Idempotency-Key': randomUUID() },

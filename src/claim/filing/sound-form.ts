@@ -125,7 +125,7 @@ function findFault(form: FormDefinition): string | undefined {
       assertText(page.title, 'a title');
       assertText(page.slug, 'a slug', '');
       for (const { block, fields, recordFields } of blocks) {
-        assertText(block.id, 'an id');
+        assertBlock(block);
         for (const field of [...fields, ...recordFields]) assertField(field);
         for (const field of fields) engine.getView(engine.addressOf(field));
       }
@@ -136,6 +136,25 @@ function findFault(form: FormDefinition): string | undefined {
   } catch (error) {
     return reasonOf(error);
   }
+}
+
+/** What no engine asks of a block, and what shows it needs. */
+function assertBlock(block: Block): void {
+  assertText(block.id, 'an id');
+  assertText(block.heading ?? '', 'a heading', '');
+  assertText(block.copy ?? '', 'a copy', '');
+  if (block.kind === 'picture') {
+    assertText(block.picture, 'a picture');
+    assertText(block.description, 'a description');
+  }
+  if (block.kind !== 'lookupResult') return;
+  const { selector, values, startForm } = block;
+  if (Object(selector) !== selector) throw new Error('has not a selector');
+  for (const { key, label } of startForm ? [...values, startForm] : values) {
+    assertText(key, 'a key');
+    assertText(label, 'a label');
+  }
+  if (startForm) assertText(startForm.formType, 'a form type');
 }
 
 /** What no engine asks of a field, and its widget needs. */

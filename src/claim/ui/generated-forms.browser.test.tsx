@@ -1,10 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
-import type { FormDefinition, PageDefinition } from '#claim/definition/form-definition.ts';
+import type { Block, FormDefinition, PageDefinition } from '#claim/definition/form-definition.ts';
 import { completeForm } from '#claim/definition/schema/complete-form.ts';
 import { createFormEngine } from '#claim/engine/create-form-engine.ts';
 import type { FormEngine } from '#claim/engine/form-engine.ts';
 import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
+import { FormUnavailableError, keepSoundParts } from '#claim/filing/sound-form.ts';
 import { createModelStore } from '#claim/model/create-model-store.ts';
 import { LiveRegionProvider } from '#design/accessibility.tsx';
 import type { FormsConfig } from '#server/forms-config.ts';
@@ -15,6 +16,8 @@ import { settle } from '#tests/support/walk-page.ts';
 import { MessagesProvider } from '#words/messages-context.tsx';
 import { loadMessages } from '#words/messages-store.ts';
 import { FilingPage } from './filing-page.tsx';
+import { useFormEngine } from './form-engine-context.ts';
+import { type WalletSlotProps, type WidgetPorts, WidgetPortsProvider } from './widget-ports.ts';
 
 /*
  * Forms as tests/cases/generated-forms.test.ts makes them by the thousand, shown and filled in by the page's own components: what is
@@ -57,6 +60,18 @@ function createEngine(definition: FormDefinition, { sections }: GeneratedForm): 
     },
   });
 }
+
+/** Stands in for the login of the wallet. */
+function WalletSlot({ address }: WalletSlotProps) {
+  const engine = useFormEngine();
+  return (
+    <button type="button" data-wallet="" onClick={() => engine.change(address, 'code')}>
+      Connect your wallet
+    </button>
+  );
+}
+
+const PORTS: WidgetPorts = { WalletSlot, lookup: { hrefOf: (formType) => `#${formType}` } };
 
 /** What somebody types into a box, by what the box says of itself. */
 function wordsFor({
@@ -125,47 +140,69 @@ async function fillInPage(): Promise<void> {
   throw new Error('The page has no end.');
 }
 
+interface ShownForm {
+  show(page: PageDefinition, goOn?: () => void): Promise<void>;
+  readonly container: HTMLElement;
+  /** What was thrown, and what React told of. */
+  readonly troubles: readonly string[];
+  close(): void;
+}
+
+/** Shows a form's pages in a claim that the server has told what a look-up finds. */
+async function openPages(engine: FormEngine, { form, told }: GeneratedForm): Promise<ShownForm> {
+  const troubles: string[] = [];
+  const note = (error: unknown) => void troubles.push(String(error));
+  // React tells there of what it cannot keep apart, and goes on.
+  const said = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => note(words.join(' ')));
+  const container = document.body.appendChild(document.createElement('main'));
+  const root = createRoot(container, { onUncaughtError: note, onCaughtError: note });
+  const close = () => {
+    root.unmount();
+    container.remove();
+    engine.dispose();
+    said.mockRestore();
+  };
+  const metadata = { formType: form.formType, dtoMapping: 'prepopulatedData' };
+  await engine.prepopulate([{ metadata, fields: told }]);
+  return {
+    container,
+    troubles,
+    close,
+    async show(page, goOn = () => undefined) {
+      root.render(
+        <MessagesProvider messages={messages}>
+          <LiveRegionProvider>
+            <WidgetPortsProvider value={PORTS}>
+              <FilingPage
+                key={page.slug}
+                engine={engine}
+                page={page}
+                ActionBar={({ children }) => children}
+                onAct={async () => goOn()}
+              />
+            </WidgetPortsProvider>
+          </LiveRegionProvider>
+        </MessagesProvider>,
+      );
+      await settle();
+    },
+  };
+}
+
 test.each(SEEDS)('a generated form is shown and filled in by hand, page by page (seed %i)', async (seed) => {
   const generated = generate(seed);
   const { definition } = completeForm(generated.form);
   const engine = createEngine(definition, generated);
-  const troubles: string[] = [];
-  const note = (error: unknown) => void troubles.push(String(error));
-  // React tells there of what it cannot keep apart, and goes on.
-  const told = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => note(words.join(' ')));
-  const container = document.body.appendChild(document.createElement('main'));
-  const root = createRoot(container, { onUncaughtError: note, onCaughtError: note });
-  onTestFinished(() => {
-    root.unmount();
-    container.remove();
-    engine.dispose();
-    told.mockRestore();
-  });
-  // Documents have an editor of their own, which document-manager.browser.test.tsx fills in; signing needs the clock of a server.
-  const pages = definition.pages.filter(
-    ({ action, blocks }) =>
-      action !== 'none' && blocks.every(({ kind }) => kind !== 'documentManager' && kind !== 'signature'),
-  );
-  for (const page of pages) {
+  const { show, container, troubles, close } = await openPages(engine, generated);
+  onTestFinished(close);
+  for (const page of listShownPages(definition)) {
     let hasGoneOn = false;
-    root.render(
-      <MessagesProvider messages={messages}>
-        <LiveRegionProvider>
-          <FilingPage
-            key={page.slug}
-            engine={engine}
-            page={page}
-            ActionBar={({ children }) => children}
-            onAct={async () => {
-              hasGoneOn = true;
-            }}
-          />
-        </LiveRegionProvider>
-      </MessagesProvider>,
-    );
-    await settle();
+    await show(page, () => {
+      hasGoneOn = true;
+    });
     await addRows(page);
     await fillInPage();
+    for (const link of container.querySelectorAll<HTMLElement>('[data-wallet]')) link.click();
     container.querySelector<HTMLElement>('button[type=submit]')?.click();
     await waitUntil(() => hasGoneOn || container.querySelector('.error-summary') !== null);
     expect(container.querySelector('.error-summary')?.textContent ?? '', `page "${page.slug}"`).toBe('');
@@ -174,6 +211,76 @@ test.each(SEEDS)('a generated form is shown and filled in by hand, page by page 
       const { visible, enabled } = engine.getView(address);
       if (visible && enabled) expect([field.type, field.key, engine.getValue(address)]).not.toContain(null);
     }
+    expect(container.querySelectorAll('img')).toHaveLength(countBlocks(page, 'picture'));
+    expect(container.textContent?.includes('Hearth 200')).toBe(countBlocks(page, 'lookupResult') > 0);
   }
   expect(troubles).toEqual([]);
 });
+
+/** Documents have an editor of their own, which document-manager.browser.test.tsx fills in; signing needs the clock of a server. */
+function listShownPages({ pages }: FormDefinition): readonly PageDefinition[] {
+  return pages.filter(
+    ({ action, blocks }) =>
+      action !== 'none' && blocks.every(({ kind }) => kind !== 'documentManager' && kind !== 'signature'),
+  );
+}
+
+function countBlocks({ blocks }: PageDefinition, kind: Block['kind']): number {
+  return blocks.filter((block) => block.kind === kind).length;
+}
+
+const BREAKABLE: readonly Block['kind'][] = ['picture', 'lookupResult', 'wallet'];
+
+/** Left out, or of types that no member has. */
+const BROKEN_VALUES = [undefined, null, 7, {}, [null]];
+
+/** The first generated form that has each of these blocks. */
+function generateBreakable(): { readonly generated: GeneratedForm; readonly definition: FormDefinition } {
+  for (let seed = FIRST_SEED; ; seed += 1) {
+    const generated = generate(seed);
+    const { definition } = completeForm(generated.form);
+    const pages = listShownPages(definition);
+    if (BREAKABLE.every((kind) => pages.some((page) => countBlocks(page, kind) > 0)))
+      return { generated, definition };
+  }
+}
+
+/** The form with a block in the place of one of its own. */
+function replaceBlock({ pages, ...form }: FormDefinition, block: Block, other: unknown): FormDefinition {
+  const replace = (one: Block) => (one === block ? JSON.parse(JSON.stringify(other)) : one);
+  return { ...form, pages: pages.map((page) => ({ ...page, blocks: page.blocks.map(replace) })) };
+}
+
+test.each(BREAKABLE)('a broken %s costs itself alone, whatever is wrong with it', async (kind) => {
+  const { generated, definition } = generateBreakable();
+  const page = definition.pages.find(({ blocks }) => blocks.some((block) => block.kind === kind));
+  const block = page?.blocks.find((one) => one.kind === kind) ?? never();
+  const found: string[] = [];
+  for (const name of Object.keys(block)) {
+    for (const value of BROKEN_VALUES) {
+      const broken = replaceBlock(definition, block, { ...block, [name]: value });
+      const sound = keepOrGiveUp(broken);
+      const shown = sound?.pages.find(({ slug }) => slug === page?.slug);
+      if (sound === undefined || shown === undefined) continue;
+      const { show, close, troubles } = await openPages(createEngine(sound, generated), generated);
+      await show(shown);
+      close();
+      found.push(...troubles.map((trouble) => `${name} ${JSON.stringify(value)}: ${trouble.slice(0, 160)}`));
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+/** What of a form can be shown; undefined where its start page says that it is unavailable. */
+function keepOrGiveUp(given: FormDefinition): FormDefinition | undefined {
+  try {
+    return keepSoundParts(given);
+  } catch (error) {
+    if (error instanceof FormUnavailableError) return undefined;
+    throw error;
+  }
+}
+
+function never(): never {
+  throw new Error('The form has such a block');
+}
