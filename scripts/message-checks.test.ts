@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkMessage, compareMessages } from './message-checks.ts';
+import { formatDeadlineTexts } from '#words/deadline-texts.ts';
+import { decodeEntities } from '#words/rich-copy.tsx';
+import { DEADLINE_TEXTS } from './case/check-texts.ts';
+import { checkMessage, compareMessages, KNOWN_REFERENCES, listStrangeReferences } from './message-checks.ts';
 import { readUsage } from './message-usage.ts';
 
 describe('checkMessage', () => {
@@ -14,6 +17,19 @@ describe('checkMessage', () => {
     expect(checkMessage('en', 'a {b')).toEqual(['is not an ICU message']);
     expect(checkMessage('en', '<p>a</p>')).toEqual(['has a forbidden tag: p']);
   });
+});
+
+test('the references that texts may hold are those that the page decodes', () => {
+  expect(KNOWN_REFERENCES.filter((name) => decodeEntities(`&${name};`).includes(name))).toEqual([]);
+  const text = '&amp;&NBSP;&#39;&copy;&copy;';
+  expect(decodeEntities(text)).toContain('&copy;');
+  expect(listStrangeReferences(text)).toEqual(['copy']);
+});
+
+test('the names of a deadline in texts are those that the page fills in', () => {
+  const moment = { at: new Date(0), timeZone: 'UTC' };
+  const names = Object.keys(formatDeadlineTexts({ globalDeadline: moment }, 'en'));
+  expect(names).toEqual(DEADLINE_TEXTS.map((name) => `globalDeadline${name}`));
 });
 
 test('compareMessages finds other arguments and other markup', () => {

@@ -6,6 +6,9 @@ const SAMPLE_NUMBERS = Array.from({ length: 201 }, (_, number) => number);
 /** The tags that copy may hold: those that src/words/rich-copy.tsx shows, which Node cannot import. */
 export const ALLOWED_TAGS = ['strong', 'em', 'b', 'i', 'br', 'a'] as const;
 
+/** The character references by name that copy may hold: those that src/words/rich-copy.tsx decodes. */
+export const KNOWN_REFERENCES = ['amp', 'lt', 'gt', 'quot', 'apos', 'nbsp'] as const;
+
 /** A tag, opened or closed, as rich-copy.tsx reads it: one that is never ended is a text. */
 const TAG = /<\/?([a-z][a-z0-9-]*)(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 
@@ -37,6 +40,14 @@ function listTags(message: string): string[] {
 /** The tags of a message that the portal does not show, each once. */
 export function listStrangeTags(message: string): readonly string[] {
   return [...new Set(listTags(message))].filter((tag) => !ALLOWED_TAGS.some((allowed) => allowed === tag));
+}
+
+/** The named character references of a message that the portal shows as they are written, each once. */
+export function listStrangeReferences(message: string): readonly string[] {
+  const names = [...message.matchAll(/&([a-z]+);/gi)].map(([, name = '']) => name);
+  return [...new Set(names)].filter(
+    (name) => !KNOWN_REFERENCES.some((known) => known === name.toLowerCase()),
+  );
 }
 
 /** The names that a message has filled in, in the order of the alphabet. */

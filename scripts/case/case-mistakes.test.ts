@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function write(file: string, place: string, value: unknown): void {
   const path = join(folder, file);
   const json: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  const steps = file.startsWith('words/') ? [place] : place.split(/[.[\]]+/).filter(Boolean);
+  const steps = /^(?:words|server.content)\//.test(file) ? [place] : place.split(/[.[\]]+/).filter(Boolean);
   const last = steps.pop() ?? '';
   const parent = steps.reduce<unknown>((part, step) => Reflect.get(Object(part), step), json);
   Reflect.set(Object(parent), last, value);
@@ -54,6 +54,50 @@ test.each(['forms', 'words', 'pictures'])('a file in the place of the folder %s 
   rmSync(join(folder, name), { recursive: true, force: true });
   writeFileSync(join(folder, name), '{}');
   expect(told()).toContainEqual(expect.stringContaining(`${name} is a file: it must be a folder`));
+});
+
+describe('in what the server says', () => {
+  const CONTENT = 'server/content/es.json';
+  test.each([
+    [
+      'a tag that makes it invalid',
+      'a <p>text</p>',
+      'has the tag <p>: texts may hold strong, em, b, i, br, a alone',
+    ],
+    ['a mistyped tag', 'a <storng>text</storng>', 'has the tag <storng>', 'did you mean "strong"?'],
+    [
+      'a mistyped reference',
+      'a&nbps;text',
+      'has &nbps;, which stands there as it is written; did you mean "nbsp"?',
+    ],
+    ['a brace that is not closed', 'a {text', 'is no ICU message'],
+    ['a name that nothing fills in', 'a {name}', 'has a {name} that nothing fills in'],
+    [
+      'a mistyped deadline',
+      'by {claimFilingDeadlineLongDat}',
+      'has a {claimFilingDeadlineLongDat} that nothing fills in; did you mean "claimFilingDeadlineLongDate"?',
+    ],
+    [
+      'a mistyped placeholder',
+      'by {{dat:hearing}}',
+      'has {{dat:hearing}}, which nothing replaces; did you mean "date"?',
+    ],
+  ])('%s is told', (_name, text, ...parts) => {
+    write(CONTENT, 'themes.caseName', text);
+    for (const part of parts) expectTold(part);
+    expectTold(`${CONTENT}: themes.caseName `);
+  });
+
+  test('a text of its rules may have their own names filled in, but no mistyped deadline', () => {
+    write(
+      CONTENT,
+      'Enter hours from 1 to 72',
+      'De {min} a {max} horas, <b>hasta</b> el {claimFilingDeadlineLongDate}&nbsp;',
+    );
+    expect(told()).toEqual([]);
+    write(CONTENT, 'Enter hours from 1 to 72', 'Hasta el {claimFilingDedlineLongDate}');
+    expectTold('did you mean "claimFilingDeadlineLongDate"?');
+  });
 });
 
 describe('in the words', () => {

@@ -21,8 +21,9 @@ import { checkServedRules } from './check-answers.ts';
 import { checkContent } from './check-content.ts';
 import { checkForms } from './check-forms.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkServedTexts } from './check-texts.ts';
 import { type CasePictures, findMissingPictures, placePictures, readPictures } from './read-pictures.ts';
-import { type CaseWords, checkWords, readWords } from './read-words.ts';
+import { type CaseWords, checkWords, portalWords, readWords } from './read-words.ts';
 
 const DEFAULT_SETTINGS: unknown = JSON.parse(
   readFileSync(join(import.meta.dirname, 'default-settings.json'), 'utf8'),
@@ -84,6 +85,8 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
   // A mistype in the English words would make each translation of them strange.
   if (findings.length === 0) findings.push(...checkWords(read));
   if (findings.length === 0 && served !== undefined) findings.push(...checkServedRules(served));
+  if (findings.length === 0 && served !== undefined)
+    findings.push(...checkServedTexts(served, { ...portalWords(), ...words[SOURCE_CULTURE] }));
   // Another server than the folder's may say them.
   if (findings.length === 0 && served !== undefined)
     findings.push(

@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
 import { hasFolder, listCaseJson, readCaseJson } from '#api-mock/case/read-case-json.ts';
-import { compileMessage, listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
-import { ALLOWED_TAGS, listMessageArguments, listStrangeTags } from '../message-checks.ts';
+import { listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
+import { listMessageArguments } from '../message-checks.ts';
+import { findMarkupMistake } from './check-texts.ts';
 
 /** The words of one culture: key -> ICU message. */
 export type CaseWords = Readonly<Record<string, string>>;
@@ -81,14 +82,7 @@ function findMessageMistake(message: unknown): string | undefined {
   if (typeof message !== 'string') return 'is no text';
   const [doubled] = /\{\{[^{}]*\}\}/.exec(message) ?? [];
   if (doubled !== undefined) return `has ${doubled}, which is replaced in server/content alone`;
-  const [tag] = listStrangeTags(message);
-  if (tag !== undefined) return `has the tag <${tag}>: texts may hold ${ALLOWED_TAGS.join(', ')} alone`;
-  try {
-    compileMessage(message);
-    return undefined;
-  } catch (error) {
-    return `is no ICU message: ${error instanceof Error ? error.message : String(error)}`;
-  }
+  return findMarkupMistake(message);
 }
 
 /** What texts that are right by themselves have otherwise than what they translate or replace. */

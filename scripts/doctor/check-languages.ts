@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { culturesSchema, findCultureAmong } from '#server/cultures.ts';
+import { listDeadlineKeys } from '#server/deadlines.ts';
 import { ENDPOINTS } from '#server/endpoints.ts';
 import { cultureContentSchema } from '#server/small-endpoints.ts';
+import { findTextMistakes } from '../case/check-texts.ts';
+import { type CaseWords, portalWords } from '../case/read-words.ts';
 import { listCultures, listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
 import { advise, type Finding, judge } from './finding.ts';
 import { getJson } from './get-json.ts';
 
-/** Markup that the portal refuses (specification, section 5). */
+/** Markup that makes a text invalid (specification, section 5). */
 const FORBIDDEN = /<\/?(?:p|li|ul|ol)\b/i;
 
 /** The words of the case in one language, compiled. What it has in English alone is English there. */
@@ -15,10 +18,12 @@ export type CaseCatalogue = Readonly<Record<string, unknown>>;
 /**
  * Each language that the server offers needs the portal's own words, the case's, and content.
  * @param ofCase the case's words in each language that it has.
+ * @param words the case's own in English as they are written, where its folder is here.
  */
 export async function checkLanguages(
   base: string,
   ofCase: ReadonlyMap<string, CaseCatalogue>,
+  words: CaseWords = {},
 ): Promise<Finding[]> {
   const cultures = await getJson(base, ENDPOINTS.cultures, culturesSchema);
   // What is wrong with the call itself is told by its own check.
@@ -53,7 +58,9 @@ export async function checkLanguages(
       'are there in each language',
       `claimants read English: ${caseInEnglish.join('; ')}`,
     ),
-    ...answers.flatMap(([culture, content]) => checkContent(culture, content)),
+    ...answers.flatMap(([culture, content]) =>
+      checkContent(culture, content, { ...portalWords(), ...words }),
+    ),
   ];
 }
 
@@ -100,9 +107,16 @@ function askContent(base: string, culture: string) {
   return getJson(base, path, cultureContentSchema);
 }
 
-function checkContent(culture: string, content: Awaited<ReturnType<typeof askContent>>): Finding[] {
+function checkContent(
+  culture: string,
+  content: Awaited<ReturnType<typeof askContent>>,
+  words: CaseWords,
+): Finding[] {
   const subject = `content in ${culture}`;
   if (!content.ok) return [{ verdict: 'failed', subject, detail: content.error }];
+  const texts = Object.fromEntries(content.value.map(({ key, value }) => [key, value]));
+  const mistakes = findTextMistakes(texts, { words, deadlineKeys: listDeadlineKeys() });
+  const odd = mistakes.filter(({ key }) => !FORBIDDEN.test(texts[key] ?? ''));
   const bad = content.value.filter(({ value }) => FORBIDDEN.test(value)).map(({ key }) => key);
   return [
     advise(
@@ -116,6 +130,12 @@ function checkContent(culture: string, content: Awaited<ReturnType<typeof askCon
       bad.length === 0,
       'holds nothing that is refused',
       `${bad.join(', ')} hold p, li, ul or ol and show "Invalid localization"`,
+    ),
+    advise(
+      subject,
+      odd.length === 0,
+      'reads as it is meant',
+      odd.map(({ key, problem }) => `${key} ${problem}`).join('; '),
     ),
   ];
 }

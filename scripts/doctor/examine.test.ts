@@ -208,6 +208,25 @@ test('a language that the server has no texts in is found', async () => {
   await control.reset();
 });
 
+test('a text of the server that would not read as it is meant is told with the nearest right word', async () => {
+  const control = createMockControl(url.origin);
+  const overrides = {
+    'themes.caseName': 'A <storng>name</storng>',
+    'content.faq.paper.2': 'By {claimFilingDedlineLongDate}',
+    'content.faq.who.1': '<p>A paragraph</p>',
+  };
+  await control.changeScenario({ patch: { content: { overrides } } });
+  const findings = (await examineDeployment(url)).filter(({ subject }) => subject === 'content in en');
+  const told = findings.filter(({ verdict }) => verdict === 'warning').map(toLine);
+  expect(told).toEqual([expect.stringContaining('themes.caseName has the tag <storng>')]);
+  expect(told[0]).toContain('did you mean "strong"?');
+  expect(told[0]).toContain('did you mean "claimFilingDeadlineLongDate"?');
+  expect(findings.filter(({ verdict }) => verdict === 'failed').map(toLine)).toEqual([
+    'failed content in en: content.faq.who.1 hold p, li, ul or ol and show "Invalid localization"',
+  ]);
+  await control.reset();
+});
+
 test('what the portal reads otherwise than it was sent is told with its place, and is to be mended where it is lost', async () => {
   const metadata = { formType: 'Standard', dtoMapping: 'credentials' };
   const fields = { id: [{ type: 'required' }], pin: { rules: [{ type: 'required' }] }, name: 'required' };

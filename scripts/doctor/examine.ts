@@ -116,7 +116,7 @@ async function checkCase(
       address,
       ({ first, rest }) => words.set(culture, { ...first, ...rest }),
     );
-  findings.push(...(await checkLanguages(base, words)), ...checkFillIns(words, given));
+  findings.push(...(await checkLanguages(base, words, given?.words.en)), ...checkFillIns(words, given));
   const [config, deadlines] = await Promise.all([
     getJson(base, ENDPOINTS.formsConfig, formsConfigSchema),
     getJson(base, ENDPOINTS.deadlines, deadlinesAnswerSchema),
