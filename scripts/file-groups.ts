@@ -21,6 +21,8 @@ const STORIES = {
   background: [
     'src/portal/background/background-notices.tsx',
     'src/portal/background/background-tasks.ts',
+    'src/portal/background/page-turn.css',
+    'src/portal/background/page-turn.ts',
     'src/portal/background/service-worker.ts',
     'src/portal/background/start-notices.tsx',
     'src/portal/background/update-offer.tsx',

@@ -64,20 +64,26 @@ async function goOnByTouch(
   return [place, at];
 }
 
-test.describe('on a phone', () => {
-  test.use({ hasTouch: true });
+/** Without motion the new page is there at once; with it, it comes under a picture of the old one. */
+for (const [motion, reducedMotion] of [
+  ['', 'reduce'],
+  [', where pages fade', 'no-preference'],
+] as const) {
+  test.describe(`on a phone${motion}`, () => {
+    test.use({ hasTouch: true, contextOptions: { reducedMotion } });
 
-  for (const [name, { firstAt, press }] of Object.entries(SECOND_PRESSES)) {
-    test(`${name} is none on the page that has come meanwhile`, async ({ claimant, context }) => {
-      const { page } = claimant;
-      const cdp = await context.newCDPSession(page);
-      await claimant.startClaim();
-      const [place, at] = await goOnByTouch(claimant, cdp, firstAt);
-      await press(cdp, place, at);
-      // The next one is meant for the page.
-      await claimant.press('Back');
-      await claimant.arriveAt('About you');
-      await expect(page.locator('html')).toHaveAttribute('data-taken', '+');
-    });
-  }
-});
+    for (const [name, { firstAt, press }] of Object.entries(SECOND_PRESSES)) {
+      test(`${name} is none on the page that has come meanwhile`, async ({ claimant, context }) => {
+        const { page } = claimant;
+        const cdp = await context.newCDPSession(page);
+        await claimant.startClaim();
+        const [place, at] = await goOnByTouch(claimant, cdp, firstAt);
+        await press(cdp, place, at);
+        // The next one is meant for the page.
+        await claimant.press('Back');
+        await claimant.arriveAt('About you');
+        await expect(page.locator('html')).toHaveAttribute('data-taken', '+');
+      });
+    }
+  });
+}

@@ -13,6 +13,7 @@ import { startErrorReports, watchErrors } from '#support/error-reports.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import { hasStoredClaims } from '#vault/has-stored-claims.ts';
 import { BackgroundNotices } from './background-notices.tsx';
+import { fadeTurnedPages } from './page-turn.ts';
 import { StartBehind, StartDeadline } from './start-notices.tsx';
 
 export const BACKGROUND_PARTS: BackgroundParts = {
@@ -26,6 +27,7 @@ export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof c
   keepFocus();
   dropMisplacedPresses();
   focusWhereLedBack(router);
+  fadeTurnedPages(router);
   void loadDeviceKind();
   tellErased(portal, router).catch(() => undefined);
   window.addEventListener('online', () => void unlessAskedToWait(portal, portal.completeStartUp));
