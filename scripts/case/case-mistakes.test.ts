@@ -421,6 +421,54 @@ describe('in the settings', () => {
 });
 
 describe('in the pages of content', () => {
+  const TABLE = 'faq.sections[0].table';
+  const table = {
+    caption: 'content.faq.who.heading',
+    columns: ['content.faq.who.heading', 'content.faq.who.1'],
+    rows: [
+      ['content.faq.who.heading', 'content.faq.who.1'],
+      ['content.faq.who.heading', 'content.faq.who.1'],
+    ],
+  };
+
+  test('a table', () => {
+    write('content.json', TABLE, table);
+    expect(told()).toEqual([]);
+  });
+
+  test('a table with a row that lacks a cell', () => {
+    write('content.json', TABLE, { ...table, rows: [...table.rows, ['content.faq.who.heading']] });
+    expectTold(
+      'content.json: faq.sections[0].table.rows[2] is not right: 1 of the 2 cells: one for each of columns',
+    );
+  });
+
+  test('a text of a table that neither the case nor its server has', () => {
+    write('content.json', TABLE, { ...table, caption: 'content.faq.who.caption' });
+    expectTold('words/en: content.faq.who.caption is missing: /faq would show the key');
+  });
+
+  test.each<[string, object, string]>([
+    [
+      'of a deadline that there is not',
+      { claimFilingDeadlin: { days: 90 } },
+      'claimFilingDeadlin is no deadline of a form of the case; did you mean "claimFilingDeadline"?',
+    ],
+    [
+      'that is told twice',
+      { claimFilingDeadline: { days: 90, opens: '2026-04-02' } },
+      'claimFilingDeadline is not right: one of opens and days was expected',
+    ],
+    [
+      'on a day that there is not',
+      { claimFilingDeadline: { opens: '2026-02-30' } },
+      'claimFilingDeadline.opens is not right',
+    ],
+  ])('a claim period %s', (_mistake, claimPeriods, message) => {
+    write('content.json', 'dates', { claimPeriods });
+    expectTold(`content.json: dates.claimPeriods.${message}`);
+  });
+
   test('a text that neither the case nor its server has', () => {
     write('words/en/content.json', 'content.faq.who.heading', undefined);
     for (const culture of ['es', 'pt'])

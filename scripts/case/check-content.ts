@@ -1,4 +1,4 @@
-import type { CaseFinding } from '#api-mock/case/explain-issues.ts';
+import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
 import type { ContentPages } from '#portal/content/content-schema.ts';
 import { SOURCE_CULTURE } from '../compile-messages.ts';
 import { listContentKeys } from './list-message-keys.ts';
@@ -22,4 +22,18 @@ export function checkContent(
     path: key,
     problem: `is missing: /${key.split('.')[1]} would show the key`,
   }));
+}
+
+/** The claim periods that no deadline of the case ends, which nobody would see. */
+export function checkClaimPeriods(
+  { dates }: ContentPages,
+  deadlineKeys: readonly string[],
+): readonly CaseFinding[] {
+  return Object.keys(dates?.claimPeriods ?? {})
+    .filter((key) => !deadlineKeys.includes(key))
+    .map((key) => ({
+      file: 'content.json',
+      path: `dates.claimPeriods.${key}`,
+      problem: `is no deadline of a form of the case${suggest(key, deadlineKeys)}`,
+    }));
 }

@@ -44,12 +44,17 @@ export function listMessageKeys(part: unknown, path = ''): readonly NamedKey[] {
 }
 
 /** Every key of the words of a case's pages of content. */
-export function listContentKeys({ $schema: _editorsOnly, ...pages }: ContentPages): readonly string[] {
+export function listContentKeys({
+  $schema: _editorsOnly,
+  dates: _unworded,
+  ...pages
+}: ContentPages): readonly string[] {
   return Object.entries(pages).flatMap(([name, page]) => [
     `content.${name}.intro`,
-    ...page.sections.flatMap(({ id, paragraphs, link }) => [
+    ...page.sections.flatMap(({ id, paragraphs, table, link }) => [
       `content.${name}.${id}.heading`,
       ...Array.from({ length: paragraphs }, (_, index) => `content.${name}.${id}.${index + 1}`),
+      ...(table === undefined ? [] : [table.caption, ...table.columns, ...table.rows.flat()]),
       ...(link === undefined ? [] : [link.label]),
     ]),
   ]);

@@ -18,7 +18,7 @@ import {
   readStandInSettings,
 } from '../read-settings.ts';
 import { checkServedRules } from './check-answers.ts';
-import { checkContent } from './check-content.ts';
+import { checkClaimPeriods, checkContent } from './check-content.ts';
 import { checkForms } from './check-forms.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkServedTexts } from './check-texts.ts';
@@ -82,6 +82,13 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
       served,
     }),
   );
+  if (written.length === files.length)
+    findings.push(
+      ...checkClaimPeriods(
+        contentPages,
+        written.map(({ form }) => form.deadlineKey),
+      ),
+    );
   // A mistype in the English words would make each translation of them strange.
   if (findings.length === 0) findings.push(...checkWords(read));
   if (findings.length === 0 && served !== undefined) findings.push(...checkServedRules(served));

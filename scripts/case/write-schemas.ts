@@ -72,6 +72,8 @@ const CONTENT_MEMBERS: Readonly<Record<string, string>> = {
   contact: 'The ways to reach the administrator.',
   coa: 'How to tell of a new address.',
   privacy: 'What becomes of what claimants tell.',
+  dates: 'What /dates and the pages of a claim tell beside the deadlines.',
+  table: 'A table behind the paragraphs.',
   sections: 'The parts of the page, from top to bottom.',
   link: 'A link at the end of the section.',
   href: 'A path of the portal, or an https address.',

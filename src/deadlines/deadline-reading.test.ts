@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { countDaysLeft, readDeadlineWarning, toNextLookMs } from './deadline-reading.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { installCase, theCase } from '#server/case.ts';
+import { countDaysLeft, readClaimPeriod, readDeadlineWarning, toNextLookMs } from './deadline-reading.ts';
 
 const at = new Date('2026-06-30T23:59:59-07:00');
 const schedule = {
@@ -57,4 +58,28 @@ it.each([
 ])('counts the days left by the calendar of the deadline’s zone: %s', (_when, now, days) => {
   const deadline = { at: new Date('2027-04-01T06:59:00Z'), timeZone: 'America/Los_Angeles' };
   expect(countDaysLeft(deadline, new Date(now))).toBe(days);
+});
+
+describe('readClaimPeriod', () => {
+  const demonstration = theCase();
+  afterEach(() => installCase(demonstration));
+
+  function readAt(now: string, period: object, key = 'claimFilingDeadline') {
+    const dates = { claimPeriods: { claimFilingDeadline: period } };
+    installCase({ ...demonstration, contentPages: { dates } });
+    return readClaimPeriod(key, schedule.claimFilingDeadline, new Date(now));
+  }
+
+  // A period of the 90 days up to June 30, in the deadline's zone.
+  it.each([{ opens: '2026-04-02' }, { days: 90 }])('counts the days of %j, the first as 1', (period) => {
+    expect(readAt('2026-04-01T23:59:00-07:00', period)).toBeUndefined();
+    expect(readAt('2026-04-02T00:00:00-07:00', period)).toEqual({ day: 1, days: 90, left: 89 });
+    expect(readAt('2026-04-04T23:59:00-07:00', period)).toEqual({ day: 3, days: 90, left: 87 });
+    expect(readAt('2026-06-30T12:00:00-07:00', period)).toEqual({ day: 90, days: 90, left: 0 });
+    expect(readAt('2026-07-01T00:00:00-07:00', period)).toBeUndefined();
+  });
+
+  it('tells nothing of a deadline that the case says no period of', () => {
+    expect(readAt('2026-04-04T12:00:00-07:00', { days: 90 }, 'globalDeadline')).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
-import { type CalendarDay, toLocalTime } from '#kernel/zoned-time.ts';
+import { toLocalTime } from '#kernel/zoned-time.ts';
+import { theCase } from '#server/case.ts';
 import { findNextDeadline } from '#server/deadline-schedule.ts';
 import type { Deadline, DeadlineKey, DeadlineSchedule } from '#server/deadlines.ts';
 
@@ -35,9 +36,40 @@ export function readDeadlineWarning(
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How many days are left, by the calendar of the deadline's zone: 0 on its last day. */
-export function countDaysLeft({ at, timeZone }: Pick<Deadline, 'at' | 'timeZone'>, now: Date): number {
-  const dayOf = ({ year, month, day }: CalendarDay) => Date.UTC(year, month - 1, day);
-  return (dayOf(toLocalTime(at, timeZone)) - dayOf(toLocalTime(now, timeZone))) / DAY_MS;
+export function countDaysLeft(deadline: Pick<Deadline, 'at' | 'timeZone'>, now: Date): number {
+  return daysTo(deadline, toUtcDay(now, deadline.timeZone));
+}
+
+/** How many days a deadline's is after another, which is given as its midnight in UTC. */
+function daysTo({ at, timeZone }: Pick<Deadline, 'at' | 'timeZone'>, utcDay: number): number {
+  return (toUtcDay(at, timeZone) - utcDay) / DAY_MS;
+}
+
+function toUtcDay(instant: Date, timeZone: string): number {
+  const { year, month, day } = toLocalTime(instant, timeZone);
+  return Date.UTC(year, month - 1, day);
+}
+
+/** Where a day stands in the period that a deadline ends; its first day is 1. */
+export interface ClaimPeriod {
+  readonly day: number;
+  readonly days: number;
+  readonly left: number;
+}
+
+/** How a case says the period of a deadline: by its first day, or by how many days it has (portal/content/content-schema.ts). */
+type PeriodOfCase = { readonly opens: string } | { readonly days: number };
+
+/** The period that a deadline ends, by the calendar of its zone; undefined where the case says none, before it and after it. */
+export function readClaimPeriod(key: DeadlineKey, deadline: Deadline, now: Date): ClaimPeriod | undefined {
+  const { dates } = theCase().contentPages as {
+    readonly dates?: { readonly claimPeriods: Readonly<Record<DeadlineKey, PeriodOfCase>> };
+  };
+  const period = dates?.claimPeriods[key];
+  if (period === undefined || now > deadline.at) return undefined;
+  const left = countDaysLeft(deadline, now);
+  const days = 'days' in period ? period.days : daysTo(deadline, Date.parse(period.opens)) + 1;
+  return left < days ? { day: days - left, days, left } : undefined;
 }
 
 /** Looked at no later than this, so that a clock that was moved is noticed. Milliseconds. */

@@ -4,6 +4,7 @@ import type { DeadlineSchedule } from '#server/deadlines.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import './deadlines.css';
 import { listKeyDates, saveCalendar, toCalendarFile, wordDeadline } from '#deadlines/calendar.ts';
+import { ClaimPeriodLine } from './claim-period.tsx';
 import type { DeadlineClock } from './deadline-warning.tsx';
 
 export interface KeyDatesProps {
@@ -16,7 +17,8 @@ export interface KeyDatesProps {
 /** The key dates of the settlement, and a calendar file of those to come (decisions, "Routes": /dates). */
 export function KeyDates({ schedule, clock, portalAddress }: KeyDatesProps) {
   const messages = useMessages();
-  const dates = listKeyDates(schedule, clock.now());
+  const now = clock.now();
+  const dates = listKeyDates(schedule, now);
   const coming = dates.filter(({ hasPassed }) => !hasPassed);
   if (dates.length === 0) return <FeedbackBox>{messages.text('deadlines.none')}</FeedbackBox>;
   const save = () => {
@@ -32,6 +34,7 @@ export function KeyDates({ schedule, clock, portalAddress }: KeyDatesProps) {
             <dd>
               <time dateTime={deadline.at.toISOString()}>{messages.text(`${key}WeekdayDate`)}</time>
               {hasPassed && <span className="key-dates__passed">{messages.text('deadlines.passed')}</span>}
+              <ClaimPeriodLine name={key} deadline={deadline} now={now} />
             </dd>
           </div>
         ))}

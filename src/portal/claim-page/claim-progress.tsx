@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { ClaimPeriodLine } from '#deadlines/ui/claim-period.tsx';
 import { Progress, type ProgressStep, SavedState } from '#design/themes/shared/claim-standing.tsx';
 import { ActionBar } from '#design/themes/shared/page-frame.tsx';
 import { getStorageTrouble, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
@@ -44,7 +45,11 @@ export function FilingProgress({ claim, slug }: FilingProgressProps) {
   const next = findNextDeadline(schedule, pages[current]?.deadlineKeys ?? []);
   return (
     <>
-      <Progress steps={steps} deadline={next?.key} />
+      <Progress
+        steps={steps}
+        deadline={next?.key}
+        period={next && <ClaimPeriodLine name={next.key} deadline={next.deadline} now={clock.now()} />}
+      />
       {draft !== null && <DraftState draft={draft} now={clock.now} />}
     </>
   );

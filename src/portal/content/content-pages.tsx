@@ -46,6 +46,7 @@ export function ContentPage({ name }: { readonly name: ContentPageName }) {
             const key = `content.${name}.${section.id}.${index + 1}`;
             return <p key={key}>{messages.rich(key)}</p>;
           })}
+          {section.table !== undefined && <ContentTableView table={section.table} />}
           {section.link !== undefined && (
             <p>
               <PortalLink className="link" href={section.link.href}>
@@ -62,6 +63,46 @@ export function ContentPage({ name }: { readonly name: ContentPageName }) {
   );
 }
 
+/** On a narrow screen, or in large letters, each row is a card: its heading, then each cell with the name of its column. */
+function ContentTableView({ table: { caption, columns, rows } }: { readonly table: ContentTable }) {
+  const messages = useMessages();
+  return (
+    <div className="content-table__room">
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: browsers take a table for none whose rows are shown as cards */}
+      <table className="content-table" role="table">
+        <caption>{messages.text(caption)}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column} scope="col" role="columnheader">
+                {messages.text(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(([heading = '', ...cells]) => (
+            <tr key={[heading, ...cells].join()} role="row">
+              <th scope="row" role="rowheader">
+                {messages.text(heading)}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]} role="cell">
+                  <span className="content-table__column" aria-hidden="true">
+                    {messages.text(columns[index + 1] ?? '')}
+                  </span>
+                  {messages.rich(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
+    </div>
+  );
+}
+
 /** The case says what a page holds; `npm run configure` has checked it (content-schema.ts). */
 function sectionsOf(name: ContentPageName): readonly ContentSection[] {
   const page = theCase().contentPages[name] as { readonly sections: readonly ContentSection[] } | undefined;
@@ -73,7 +114,15 @@ export interface ContentSection {
   /** The fragment that links to it; its texts are `content.{page}.{id}.heading` and `.1`, `.2` … */
   readonly id: string;
   readonly paragraphs: number;
+  readonly table?: ContentTable;
   readonly link?: { readonly href: string; readonly label: MessageKey };
+}
+
+/** All texts are keys; each row has a cell for each column, of which the first is its heading. */
+export interface ContentTable {
+  readonly caption: MessageKey;
+  readonly columns: readonly MessageKey[];
+  readonly rows: readonly (readonly MessageKey[])[];
 }
 
 /** The content pages that the portal serves itself (decisions, "Routes"); their sections are the case's. */

@@ -15,13 +15,15 @@ interface ProgressProps {
   readonly steps: readonly ProgressStep[];
   /** Of the form that is open. */
   readonly deadline?: DeadlineKey | undefined;
+  /** Stands below the steps: how far the time to file is. */
+  readonly period?: ReactNode;
 }
 
 /**
  * Where the claimant is: "Step n of m", by when to file, and all steps, of which those behind the claimant can be gone to. The
  * heading of the page names the step. On a phone the deadline stands beside the way to the steps, where it takes least room.
  */
-export function Progress({ steps, deadline }: ProgressProps): ReactNode {
+export function Progress({ steps, deadline, period }: ProgressProps): ReactNode {
   const messages = useMessages();
   const isWide = useWideScreen();
   const current = steps.findIndex((step) => step.state === 'current');
@@ -42,10 +44,12 @@ export function Progress({ steps, deadline }: ProgressProps): ReactNode {
         <>
           <StepList steps={steps} />
           {deadlineLine}
+          {period}
         </>
       ) : (
         <SiteMenu className="progress__all" label={messages.text('shell.allSteps')}>
           <StepList steps={steps} />
+          {period}
         </SiteMenu>
       )}
     </nav>
