@@ -25,6 +25,8 @@ export interface ModalProps {
   readonly others?: readonly ModalButton[];
   /** An alert dialog interrupts; its text is read at once. */
   readonly role?: 'dialog' | 'alertdialog';
+  /** What Escape does. The dialog itself has the focus then: it begins with more than words. */
+  readonly onEscape?: () => void;
 }
 
 /** A static modal dialog: neither the keyboard nor the backdrop closes it, only its buttons (specification, section 4). */
@@ -42,17 +44,28 @@ export function focusConfirmButton(button: HTMLButtonElement | null): void {
 }
 
 /** The dialog behind Modal. */
-export function ModalDialog({ heading, headingStyle, children, confirm, others, role }: ModalProps) {
+export function ModalDialog(props: ModalProps) {
+  const { heading, headingStyle, children, confirm, others, role, onEscape } = props;
+  const isStatic = onEscape === undefined;
   const confirmRef = useRef<HTMLButtonElement>(null);
-  useEffect(() => focusConfirmButton(confirmRef.current), []);
+  useEffect(() => {
+    if (isStatic) focusConfirmButton(confirmRef.current);
+  }, [isStatic]);
   const bodyId = useId();
+  const description = isStatic ? { 'aria-describedby': bodyId } : {};
   const level = Number(headingTagOf(headingStyle ?? 'section').slice(1));
   return (
     // A dialog says in its heading what it is about.
     <SubjectProvider value={undefined}>
-      <ModalOverlay className="modal" isOpen isDismissable={false} isKeyboardDismissDisabled>
+      <ModalOverlay
+        className="modal"
+        isOpen
+        isDismissable={false}
+        isKeyboardDismissDisabled={isStatic}
+        onOpenChange={() => onEscape?.()}
+      >
         <AriaModal className="modal__frame">
-          <Dialog className="modal__dialog" role={role ?? 'dialog'} aria-describedby={bodyId}>
+          <Dialog className="modal__dialog" role={role ?? 'dialog'} {...description}>
             <AriaHeading className="modal__heading" slot="title" level={level}>
               {heading}
             </AriaHeading>

@@ -164,6 +164,7 @@ export const demoPorts: WidgetPorts = {
       const file = keptFiles.get(documentId);
       return file?.type.startsWith('image/') ? file : null;
     },
+    readPhoto: async (documentId) => keptFiles.get(documentId) ?? null,
   },
   signature: { readDate: async () => ({ date: '03/31/2026', isEstimate: false }) },
   summary: {

@@ -140,5 +140,6 @@ export function createTestDocuments(
     },
     shrink: async ({ name, type }) => (name.startsWith('noise') ? null : new File(['small'], name, { type })),
     readThumbnail: async () => null,
+    readPhoto: async () => null,
   };
 }

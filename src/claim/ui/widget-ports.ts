@@ -22,19 +22,22 @@ export interface DocumentsPort {
   /**
    * Checks a file (type by content, size, room on the device) and keeps it. `onProgress` is told the part done, 0 to 1.
    * A refusal is an issue to show at the field. A name that the claim already has (photos that phones call
-   * `image.jpg`) comes back made unique.
+   * `image.jpg`) comes back made unique; that of the file in whose place it comes is free.
    */
   take(
     file: File,
     onProgress: (part: number) => void,
     signal: AbortSignal,
+    replaced?: FileReference,
   ): Promise<Result<FileReference, Issue>>;
-  /** Forgets the bytes, once the claim that is kept names them no more; those that it still names stay. */
-  remove(documentId: string): Promise<void>;
+  /** Forgets the bytes, once the claim that is kept names them no more; of a replaced file they stay until that is noted for sure. */
+  remove(documentId: string, isReplaced?: boolean): Promise<void>;
   /** The photo drawn so small that it is taken, as a JPEG; null where it is none that can be drawn. */
   shrink(file: File): Promise<File | null>;
   /** A picture that the browser may be able to decode, or null where there is none to show (a PDF, say). */
   readThumbnail(documentId: string): Promise<Blob | null>;
+  /** The bytes of a photo; null where they cannot be read, or the picture is too large to be decoded. */
+  readPhoto(documentId: string): Promise<Blob | null>;
 }
 
 /** What the signature block shows and stores beside the typed name. */

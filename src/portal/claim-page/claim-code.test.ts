@@ -59,6 +59,8 @@ const NOT_OF_A_CLAIM: Readonly<Record<string, string>> = {
   'src/words/mark-languages.ts': 'begins with the language',
   'src/vault/ui/database-notice.tsx': 'tells of a database that a newer version of this page holds',
   'src/support/ui/support-code-lines.tsx': 'adds the support code to a failed page, which does without',
+  'src/claim/blocks/documents/photo-dialog.tsx':
+    'edits a photo, which can be sent as it is; a press that cannot fetch it says so',
   'src/claim/field-types/date/date-time-control.tsx': 'no form of the case asks for an hour',
 };
 

@@ -54,6 +54,8 @@ export interface NewDocument {
   readonly limits: FileLimits;
   /** Names that the claim has already: a further `image.jpg` becomes `image (2).jpg`. */
   readonly takenNames: readonly string[];
+  /** In whose place it comes: that one counts no more as a part of the claim. */
+  readonly replaced?: FileReference | undefined;
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -68,7 +70,7 @@ export async function addDocument(options: NewDocument): Promise<Result<FileRefe
   const type = typeOf(content);
   if (type === undefined || !limits.acceptedTypes.includes(type)) return fail({ code: 'type' });
   try {
-    const held = await measureDocuments(keys.draftId);
+    const held = (await measureDocuments(keys.draftId)) - (options.replaced?.size ?? 0);
     if (held + file.size > limits.maxClaimBytes) return fail({ code: 'claim-too-large' });
     if (!(await hasRoomFor(file.size))) return fail({ code: 'quota' });
     const reference: FileReference = {

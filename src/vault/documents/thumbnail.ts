@@ -82,6 +82,11 @@ function draw(bitmap: ImageBitmap): OffscreenCanvas {
   return canvas;
 }
 
+/** Whether a browser can be asked to decode a picture as large as it is, by its header. */
+export async function isDecodable(picture: Blob): Promise<boolean> {
+  return (await readDecodableSize(picture, LARGEST_PICTURE_PIXELS)) !== null;
+}
+
 /** What the header states, unless it is more than a browser should decode. */
 async function readDecodableSize(picture: Blob, mostPixels: number): Promise<PictureSize | null> {
   const size = readPictureSize(new Uint8Array(await picture.slice(0, HEADER_BYTES).arrayBuffer()));

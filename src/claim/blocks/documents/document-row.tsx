@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DocumentManagerBlock } from '#claim/definition/form-definition.ts';
-import { DocumentFacts } from '#claim/field-types/file/document-facts.tsx';
+import { DocumentFacts, type DocumentFactsProps } from '#claim/field-types/file/document-facts.tsx';
 import { FileButton, fileButtonProps, ShrinkButton } from '#claim/field-types/file/file-widget.tsx';
 import type { FileUnderWay, useTakeFile } from '#claim/field-types/file/use-take-file.ts';
 import { findFile } from '#claim/model/field-values.ts';
@@ -11,7 +11,7 @@ import { recordElementId, useSectionModels } from '#claim/ui/record-list.tsx';
 import { useSavedConfirmation } from '#claim/ui/saved-confirmation.ts';
 import { type FieldParts, fieldElementId, useField } from '#claim/ui/use-field.ts';
 import { useWidgetPort } from '#claim/ui/widget-ports.ts';
-import { useAnnounce } from '#design/accessibility.tsx';
+import { moveFocus, useAnnounce } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import { focusElement } from '#design/focus.ts';
@@ -19,7 +19,9 @@ import { Icon } from '#design/icon.tsx';
 import { ProgressBar } from '#design/progress-bar.tsx';
 import { createLatest } from '#kernel/async.ts';
 import type { FileReference } from '#server/form-model.ts';
+import { isDrawable } from '#vault/documents/file-type.ts';
 import type { FieldAddress } from '#vault/drafts/draft-records.ts';
+import type { Issue } from '#words/messages.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { isUntouched } from './document-drafts.ts';
 
@@ -70,6 +72,8 @@ function BegunDocument(props: DocumentRowProps & { readonly isUploaded: boolean 
   const field = block.fields.find(({ key }) => key === fileKey) ?? UNNAMED_FILE;
   const parts = useField(field, address, 'first');
   const file = findFile(useFieldValue(address));
+  // Most photos can be edited: their button is there at once, and nothing moves.
+  const [isPicture, setIsPicture] = useState(true);
   const underWay = files.underWay.get(clientId);
   const name = underWay?.name ?? file?.name ?? nameOfRefused(parts);
 
@@ -104,7 +108,7 @@ function BegunDocument(props: DocumentRowProps & { readonly isUploaded: boolean 
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and this group is named by its file's own line */}
       <div className="document-row__set" role="group" id={recordElementId(clientId)} aria-labelledby={nameId}>
         <div className={hasErrors ? 'field field--invalid document-row__file' : 'field document-row__file'}>
-          <FileHead file={file} name={name} nameId={nameId} underWay={underWay} />
+          <FileHead file={file} name={name} nameId={nameId} underWay={underWay} onRead={setIsPicture} />
           <FieldErrors {...parts} />
           {!hasErrors && underWay === undefined && (
             <DocumentState isUploaded={isUploaded} isJustUploaded={confirmation.isShown} />
@@ -128,6 +132,9 @@ function BegunDocument(props: DocumentRowProps & { readonly isUploaded: boolean 
               pendingLabel={messages.text('widgets.documents.uploading')}
               onClick={upload}
             />
+          )}
+          {file !== undefined && isDrawable(file.type) && isPicture && (
+            <EditPhoto parts={parts} address={address} files={files} file={file} />
           )}
           {isUploaded ? (
             <Button
@@ -182,21 +189,65 @@ function useUploadOnceComplete(
     };
     const attempt = () => engine.holdValidation(upload());
     attempt();
-    const endings = [
-      engine.store.onChange((change) => {
-        // A name is free again once its document is removed.
-        if (change.kind === 'removed' || (change.kind === 'field' && change.address.clientId === clientId))
-          attempt();
-      }),
-    ];
+    const end = engine.store.onChange((change) => {
+      // A name is free again once its document is removed.
+      if (change.kind === 'removed' || (change.kind === 'field' && change.address.clientId === clientId))
+        attempt();
+    });
     return () => {
       beginAttempt();
-      for (const end of endings) end();
+      end();
     };
   }, [engine, blockId, clientId, isDraft, beginAttempt]);
 }
 
-interface FileHeadProps {
+/** Opens the dialog in which a photo is turned and cut; its code comes with the first press. */
+function EditPhoto({ parts, address, files, file }: OtherFileProps & { readonly file: FileReference }) {
+  const { messages } = parts;
+  const announce = useAnnounce();
+  const { readPhoto } = useWidgetPort('documents');
+  const button = useRef<HTMLButtonElement>(null);
+  const [dialog, setDialog] = useState<'failed' | (typeof import('./photo-dialog.tsx') & { photo: Blob })>();
+  const close = () => setDialog(undefined);
+  const isOpen = typeof dialog === 'object';
+  useEffect(() => (isOpen ? () => moveFocus(button.current) : undefined), [isOpen]);
+  const open = async () => {
+    const code = await import('./photo-dialog.tsx').catch(() => null);
+    const photo = code && (await readPhoto(file.documentId));
+    setDialog(photo ? { ...code, photo } : 'failed');
+  };
+  const replace = async (photo: File) => {
+    const refusals: Issue[] = [];
+    await files.takeFiles([{ address, file: photo, onRefused: (issue) => refusals.push(issue) }]);
+    if (refusals.length > 0) return refusals[0];
+    close();
+    announce(messages.text('widgets.photo.used'));
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        icon="edit"
+        label={messages.text('widgets.photo.edit')}
+        about={file.name}
+        pendingLabel={messages.text('shell.oneMoment')}
+        onClick={open}
+      />
+      {dialog === 'failed' && <p role="alert">{messages.text('widgets.photo.cannotOpen')}</p>}
+      {isOpen && (
+        <dialog.PhotoDialog
+          photo={dialog.photo}
+          name={file.name}
+          onUse={replace}
+          onClose={close}
+          onFail={() => setDialog('failed')}
+        />
+      )}
+    </>
+  );
+}
+
+interface FileHeadProps extends Pick<DocumentFactsProps, 'onRead'> {
   readonly file: FileReference | undefined;
   readonly name: string;
   readonly nameId: string;
@@ -204,10 +255,10 @@ interface FileHeadProps {
 }
 
 /** The file: what is kept of it, how far it is on its way, or the name alone of one that was refused. */
-function FileHead({ file, name, nameId, underWay }: FileHeadProps) {
+function FileHead({ file, name, nameId, underWay, onRead }: FileHeadProps) {
   const messages = useMessages();
   if (file !== undefined && underWay === undefined)
-    return <DocumentFacts file={file} messages={messages} nameId={nameId} />;
+    return <DocumentFacts file={file} messages={messages} nameId={nameId} onRead={onRead} />;
   return (
     <div className="document-facts">
       <span className="document-thumbnail">

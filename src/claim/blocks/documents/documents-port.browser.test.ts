@@ -100,3 +100,61 @@ test('keeps the bytes where the draft could not be saved', async () => {
     });
   expect(await removeKept(fail)).toEqual({ isKept: true });
 });
+
+const forSignal = () => new AbortController().signal;
+
+/** A port of a draft whose one record has a photo of this name; `takePhoto` takes another in its place. */
+async function keepPhoto(name: string, maxClaimBytes = LIMITS.maxClaimBytes) {
+  const models = createModelStore({ formType: 'DocumentsUpload', configs: [] });
+  const port = createDocumentsPort({
+    draft,
+    store: models,
+    files: { ...LIMITS, maxClaimBytes, acceptedTypes: ['image/jpeg'] },
+    messages: await loadMessages({ culture: 'en', enabledCultures: {} }),
+  });
+  const makePhoto = () => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'x'.repeat(996)], name);
+  const taken = await port.take(makePhoto(), () => {}, forSignal());
+  if (!taken.ok) throw new Error(taken.error.code);
+  const metadata = { formType: 'DocumentsUpload', dtoMapping: 'documentContexts' } as const;
+  models.addDraft(metadata, { file: [taken.value], name: taken.value.name });
+  const takePhoto = () => port.take(makePhoto(), () => {}, forSignal(), taken.value);
+  return { port, kept: taken.value, takePhoto };
+}
+
+test('a photo that comes in the place of another keeps its name, also one that phones give to all', async () => {
+  const { takePhoto } = await keepPhoto('image.jpg');
+  expect(await takePhoto()).toMatchObject({ ok: true, value: { name: 'image.jpg' } });
+});
+
+test('what is replaced does not count against the claim’s limit', async () => {
+  const { port, takePhoto } = await keepPhoto('receipt.jpg', 1_500);
+  expect(await takePhoto()).toMatchObject({ ok: true });
+  const further = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'further.jpg');
+  expect(await port.take(further, () => {}, forSignal())).toMatchObject({ error: { code: 'claimTooLarge' } });
+});
+
+test('a replaced file stays while the device has no room to note the other; one that is removed makes it', async () => {
+  const { port, kept } = await keepPhoto('receipt.jpg');
+  const isKept = async () => (await openDocument(draft.keys, kept.documentId)).ok;
+  vi.spyOn(draft, 'flush').mockResolvedValue({ ok: false, error: { code: 'quota' } });
+  await port.remove(kept.documentId, true);
+  expect(await isKept()).toBe(true);
+  await port.remove(kept.documentId);
+  expect(await isKept()).toBe(false);
+});
+
+test('a photo of a claim that was submitted is neither replaced nor forgotten', async () => {
+  const { port, kept, takePhoto } = await keepPhoto('receipt.jpg');
+  await withDatabase((database) => database.drafts.update(draft.id, { status: 'queued' }));
+  expect(await takePhoto()).toMatchObject({ ok: false, error: { code: 'fileNotKept' } });
+  await port.remove(kept.documentId, true);
+  expect((await openDocument(draft.keys, kept.documentId)).ok).toBe(true);
+  expect(await withDatabase((database) => database.documents.count())).toBe(1);
+});
+
+test('gives no photo that is too large to be decoded, and none of what is no photo', async () => {
+  const { port, kept } = await keepPhoto('receipt.jpg');
+  // Its header states no size.
+  expect(await port.readPhoto(kept.documentId)).toBeNull();
+  expect(await port.readPhoto('unknown')).toBeNull();
+});

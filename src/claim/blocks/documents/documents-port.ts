@@ -11,7 +11,7 @@ import {
 } from '#vault/documents/documents.ts';
 import { nameFileTypes } from '#vault/documents/file-names.ts';
 import { isDrawable } from '#vault/documents/file-type.ts';
-import { drawThumbnail, shrinkPhoto } from '#vault/documents/thumbnail.ts';
+import { drawThumbnail, isDecodable, shrinkPhoto } from '#vault/documents/thumbnail.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import type { Issue, Messages } from '#words/messages.ts';
 
@@ -37,22 +37,23 @@ export function createDocumentsPort({ draft, store, files, messages }: Documents
   return {
     accept: files.acceptedTypes.map((type) => [type, ENDINGS[type]].filter(Boolean).join(',')).join(','),
     limits: { types: listTypes(files, messages), size: messages.fileSize(files.maxFileBytes) },
-    async take(file, onProgress, signal) {
+    async take(file, onProgress, signal, replaced) {
       const taken = await addDocument({
         keys: draft.keys,
         file,
         name: file.name,
         limits: files,
-        takenNames: listDocumentNames(store),
+        takenNames: listDocumentNames(store).filter((name) => name !== replaced?.name),
+        replaced,
         onProgress,
         signal,
       });
       return taken.ok ? taken : fail(failureToIssue(taken.error, file.name, files, messages));
     },
-    async remove(documentId) {
+    async remove(documentId, isReplaced = false) {
       const saved = await draft.flush();
       // On a full device what is removed makes the room in which it can be noted.
-      if (!saved.ok && saved.error.code !== 'quota') return;
+      if (!saved.ok && (isReplaced || saved.error.code !== 'quota')) return;
       if (draft.lock.getRole() !== 'writer') return;
       await removeDocument(draft.keys, documentId);
       await draft.flush();
@@ -68,6 +69,11 @@ export function createDocumentsPort({ draft, store, files, messages }: Documents
         .read()
         .then(drawThumbnail)
         .catch(() => null);
+    },
+    async readPhoto(documentId) {
+      const document = await openDocument(draft.keys, documentId);
+      const photo = document.ok ? await document.value.read().catch(() => null) : null;
+      return photo !== null && (await isDecodable(photo)) ? photo : null;
     },
   };
 }

@@ -22,15 +22,18 @@ export interface DocumentFactsProps {
   readonly messages: Messages;
   /** The id of its name, where something is named by it. */
   readonly nameId?: string;
+  /** Told whether there is a picture, once that is known; keep its identity between renders. */
+  readonly onRead?: ((isPicture: boolean) => void) | undefined;
 }
 
 /** A kept document: its picture, name, type and size. */
-export function DocumentFacts({ file, messages, nameId }: DocumentFactsProps) {
+export function DocumentFacts(props: DocumentFactsProps) {
+  const { file, messages, nameId } = props;
   const type = file.type === '' || file.type === 'unknown' ? undefined : nameType(file.type);
   const size = messages.fileSize(file.size);
   return (
     <div className="document-facts">
-      <DocumentThumbnail documentId={file.documentId} />
+      <DocumentThumbnail {...props} />
       <div className="document-facts__text">
         <p className="document-facts__name" id={nameId}>
           <bdi>{file.name}</bdi>
@@ -46,7 +49,7 @@ export function DocumentFacts({ file, messages, nameId }: DocumentFactsProps) {
 }
 
 /** A small picture of a document where the browser can decode it, else an icon. It is decoration: the name stands beside it. */
-export function DocumentThumbnail({ documentId }: { readonly documentId: string }) {
+function DocumentThumbnail({ file: { documentId }, onRead }: DocumentFactsProps) {
   const documents = useWidgetPort('documents');
   const [address, setAddress] = useState<string | null>(null);
 
@@ -54,6 +57,7 @@ export function DocumentThumbnail({ documentId }: { readonly documentId: string 
     let isCurrent = true;
     let created: string | undefined;
     const show = (blob: Blob | null) => {
+      if (isCurrent) onRead?.(blob !== null);
       if (!isCurrent || blob === null) return;
       created = URL.createObjectURL(blob);
       setAddress(created);
@@ -65,7 +69,7 @@ export function DocumentThumbnail({ documentId }: { readonly documentId: string 
       setAddress(null);
       if (created !== undefined) URL.revokeObjectURL(created);
     };
-  }, [documents, documentId]);
+  }, [documents, documentId, onRead]);
 
   return (
     <span className="document-thumbnail">

@@ -5,6 +5,7 @@ import { useWidgetPort } from '#claim/ui/widget-ports.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { isDrawable } from '#vault/documents/file-type.ts';
 import type { FieldAddress } from '#vault/drafts/draft-records.ts';
+import type { Issue } from '#words/messages.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
 /** The file that is on its way into the documents store; `part` is 0 to 1. */
@@ -17,6 +18,8 @@ export interface FileUnderWay {
 export interface ChosenFile {
   readonly address: FieldAddress;
   readonly file: File;
+  /** Told why it could not be taken, in place of the field. */
+  readonly onRefused?: (issue: Issue) => void;
 }
 
 type FilesUnderWay = ReadonlyMap<string, FileUnderWay>;
@@ -45,18 +48,20 @@ export function useTakeFile() {
   }, []);
 
   const keepFile = useCallback(
-    async ({ address, file }: ChosenFile, { signal }: AbortController) => {
+    async ({ address, file, onRefused }: ChosenFile, { signal }: AbortController) => {
       if (signal.aborted) return;
       const { name } = file;
       const show = (part: number | undefined) => {
         if (!signal.aborted) setUnderWay((before) => withPart(before, address.clientId, name, part));
       };
       announce(messages.text('widgets.file.underWay', { name }));
-      const taken = await documents.take(file, show, signal).finally(() => show(undefined));
+      const replaced = findFile(engine.store.getValue(address));
+      const taken = await documents.take(file, show, signal, replaced).finally(() => show(undefined));
       if (signal.aborted || !engine.store.hasModel(address.clientId)) {
         if (taken.ok) await documents.remove(taken.value.documentId);
         return;
       }
+      if (!taken.ok && onRefused !== undefined) return onRefused(taken.error);
       if (!taken.ok) {
         refused.current.set(address.clientId, file);
         // The reason names its file: nothing else is kept of it.
@@ -64,9 +69,8 @@ export function useTakeFile() {
         announce(messages.issue(taken.error));
         return;
       }
-      const replaced = findFile(engine.store.getValue(address));
       engine.change(address, [taken.value]);
-      if (replaced !== undefined) await documents.remove(replaced.documentId);
+      if (replaced !== undefined) await documents.remove(replaced.documentId, true);
       const [issue] = await engine.validateField(address);
       announce(
         issue === undefined
