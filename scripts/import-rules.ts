@@ -9,7 +9,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(LADDER.map((room, place) => [room, LADDER.slice(0, place)])),
   ...Object.fromEntries(SMALL_STORIES.map((room) => [room, LADDER])),
   portal: [...LADDER, ...SMALL_STORIES],
-  gallery: [...LADDER, ...SMALL_STORIES],
+  gallery: [...LADDER, ...SMALL_STORIES, 'portal'],
   main: [...LADDER, ...SMALL_STORIES, 'portal'],
   sw: ['kernel', 'server', 'vault', 'claim', 'outbox'],
   'api-mock': ['server'],

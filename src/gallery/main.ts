@@ -2,7 +2,8 @@ import '#design/layers.css';
 
 /**
  * The gallery's entry (development and demonstration builds only). `/gallery` shows every widget in every
- * state, in the theme and culture that `?theme=` and `?culture=` name; `/gallery?fields=N` is the page of the
+ * state, in the theme and culture that `?theme=` and `?culture=` name; `/gallery/states?state=` is the portal in a
+ * state that is seldom seen, by its own components; `/gallery?fields=N` is the page of the
  * keystroke benchmark, and `/gallery/bare?fields=N` the same inputs without any library, which is why this
  * file imports nothing else by itself.
  */
@@ -21,10 +22,15 @@ async function openPage(root: HTMLElement): Promise<void> {
     showBarePage(root, benchFields ?? DEFAULT_FIELDS);
     return;
   }
+  const look = { theme: query.get('theme') ?? 'default-7.0', culture: query.get('culture') ?? 'en' };
+  if (location.pathname.replace(/\/$/, '').endsWith('/states')) {
+    const { showStates } = await import('./show-states.tsx');
+    await showStates(root, { ...look, state: query.get('state') ?? 'offline' });
+    return;
+  }
   const { showGallery } = await import('./show-gallery.tsx');
   await showGallery(root, {
-    theme: query.get('theme') ?? 'default-7.0',
-    culture: query.get('culture') ?? 'en',
+    ...look,
     benchFields,
   });
 }

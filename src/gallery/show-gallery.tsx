@@ -62,7 +62,7 @@ export async function showGallery(root: HTMLElement, options: GalleryOptions): P
   if (options.benchFields !== undefined) markFields(options.benchFields);
 }
 
-const CULTURES = ['en', 'es', 'fr', 'vi', 'zh-Hans', 'ar'];
+export const CULTURES = ['en', 'es', 'fr', 'vi', 'zh-Hans', 'ar'];
 
 /** Every widget in every state: the place to look, and the target of the axe and screenshot tests. */
 export function Gallery({ theme }: { readonly theme: ThemeName }) {
@@ -83,6 +83,9 @@ export function Gallery({ theme }: { readonly theme: ThemeName }) {
             {culture}
           </Link>
         ))}
+        <Link href={`/gallery/states?theme=${theme}&culture=${active}`} className="link--target">
+          States
+        </Link>
       </nav>
       <ActionSections />
       <DisplaySections />

@@ -1,4 +1,6 @@
 import { FIELD_TRAITS } from '#claim/definition/field-config.ts';
+import { THEME_NAMES } from '#server/settings.ts';
+import { findIssues } from '../support/find-issues.ts';
 import { expect, test } from './flow-test.ts';
 
 test('the keystroke page names its inputs f1 to fN, every fifth shown while the one before it is non-empty', async ({
@@ -27,7 +29,7 @@ test('the gallery keeps the theme while the language is changed, and the other w
   await page.goto('/gallery');
   const choices = page.getByRole('navigation', { name: 'Themes and languages' });
   await choices.getByRole('link', { name: 'kontent-9.0' }).click();
-  await choices.getByRole('link', { name: 'es' }).click();
+  await choices.getByRole('link', { name: 'es', exact: true }).click();
   await expect(page).toHaveURL(/theme=kontent-9\.0&culture=es$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await choices.getByRole('link', { name: 'ftc-7.0' }).click();
@@ -47,3 +49,53 @@ test('the gallery has every field type, and its choices can be checked', async (
   const shown = await page.locator('main [id]').evaluateAll((elements) => elements.map(({ id }) => id));
   for (const type of Object.keys(FIELD_TRAITS)) expect(shown, type).toContain(`${type}-error`);
 });
+
+/** Each state with words that tell it: its heading, or its line where it has none. */
+const STATES = [
+  ['offline', 'You are offline.'],
+  ['sending', 'Sending your claim'],
+  ['waiting', 'Saved on this device, not yet filed'],
+  ['too-late', 'The deadline passed before it could be sent'],
+  ['refused', 'Your claim was not accepted'],
+  ['unsure', 'We tried to send it, but it is not confirmed yet'],
+  ['storage-full', /^This device is full\./],
+  ['no-storage', 'The storage of this device does not answer'],
+  ['read-only', /^This claim is open in another tab\./],
+  ['session-ending', 'Are you still there?'],
+  ['maintenance', 'This site is closed on Sunday night.'],
+  ['page-failed', 'This page could not be shown'],
+] as const;
+
+for (const theme of THEME_NAMES) {
+  test(`the gallery shows each state of the portal in ${theme}, and axe finds nothing`, async ({
+    page,
+    pageErrors,
+  }) => {
+    for (const [state, words] of STATES) {
+      await page.goto(`/gallery/states?theme=${theme}&state=${state}`);
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached();
+      await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+      expect(await findIssues(page), state).toEqual([]);
+    }
+    const choices = page.getByRole('navigation', { name: 'States, themes and languages' });
+    await expect(choices.getByRole('link')).toHaveCount(STATES.length + THEME_NAMES.length + 6);
+    expect(pageErrors).toEqual([]);
+  });
+}
+
+for (const [culture, words] of [
+  ['es', 'No se pudo mostrar esta página'],
+  ['fr', 'Cette page n’a pas pu s’afficher'],
+  ['vi', 'Không thể hiển thị trang này'],
+  ['zh-Hans', '无法显示此页面'],
+  ['ar', 'تعذّر عرض هذه الصفحة'],
+] as const) {
+  test(`the gallery shows a state in ${culture}, and keeps it from state to state`, async ({ page }) => {
+    await page.goto(`/gallery/states?culture=${culture}&state=page-failed`);
+    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+    expect(await findIssues(page)).toEqual([]);
+    await page.getByRole('link', { name: 'session-ending', exact: true }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', culture);
+  });
+}

@@ -57,7 +57,8 @@ function FormChangeNotice({ claim, change }: { readonly claim: OpenClaim; readon
   );
 }
 
-function ReaderNotice({ draft }: { readonly draft: OpenDraft }) {
+/** Says why this tab only reads, and offers to write in it. */
+export function ReaderNotice({ draft }: { readonly draft: Pick<OpenDraft, 'formType' | 'lock'> }) {
   const messages = useMessages();
   const { lock } = draft;
   const isRefused = useSyncExternalStore(lock.subscribe, lock.getFailure) !== undefined;
@@ -111,7 +112,7 @@ export function ReaderFields({ page }: { readonly page: PageDefinition }) {
 }
 
 /** Whether this tab only reads the draft: another one writes it, or the device is full. */
-export function useIsReader(draft: OpenDraft | null): boolean {
+export function useIsReader(draft: Pick<OpenDraft, 'lock'> | null): boolean {
   const subscribe = useCallback(
     (listener: () => void) => draft?.lock.subscribe(listener) ?? (() => undefined),
     [draft],
