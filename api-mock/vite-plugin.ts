@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Plugin } from 'vite';
 import { createMockListener } from './node.ts';
 
@@ -9,9 +11,17 @@ export function apiMockPlugin(): Plugin {
     configureServer(server) {
       const listener = createMockListener();
       server.httpServer?.once('close', listener.close);
+      server.httpServer?.prependListener('upgrade', refuseUnreadable);
       server.middlewares.use((request, response, next) => {
         if (!listener.handle(request, response)) next();
       });
     },
   };
+}
+
+/** Vite reads the address of whoever asks for its socket, and throws at one that is none: any program on the machine would end it so. */
+function refuseUnreadable(request: IncomingMessage, socket: Duplex): void {
+  if (URL.canParse(`http://localhost${request.url}`)) return;
+  request.url = '/';
+  socket.destroy();
 }

@@ -5,6 +5,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '#server/endpoints.ts';
 import { csrfTokenSchema } from '#server/transport.ts';
+import { throwRequests } from '#tests/support/raw-requests.ts';
 import { readSettings } from './read-settings.ts';
 import { firstPagePaths, toInlineJson } from './start-links.ts';
 
@@ -59,4 +60,10 @@ test('the development server has the mock on the same origin', async () => {
   expect(requestToken).not.toBe('');
   expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly/i);
   expect(await (await ask('/__mock/')).text()).toContain('<title>api-mock: panel');
+});
+
+test('no request of any kind ends the development server', async () => {
+  await throwRequests(url, 2_000);
+  expect((await ask(ENDPOINTS.csrf)).status).toBe(200);
+  expect(await (await ask('/')).text()).toContain('id="portal-settings"');
 });
