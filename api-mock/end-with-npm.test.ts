@@ -24,16 +24,16 @@ function isRunning(id: number): boolean {
   }
 }
 
+const SCRIPT = '"$0" api-mock/main.ts --port 0 & echo "id $!"; wait';
+/** A process that starts a shell, as npm does. */
+const NPM = `require('node:child_process').spawn('/bin/sh', ['-c', ${JSON.stringify(SCRIPT)}, process.execPath], { stdio: 'inherit' })`;
+
 /** The mock in a shell, as npm starts it. */
-async function startInShell(): Promise<ChildProcess> {
-  const started = spawn(
-    '/bin/sh',
-    ['-c', '"$0" api-mock/main.ts --port 0 & echo "id $!"; wait', process.execPath],
-    {
-      env: { ...process.env, NODE_ENV: undefined, npm_lifecycle_event: 'mock' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+async function start(command: string, words: readonly string[]): Promise<ChildProcess> {
+  const started = spawn(command, words, {
+    env: { ...process.env, NODE_ENV: undefined, npm_lifecycle_event: 'mock' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   shell = started;
   let printed = '';
   started.stdout.on('data', (chunk: Buffer) => {
@@ -45,8 +45,15 @@ async function startInShell(): Promise<ChildProcess> {
 }
 
 test('the mock ends once npm has ended the shell that it runs in', async () => {
-  const started = await startInShell();
+  const started = await start('/bin/sh', ['-c', SCRIPT, process.execPath]);
   started.kill('SIGTERM');
+  await once(started, 'exit');
+  await expect.poll(() => isRunning(mockId)).toBe(false);
+});
+
+test('the mock ends once npm is killed, of which the shell hears nothing', async () => {
+  const started = await start(process.execPath, ['-e', NPM]);
+  started.kill('SIGKILL');
   await once(started, 'exit');
   await expect.poll(() => isRunning(mockId)).toBe(false);
 });

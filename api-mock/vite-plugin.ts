@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Plugin } from 'vite';
+import { endWithNpm } from './end-with-npm.ts';
 import { createMockListener } from './node.ts';
 
 /** The mock as middleware of Vite's server: `npm run dev` has it on the portal's own origin. */
@@ -12,6 +13,8 @@ export function apiMockPlugin(): Plugin {
       const listener = createMockListener();
       server.httpServer?.once('close', listener.close);
       server.httpServer?.prependListener('upgrade', refuseUnreadable);
+      if (process.env.npm_lifecycle_event === 'dev')
+        endWithNpm(() => void server.close().then(() => process.exit()));
       server.middlewares.use((request, response, next) => {
         if (!listener.handle(request, response)) next();
       });

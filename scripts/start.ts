@@ -24,6 +24,8 @@ const { values } = readOptions(
   },
   USAGE,
 );
+// As if it were asked to end, also while it builds.
+endWithNpm(() => process.kill(process.pid, 'SIGTERM'));
 const { host } = values;
 const wanted = readPort(values.port);
 // Before anything is built: the site of a case at this port may be another start's.
@@ -93,4 +95,3 @@ async function stop(): Promise<void> {
 }
 process.once('SIGINT', () => void stop());
 process.once('SIGTERM', () => void stop());
-endWithNpm(() => void stop());
