@@ -30,7 +30,8 @@ function findParentOfShell(id: number): number | undefined {
 function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    // A process of another user is there too, and may not be asked.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
