@@ -22,6 +22,8 @@ const { values } = readOptions(
   USAGE,
 );
 
+// As if it were asked to end; from before anything is told, so that whoever reads that may end npm.
+endWithNpm(() => process.kill(process.pid, 'SIGTERM'));
 const mock = await startMock({
   caseFolder: values.case,
   scenarioFile: values.scenario,
@@ -39,4 +41,3 @@ if (mock.scenario !== undefined) {
 console.log(`credentials   ${describeCredentials(mock.serverCase).join('\n              ')}`);
 process.once('SIGINT', () => void mock.stop());
 process.once('SIGTERM', () => void mock.stop());
-endWithNpm(() => void mock.stop());
