@@ -1,6 +1,6 @@
 import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
-import type { ContentPages } from '#portal/content/content-schema.ts';
 import { SOURCE_CULTURE } from '../compile-messages.ts';
+import type { ContentPages } from './content-schema.ts';
 import { listContentKeys } from './list-message-keys.ts';
 import { portalWords } from './read-words.ts';
 

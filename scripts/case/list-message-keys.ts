@@ -1,4 +1,4 @@
-import type { ContentPages } from '#portal/content/content-schema.ts';
+import type { ContentPages } from './content-schema.ts';
 
 /** The members of a form's parts whose values are keys of the words (field-config.ts, form-definition.ts). */
 const WORDED: ReadonlySet<string> = new Set([

@@ -7,7 +7,6 @@ import { listCaseJson, readCaseJson } from '#api-mock/case/read-case-json.ts';
 import type { ServerCase } from '#api-mock/case/server-case.ts';
 import { type CompleteForm, completeForm } from '#claim/definition/schema/complete-form.ts';
 import { formSchema } from '#claim/definition/schema/form-schema.ts';
-import { type ContentPages, contentPagesSchema } from '#portal/content/content-schema.ts';
 import { type PortalSettings, settingsSchema } from '#server/settings.ts';
 import { listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
 import { type DeploymentSettings, deploymentFileSchema } from '../deployment-settings.ts';
@@ -22,6 +21,7 @@ import { checkClaimPeriods, checkContent } from './check-content.ts';
 import { checkForms } from './check-forms.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkServedTexts } from './check-texts.ts';
+import { type ContentPages, contentPagesSchema } from './content-schema.ts';
 import { type CasePictures, findMissingPictures, placePictures, readPictures } from './read-pictures.ts';
 import { type CaseWords, checkWords, portalWords, readWords } from './read-words.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { FILE_SCHEMAS } from '#api-mock/case/file-schemas.ts';
 import { formSchema } from '#claim/definition/schema/form-schema.ts';
-import { contentPagesSchema } from '#portal/content/content-schema.ts';
 import { settingsSchema, THEME_NAMES } from '#server/settings.ts';
 import { deploymentFileSchema } from '../deployment-settings.ts';
+import { contentPagesSchema } from './content-schema.ts';
 import { writeRulesDocument } from './document-rules.ts';
 
 const FOLDER = join(import.meta.dirname, '../../cases');

@@ -36,13 +36,8 @@ export function readDeadlineWarning(
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How many days are left, by the calendar of the deadline's zone: 0 on its last day. */
-export function countDaysLeft(deadline: Pick<Deadline, 'at' | 'timeZone'>, now: Date): number {
-  return daysTo(deadline, toUtcDay(now, deadline.timeZone));
-}
-
-/** How many days a deadline's is after another, which is given as its midnight in UTC. */
-function daysTo({ at, timeZone }: Pick<Deadline, 'at' | 'timeZone'>, utcDay: number): number {
-  return (toUtcDay(at, timeZone) - utcDay) / DAY_MS;
+export function countDaysLeft({ at, timeZone }: Pick<Deadline, 'at' | 'timeZone'>, now: Date): number {
+  return (toUtcDay(at, timeZone) - toUtcDay(now, timeZone)) / DAY_MS;
 }
 
 function toUtcDay(instant: Date, timeZone: string): number {
@@ -50,25 +45,17 @@ function toUtcDay(instant: Date, timeZone: string): number {
   return Date.UTC(year, month - 1, day);
 }
 
-/** Where a day stands in the period that a deadline ends; its first day is 1. */
-export interface ClaimPeriod {
-  readonly day: number;
-  readonly days: number;
-  readonly left: number;
-}
+/** How a case says the period that a deadline ends: by its first day, or by how many days it has (scripts/case/content-schema.ts). */
+type ClaimPeriods = Readonly<Record<DeadlineKey, { readonly opens: string } | { readonly days: number }>>;
 
-/** How a case says the period of a deadline: by its first day, or by how many days it has (portal/content/content-schema.ts). */
-type PeriodOfCase = { readonly opens: string } | { readonly days: number };
-
-/** The period that a deadline ends, by the calendar of its zone; undefined where the case says none, before it and after it. */
-export function readClaimPeriod(key: DeadlineKey, deadline: Deadline, now: Date): ClaimPeriod | undefined {
-  const { dates } = theCase().contentPages as {
-    readonly dates?: { readonly claimPeriods: Readonly<Record<DeadlineKey, PeriodOfCase>> };
-  };
+/** Where today stands in the period that a deadline ends; undefined where the case says none, before it and after it. */
+export function readClaimPeriod(key: DeadlineKey, deadline: Deadline, now: Date) {
+  const { dates } = theCase().contentPages as { readonly dates?: { readonly claimPeriods: ClaimPeriods } };
   const period = dates?.claimPeriods[key];
   if (period === undefined || now > deadline.at) return undefined;
   const left = countDaysLeft(deadline, now);
-  const days = 'days' in period ? period.days : daysTo(deadline, Date.parse(period.opens)) + 1;
+  const lastDay = toUtcDay(deadline.at, deadline.timeZone);
+  const days = 'days' in period ? period.days : (lastDay - Date.parse(period.opens)) / DAY_MS + 1;
   return left < days ? { day: days - left, days, left } : undefined;
 }
 

@@ -34,7 +34,7 @@ export function KeyDates({ schedule, clock, portalAddress }: KeyDatesProps) {
             <dd>
               <time dateTime={deadline.at.toISOString()}>{messages.text(`${key}WeekdayDate`)}</time>
               {hasPassed && <span className="key-dates__passed">{messages.text('deadlines.passed')}</span>}
-              <ClaimPeriodLine name={key} deadline={deadline} now={now} />
+              <ClaimPeriodLine of={[key, deadline, now]} />
             </dd>
           </div>
         ))}

@@ -7,9 +7,8 @@ const LATEST_PICTURE_MS = 100;
 const LONGEST_COVER_MS = 300;
 
 /**
- * Lets each page fade into the next where the browser can, unless less motion is asked for. The router's own `defaultViewTransition`
- * does not serve: it takes the picture of the new page too, and a browser lets nobody press what it shows as a picture; while the page is
- * rendered presses meet nothing at all; and a transition that is skipped is reported as an error that nobody caught.
+ * Lets each page fade into the next where the browser can, unless less motion is asked for. The router's `defaultViewTransition` does not
+ * serve: presses meet nothing while the new page is rendered and then shown as a picture, and one that is skipped is an error that nobody caught.
  */
 export function fadeTurnedPages(router: ReturnType<typeof createPortalRouter>): void {
   router.startViewTransition = (show) => {

@@ -48,7 +48,7 @@ export function FilingProgress({ claim, slug }: FilingProgressProps) {
       <Progress
         steps={steps}
         deadline={next?.key}
-        period={next && <ClaimPeriodLine name={next.key} deadline={next.deadline} now={clock.now()} />}
+        period={next && <ClaimPeriodLine of={[next.key, next.deadline, clock.now()]} />}
       />
       {draft !== null && <DraftState draft={draft} now={clock.now} />}
     </>

@@ -46,7 +46,7 @@ export function ContentPage({ name }: { readonly name: ContentPageName }) {
             const key = `content.${name}.${section.id}.${index + 1}`;
             return <p key={key}>{messages.rich(key)}</p>;
           })}
-          {section.table !== undefined && <ContentTableView table={section.table} />}
+          {section.table !== undefined && <ContentTable {...section.table} />}
           {section.link !== undefined && (
             <p>
               <PortalLink className="link" href={section.link.href}>
@@ -64,7 +64,7 @@ export function ContentPage({ name }: { readonly name: ContentPageName }) {
 }
 
 /** On a narrow screen, or in large letters, each row is a card: its heading, then each cell with the name of its column. */
-function ContentTableView({ table: { caption, columns, rows } }: { readonly table: ContentTable }) {
+function ContentTable({ caption, columns, rows }: Required<ContentSection>['table']) {
   const messages = useMessages();
   return (
     <div className="content-table__room">
@@ -87,10 +87,8 @@ function ContentTableView({ table: { caption, columns, rows } }: { readonly tabl
                 {messages.text(heading)}
               </th>
               {cells.map((cell, index) => (
-                <td key={columns[index + 1]} role="cell">
-                  <span className="content-table__column" aria-hidden="true">
-                    {messages.text(columns[index + 1] ?? '')}
-                  </span>
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move, and two cells may have one text
+                <td key={index} role="cell" data-column={messages.text(columns[index + 1] ?? '')}>
                   {messages.rich(cell)}
                 </td>
               ))}
@@ -103,7 +101,7 @@ function ContentTableView({ table: { caption, columns, rows } }: { readonly tabl
   );
 }
 
-/** The case says what a page holds; `npm run configure` has checked it (content-schema.ts). */
+/** The case says what a page holds; `npm run configure` has checked it (scripts/case/content-schema.ts). */
 function sectionsOf(name: ContentPageName): readonly ContentSection[] {
   const page = theCase().contentPages[name] as { readonly sections: readonly ContentSection[] } | undefined;
   return page?.sections ?? [];
@@ -114,15 +112,13 @@ export interface ContentSection {
   /** The fragment that links to it; its texts are `content.{page}.{id}.heading` and `.1`, `.2` … */
   readonly id: string;
   readonly paragraphs: number;
-  readonly table?: ContentTable;
+  /** Each row has a cell for each column; the first is its heading. */
+  readonly table?: {
+    readonly caption: MessageKey;
+    readonly columns: readonly MessageKey[];
+    readonly rows: readonly (readonly MessageKey[])[];
+  };
   readonly link?: { readonly href: string; readonly label: MessageKey };
-}
-
-/** All texts are keys; each row has a cell for each column, of which the first is its heading. */
-export interface ContentTable {
-  readonly caption: MessageKey;
-  readonly columns: readonly MessageKey[];
-  readonly rows: readonly (readonly MessageKey[])[];
 }
 
 /** The content pages that the portal serves itself (decisions, "Routes"); their sections are the case's. */
