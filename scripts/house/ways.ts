@@ -92,6 +92,10 @@ export const WAYS: readonly Way[] = [
         to: { module: 'src/server/submit.ts', name: 'submit' },
         handedOver: "The flush is given the client of the portal's calls as `api`.",
       },
+      {
+        from: { module: 'src/server/upload-with-progress.ts', name: 'uploadWithProgress' },
+        handedOver: 'A page gives the client this upload; the worker uploads by fetch.',
+      },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Uploader } from '#server/submit.ts';
-import { uploadWithProgress } from '#server/submit.ts';
+import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import { dumpDatabase, resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
 import { flushUntil, queueClaim, readOnlyRow } from '#tests/support/queued-claim.ts';

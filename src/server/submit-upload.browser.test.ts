@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
-import { type Uploader, type UploadRequest, uploadByFetch, uploadWithProgress } from './submit.ts';
+import { type Uploader, type UploadRequest, uploadByFetch } from './submit.ts';
+import { uploadWithProgress } from './upload-with-progress.ts';
 
 let session: MockSession;
 

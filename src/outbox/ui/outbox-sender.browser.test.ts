@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createObservable } from '#kernel/observable.ts';
 import { succeed } from '#kernel/result.ts';
-import { uploadWithProgress } from '#server/submit.ts';
+import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
 import { queueClaim, readOnlyRow } from '#tests/support/queued-claim.ts';

@@ -2,7 +2,7 @@ import { flushOutbox } from '#outbox/flush-outbox.ts';
 import { readOutbox } from '#outbox/outbox-view.ts';
 import { queueSubmission } from '#outbox/queue-submission.ts';
 import type { FormModel } from '#server/form-model.ts';
-import { uploadWithProgress } from '#server/submit.ts';
+import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import { type MockSession, openMockSession } from '../../support/mock-session.ts';
 import {
   CREDENTIALS,

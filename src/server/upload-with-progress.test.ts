@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { uploadWithProgress } from './submit.ts';
+import { uploadWithProgress } from './upload-with-progress.ts';
 
 /** A request whose answer has come from this address. */
 function stubRequest(responseURL: string): void {
