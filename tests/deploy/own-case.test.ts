@@ -102,7 +102,7 @@ it('leads from a clone to a case of one’s own, as it is written', async () => 
 
   await runToItsEnd(findCommand('2. Copy it', 'npm run new'));
   const { address, readPrinted } = await startCase(findCommand('2. Copy it', 'npm start'));
-  const examine = findCommand('9. Deploy it', 'npm run doctor').replace(/https:\/\/\S+/, address);
+  const examine = findCommand('10. Deploy it', 'npm run doctor').replace(/https:\/\/\S+/, address);
   for (const command of [examine, examine.replace(' --case cases/mine', '')])
     expect(await runToItsEnd(command)).toContain('Nothing to mend.');
 
@@ -181,11 +181,30 @@ it('leads from a clone to a case of one’s own, as it is written', async () => 
     readFileSync(join(clone.folder, 'cases/mine', picture)),
   );
 
+  const [section = '', dates = ''] = readBlocks(
+    '8. Tell what the settlement pays, and how long the time to file is',
+    'json',
+  );
+  const { id: sectionId } = JSON.parse(section) as { readonly id: string };
+  const tableKeys = [...section.matchAll(/"(content\.[^"]+)"/g)].map(([, name = '']) => name);
+  expect(tableKeys).toHaveLength(5);
+  const sectionKeys = ['heading', '1'].map((name) => `content.faq.${sectionId}.${name}`);
+  change('words/en/pages.json', (texts) =>
+    Object.assign(texts, Object.fromEntries([...tableKeys, ...sectionKeys].map((name) => [name, 'Paid']))),
+  );
+  change('content.json', (content) => {
+    const { sections } = content.faq as { readonly sections: Json[] };
+    sections.push(JSON.parse(section));
+    Object.assign(content, JSON.parse(`{${dates}}`));
+  });
+  for (const told of [...tableKeys, '"opens":"2026-09-01"'])
+    await expect.poll(() => readText(`${address}/`)).toContain(told);
+
   const [theme = ''] = /"ftc-7\.0"/.exec(DOCUMENT) ?? [];
   change('settings.json', (settings) => Object.assign(settings, { theme: JSON.parse(theme) }));
   await expect.poll(() => readText(`${address}/`)).toContain('"theme":"ftc-7.0"');
 
-  const configure = findCommand('9. Deploy it', 'npm run configure').replace(/https:\/\/\S+/, address);
+  const configure = findCommand('10. Deploy it', 'npm run configure').replace(/https:\/\/\S+/, address);
   expect(await runToItsEnd(configure)).toContain(
     'build/production is now the site of cases/mine (theme ftc-7.0).',
   );
