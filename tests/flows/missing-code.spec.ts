@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CREDENTIALS } from './claim-answers.ts';
+import type { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
 
 /** The files behind the start page, each of which a bad connection may keep from coming. */
@@ -14,25 +15,28 @@ const FILES_BEHIND_START = [
   'us-states',
 ];
 
+/** Signs in while a file is kept from coming; from then on it comes. The claim has begun, or Start has said why it has not. */
+async function startWithout(claimant: Claimant, file: RegExp): Promise<void> {
+  const { page } = claimant;
+  const missed = page.waitForEvent('requestfailed', (request) => file.test(request.url()));
+  const cut = await page.context().route(file, (route) => route.abort());
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  await claimant.enterCredentials();
+  const begun = claimant.heading('About you');
+  const told = page.getByRole('alert').filter({ hasText: 'Try again. If it happens again, contact us.' });
+  await expect(begun.or(told)).toBeVisible();
+  await missed;
+  await cut.dispose();
+}
+
 for (const name of FILES_BEHIND_START) {
   test(`without ${name} the claim begins, or Start says so, keeps what was typed and can be pressed again`, async ({
     claimant,
-    context,
   }) => {
     const { page } = claimant;
-    const missed = page.waitForEvent('requestfailed', (request) =>
-      request.url().includes(`/app/dist/${name}-`),
-    );
-    const cut = await context.route(new RegExp(`/app/dist/${name}-[^/]*\\.js$`), (route) => route.abort());
-    await page.goto('/');
-    await claimant.arriveAt('File a claim');
-    await claimant.enterCredentials();
-    const begun = claimant.heading('About you');
-    const told = page.getByRole('alert').filter({ hasText: 'Try again. If it happens again, contact us.' });
-    await expect(begun.or(told)).toBeVisible();
-    await missed;
-    await cut.dispose();
-    if (await begun.isVisible()) return;
+    await startWithout(claimant, new RegExp(`/app/dist/${name}-[^/]*\\.js$`));
+    if (await claimant.heading('About you').isVisible()) return;
     await claimant.arriveAt('File a claim');
     await expect(page.getByLabel('Class member ID')).toHaveValue(CREDENTIALS.classMemberId);
     await expect(page.getByRole('textbox', { name: 'PIN' })).toHaveValue(CREDENTIALS.pin);
@@ -48,24 +52,10 @@ const countRules = (page: Page) =>
   );
 
 for (const name of ['background', 'claim', 'standing']) {
-  test(`a page whose styles (${name}) were cut off is never shown without them`, async ({
-    claimant,
-    context,
-  }) => {
+  test(`a page whose styles (${name}) were cut off is never shown without them`, async ({ claimant }) => {
     const { page } = claimant;
-    const missed = page.waitForEvent('requestfailed', (request) =>
-      new RegExp(`/app/dist/${name}-[^/]*\\.css$`).test(request.url()),
-    );
-    const cut = await context.route(new RegExp(`/app/dist/${name}-[^/]*\\.css$`), (route) => route.abort());
-    await page.goto('/');
-    await claimant.arriveAt('File a claim');
-    await claimant.enterCredentials();
-    const begun = claimant.heading('About you');
-    const told = page.getByRole('alert').filter({ hasText: 'Try again. If it happens again, contact us.' });
-    await expect(begun.or(told)).toBeVisible();
-    await missed;
-    await cut.dispose();
-    if (await told.isVisible()) await claimant.press('Start');
+    await startWithout(claimant, new RegExp(`/app/dist/${name}-[^/]*\\.css$`));
+    if (await claimant.heading('File a claim').isVisible()) await claimant.press('Start');
     await claimant.arriveAt('About you');
     const counts = await countRules(page);
     expect(counts.length).toBeGreaterThanOrEqual(2);
