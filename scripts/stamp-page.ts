@@ -58,12 +58,17 @@ function withoutBlocks(html: string): string {
     (text, [begin, end]) => text.replace(new RegExp(`\\s*${begin}[\\s\\S]*?${end}`), ''),
     html,
   );
-  return bare.replaceAll(DISABLED_LINK, STYLE_LINK);
+  return bare.replaceAll(DISABLED_LINK, STYLE_LINK).replaceAll(LATER, '');
 }
 
 const STYLE_LINK = '<link rel="stylesheet"';
 /** A browser does not fetch it, and the code that would ask for these styles finds that they are there. */
 const DISABLED_LINK = `${STYLE_LINK} disabled`;
+
+/** What the page asks for: its code, and the server's answers. Of one priority, so that they come in the order in which they stand. */
+const ASKED = /<(?:script type="module"|link rel="(?:modulepreload|preload)") /g;
+/** The page is painted before any of it. */
+const LATER = 'fetchpriority="low" ';
 
 /** Behind everything else in the body: the script shows one of the pages, and the portal's own code comes after it. */
 function stampStartPages(
@@ -75,6 +80,7 @@ function stampStartPages(
   const parts = [PAGES_BEGIN, ...templates, `<script>${script}</script>`, PAGES_END];
   const styled = html
     .replaceAll(STYLE_LINK, DISABLED_LINK)
+    .replaceAll(ASKED, `$&${LATER}`)
     .replace('</head>', () => `${STYLE_BEGIN}\n<style>${style}</style>\n${STYLE_END}\n  </head>`);
   const position = styled.search(/<\/body>/);
   if (position === -1) throw new Error('The page has no body to write its start pages into.');

@@ -128,6 +128,15 @@ const prerendered: PrerenderedSite = {
   hashes: { script: "'sha256-x'", style: "'sha256-y'" },
 };
 
+test('a prerendered page is painted before its code and its answers, which keep their order', () => {
+  const start = startFiles(record, 'ftc-7.0');
+  const later = stampPage(page, inCase(withTheme('ftc-7.0')), start, prerendered);
+  const asked = [...later.matchAll(/<(?:script type="module"|link rel="(?:modulepreload|preload)")[^>]*>/g)];
+  expect(asked.length).toBeGreaterThan(7);
+  for (const [tag] of asked) expect(tag).toContain(' fetchpriority="low" ');
+  expect(stampPage(later, inCase(withTheme('ftc-7.0')), start)).not.toContain('fetchpriority');
+});
+
 test('the start pages stand in templates, with the script behind them, and are replaced by the next stamp', () => {
   const html = stampPage(page, inCase(settings), undefined, prerendered);
   expect(html).toContain(

@@ -3,7 +3,7 @@ import './kernel/zod-config.ts';
 import './design/layers.css';
 import './design/base.css';
 import './design/spinner.css';
-import { fetchPersistently } from './kernel/async.ts';
+import { fetchPersistently, yieldToInput } from './kernel/async.ts';
 import type { PortalPages } from './portal/portal-pages.tsx';
 import { takeLaunchCulture } from './portal/start-up/start-culture.ts';
 import type { FailedStart } from './portal/start-up/start-failure.tsx';
@@ -54,6 +54,7 @@ function readElement(id: string): unknown {
 }
 
 async function main(root: HTMLElement): Promise<void> {
+  await yieldToInput();
   installCase(readElement('portal-case') as CaseManifest);
   const settings = parseSettings(readElement('portal-settings'));
   const isLastCultureKnown = await takeLaunchCulture();
@@ -77,14 +78,17 @@ async function main(root: HTMLElement): Promise<void> {
     await tell('plugins');
     return;
   }
+  await yieldToInput();
   const pages = code.createPortalPages(portal);
   opened.resolve(pages);
+  await yieldToInput();
   await pages.load();
   const renderer = await rendererCode.catch(() => undefined);
   if (renderer === undefined) {
     await tell('plugins');
     return;
   }
+  await yieldToInput();
   // What breaks the shell itself takes the whole view down.
   shown.resolve(pages.show(renderer.createRoot(root, { onUncaughtError: () => void tell('shell') })));
   void shown.promise.then(dropTemplates);

@@ -7,6 +7,7 @@ import { createServerClock } from '#server/server-clock.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { NotificationText, NotificationTexts, OutboxRow, OutboxState } from '#vault/database/rows.ts';
 import { sweepTabOnly } from '#vault/erasing.ts';
+import { hasStoredClaims } from '#vault/has-stored-claims.ts';
 import { readSessionKeys } from '#vault/keys/session-keys.ts';
 import { readSettings } from './read-settings.ts';
 import { findPages, openWindow, scope, tellPages } from './worker-scope.ts';
@@ -23,6 +24,8 @@ const PATIENCE_MS = 60_000;
  * so the browser has to repeat the sync.
  */
 export async function flushFromWorker({ lastChance }: { readonly lastChance: boolean }): Promise<void> {
+  // The page asks for a sync at each start. Where nothing was ever kept no database is made for it, here or there.
+  if (!(await hasStoredClaims())) return;
   const pages = await findPages();
   await tellPages({ type: 'flush-wanted' });
   if (pages.length > 0) await wait(PAGE_ANSWER_MS);

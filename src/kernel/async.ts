@@ -26,6 +26,21 @@ export function createLatest(): () => () => boolean {
   };
 }
 
+/**
+ * Lets a key, a press or a paint that waits go first. Long work is done in slices: a phone should answer a touch within 50 ms. No timer, which
+ * a page in the background would wait for.
+ */
+export function yieldToInput(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
 /** Code that is fetched before it is used; from then on whoever uses it waits for nothing. */
 export interface LazyCode<M> {
   /** Rejects where the code cannot be had now; the next call tries again. */

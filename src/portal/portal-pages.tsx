@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
 import { onFirstInteraction, runWhenIdle, tryLater } from '#design/first-interaction.ts';
@@ -27,12 +27,15 @@ export function createPortalPages(portal: Portal): PortalPages {
   return {
     load: () => router.load(),
     show(root) {
-      root.render(
-        <StrictMode>
-          <PortalProvider value={portal}>
-            <RouterProvider router={router} />
-          </PortalProvider>
-        </StrictMode>,
+      // In slices: what stands in for the page is typed into meanwhile.
+      startTransition(() =>
+        root.render(
+          <StrictMode>
+            <PortalProvider value={portal}>
+              <RouterProvider router={router} />
+            </PortalProvider>
+          </StrictMode>,
+        ),
       );
       runInBackground(portal, router);
       return new Promise(whenPageStands);

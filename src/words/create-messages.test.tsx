@@ -52,6 +52,32 @@ describe('text', () => {
     expect(messages.text('test.plain')).toBe('From the server');
   });
 
+  test('what a choice of a message names is filled in, and no other deadline is worded for it', async () => {
+    const value =
+      '{n, plural, one {Until {claimFilingDeadlineDate}, {name}} other {{when, date, short} for {claimFilingDeadlineDate}}}';
+    const worded = vi.fn(() => '03/05/2027');
+    const messages = createMessages({
+      culture: 'en',
+      enabledCultures: {},
+      builtIn: {},
+      content: await compileContent([{ key: 'test.choice', value }]),
+      globals: {
+        get claimFilingDeadlineDate() {
+          return '03/05/2027';
+        },
+        get objectionDeadlineDate() {
+          return worded();
+        },
+      },
+      createIcuFormat,
+    });
+    expect(messages.text('test.choice', { n: 1 })).toBe('Until 03/05/2027, {name}');
+    expect(messages.text('test.choice', { n: 2, when: new Date('2027-01-02T12:00:00Z') })).toBe(
+      '1/2/27 for 03/05/2027',
+    );
+    expect(worded).not.toHaveBeenCalled();
+  });
+
   test('an unknown key shows itself [S5.69]', async () => {
     const messages = await createWith([]);
     expect(messages.text('nobody.knows')).toBe('nobody.knows');

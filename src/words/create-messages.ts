@@ -40,14 +40,31 @@ export interface MessageSources {
   readonly createIcuFormat?: CreateIcuFormat | undefined;
 }
 
-/** An argument that nobody gave shows its own name: server copy may ask for what this place does not know. */
-function fillMissingArguments(message: MessageFormatElement[], values: MessageValues): MessageValues {
-  const missing: Record<string, string> = {};
-  for (const element of message) {
-    if (element.type === ARGUMENT && !(element.value in values))
-      missing[element.value] = `{${element.value}}`;
+/** The elements of a message, with those inside its choices. */
+function listElements(message: readonly MessageFormatElement[]): readonly MessageFormatElement[] {
+  return message.flatMap((element) => {
+    if (!('options' in element)) return element;
+    return [element, ...Object.values(element.options).flatMap(({ value }) => listElements(value))];
+  });
+}
+
+/**
+ * An argument that nobody gave shows its own name: server copy may ask for what this place does not know. Of the globals only those
+ * are read that the message names: each takes its time to word.
+ */
+function fillArguments(
+  message: readonly MessageFormatElement[],
+  values: MessageValues,
+  globals: Readonly<Record<string, string>>,
+): MessageValues {
+  const filled: Record<string, MessageValues[string]> = { ...values };
+  for (const element of listElements(message)) {
+    if (!('value' in element) || element.type === LITERAL || Object.hasOwn(filled, element.value)) continue;
+    const word = Object.hasOwn(globals, element.value) ? globals[element.value] : undefined;
+    if (word !== undefined) filled[element.value] = word;
+    else if (element.type === ARGUMENT) filled[element.value] = `{${element.value}}`;
   }
-  return { ...missing, ...values };
+  return filled;
 }
 
 /**
@@ -139,7 +156,7 @@ export function createMessages(sources: MessageSources): Messages {
     });
     if (plain !== undefined) return plain;
     formatIcu ??= sources.createIcuFormat?.(locale, messages);
-    return formatIcu?.(key, fillMissingArguments(message, { ...globals, ...values })) ?? key;
+    return formatIcu?.(key, fillArguments(message, values, globals)) ?? key;
   }
 
   /** The nodes of copy with markup; values never become markup. */

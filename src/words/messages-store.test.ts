@@ -23,6 +23,21 @@ test('words a culture once it is set, and the rest once it is asked for', async 
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
+test('a deadline that was worded once is not worded again when other words come in', async () => {
+  const store = createMessagesStore(loadFake);
+  await store.setCulture('en');
+  const deadline = { at: new Date('2027-03-06T07:59:59Z'), timeZone: 'America/Los_Angeles' };
+  store.setDeadlines({ claimFilingDeadline: deadline });
+  expect(store.getMessages().text('claimFilingDeadlineLongDate')).toBe('March 5, 2027');
+  const format = vi.spyOn(Intl, 'DateTimeFormat');
+  await store.loadRest();
+  expect(store.getMessages().text('claimFilingDeadlineLongDate')).toBe('March 5, 2027');
+  expect(format).not.toHaveBeenCalled();
+  format.mockRestore();
+  await store.setCulture('es');
+  expect(store.getMessages().text('claimFilingDeadlineLongDate')).toBe('5 de marzo de 2027');
+});
+
 test('the rest that could not be fetched is there for all once somebody has asked again', async () => {
   let hasLine = false;
   const store = createMessagesStore(async (culture, part) => {

@@ -53,16 +53,32 @@ const NO_WORDS: Wording = {
   createIcuFormat: undefined,
 };
 
-function toMessages({ first, rest, deadlines, ...wording }: Wording): Messages {
-  const builtIn = { ...first, ...rest };
-  const language = findLanguage(wording.culture, builtIn, wording.content);
-  const globals = formatDeadlineTexts(deadlines, language);
-  const timeZone = findCaseTimeZone(deadlines);
-  return createMessages({ ...wording, language, builtIn, globals, timeZone });
+/** What was worded stays while other words come in: a format of a date takes a slow phone 20 ms to make. */
+function wordDeadlinesOnce(): typeof formatDeadlineTexts {
+  let last:
+    | {
+        readonly of: Parameters<typeof formatDeadlineTexts>;
+        readonly texts: Readonly<Record<string, string>>;
+      }
+    | undefined;
+  return (...of) => {
+    if (last?.of[0] !== of[0] || last.of[1] !== of[1]) last = { of, texts: formatDeadlineTexts(...of) };
+    return last.texts;
+  };
 }
 
 /** Creates the store; it words nothing (every key shows itself) until the first setCulture has ended. */
 export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore {
+  const wordDeadlines = wordDeadlinesOnce();
+
+  function toMessages({ first, rest, deadlines, ...wording }: Wording): Messages {
+    const builtIn = { ...first, ...rest };
+    const language = findLanguage(wording.culture, builtIn, wording.content);
+    const globals = wordDeadlines(deadlines, language);
+    const timeZone = findCaseTimeZone(deadlines);
+    return createMessages({ ...wording, language, builtIn, globals, timeZone });
+  }
+
   const listeners = new Set<() => void>();
   let wording = NO_WORDS;
   let messages = toMessages(wording);

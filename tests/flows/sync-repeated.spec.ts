@@ -1,3 +1,4 @@
+import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { fireSync } from './background-sync.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
@@ -77,4 +78,16 @@ test('the worker leaves a claim that it could not send at once to a page that ha
   await page.goto('/claim/status');
   await expect(claimant.receipt).toBeVisible();
   await expectFiledOnce(control, []);
+});
+
+test('where nothing was ever kept a sync opens no database, in the page or in the worker', async ({
+  claimant,
+  context,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  expect(await fireSync(context)).toBe('done');
+  const kept = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(kept).not.toContain(DATABASE_NAME);
 });

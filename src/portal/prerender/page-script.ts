@@ -46,7 +46,7 @@ const listButtons = (page: ParentNode) => [...page.querySelectorAll<HTMLElement>
 function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
   const { culture = '', direction = '', wait = '' } = template.dataset;
   Object.assign(document.documentElement, { lang: culture, dir: direction });
-  root.replaceChildren(template.content.cloneNode(true));
+  root.replaceChildren(template.content);
   root.dataset.prerendered = '';
   const fields = listFields(root);
   const buttons = listButtons(root);

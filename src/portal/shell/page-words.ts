@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { usePortal } from '#portal/portal.ts';
 import { activateCulture } from '#portal/start-up/culture.ts';
@@ -49,5 +49,6 @@ export function useRestOfWords(isWanted = true): boolean {
     // Where they cannot be fetched now, whoever asks next brings them for all.
     if (isWanted) messages.loadRest().catch(() => undefined);
   }, [messages, isWanted]);
-  return useSyncExternalStore(messages.subscribe, messages.hasRest);
+  // What they are wanted for is rendered in slices: a claimant may be typing.
+  return useDeferredValue(useSyncExternalStore(messages.subscribe, messages.hasRest));
 }

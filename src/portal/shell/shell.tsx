@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { LiveRegionProvider } from '#design/accessibility.tsx';
 import { BusyProvider } from '#design/button.tsx';
 import { StatusStrip } from '#design/themes/shared/status-strip.tsx';
@@ -60,7 +60,7 @@ function ShellFrame({ page }: Required<ShellProps>) {
   const isForm = useIsStartForm(formType);
   const savedAt = isForm && formType ? drafts[formType] : undefined;
   usePageArrival(theme.scrollTargetId, formType && !isForm ? 'known' : '');
-  const background = useSyncExternalStore(backgroundParts.subscribe, backgroundParts.get);
+  const background = useDeferredValue(useSyncExternalStore(backgroundParts.subscribe, backgroundParts.get));
   const notices = useMemo(
     () => (
       <>

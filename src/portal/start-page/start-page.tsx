@@ -1,5 +1,5 @@
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { CaptchaHost } from '#captcha/ui/captcha-host.tsx';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { FilingPage } from '#claim/ui/filing-page.tsx';
@@ -35,7 +35,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
   const messages = useMessages();
   const search: PortalSearch = useSearch({ strict: false });
   const { authorize, problem } = useAuthorize(formType);
-  const background = useSyncExternalStore(backgroundParts.subscribe, backgroundParts.get);
+  const background = useDeferredValue(useSyncExternalStore(backgroundParts.subscribe, backgroundParts.get));
   const lookup = useLookupPort();
   useCarriedValues(claim, search);
   const ports = useMemo(() => ({ lookup, addresses: settings }), [lookup, settings]);

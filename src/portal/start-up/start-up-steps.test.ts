@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { yieldToInput } from '#kernel/async.ts';
 import { runStartUp, START_UP_STEPS, type StartUpRuns, type StartUpStepName } from './start-up-steps.ts';
 
 function createRuns(failing: readonly string[] = []) {
@@ -23,6 +24,20 @@ it('takes the steps in the order of the specification, the plugins first [S4.80 
     'captcha',
     'wallet',
   ]);
+});
+
+it('lets what waits go first between one step and the next', async () => {
+  const { order, runs } = createRuns();
+  const seen: number[] = [];
+  const next = (): void => {
+    yieldToInput().then(() => {
+      seen.push(order.length);
+      if (order.length < START_UP_STEPS.length) next();
+    });
+  };
+  next();
+  await runStartUp(runs, vi.fn());
+  expect(seen.slice(0, 4)).toEqual([1, 2, 3, 5]);
 });
 
 it('logs a failed CSRF step and goes on [S4.84]', async () => {

@@ -1,3 +1,4 @@
+import { yieldToInput } from '#kernel/async.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { ApiFailure } from '#server/transport.ts';
 
@@ -44,6 +45,7 @@ export async function runStartUp(
     );
     if (kind === 'background') continue;
     const result = await outcome;
+    await yieldToInput();
     if (kind === 'required' && !result.ok) return result;
   }
   return succeed(undefined);
