@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext, useDeferredValue, useSyncExternalStore } from 'react';
 import type { CaptchaClient } from '#captcha/captcha-client.ts';
 import type { WhitelistSource } from '#claim/rules/character-whitelist.ts';
 import type { Theme } from '#design/themes/theme.ts';
@@ -88,6 +88,11 @@ export interface BackgroundParts {
 
 /** Null until the background work has begun: the first page does not wait for it. */
 export const backgroundParts = createObservable<BackgroundParts | null>(null);
+
+/** They are rendered in slices: a claimant may be typing. */
+export function useBackgroundParts(): BackgroundParts | null {
+  return useDeferredValue(useSyncExternalStore(backgroundParts.subscribe, backgroundParts.get));
+}
 
 /** The bridge of this page; null until the first page has had its turn and the bridge was loaded. */
 export const serviceWorker = createObservable<ServiceWorkerBridge | null>(null);

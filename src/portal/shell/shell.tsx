@@ -1,11 +1,11 @@
 import { type ErrorComponentProps, Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react';
 import { LiveRegionProvider } from '#design/accessibility.tsx';
 import { BusyProvider } from '#design/button.tsx';
 import { StatusStrip } from '#design/themes/shared/status-strip.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { parseSearch, readRouteTarget } from '#portal/address.ts';
-import { backgroundParts, usePortal } from '#portal/portal.ts';
+import { useBackgroundParts, usePortal } from '#portal/portal.ts';
 import type { FormType } from '#server/form-type.ts';
 import { SessionTimer } from '#session/ui/session-timer.tsx';
 import { MessagesProvider, useMessages } from '#words/messages-context.tsx';
@@ -60,7 +60,7 @@ function ShellFrame({ page }: Required<ShellProps>) {
   const isForm = useIsStartForm(formType);
   const savedAt = isForm && formType ? drafts[formType] : undefined;
   usePageArrival(theme.scrollTargetId, formType && !isForm ? 'known' : '');
-  const background = useDeferredValue(useSyncExternalStore(backgroundParts.subscribe, backgroundParts.get));
+  const background = useBackgroundParts();
   const notices = useMemo(
     () => (
       <>

@@ -1,12 +1,12 @@
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { CaptchaHost } from '#captcha/ui/captcha-host.tsx';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { FilingPage } from '#claim/ui/filing-page.tsx';
 import { type LookupPort, WidgetPortsProvider } from '#claim/ui/widget-ports.ts';
 import { ActionBar, PageFrame } from '#design/themes/shared/page-frame.tsx';
 import type { PortalSearch } from '#portal/address.ts';
-import { backgroundParts, usePortal } from '#portal/portal.ts';
+import { useBackgroundParts, usePortal } from '#portal/portal.ts';
 import { MissingPage, PageSpinner } from '#portal/shell/page-stand-ins.tsx';
 import { carriedTo, type FormType, formSlug } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -35,7 +35,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
   const messages = useMessages();
   const search: PortalSearch = useSearch({ strict: false });
   const { authorize, problem } = useAuthorize(formType);
-  const background = useDeferredValue(useSyncExternalStore(backgroundParts.subscribe, backgroundParts.get));
+  const background = useBackgroundParts();
   const lookup = useLookupPort();
   useCarriedValues(claim, search);
   const ports = useMemo(() => ({ lookup, addresses: settings }), [lookup, settings]);
