@@ -175,3 +175,61 @@ test('a device that is full keeps the version that holds what is not saved', asy
   await expect(page.getByLabel('Where you bought it')).toHaveValue('Hollis Hardware');
   await second.close();
 });
+
+test('a page that is older than the worker it came to is offered the version of that one', async ({
+  page,
+}) => {
+  const first = await startPortal({ dataDir });
+  await page.goto(first.url);
+  const older = await page.request.get(first.url).then((answer) => answer.text());
+  const second = await deployNext('updated-meanwhile', first);
+  // What a cache on the way kept of the page is older than all else, which comes from the server.
+  const served = await page.route(`${second.url}/faq`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: older }),
+  );
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations())
+      await registration.unregister();
+  });
+  await page.goto(`${second.url}/faq`);
+  await served.dispose();
+  await expect(offerIn(page)).toBeVisible();
+  await expect(page.getByText(NOTICE)).toBeHidden();
+  await takeNewVersion(page);
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(offerIn(page)).toBeHidden();
+  await second.close();
+});
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  for (const [answer, gone] of [
+    ['nothing', { status: 404, contentType: 'text/plain', body: 'Not found' }],
+    ['a page', { status: 200, contentType: 'text/html', body: '<!doctype html><title>Portal</title>' }],
+  ] as const) {
+    test(`a page is offered the new version where the server has ${answer} for its files`, async ({
+      page,
+    }) => {
+      const claimant = new Claimant(page);
+      const first = await startPortal({ dataDir });
+      await page.goto(first.url);
+      await claimant.arriveAt('File a claim');
+      const second = await deployNext(`updated-gone-${gone.status}`, first);
+      const cut = await page.route('**/app/dist/{content,claims}-*.js', (route) => route.fulfill(gone));
+      await page.getByRole('link', { name: 'Check claim status' }).last().click();
+      await claimant.arriveAt('This page could not be shown');
+      await expect(offerIn(page)).toBeVisible();
+      await cut.dispose();
+      // Chromium may stop a worker that has the page's request in its hands: nobody answers it then.
+      let requests = 0;
+      await page.route(/\/claim\/status(?:\?|$)/, async (route) => {
+        requests += 1;
+        if (requests > 1) await route.continue();
+      });
+      await takeNewVersion(page);
+      await expect(page.getByText(NOTICE)).toBeVisible();
+      await second.close();
+    });
+  }
+});

@@ -9,6 +9,7 @@ import {
   OUTBOX_SYNC_TAG,
   parseMessageToPage,
 } from '#outbox/sw-messages.ts';
+import { CODE_GONE } from '#portal/start-up/load-code.ts';
 import { readWorkerMessages } from '#portal/start-up/worker-messages.ts';
 
 /** The page's side of the service worker: registration, updates, nudges. */
@@ -26,6 +27,7 @@ export interface ServiceWorkerBridge {
 }
 
 const ASSETS = '/app/dist/';
+const SHELL = '/index.html';
 
 /** Paths of the code and styles that this page has loaded. */
 function listLoadedAssets(): string[] {
@@ -80,6 +82,31 @@ function activate(waiting: ServiceWorker): Promise<void> {
   return promise;
 }
 
+/**
+ * What of this page is of its version alone: the names of the files that it runs, its settings and its forms.
+ */
+function readOwnParts(): string[] {
+  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const stamped = [...document.querySelectorAll('script[id^="portal-"]')].map(({ textContent }) => textContent);
+  return [entry ?? '', ...stamped];
+}
+
+/** Whether a page's text is that of another version than this page is; what is no page of the portal's (a network's own login) is none. */
+function isOtherVersion(html: string): boolean {
+  return html.includes('id="portal-settings"') && !readOwnParts().every((part) => html.includes(part));
+}
+
+/** The page that the worker gives to the next visit; empty where it keeps none. */
+async function readKeptPage(): Promise<string> {
+  const kept = await answerWithin(caches.match(SHELL, { ignoreSearch: true }));
+  return kept === undefined ? '' : kept.text();
+}
+
+/** The page that the server has now: no worker answers for this address. */
+async function fetchPage(): Promise<string> {
+  return (await fetch(`${SHELL}?now`, { cache: 'no-store' })).text();
+}
+
 /** Resolves once a worker has kept what it needs, or has failed to. */
 function isInstalled(installing: ServiceWorker): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -93,6 +120,19 @@ function waitForNetwork(pauseMs: number): Promise<void> {
   window.addEventListener('online', () => resolve(), { once: true });
   setTimeout(resolve, pauseMs);
   return promise;
+}
+
+/**
+ * Chromium may stop the old worker while it has this page's request, which then nobody answers; the next one goes to the new worker. What
+ * is slow is waited for longer each time. Milliseconds.
+ */
+const FIRST_RELOAD_PATIENCE_MS = 3_000;
+
+async function reloadUntilGone(): Promise<never> {
+  for (let patienceMs = FIRST_RELOAD_PATIENCE_MS; ; patienceMs *= 2) {
+    location.reload();
+    await new Promise((resolve) => setTimeout(resolve, patienceMs));
+  }
 }
 
 /** After this the worker is registered again where it could not be installed; twice as long after each time. */
@@ -127,16 +167,28 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
     }
   }
 
+  /**
+   * Offers the version that comes with the next visit, where it is another than this page's: the worker was renewed by another tab, or while
+   * this page was on its way; or the files of this page's version are gone.
+   */
+  async function offerOther(readPage: () => Promise<string>): Promise<void> {
+    const html = await readPage().catch(() => '');
+    if (isOtherVersion(html)) updateWaits.set(true);
+  }
+
   return {
     updateWaits,
     async register(onMessage) {
+      window.addEventListener(CODE_GONE, () => void offerOther(fetchPage));
       // Some browsers have none, some have the name alone (a private window, a policy).
       if (!navigator.serviceWorker || !import.meta.env.PROD) return;
       readWorkerMessages((data) => {
         const message = parseMessageToPage(data);
         if (message !== undefined) onMessage(message);
       });
+      navigator.serviceWorker.addEventListener('controllerchange', () => void offerOther(readKeptPage));
       await registerPatiently();
+      await offerOther(readKeptPage);
     },
     keepForOffline(culture) {
       if (culture === keptCulture) return;
@@ -165,7 +217,7 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
       const waiting = (await navigator.serviceWorker?.getRegistration())?.waiting;
       // Where none waits any more, another tab was asked the same: the new version is in charge already.
       if (waiting) await activate(waiting);
-      location.reload();
+      await reloadUntilGone();
     },
   };
 }

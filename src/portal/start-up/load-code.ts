@@ -1,3 +1,6 @@
+/** Told to the window where the server answers for code, but has none: this page's version may be gone. */
+export const CODE_GONE = 'code-gone';
+
 /** What is on its way or here, by its address. */
 const files = new Map<string, Promise<unknown>>();
 
@@ -37,7 +40,10 @@ const isLinked = (address: string) =>
 async function fetchWhole(address: string): Promise<void> {
   const response = await fetch(address);
   await response.blob();
-  if (!response.ok) throw new Error(`${response.status}`);
+  // A server may answer for every address that it no longer has with a page.
+  if (response.ok && !response.headers.get('Content-Type')?.includes('html')) return;
+  dispatchEvent(new Event(CODE_GONE));
+  throw new Error(`${response.status}`);
 }
 
 function loadStyles(address: string): Promise<unknown> {
