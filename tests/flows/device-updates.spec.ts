@@ -214,10 +214,12 @@ test.describe('without a worker', () => {
       const claimant = new Claimant(page);
       const first = await startPortal({ dataDir });
       await page.goto(first.url);
-      await claimant.arriveAt('File a claim');
+      // What works behind the start page has come.
+      const status = page.getByRole('link', { name: 'Check claim status' }).last();
+      await expect(status).toBeVisible();
       const second = await deployNext(`updated-gone-${gone.status}`, first);
       const cut = await page.route('**/app/dist/{content,claims}-*.js', (route) => route.fulfill(gone));
-      await page.getByRole('link', { name: 'Check claim status' }).last().click();
+      await status.click();
       await claimant.arriveAt('This page could not be shown');
       await expect(offerIn(page)).toBeVisible();
       await cut.dispose();

@@ -83,29 +83,23 @@ function activate(waiting: ServiceWorker): Promise<void> {
 }
 
 /**
- * What of this page is of its version alone: the names of the files that it runs, its settings and its forms.
+ * Whether a page's text is that of another version than this page is: of other code, settings or forms. What is no page of the portal's
+ * (a network's own login) is none.
  */
-function readOwnParts(): string[] {
-  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
-  const stamped = [...document.querySelectorAll('script[id^="portal-"]')].map(({ textContent }) => textContent);
-  return [entry ?? '', ...stamped];
-}
-
-/** Whether a page's text is that of another version than this page is; what is no page of the portal's (a network's own login) is none. */
 function isOtherVersion(html: string): boolean {
-  return html.includes('id="portal-settings"') && !readOwnParts().every((part) => html.includes(part));
+  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
+  const stamped = [...document.querySelectorAll('script[id^="portal-"]')].map(
+    (element) => element.textContent,
+  );
+  return html.includes('id="portal-settings"') && ![entry, ...stamped].every((part) => html.includes(part));
 }
 
 /** The page that the worker gives to the next visit; empty where it keeps none. */
-async function readKeptPage(): Promise<string> {
-  const kept = await answerWithin(caches.match(SHELL, { ignoreSearch: true }));
-  return kept === undefined ? '' : kept.text();
-}
+const readKeptPage = async () =>
+  (await answerWithin(caches.match(SHELL, { ignoreSearch: true })))?.text() ?? '';
 
 /** The page that the server has now: no worker answers for this address. */
-async function fetchPage(): Promise<string> {
-  return (await fetch(`${SHELL}?now`, { cache: 'no-store' })).text();
-}
+const fetchPage = async () => (await fetch(`${SHELL}?now`, { cache: 'no-store' })).text();
 
 /** Resolves once a worker has kept what it needs, or has failed to. */
 function isInstalled(installing: ServiceWorker): Promise<boolean> {
