@@ -1,4 +1,5 @@
-import Dexie, { type Table, type Transaction } from 'dexie';
+import Dexie, { type DBCore, type Table, type Transaction } from 'dexie';
+import { logEvent } from '#kernel/log.ts';
 import type {
   DocumentChunkRow,
   DocumentRow,
@@ -33,7 +34,77 @@ export class PortalDatabase extends Dexie {
     // Relaxed durability may lose a committed change at a power cut; what the claimant was told is saved, is.
     super(name, { chromeTransactionDurability: 'strict' });
     declareVersions(this, DATABASE_VERSIONS);
+    // Below what Dexie itself reads with: whoever asks is given sound records alone.
+    this.use({ stack: 'dbcore', name: 'sound-records', level: -2, create: passOverDamaged });
   }
+}
+
+/**
+ * The fields, in the clear, without which a record cannot be read at all, and their types. A later version may add to them: it changes
+ * none.
+ */
+const NEEDED: Readonly<Record<string, Readonly<Record<string, 'string' | 'number' | 'object'>>>> = {
+  keyrings: { formType: 'string', salt: 'object', wrappedDataKey: 'object', wrappedReceiptKey: 'object' },
+  drafts: { formType: 'string', lastChangedAt: 'number', status: 'string' },
+  draftModels: { sealed: 'object' },
+  draftFields: { sealed: 'object' },
+  documents: { ownerId: 'string', addedAt: 'number', size: 'number', chunkCount: 'number', meta: 'object' },
+  documentChunks: { bytes: 'object' },
+  keyWraps: { wrapped: 'object' },
+  outbox: {
+    draftId: 'string',
+    formType: 'string',
+    'progress.state': 'string',
+    queuedAt: 'number',
+    deadlineKeys: 'object',
+  },
+  receipts: { draftId: 'string', formType: 'string', filedAt: 'number', content: 'object' },
+  keys: { key: 'object' },
+};
+
+function readField(record: unknown, name: string): unknown {
+  return typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
+}
+
+/** Whether a record has what it needs, and times that are times. */
+function isSound(table: string, record: unknown): boolean {
+  return Object.entries(NEEDED[table] ?? {}).every(([path, type]) => {
+    const value = path.split('.').reduce((part, name) => readField(part, name), record);
+    return type === 'number' ? Number.isFinite(value) : value !== null && typeof value === type;
+  });
+}
+
+/**
+ * A record that was damaged on the disk is passed over, and costs itself alone: one row of the outbox would keep every other from being
+ * sent, one draft the page of all claims from being shown. It stays where it is: a version that knows more may read it.
+ */
+function passOverDamaged(core: DBCore): DBCore {
+  return {
+    ...core,
+    table(name) {
+      const table = core.table(name);
+      const keep = <T>(record: T): record is T => {
+        const isKept = record === undefined || isSound(name, record);
+        if (!isKept) logEvent('record-damaged', name);
+        return isKept;
+      };
+      // By `then`, and no `await`: Dexie's own promises carry the transaction.
+      return {
+        ...table,
+        get: (request) => table.get(request).then((record: unknown) => (keep(record) ? record : undefined)),
+        getMany: (request) =>
+          table
+            .getMany(request)
+            .then((records) => records.map((record) => (keep(record) ? record : undefined))),
+        query: (request) =>
+          table
+            .query(request)
+            .then((answer) =>
+              request.values === false ? answer : { ...answer, result: answer.result.filter(keep) },
+            ),
+      };
+    },
+  };
 }
 
 /** What one version of the database changes. */
