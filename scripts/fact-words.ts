@@ -35,6 +35,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'storage.kept': 'A label; its value is in the table.',
   'storage.move.text': 'Describes what a file holds.',
   'storage.onlyHere': 'Hidden while storage cannot be reached (storage-panel.tsx).',
+  'storage.passkey.':
+    'The answer of the try itself, or by the record that is watched (vault/ui/device-lock.tsx).',
   'storage.refused.text': 'Says what the browser does not promise.',
   'validation.fileDraftDeleted':
     'Says that a file is not kept, by the failure of the write itself (documents-port.ts).',

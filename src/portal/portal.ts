@@ -1,5 +1,13 @@
-import { type ComponentType, createContext, useContext, useDeferredValue, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useSyncExternalStore,
+} from 'react';
 import type { CaptchaClient } from '#captcha/captcha-client.ts';
+import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import type { WhitelistSource } from '#claim/rules/character-whitelist.ts';
 import type { Theme } from '#design/themes/theme.ts';
 import { createObservable, type Observable, type WritableObservable } from '#kernel/observable.ts';
@@ -82,8 +90,8 @@ export interface BackgroundParts {
   readonly Notices: ComponentType;
   /** A start page's deadline, and the warning of it. Keep the identity of `keys` between renders. */
   readonly StartDeadline: ComponentType<{ readonly keys: readonly DeadlineKey[] }>;
-  /** Behind the form of a start page: whose device this is, where else to go, and the offer to install the portal. */
-  readonly StartBehind: ComponentType<{ readonly formType: FormType }>;
+  /** Behind a start page's form: whose device this is, where else to go, the offer to install. It gives what stands beside Start. */
+  readonly StartBehind: ComponentType<{ claim: OpenClaim; giveFillIn: (button: ReactNode) => void }>;
 }
 
 /** Null until the background work has begun: the first page does not wait for it. */

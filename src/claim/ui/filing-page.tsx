@@ -37,6 +37,8 @@ export interface FilingPageProps {
   readonly onMend?: (() => void) | undefined;
   /** Goes to the page before; absent on a first page. */
   readonly onBack?: () => void;
+  /** A button beside the page's own. */
+  readonly besideAction?: ReactNode;
   /** Holds the page's buttons. */
   readonly ActionBar: ComponentType<{ readonly children: ReactNode }>;
   /** Between the introduction and the fields: language, captcha, notices. */
@@ -97,6 +99,7 @@ export function FilingPage(props: FilingPageProps) {
             pendingLabel={messages.text(`filing.pending.${page.action}`)}
           />
           {onBack !== undefined && <Button label={messages.text('pages.back')} onClick={onBack} />}
+          {props.besideAction}
         </ActionBar>
       </form>
     </FormEngineProvider>

@@ -1,14 +1,23 @@
-import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { FormEngine } from '#claim/engine/form-engine.ts';
 import { countDaysLeft } from '#deadlines/deadline-reading.ts';
 import './start-links.css';
 import { InstallNotice, PageDeadline } from '#portal/pages/page-notices.tsx';
-import { usePortal } from '#portal/portal.ts';
+import { type BackgroundParts, deviceKind, usePortal } from '#portal/portal.ts';
 import { DeviceChoice } from '#portal/shared-device/device-choice.tsx';
 import { useRestOfWords } from '#portal/shell/page-words.ts';
 import { findNextDeadline } from '#server/deadline-schedule.ts';
 import { type FormType, findFormTypeFor, formSlug } from '#server/form-type.ts';
 import { SharedNotice } from '#sharing/ui/shared-notice.tsx';
 import { hasStoredClaims } from '#vault/has-stored-claims.ts';
+import type { Credentials } from '#vault/keys/credentials.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 
@@ -40,15 +49,34 @@ function LastDay({ keys }: ComponentProps<typeof PageDeadline>) {
 }
 
 /** Behind the form of a start page: whose device this is, where else to go, and the offer to install the portal. */
-export function StartBehind({ formType }: { readonly formType: FormType }) {
+export function StartBehind({ claim, giveFillIn }: ComponentProps<BackgroundParts['StartBehind']>) {
+  const { engine, formType } = claim;
   const isWorded = useRestOfWords();
+  const isShared = useSyncExternalStore(deviceKind.subscribe, deviceKind.get) === 'shared';
+  const [fillIn, setFillIn] = useState<ReactNode>();
+  useEffect(() => {
+    if (isWorded) void makeFillIn(engine).then(setFillIn, () => setFillIn(null));
+  }, [isWorded, engine]);
+  // Before the paint: it moves nothing that can be seen already.
+  useLayoutEffect(() => giveFillIn(isShared ? null : fillIn), [isShared, fillIn, giveFillIn]);
   return (
     <>
-      {isWorded && <DeviceChoice />}
-      {isWorded && <StartLinks formType={formType} />}
+      {fillIn !== undefined && <DeviceChoice />}
+      {fillIn !== undefined && <StartLinks formType={formType} />}
       <StartInstall />
     </>
   );
+}
+
+/** The button that fills a start page in by this device's lock. */
+async function makeFillIn({ store, change }: FormEngine): Promise<ReactNode> {
+  if (!(await hasStoredClaims())) return null;
+  const { FillIn, readPasskeys } = await import('#vault/ui/device-lock.tsx');
+  const { clientId, fields } = store.findModel({ dtoMapping: 'credentials' });
+  const fill = (credentials: Credentials) => {
+    for (const [key, value] of Object.entries(credentials)) change({ clientId, key }, value);
+  };
+  return <FillIn known={await readPasskeys()} asks={Object.keys(fields)} onFill={fill} />;
 }
 
 const LINK_WORDS = { documents: 'themes.linkUpload', 'look-up': 'themes.linkLookup' } as const;
@@ -85,17 +113,11 @@ function StartLinks({ formType }: { readonly formType: FormType }) {
 function StartInstall() {
   const [isBeforeDraft, setIsBeforeDraft] = useState(false);
   useEffect(() => {
-    let isGone = false;
-    findKeptClaims().then(
-      (isKept) => {
-        if (!isGone) setIsBeforeDraft(!isKept);
-      },
-      // Storage that cannot be read is no place to offer more of it.
+    // Storage that cannot be read is no place to offer more of it.
+    void findKeptClaims().then(
+      (isKept) => setIsBeforeDraft(!isKept),
       () => undefined,
     );
-    return () => {
-      isGone = true;
-    };
   }, []);
   const isWorded = useRestOfWords(isBeforeDraft);
   return isBeforeDraft && isWorded ? <InstallNotice moment="before-draft" /> : null;

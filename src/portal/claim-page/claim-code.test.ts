@@ -31,6 +31,7 @@ const BEFORE_A_CLAIM = [
   'src/portal/background/background-tasks.ts',
   'src/portal/claim-page/claim-page.tsx',
   'src/portal/start-page/known-claims.tsx',
+  'src/vault/ui/device-lock.tsx',
   'src/portal/portal-pages.tsx',
   'src/portal/renderer.ts',
   'src/portal/background/service-worker.ts',

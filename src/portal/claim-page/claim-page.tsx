@@ -125,7 +125,7 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
         {claim.draft !== null && <DraftProblem draft={claim.draft} />}
         {/* Behind the form: it comes while somebody types, and must move nothing. */}
         {claim.draft !== null && (
-          <SavedNotices draft={claim.draft} isFirstPage={isFirst} isLastPage={isLast} />
+          <SavedNotices claim={claim} draft={claim.draft} isFirstPage={isFirst} isLastPage={isLast} />
         )}
       </PageFrame>
     </WidgetPortsProvider>

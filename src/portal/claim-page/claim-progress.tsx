@@ -10,6 +10,8 @@ import { usePortal } from '#portal/portal.ts';
 import { findNextDeadline } from '#server/deadline-schedule.ts';
 import { formSlug, slugToFormType } from '#server/form-type.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
+import { readCredentials } from '#vault/keys/credentials.ts';
+import { PasskeyPanel } from '#vault/ui/device-lock.tsx';
 import { PersistenceNotice, SaveProblem, usePersistence } from '#vault/ui/saving-notices.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import { getFormNavigation } from './form-navigation.ts';
@@ -101,6 +103,7 @@ export function DraftProblem({ draft }: { readonly draft: OpenDraft }) {
 }
 
 interface SavedNoticesProps {
+  readonly claim: OpenClaim;
   readonly draft: OpenDraft;
   /** The page on which the first answers are saved: what the browser does not promise is told there, once. */
   readonly isFirstPage: boolean;
@@ -109,12 +112,16 @@ interface SavedNoticesProps {
 }
 
 /** What there is to know once an answer is saved: whether the browser keeps it, and how one comes back to it. */
-export function SavedNotices({ draft, isFirstPage, isLastPage }: SavedNoticesProps) {
+export function SavedNotices({ claim, draft, isFirstPage, isLastPage }: SavedNoticesProps) {
   const persistence = usePersistence(draft);
   if (persistence === undefined) return null;
+  const models = claim.isOfflineEntry ? [] : claim.engine.store.saved;
   return (
     <>
       {persistence === 'refused' && isFirstPage && <PersistenceNotice />}
+      {!isLastPage && (
+        <PasskeyPanel claimantId={draft.keys.claimantId} credentials={readCredentials(models)} />
+      )}
       {!isLastPage && <InstallNotice moment="draft-saved" />}
     </>
   );

@@ -15,6 +15,7 @@ import { usePortal } from '#portal/portal.ts';
 import { PageSpinner } from '#portal/shell/page-stand-ins.tsx';
 import type { FormType } from '#server/form-type.ts';
 import { SupportCodeLines } from '#support/ui/support-code-lines.tsx';
+import { PasskeyPanel } from '#vault/ui/device-lock.tsx';
 import { StoragePanel } from '#vault/ui/storage-panel.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
@@ -81,6 +82,9 @@ export function ClaimsRoute() {
       {isOnline && waiting.length > 0 && <CaptchaHost client={captcha} />}
       <MoveSection isOpenAtFirst={hash === 'move'} />
       <StoragePanel version={version} />
+      {[...new Set(page.claims.keys.map((keys) => keys.claimantId))].map((claimantId) => (
+        <PasskeyPanel key={claimantId} claimantId={claimantId} />
+      ))}
       {!isEmpty && (
         <ClearDevice
           isSending={isSending}

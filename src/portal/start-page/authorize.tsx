@@ -15,6 +15,7 @@ import { adviseBusy, isBusy, lacksCookies } from '#portal/start-up/server-troubl
 import { deadlineKeysOf, findNextDeadline, findPassedDeadline } from '#server/deadline-schedule.ts';
 import { carriedTo, type FormType, formSlug, isSubmittable } from '#server/form-type.ts';
 import type { ApiFailure } from '#server/transport.ts';
+import { eraseRefusedPasskey } from '#vault/ui/passkeys.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
 /** What keeps the claimant on the page, where neither the alert dialog nor the captcha's own help says it. */
@@ -78,6 +79,8 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
         await portal.goTo(location.pathname);
         return undefined;
       }
+      // What is not taken is not filled in again. A look-up may be refused for what it looks up.
+      if (outcome.isUnknown && isSubmittable(formType)) void eraseRefusedPasskey(begun?.engine.store.saved);
       if (outcome.error === null && !navigator.cookieEnabled) return showCookies();
       if (!outcome.error || !outcome.isUnknown) return showProblem(outcome.error || undefined);
       // Nothing went wrong: the dialog says what is so, in the server's words, which the case may translate, and ours.

@@ -1,5 +1,5 @@
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { CaptchaHost } from '#captcha/ui/captcha-host.tsx';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { FilingPage } from '#claim/ui/filing-page.tsx';
@@ -35,6 +35,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
   const messages = useMessages();
   const search: PortalSearch = useSearch({ strict: false });
   const { authorize, problem } = useAuthorize(formType);
+  const [fillIn, giveFillIn] = useState<ReactNode>();
   const background = useBackgroundParts();
   const lookup = useLookupPort();
   useCarriedValues(claim, search);
@@ -59,6 +60,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
           page={page}
           onAct={authorize}
           ActionBar={ActionBar}
+          besideAction={fillIn}
           notices={
             <>
               <div className="start-needs">
@@ -97,7 +99,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
           <CaptchaHost client={captcha} />
         </FilingPage>
         {/* Behind the form: it comes when the page is read already, and must move nothing. */}
-        {background !== null && <background.StartBehind formType={formType} />}
+        {background !== null && <background.StartBehind claim={claim} giveFillIn={giveFillIn} />}
       </PageFrame>
     </WidgetPortsProvider>
   );

@@ -13,6 +13,7 @@ import { FeedbackBox } from '#design/page-content.tsx';
 import { theCase } from '#server/case.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { Credentials } from '#vault/keys/credentials.ts';
+import { FillIn } from '#vault/ui/device-lock.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 
 export interface CredentialsFormProps {
@@ -120,6 +121,10 @@ export function CredentialsForm({ fields, onOpen, onCancel, takesFocus = true }:
               label={messages.text('submissions.unlock.action')}
               isPending={isSubmitting}
               pendingLabel={messages.text('submissions.unlock.pending')}
+            />
+            <FillIn
+              asks={fields.map(({ key }) => key)}
+              onFill={(credentials) => form.reset(credentials, { keepDefaultValues: true })}
             />
             {onCancel !== undefined && (
               <Button label={messages.text('submissions.unlock.cancel')} onClick={onCancel} />

@@ -29,6 +29,17 @@ export interface KeyringRow {
   readonly wrappedDataKey: Sealed;
   readonly receiptPublicKey: Bytes;
   readonly wrappedReceiptKey: Sealed;
+  /** The same in each keyring of its claimant; absent where none is set up. */
+  readonly passkey?: Passkey | undefined;
+}
+
+/** A claimant's credentials, sealed by the secret of a passkey (ui/passkeys.ts): nothing on the disk opens them. */
+export interface Passkey {
+  readonly id: Bytes;
+  readonly claimantId: string;
+  /** The keys of the fields that it fills in. */
+  readonly asks: readonly string[];
+  readonly sealed: Sealed;
 }
 
 export interface DraftRow {

@@ -221,15 +221,14 @@ export async function openWithReceiptKey(
 /** ECDH, then HKDF: the shared point itself is no key. */
 async function agreeOnKey(privateKey: CryptoKey, publicKey: CryptoKey, recordId: string): Promise<CryptoKey> {
   const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: publicKey }, privateKey, 256);
-  const base = await crypto.subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey']);
-  const info = textToBytes(`receipt ${recordId}`);
-  return crypto.subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info },
-    base,
-    { name: 'AES-GCM', length: 256 },
-    false,
-    ['encrypt', 'decrypt'],
-  );
+  return deriveSealingKey(shared, `receipt ${recordId}`);
+}
+
+/** Makes a key of a secret that cannot be guessed. @param purpose another one gives another key */
+export async function deriveSealingKey(secret: BufferSource, purpose: string): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey']);
+  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info: textToBytes(purpose) };
+  return crypto.subtle.deriveKey(hkdf, base, AES_256_GCM, false, ['encrypt', 'decrypt']);
 }
 
 /** The keys that open one draft, all non-extractable. They live in memory and, with the session, in the session record. */

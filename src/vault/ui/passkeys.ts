@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { bytesToHex, randomBytes, textToBytes } from '#kernel/bytes.ts';
+import { fail, succeed } from '#kernel/result.ts';
+import type { FormModel } from '#server/form-model.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import type { Passkey } from '#vault/database/rows.ts';
+import type { PortalDatabase } from '#vault/database/schema.ts';
+import { readDeviceKind } from '#vault/device-kind.ts';
+import { hasStoredClaims } from '#vault/has-stored-claims.ts';
+import { type Credentials, readCredentials, tryCredentials } from '#vault/keys/credentials.ts';
+import { deriveSealingKey, openJson, sealJson } from '#vault/keys/sealing.ts';
+
+/** Whether a passkey may be set up: on the claimant's own device, with a lock that gives a secret (the PRF extension). */
+export async function canSetUpPasskey(): Promise<boolean> {
+  if (typeof PublicKeyCredential === 'undefined' || (await readDeviceKind()) !== 'own') return false;
+  // Browsers before 2025 do not list what they can: there the passkey itself tells, once it is made.
+  const capabilities = await PublicKeyCredential.getClientCapabilities?.();
+  if (capabilities?.['extension:prf'] === false) return false;
+  return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
+}
+
+/** What the authenticator makes its secret from: no secret itself, and the same for all. Each passkey gives another one for it. */
+const PRF = { eval: { first: textToBytes('claim portal, credentials') } };
+const OWN_LOCK = { authenticatorAttachment: 'platform', userVerification: 'required' } as const;
+
+/**
+ * Makes a passkey, and keeps the credentials sealed by its secret. No server knows of it: its signature proves nothing to anybody, and
+ * nobody checks the challenge, which is random all the same. What counts is the PRF's output, which the authenticator alone can make, and
+ * gives once it has verified the user. Fails as `ask` does.
+ * @param name shown in the browser's list of passkeys: nothing of the claimant
+ */
+export async function makePasskey(
+  claimantId: string,
+  proven: Credentials,
+  name: string,
+  signal: AbortSignal,
+) {
+  const publicKey: PublicKeyCredentialCreationOptions = {
+    rp: { id: location.hostname, name },
+    user: { id: randomBytes(32), name, displayName: name },
+    challenge: randomBytes(32),
+    pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })), // ES256, RS256
+    authenticatorSelection: { ...OWN_LOCK, residentKey: 'discouraged' },
+    attestation: 'none',
+    extensions: { prf: PRF },
+  };
+  const made = await ask(() => navigator.credentials.create({ publicKey, signal }));
+  // Many authenticators give the secret only when the passkey is used.
+  const isSilent = made.ok && made.value.isAble && made.value.secret === undefined;
+  const used = isSilent ? await askSecret([made.value], signal) : made;
+  if (!used.ok) return used;
+  const { id, secret } = used.value;
+  if (secret === undefined) return fail('unavailable' as const);
+  const sealed = await sealJson(await deriveSealingKey(secret, 'credentials'), proven, claimantId);
+  const passkey = { id, claimantId, asks: Object.keys(proven), sealed };
+  // It lies in each keyring of its claimant, and so goes with the last of them, whatever erases that.
+  const keeping = withDatabase(({ keyrings }) => keyrings.where({ claimantId }).modify({ passkey }));
+  return (await keeping.catch(() => 0)) > 0 ? succeed(passkey) : fail('unavailable' as const);
+}
+
+/** The credentials behind one of these passkeys; the browser asks which. Fails as `ask` does, or with `gone`: it did not open, and goes. */
+export async function openPasskey(passkeys: readonly Passkey[], signal: AbortSignal) {
+  const used = await askSecret(passkeys, signal);
+  if (!used.ok) return used;
+  const { id, secret } = used.value;
+  const passkey = passkeys.find((kept) => bytesToHex(kept.id) === bytesToHex(id));
+  if (secret === undefined || passkey === undefined) return fail('unavailable' as const);
+  try {
+    const key = await deriveSealingKey(secret, 'credentials');
+    const opened = await openJson(key, passkey.sealed, passkey.claimantId);
+    return succeed(z.record(z.string(), z.string()).parse(opened));
+  } catch {
+    await erasePasskey(passkey.claimantId);
+    return fail('gone' as const);
+  }
+}
+
+function askSecret(passkeys: readonly Pick<Passkey, 'id'>[], signal: AbortSignal) {
+  const publicKey: PublicKeyCredentialRequestOptions = {
+    rpId: location.hostname,
+    challenge: randomBytes(32),
+    allowCredentials: passkeys.map(({ id }) => ({ type: 'public-key', id, transports: ['internal'] })),
+    userVerification: 'required',
+    extensions: { prf: PRF },
+  };
+  return ask(() => navigator.credentials.get({ publicKey, signal }));
+}
+
+/** Fails with `cancelled` where the claimant, the time or the authenticator has ended it: browsers do not tell which. */
+async function ask(begin: () => Promise<Credential | null>) {
+  try {
+    const given = await begin();
+    if (!(given instanceof PublicKeyCredential)) return fail('unavailable' as const);
+    const { prf } = given.getClientExtensionResults();
+    return succeed({ id: new Uint8Array(given.rawId), isAble: prf?.enabled, secret: prf?.results?.first });
+  } catch (error) {
+    const isCancelled = error instanceof DOMException && /^(?:Abort|NotAllowed)Error$/.test(error.name);
+    return fail(isCancelled ? ('cancelled' as const) : ('unavailable' as const));
+  }
+}
+
+/** The passkeys on this device, one a claimant. */
+export async function queryPasskeys({ keyrings }: PortalDatabase): Promise<readonly Passkey[]> {
+  const found = (await keyrings.toArray()).flatMap(({ passkey }) => passkey ?? []);
+  return [...new Map(found.map((passkey) => [passkey.claimantId, passkey])).values()];
+}
+
+/** Erases a claimant's record; what the browser itself lists stays, and opens nothing any more. */
+export async function erasePasskey(claimantId: string): Promise<void> {
+  await withDatabase(({ keyrings }) => keyrings.where({ claimantId }).modify({ passkey: undefined }));
+}
+
+/** The server has refused the credentials of these models: they are not filled in again. */
+export async function eraseRefusedPasskey(models: readonly FormModel[] = []): Promise<void> {
+  const credentials = readCredentials(models);
+  if (credentials === undefined || !(await hasStoredClaims())) return;
+  for (const ring of await withDatabase(({ keyrings }) => keyrings.toArray()))
+    if (ring.passkey && (await tryCredentials(ring, credentials))) await erasePasskey(ring.claimantId);
+}
