@@ -9,6 +9,7 @@ import {
 import type { FormEngine } from '#claim/engine/form-engine.ts';
 import { countDaysLeft } from '#deadlines/deadline-reading.ts';
 import './start-links.css';
+import { answerWithin, START_PATIENCE_MS } from '#kernel/async.ts';
 import { InstallNotice, PageDeadline } from '#portal/pages/page-notices.tsx';
 import { type BackgroundParts, deviceKind, usePortal } from '#portal/portal.ts';
 import { DeviceChoice } from '#portal/shared-device/device-choice.tsx';
@@ -55,7 +56,9 @@ export function StartBehind({ claim, giveFillIn }: ComponentProps<BackgroundPart
   const isShared = useSyncExternalStore(deviceKind.subscribe, deviceKind.get) === 'shared';
   const [fillIn, setFillIn] = useState<ReactNode>();
   useEffect(() => {
-    if (isWorded) void makeFillIn(engine).then(setFillIn, () => setFillIn(null));
+    // Storage that does not answer keeps nothing else away.
+    if (isWorded)
+      void answerWithin(makeFillIn(engine), START_PATIENCE_MS).then(setFillIn, () => setFillIn(null));
   }, [isWorded, engine]);
   // Before the paint: it moves nothing that can be seen already.
   useLayoutEffect(() => giveFillIn(isShared ? null : fillIn), [isShared, fillIn, giveFillIn]);
