@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFormWordKeys } from '#scripts/list-form-word-keys.ts';
-import { formWordKey, groupWordKey } from './form-words.ts';
+import { formWordKey, groupWordKey, nameForm } from './form-words.ts';
 
 const FOLDER = join(import.meta.dirname, 'messages');
 
@@ -43,4 +43,17 @@ it('names a claim by the general words, and several things by words that fit all
   expect(groupWordKey('submissions.receipts', ['Standard', 'DocumentsUpload'])).toBe(
     'submissions.receipts.mixed',
   );
+});
+
+it('names a form that the case no longer has as gone, never by its key', () => {
+  const words: Readonly<Record<string, string>> = {
+    ...readWords('en'),
+    'submissions.form.Standard': 'Claim',
+  };
+  const messages = {
+    has: (key: string) => Object.hasOwn(words, key),
+    text: (key: string) => words[key] ?? key,
+  };
+  expect(nameForm(messages, 'Standard')).toBe('Claim');
+  expect(nameForm(messages, 'Gone')).toBe('Form that is no longer on this site');
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from '#design/actions.tsx';
 import type { KeptDraft } from '#outbox/kept-claims.ts';
-import { formWordKey } from '#words/form-words.ts';
+import { formWordKey, nameForm } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import './outbox.css';
 import { Button } from '#design/button.tsx';
@@ -27,7 +27,7 @@ export interface DraftItemProps {
 /** A draft that is not submitted: form, last change, the way on. */
 export function DraftItem({ draft, deadline, href, onGoOn, children }: DraftItemProps) {
   const messages = useMessages();
-  const form = messages.text(`submissions.form.${draft.formType}`);
+  const form = nameForm(messages, draft.formType);
   return (
     <li className="claim-row">
       <h3 className="claim-row__title">{messages.text('submissions.draft.title', { form })}</h3>
@@ -68,7 +68,7 @@ export function ReceiptItem({ kept, receipt, onShow, onErase, children }: Receip
   const [isAsking, setIsAsking] = useState(false);
   return (
     <li className="claim-row">
-      <h3 className="claim-row__title">{messages.text(`submissions.form.${kept.formType}`)}</h3>
+      <h3 className="claim-row__title">{nameForm(messages, kept.formType)}</h3>
       <FeedbackBox
         style="success"
         role="status"

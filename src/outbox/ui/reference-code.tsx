@@ -7,6 +7,7 @@ import type { Receipt } from '#outbox/move-row.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { useShownReceipt } from './use-claims.ts';
 import './outbox.css';
+import { nameForm } from '#words/form-words.ts';
 
 export interface ReferenceCodeProps {
   readonly receipt: Receipt;
@@ -35,7 +36,7 @@ export function ReferenceCode({ receipt, showsForm = false }: ReferenceCodeProps
         {showsForm && (
           <div>
             <dt>{messages.text('submissions.receipt.form')}</dt>
-            <dd>{messages.text(`submissions.form.${formType}`)}</dd>
+            <dd>{nameForm(messages, formType)}</dd>
           </div>
         )}
       </dl>

@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from 'react';
 import { wordDay } from '#claim/field-types/value-wording.ts';
 import type { Receipt } from '#outbox/move-row.ts';
-import { formWordKey } from '#words/form-words.ts';
+import { formWordKey, nameForm } from '#words/form-words.ts';
 import type { Messages } from '#words/messages.ts';
 import type { ClaimCopy, CopyEntry } from './claim-copy.ts';
 
@@ -83,7 +83,7 @@ export function listReceiptEntries(receipt: Receipt, messages: Messages): readon
     ],
     [messages.text('submissions.receipt.filedAt'), [messages.time(new Date(filedAt))]],
     ...(deadlineAt === undefined || deadlineAt === null ? [] : [deadline(deadlineAt)]),
-    [messages.text('submissions.receipt.form'), [messages.text(`submissions.form.${formType}`)]],
+    [messages.text('submissions.receipt.form'), [nameForm(messages, formType)]],
   ];
 }
 

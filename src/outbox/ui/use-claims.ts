@@ -6,6 +6,7 @@ import type { Receipt } from '#outbox/move-row.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
+import { nameForm } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
 /** Tells a value now and after every change; returns the way to stop. */
@@ -88,7 +89,7 @@ export function useClaimNames(
   const messages = useMessages();
   if (count < 2) return () => undefined;
   return (formType, at, index) =>
-    `${messages.text(`submissions.form.${formType}`)} ${messages.number(index + 1)}, ${messages.time(new Date(at))}`;
+    `${nameForm(messages, formType)} ${messages.number(index + 1)}, ${messages.time(new Date(at))}`;
 }
 
 /** Notes that a receipt of this device stands on the page, once somebody may see it; undefined where none does. */

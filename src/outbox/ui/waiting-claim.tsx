@@ -14,7 +14,7 @@ import { goesOnByItself } from '#outbox/next-step.ts';
 import { adviseRow, type RowAction, type RowCircumstances, seemsToLackCookies } from '#outbox/row-advice.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { StateWordKey } from '#words/form-word-keys.ts';
-import { formWordKey } from '#words/form-words.ts';
+import { formWordKey, nameForm } from '#words/form-words.ts';
 import type { Messages } from '#words/messages.ts';
 import type { SendingPause } from './outbox-sender.ts';
 
@@ -49,7 +49,7 @@ export function WaitingItem(props: WaitingItemProps) {
   const messages = useMessages();
   return (
     <li className="claim-row">
-      <h3 className="claim-row__title">{messages.text(`submissions.form.${row.formType}`)}</h3>
+      <h3 className="claim-row__title">{nameForm(messages, row.formType)}</h3>
       <div className="claim-row__facts">
         <p>
           {messages.text('submissions.submittedAt', {

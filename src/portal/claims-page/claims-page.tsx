@@ -17,6 +17,7 @@ import type { FormType } from '#server/form-type.ts';
 import { SupportCodeLines } from '#support/ui/support-code-lines.tsx';
 import { PasskeyPanel } from '#vault/ui/device-lock.tsx';
 import { StoragePanel } from '#vault/ui/storage-panel.tsx';
+import { nameForm } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import { DraftsSection, MoveSection } from './kept-drafts.tsx';
@@ -104,7 +105,7 @@ export function ClaimsRoute() {
                           formTypes.length === 1
                             ? 'submissions.clear.unlock'
                             : 'submissions.clear.unlockForm',
-                          { form: messages.text(`submissions.form.${formType}`) },
+                          { form: nameForm(messages, formType) },
                         )}
                         onClick={() => page.ask({ id: CLEAR, formType })}
                       />

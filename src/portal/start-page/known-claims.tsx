@@ -22,7 +22,7 @@ import { findNextDeadline } from '#server/deadline-schedule.ts';
 import { type FormType, findFormTypeFor, formSlug, purposeOf } from '#server/form-type.ts';
 import type { KnownClaimant } from '#session/filing/filing-state.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
-import { formWordKey } from '#words/form-words.ts';
+import { formWordKey, nameForm } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import { WayOn } from './known-way-on.tsx';
@@ -146,7 +146,7 @@ export function FiledItem({ claim }: { readonly claim: FiledClaim }) {
   const documentsForm = findFormTypeFor('documents');
   return (
     <li className="claim-row">
-      <h3 className="claim-row__title">{messages.text(`submissions.form.${formType}`)}</h3>
+      <h3 className="claim-row__title">{nameForm(messages, formType)}</h3>
       <FeedbackBox
         style="success"
         heading={messages.text(
