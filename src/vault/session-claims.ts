@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
 import { logEvent } from '#kernel/log.ts';
+import type { FormType } from '#server/form-type.ts';
 import { removeSmallState } from '#server/small-state.ts';
 import { withDatabase } from './database/database.ts';
 import { closeOpenDrafts } from './drafts/draft-opening.ts';
 import { sweepInbox } from './erasing.ts';
-import { type Credentials, openKeyring, tryCredentials } from './keys/credentials.ts';
+import { hasStoredClaims } from './has-stored-claims.ts';
+import {
+  type Credentials,
+  type Derivations,
+  type DeriveKey,
+  openKeyring,
+  tryCredentials,
+} from './keys/credentials.ts';
 import { isAnswerMissing } from './keys/held-keys.ts';
 import { type DraftKeys, openJson, sealJson } from './keys/sealing.ts';
 import { eraseSessionKeys, forgetSessionKeys, keepSessionKey, readSessionKeys } from './keys/session-keys.ts';
@@ -24,6 +32,23 @@ export async function openSessionClaims(): Promise<readonly DraftKeys[]> {
   return opened.filter((keys) => keys !== undefined);
 }
 
+/**
+ * Begins to derive, while the captcha and the server are waited for, what the answer will need: the keys of what is on this device, and
+ * that of a new draft where they open none of the form type. Changes nothing. What fails here fails again where it counts.
+ */
+export async function prepareKeys(
+  credentials: Credentials,
+  formType: FormType,
+  { derive, fresh }: Derivations,
+): Promise<void> {
+  const keyrings = (await hasStoredClaims())
+    ? await withDatabase((database) => database.keyrings.toArray())
+    : [];
+  const opened = await Promise.all(keyrings.map((keyring) => tryCredentials(keyring, credentials, derive)));
+  if (!keyrings.some((keyring, index) => opened[index] && keyring.formType === formType))
+    await derive(credentials, fresh);
+}
+
 /** What credentials have opened. */
 export interface UnlockedClaims {
   readonly keys: readonly DraftKeys[];
@@ -39,11 +64,15 @@ const NOTHING: UnlockedClaims = { keys: [], endedOthers: false };
  * change nothing. The session of another claimant, where one is live, ends: nobody sees another's claims.
  * @param sessionUntil when the session ends: epoch milliseconds by the device's clock.
  */
-export async function unlockClaims(credentials: Credentials, sessionUntil: number): Promise<UnlockedClaims> {
+export async function unlockClaims(
+  credentials: Credentials,
+  sessionUntil: number,
+  derive?: DeriveKey,
+): Promise<UnlockedClaims> {
   const keyrings = await withDatabase((database) => database.keyrings.toArray());
   const opened = await Promise.all(
     keyrings.map(async ({ formType, ...keyring }) => {
-      const keys = await tryCredentials({ formType, ...keyring }, credentials);
+      const keys = await tryCredentials({ formType, ...keyring }, credentials, derive);
       return keys && { formType, keys };
     }),
   );
@@ -66,14 +95,15 @@ export async function unlockClaims(credentials: Credentials, sessionUntil: numbe
  * Ends the live session where it holds anything that these credentials do not open: then it is another claimant's.
  * True where it did; the session that follows is the caller's to begin.
  */
-export async function endOthersSession(credentials: Credentials): Promise<boolean> {
+export async function endOthersSession(credentials: Credentials, derive?: DeriveKey): Promise<boolean> {
   const sessions = await readSessionKeys();
   const keyrings = await withDatabase((database) =>
     database.keyrings.bulkGet(sessions.map(({ draftId }) => draftId)),
   );
   const isOwn = await Promise.all(
     keyrings.map(
-      async (keyring) => keyring === undefined || (await tryCredentials(keyring, credentials)) !== undefined,
+      async (keyring) =>
+        keyring === undefined || (await tryCredentials(keyring, credentials, derive)) !== undefined,
     ),
   );
   if (!isOwn.includes(false) && !isAnswerMissing()) return false;

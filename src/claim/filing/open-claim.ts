@@ -14,7 +14,7 @@ import type { ServerClock } from '#server/server-clock.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
-import type { Credentials } from '#vault/keys/credentials.ts';
+import type { Credentials, Derivations } from '#vault/keys/credentials.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 
 /** One claim in this tab: on a start page nothing is kept yet (`draft` is null), behind it everything is. */
@@ -61,6 +61,7 @@ export function beginClaim(definition: FormDefinition, engine: FormEngine): Open
 export interface ProvenCredentials {
   readonly start: OpenClaim;
   readonly credentials: Credentials;
+  readonly derivations: Derivations;
   /** What the credentials have opened on this device, of every form type. */
   readonly keys: readonly DraftKeys[];
   /** Null where the server could not be reached: an earlier draft can be edited then, and no claim can be begun. */

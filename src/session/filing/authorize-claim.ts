@@ -10,7 +10,12 @@ import { type FormType, isSubmittable, listSubmittableFormTypes } from '#server/
 import { toShownText } from '#server/submission.ts';
 import { toStorageFailure } from '#vault/device-storage.ts';
 import { hasStoredClaims } from '#vault/has-stored-claims.ts';
-import { type Credentials, toCredentials } from '#vault/keys/credentials.ts';
+import {
+  type Credentials,
+  createDerivations,
+  type Derivations,
+  toCredentials,
+} from '#vault/keys/credentials.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { attachDraft } from './claim-opening.ts';
 import type { AuthorizeOutcome, FilingStateStore } from './filing-state.ts';
@@ -33,17 +38,22 @@ export async function authorizeClaim(
   state.setAuthorized(formType, false);
   // What the last look-up has found is not this one's.
   if (!isSubmittable(formType)) start.engine.store.setPrepopulated([]);
+  const derivations = createDerivations();
+  const readCredentialsModel = () => start.engine.store.findModel({ dtoMapping: 'credentials' });
+  if (isSubmittable(formType))
+    void beginKeys(toCredentials(readCredentialsModel()), formType, derivations).catch(() => undefined);
   try {
     const token = await takeToken();
-    const credentialsModel = start.engine.store.findModel({ dtoMapping: 'credentials' });
+    const credentialsModel = readCredentialsModel();
     const credentials = toCredentials(credentialsModel);
-    if (token === null) return await openOffline(start, credentials, state, dependencies);
+    const typed = { start, credentials, derivations };
+    if (token === null) return await openOffline(typed, state, dependencies);
     const answer = await dependencies.api.authorizeForm(formType, 'credentials', credentialsModel, token);
     if (!answer.ok) {
       const { error } = answer;
       const isUnreachable = error.code === 'network' || error.code === 'timeout';
       return isUnreachable
-        ? await openOffline(start, credentials, state, dependencies)
+        ? await openOffline(typed, state, dependencies)
         : { kind: 'failed', failure: error };
     }
     if (!answer.value.authorized) {
@@ -56,18 +66,26 @@ export async function authorizeClaim(
     state.setAuthorized(formType, true);
     if (!isSubmittable(formType)) {
       if (await hasStoredClaims())
-        await takeOverSession(start, await ownOf(credentials), state, dependencies);
+        await takeOverSession({ ...typed, credentials: await ownOf(credentials) }, state, dependencies);
       return showLookup(start, answer.value.prepopulatedData ?? [], state);
     }
-    await takeOverSession(start, credentials, state, dependencies);
-    const { keys } = await unlock(credentials, dependencies);
-    return await showOrOpen({ start, credentials, keys, answer: answer.value }, state, dependencies);
+    await takeOverSession(typed, state, dependencies);
+    const { keys } = await unlock(typed, dependencies);
+    return await showOrOpen({ ...typed, keys, answer: answer.value }, state, dependencies);
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     return { kind: 'storage-failed', failure: { code: error.code } };
   } finally {
     state.update({ isSubmitting: false });
   }
+}
+
+type TypedCredentials = Pick<ProvenCredentials, 'start' | 'credentials' | 'derivations'>;
+
+/** Begins what takes an old phone seconds while the captcha and the server are waited for. */
+async function beginKeys(credentials: Credentials, formType: FormType, derivations: Derivations) {
+  const { prepareKeys } = await import('#vault/session-claims.ts');
+  await prepareKeys(credentials, formType, derivations);
 }
 
 /** Of a look-up's credentials those that the start pages of claims ask for as well; what is looked up is nobody's. */
@@ -110,13 +128,13 @@ function showLookup(
  * nothing.
  */
 async function openOffline(
-  start: OpenClaim,
-  credentials: Credentials,
+  typed: TypedCredentials,
   state: FilingStateStore,
   dependencies: FilingDependencies,
 ): Promise<AuthorizeOutcome> {
+  const { start } = typed;
   if (!isSubmittable(start.formType)) return { kind: 'unreachable' };
-  const { keys, endedOthers } = await unlock(credentials, dependencies);
+  const { keys, endedOthers } = await unlock(typed, dependencies);
   if (keys.length === 0) return { kind: 'unreachable' };
   if (endedOthers) await leaveOthersClaims(start, state, dependencies);
   else await dependencies.beginSession();
@@ -125,16 +143,16 @@ async function openOffline(
   for (const own of keys) {
     await writeDraftAuthorization(own, null).catch(() => logEvent('authorization-not-forgotten'));
   }
-  return showOrOpen({ start, credentials, keys, answer: null }, state, dependencies);
+  return showOrOpen({ ...typed, keys, answer: null }, state, dependencies);
 }
 
 /**
  * Opens what these credentials open on this device, of every form type.
  * @throws StorageError
  */
-async function unlock(credentials: Credentials, { sessionUntil }: FilingDependencies) {
+async function unlock({ credentials, derivations }: TypedCredentials, { sessionUntil }: FilingDependencies) {
   const { unlockClaims } = await import('#vault/session-claims.ts');
-  return unlockClaims(credentials, sessionUntil()).catch(throwStorageError);
+  return unlockClaims(credentials, sessionUntil(), derivations.derive).catch(throwStorageError);
 }
 
 function throwStorageError(error: unknown): never {
@@ -199,14 +217,13 @@ async function reauthorizeQueued(
  * Before a claim is opened for whoever has proven these credentials: what another claimant has open on this device is closed,
  * here and in the other tabs, and the session begins anew. Nobody sees another's claims.
  */
-export async function takeOverSession(
-  start: OpenClaim,
-  credentials: Credentials,
+async function takeOverSession(
+  { start, credentials, derivations }: TypedCredentials,
   state: FilingStateStore,
   dependencies: FilingDependencies,
 ): Promise<void> {
   const { endOthersSession } = await import('#vault/session-claims.ts');
-  if (await endOthersSession(credentials).catch(throwStorageError))
+  if (await endOthersSession(credentials, derivations.derive).catch(throwStorageError))
     await leaveOthersClaims(start, state, dependencies);
 }
 

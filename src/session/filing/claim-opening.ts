@@ -84,7 +84,7 @@ export async function attachDraft(
 }
 
 async function makeDraft(
-  { start, credentials, keys }: ProvenCredentials,
+  { start, credentials, derivations, keys }: ProvenCredentials,
   { sessionUntil, clock }: FilingDependencies,
 ): Promise<Result<OpenDraft, StorageFailure>> {
   const { createDraft } = await import('#vault/drafts/drafts.ts');
@@ -92,6 +92,7 @@ async function makeDraft(
   return createDraft({
     formType: start.formType,
     credentials,
+    derivations,
     models: dropRepeated(start.engine.store.toStoredModels(), ({ model }) => model.metadata),
     sessionUntil: sessionUntil(),
     now: clock.now,

@@ -4,7 +4,13 @@ import type { FormType } from '#server/form-type.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { DraftRow, KeyringRow } from '#vault/database/rows.ts';
 import { toStorageFailure } from '#vault/device-storage.ts';
-import { type Credentials, createKeyring, identifyClaimant, openKeyring } from '#vault/keys/credentials.ts';
+import {
+  type Credentials,
+  createKeyring,
+  type Derivations,
+  identifyClaimant,
+  openKeyring,
+} from '#vault/keys/credentials.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { keepSessionKey, readSessionKeys } from '#vault/keys/session-keys.ts';
 import { openDraft } from './draft-opening.ts';
@@ -18,6 +24,8 @@ export type Now = () => Date;
 export interface NewDraft {
   readonly formType: FormType;
   readonly credentials: Credentials;
+  /** Of the attempt that proved them, where keys were derived before. */
+  readonly derivations?: Derivations;
   readonly models: readonly StoredModel[];
   /** Where the session has another draft open: its `keys.claimantId`. Otherwise the credentials tell. */
   readonly claimantId?: string;
@@ -31,14 +39,15 @@ export interface NewDraft {
  * authorization: before, nothing typed is kept.
  */
 export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, StorageFailure>> {
-  const { formType, models, now } = options;
+  const { formType, models, now, credentials, derivations } = options;
   const id = crypto.randomUUID();
   try {
     const { keyring, keys } = await createKeyring({
       id,
       formType,
-      credentials: options.credentials,
-      claimantId: options.claimantId ?? (await identifyClaimant(options.credentials)),
+      credentials,
+      derivations,
+      claimantId: options.claimantId ?? (await identifyClaimant(credentials, derivations?.derive)),
     });
     const time = now().getTime();
     const row: DraftRow = { id, formType, createdAt: time, lastChangedAt: time, status: 'open' };

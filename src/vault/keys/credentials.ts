@@ -1,4 +1,4 @@
-import { type Bytes, randomBytes, textToBytes } from '#kernel/bytes.ts';
+import { type Bytes, bytesToHex, randomBytes, textToBytes } from '#kernel/bytes.ts';
 import type { FormModel } from '#server/form-model.ts';
 import type { FormType } from '#server/form-type.ts';
 import { withDatabase } from '#vault/database/database.ts';
@@ -19,6 +19,7 @@ interface NewKeyring {
   readonly claimantId: string;
   readonly formType: FormType;
   readonly credentials: Credentials;
+  readonly derivations?: Derivations | undefined;
 }
 
 /**
@@ -28,10 +29,10 @@ interface NewKeyring {
 export async function createKeyring(
   options: NewKeyring,
 ): Promise<{ readonly keyring: KeyringRow; readonly keys: DraftKeys }> {
-  const { id, claimantId, formType } = options;
-  const derivation = { salt: createSalt(), spelling: 'plain' } as const;
+  const { id, claimantId, formType, derivations = createDerivations() } = options;
+  const { derive, fresh: derivation } = derivations;
   const [credentialsKey, freshKey] = await Promise.all([
-    deriveCredentialsKey(options.credentials, derivation),
+    derive(options.credentials, derivation),
     createDataKey(),
   ]);
   const isTabOnly = (await readDeviceKind()) === 'shared';
@@ -66,10 +67,11 @@ export async function openKeyring(keyring: KeyringRow, credentialsKey: CryptoKey
 export async function tryCredentials(
   keyring: KeyringRow,
   credentials: Credentials,
+  derive: DeriveKey = deriveCredentialsKey,
 ): Promise<DraftKeys | undefined> {
   const salt = await findSalt(keyring);
   if (salt === undefined) return undefined;
-  const credentialsKey = await deriveCredentialsKey(credentials, { ...keyring, salt });
+  const credentialsKey = await derive(credentials, { ...keyring, salt });
   return openKeyring(keyring, credentialsKey).catch(() => undefined);
 }
 
@@ -115,6 +117,28 @@ export function deriveCredentialsKey(
   return deriveWrappingKey(toSecret(credentials, spelling), salt);
 }
 
+export type DeriveKey = typeof deriveCredentialsKey;
+
+/** The derivations of one attempt to sign in. An old phone takes seconds for a key: each is derived once, and may be begun ahead. */
+export interface Derivations {
+  readonly derive: DeriveKey;
+  /** What the key of a new draft is derived with. */
+  readonly fresh: KeyDerivation & { readonly spelling: 'plain' };
+}
+
+export function createDerivations(): Derivations {
+  const keys = new Map<string, Promise<CryptoKey>>();
+  return {
+    fresh: { salt: createSalt(), spelling: 'plain' },
+    derive: (credentials, derivation) => {
+      const name = toSecret(credentials, derivation.spelling) + bytesToHex(derivation.salt);
+      const key = keys.get(name) ?? deriveCredentialsKey(credentials, derivation);
+      keys.set(name, key);
+      return key;
+    },
+  };
+}
+
 /** Derives a non-extractable wrapping key from any secret text. */
 export async function deriveWrappingKey(secret: string, salt: Bytes): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', textToBytes(secret), 'PBKDF2', false, ['deriveKey']);
@@ -157,9 +181,9 @@ export function readCredentials(models: readonly FormModel[]): Credentials | und
  * The claimant that these credentials belong to on this device: a new one where they open nothing that is kept here, of any form type
  * (several ask for the same).
  */
-export async function identifyClaimant(credentials: Credentials): Promise<string> {
+export async function identifyClaimant(credentials: Credentials, derive?: DeriveKey): Promise<string> {
   const keyrings = await withDatabase((database) => database.keyrings.toArray());
-  const opened = await Promise.all(keyrings.map((keyring) => tryCredentials(keyring, credentials)));
+  const opened = await Promise.all(keyrings.map((keyring) => tryCredentials(keyring, credentials, derive)));
   return opened.find((keys) => keys !== undefined)?.claimantId ?? crypto.randomUUID();
 }
 

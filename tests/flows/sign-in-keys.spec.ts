@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './flow-test.ts';
+
+/** Counts the keys that pages derive from credentials: an old phone takes seconds for each. */
+async function countKeys(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const { deriveKey } = SubtleCrypto.prototype;
+    Reflect.set(window, 'keysBegun', 0);
+    SubtleCrypto.prototype.deriveKey = function (this: SubtleCrypto, ...given) {
+      Reflect.set(window, 'keysBegun', Reflect.get(window, 'keysBegun') + 1);
+      return deriveKey.apply(this, given);
+    };
+  });
+  return () => page.evaluate(() => Number(Reflect.get(window, 'keysBegun')));
+}
+
+test('the key of a new draft is derived while the server is asked, and no second time', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  const readCount = await countKeys(page);
+  await page.route('**/authorize', async (route) => {
+    await expect.poll(readCount).toBe(1);
+    await route.continue();
+  });
+  await claimant.startClaim();
+  expect(await readCount()).toBe(1);
+});
+
+test('the keys of what is on the device are derived while the server is asked, each once', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  await claimant.startClaim();
+  const readCount = await countKeys(page);
+  let keys = 1;
+  await page.route('**/authorize', async (route) => {
+    await expect.poll(readCount).toBe(keys);
+    await route.continue();
+  });
+  await page.goto('/');
+  await claimant.enterCredentials();
+  await claimant.arriveAt('About you');
+  expect(await readCount()).toBe(1);
+
+  // The draft of another form type needs a key of its own.
+  keys = 2;
+  await page.goto('/automotive');
+  await claimant.enterCredentials();
+  await expect(page.getByRole('navigation', { name: 'Progress' })).toBeVisible();
+  expect(await readCount()).toBe(2);
+});
