@@ -62,10 +62,11 @@ export function StartBehind({ claim, giveFillIn }: ComponentProps<BackgroundPart
   }, [isWorded, engine]);
   // Before the paint: it moves nothing that can be seen already.
   useLayoutEffect(() => giveFillIn(isShared ? null : fillIn), [isShared, fillIn, giveFillIn]);
+  if (fillIn === undefined) return null;
   return (
     <>
-      {fillIn !== undefined && <DeviceChoice />}
-      {fillIn !== undefined && <StartLinks formType={formType} />}
+      <DeviceChoice />
+      <StartLinks formType={formType} />
       <StartInstall />
     </>
   );
