@@ -23,6 +23,15 @@ describe('decideNextStep', () => {
     expect(step({ nextAttemptAt: 1_001 })).toEqual({ kind: 'wait', until: 1_001 });
   });
 
+  it('does not wait as a clock that was years ahead has noted it', () => {
+    const wait = { nextAttemptAt: 10_000_000, waitsSince: 9_000_000 };
+    expect(step(wait)).toEqual({ kind: 'send' });
+    expect(step({ ...wait, state: 'unanswered' })).toEqual({ kind: 'ask' });
+    expect(step({ ...wait, waitsSince: 900 })).toEqual({ kind: 'wait', until: 10_000_000 });
+    // Two answers of one server differ by a little.
+    expect(step({ ...wait, waitsSince: 2_000 })).toEqual({ kind: 'wait', until: 10_000_000 });
+  });
+
   it('checks deadline, authorization and wallet code, in this order, before a send', () => {
     const lapsed = { now: 6_000, walletCodeExpiresAt: 6_000 };
     expect(step({}, { ...lapsed, deadlinePassed: true })).toEqual({

@@ -54,8 +54,15 @@ export function goesOnByItself({ state, repeatable }: OutboxProgress): boolean {
   return state === 'queued' || state === 'sending' || (state === 'unanswered' && repeatable);
 }
 
-function waitOr(row: OutboxProgress, facts: RowFacts, step: NextStep): NextStep {
-  return row.nextAttemptAt !== null && row.nextAttemptAt > facts.now
-    ? { kind: 'wait', until: row.nextAttemptAt }
+/** A wait that began later than this after now was noted by a clock that has been corrected since. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+function waitOr(
+  { nextAttemptAt, waitsSince = 0 }: OutboxProgress,
+  { now }: RowFacts,
+  step: NextStep,
+): NextStep {
+  return nextAttemptAt !== null && nextAttemptAt > now && waitsSince <= now + CLOCK_TOLERANCE_MS
+    ? { kind: 'wait', until: nextAttemptAt }
     : step;
 }

@@ -14,10 +14,15 @@ describe('the wait before the next try', () => {
 
   it('notes until when the server has asked for it, and forgets it with the next try', () => {
     const waiting = waitAfter(later(7_200_000));
-    expect(waiting).toMatchObject({ nextAttemptAt: 11_800_000, askedUntil: 8_200_000 });
+    expect(waiting).toMatchObject({
+      nextAttemptAt: 11_800_000,
+      waitsSince: 1_000_000,
+      askedUntil: 8_200_000,
+    });
     const retried = transition(waiting ?? sending, { type: 'retry-requested' }, context);
     expect(retried).toMatchObject({ kind: 'moved', progress: { nextAttemptAt: null } });
-    expect(retried.kind === 'moved' && 'askedUntil' in retried.progress).toBe(false);
+    for (const name of ['askedUntil', 'waitsSince'])
+      expect(retried.kind === 'moved' && name in retried.progress).toBe(false);
   });
 
   it.each([null, 0])('is ours alone where the server asked for %s', (retryAfterMs) => {

@@ -94,7 +94,7 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
 
   const wait = target === 'queued' || target === 'unanswered' ? rule.wait : undefined;
   const failures = wait === 'back-off' ? row.failures + 1 : wait === 'count-on' ? row.failures : 0;
-  const { askedUntil: _, signInsAsked: __, verdict: ___, ...kept } = row;
+  const { askedUntil: _, signInsAsked: __, verdict: ___, waitsSince: ____, ...kept } = row;
   return {
     kind: 'moved',
     progress: {
@@ -147,13 +147,13 @@ function waitAfter(
   failures: number,
   backsOff: boolean,
   { now, random, deadlineAt = null }: TransitionContext,
-): Pick<OutboxProgress, 'nextAttemptAt' | 'askedUntil'> {
+): Pick<OutboxProgress, 'nextAttemptAt' | 'waitsSince' | 'askedUntil'> {
   if (!backsOff) return { nextAttemptAt: null };
   const retryAfterMs = 'retryAfterMs' in event ? event.retryAfterMs : null;
   const timeLeft = deadlineAt === null || deadlineAt <= now ? null : deadlineAt - now;
   const nextAttemptAt = now + backOffDelay(failures, retryAfterMs, random, timeLeft);
-  if (!retryAfterMs) return { nextAttemptAt };
-  return { nextAttemptAt, askedUntil: Math.min(now + retryAfterMs, nextAttemptAt) };
+  if (!retryAfterMs) return { nextAttemptAt, waitsSince: now };
+  return { nextAttemptAt, waitsSince: now, askedUntil: Math.min(now + retryAfterMs, nextAttemptAt) };
 }
 
 /**

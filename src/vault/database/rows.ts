@@ -178,6 +178,8 @@ export interface OutboxProgress {
   readonly mayHaveArrived: boolean;
   /** Nothing is tried by itself before this time; null: at once, or not by itself at all. */
   readonly nextAttemptAt: number | null;
+  /** When that wait began; not there where there is none, and in rows of before it was noted. */
+  readonly waitsSince?: number;
   /** The server asked not to be tried before this time; not there where it did not, and in rows of before it was noted. */
   readonly askedUntil?: number;
   /**
