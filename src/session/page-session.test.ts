@@ -14,5 +14,15 @@ it('counts the time slept, and gives none for a clock that is set back', () => {
   // Set back by two hours while a minute passed.
   device.wallMs -= 7_200_000;
   device.monotonicMs += 60_000;
-  expect(now()).toBeGreaterThanOrEqual(1_120_000);
+  expect(now()).toBe(4_720_000);
+});
+
+it('gives no more time for a clock that is set forward and back', () => {
+  const device = { wallMs: 1_000_000, monotonicMs: 50 };
+  const now = createSessionTime({ wall: () => device.wallMs, monotonic: () => device.monotonicMs });
+  device.wallMs += 86_400_000;
+  const deadline = now() + 1_800_000;
+  device.wallMs += 1_800_000 - 86_400_000;
+  device.monotonicMs += 1_800_000;
+  expect(now()).toBe(deadline);
 });

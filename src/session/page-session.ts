@@ -27,11 +27,16 @@ const DEVICE: SessionDeviceClock = { wall: () => Date.now(), monotonic: () => pe
 
 /**
  * "Now" for the session, in epoch milliseconds by the device's wall clock, and the same in every tab: it counts the time
- * slept, and a clock that is set back does not give a session more time.
+ * slept, and a clock that is set back, also one that was set forward here before, does not give a session more time.
  */
 export function createSessionTime(device: SessionDeviceClock = DEVICE): () => number {
-  const startedAt = device.wall() - device.monotonic();
-  return () => Math.max(device.wall(), startedAt + device.monotonic());
+  let startedAt = Number.NEGATIVE_INFINITY;
+  const read = () => {
+    startedAt = Math.max(startedAt, device.wall() - device.monotonic());
+    return startedAt + device.monotonic();
+  };
+  read();
+  return read;
 }
 
 /** The moments at which a page that slept or was hidden has to look at the clock at once. */
