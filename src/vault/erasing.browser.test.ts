@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getStorageTrouble, noteDeletion } from '#kernel/storage-trouble.ts';
 import { dumpDatabase, resetDevice } from '#tests/support/device.ts';
 import { keepDocument, makePdf, startDraft } from '#tests/support/upload-claim.ts';
@@ -8,12 +8,16 @@ import { eraseDraft, sweepInbox, sweepStorage } from './erasing.ts';
 import { endSession } from './session-claims.ts';
 
 const DAY_MS = 86_400_000;
-const clockIn = (days: number, isEstimate = false) => ({
-  now: () => new Date(Date.now() + days * DAY_MS),
-  isEstimate: () => isEstimate,
-});
+/** The server's clock, on a device whose own is moved with it unless the test says otherwise. */
+function clockIn(days: number, { isEstimate = false, deviceDays = days } = {}) {
+  const realNow = performance.timeOrigin + performance.now();
+  vi.spyOn(Date, 'now').mockReturnValue(realNow + deviceDays * DAY_MS);
+  return { now: () => new Date(realNow + days * DAY_MS), isEstimate: () => isEstimate };
+}
 const countDrafts = () => withDatabase((database) => database.drafts.count());
 const countChunks = () => withDatabase((database) => database.documentChunks.count());
+
+afterEach(() => vi.restoreAllMocks());
 
 beforeEach(async () => {
   await endSession();
@@ -34,7 +38,8 @@ describe('retention', () => {
   test('counts from the last change of an answer, not from the page that was looked at last', async () => {
     const draft = await startDraft();
     const longAgo = Date.now() - 61 * DAY_MS;
-    await withDatabase((database) => database.drafts.update(draft.id, { lastChangedAt: longAgo }));
+    const times = { lastChangedAt: longAgo, changedOnDeviceAt: longAgo };
+    await withDatabase((database) => database.drafts.update(draft.id, times));
     draft.writePage('supporting-documents');
     await draft.flush();
     expect(await draft.readPage()).toBe('supporting-documents');
@@ -44,8 +49,53 @@ describe('retention', () => {
 
   test('erases no draft on the word of the device clock alone', async () => {
     await startDraft();
-    await sweepStorage(clockIn(10_000, true), 60);
+    await sweepStorage(clockIn(10_000, { isEstimate: true }), 60);
     expect(await countDrafts()).toBe(1);
+  });
+
+  test.each([
+    ['the server', { days: 26_000, deviceDays: 1 }],
+    ['the device', { days: 1, deviceDays: 26_000 }],
+  ])(
+    'erases no draft on the word of one clock: %s is years ahead for a moment',
+    async (_, { days, ...rest }) => {
+      await startDraft();
+      await sweepStorage(clockIn(days, rest), 60);
+      await sweepStorage(clockIn(1), 60);
+      expect(await countDrafts()).toBe(1);
+      await sweepStorage(clockIn(61), 60);
+      expect(await countDrafts()).toBe(0);
+    },
+  );
+
+  test.each([
+    ["the server's clock was years behind", -20_000, 0],
+    ["the device's clock was years behind", 0, -20_000],
+    ['an offline device was reset and knew an old server time', -100, -20_000],
+  ])('erases no draft whose last change was noted while %s', async (_, server, device) => {
+    const { id } = await startDraft();
+    const times = {
+      lastChangedAt: Date.now() + server * DAY_MS,
+      changedOnDeviceAt: Date.now() + device * DAY_MS,
+    };
+    await withDatabase((database) => database.drafts.update(id, times));
+    await sweepStorage(clockIn(0), 60);
+    await sweepStorage(clockIn(1), 60);
+    expect(await countDrafts()).toBe(1);
+    await sweepStorage(clockIn(61), 60);
+    expect(await countDrafts()).toBe(0);
+  });
+
+  test('keeps no draft for ever whose last change was noted while a clock was years ahead', async () => {
+    const { id } = await startDraft();
+    const later = Date.now() + 26_000 * DAY_MS;
+    const times = { lastChangedAt: later, changedOnDeviceAt: later };
+    await withDatabase((database) => database.drafts.update(id, times));
+    await sweepStorage(clockIn(0), 60);
+    await sweepStorage(clockIn(59), 60);
+    expect(await countDrafts()).toBe(1);
+    await sweepStorage(clockIn(61), 60);
+    expect(await countDrafts()).toBe(0);
   });
 
   test('never erases a draft that is in the outbox', async () => {

@@ -153,23 +153,36 @@ export interface SweepClock {
  * session that has ended, and bytes that a killed tab has left without a document. Rows of the outbox are never swept.
  */
 export async function sweepStorage(clock: SweepClock, draftRetentionDays: number): Promise<void> {
-  // The device's clock alone may be wrong by years; no draft is erased on its word.
-  const oldest = clock.isEstimate() ? 0 : clock.now().getTime() - draftRetentionDays * DAY_MS;
+  const times = { server: clock.now().getTime(), device: Date.now() };
+  const keepMs = draftRetentionDays * DAY_MS;
   await readSessionKeys();
-  await sweepTabOnly(oldest);
-  await sweepInbox(Date.now());
+  // The device's clock alone may be wrong by years: nothing is erased on its word.
+  await sweepTabOnly(clock.isEstimate() ? 0 : Math.min(times.server, times.device) - keepMs);
+  await sweepInbox(times.device);
   await eraseIdleDeviceKeys();
   await sweepOrphans();
-  await sweepDrafts(oldest);
+  if (!clock.isEstimate()) await sweepDrafts(times, keepMs);
 }
 
-async function sweepDrafts(oldest: number): Promise<void> {
-  const ids = await withDatabase((database) =>
-    database.drafts.where('lastChangedAt').below(oldest).primaryKeys(),
-  );
-  for (const id of ids) {
-    logEvent('draft-retention-over');
-    await eraseDraft(id);
+/**
+ * Either clock may be wrong by years, now or when an answer was changed, and what is erased is lost: a draft goes once it was kept long
+ * enough by both. A time that the device cannot have noted with the clock that it has now counts from now on.
+ */
+async function sweepDrafts(
+  { server, device }: { readonly server: number; readonly device: number },
+  keepMs: number,
+): Promise<void> {
+  for (const draft of await withDatabase((database) => database.drafts.toArray())) {
+    const { id, changedOnDeviceAt = 0 } = draft;
+    const lastChangedAt = Math.min(draft.lastChangedAt, Math.max(server, device));
+    const isOff = changedOnDeviceAt > device || changedOnDeviceAt < lastChangedAt - DAY_MS;
+    if (isOff || lastChangedAt !== draft.lastChangedAt) {
+      const changes = { lastChangedAt, changedOnDeviceAt: isOff ? device : changedOnDeviceAt };
+      await withDatabase((database) => database.drafts.update(id, changes));
+    } else if (lastChangedAt < server - keepMs && changedOnDeviceAt < device - keepMs) {
+      logEvent('draft-retention-over');
+      await eraseDraft(id);
+    }
   }
 }
 

@@ -48,6 +48,8 @@ export interface DraftRow {
   readonly createdAt: number;
   /** When an answer was last changed: retention counts from it. */
   readonly lastChangedAt: number;
+  /** The same by the device's clock: retention wants both to say that it is long ago (erasing.ts). */
+  readonly changedOnDeviceAt?: number;
   /**
    * When it was last changed or looked at: a reload goes on with the last one. Absent: as `lastChangedAt`.
    */

@@ -256,7 +256,7 @@ export async function commitChanges(
         ...draft,
         lastUsedAt: now,
         // To look at a page changes nothing: retention counts from the last answer.
-        ...(changes.size === 0 ? {} : { lastChangedAt: now }),
+        ...(changes.size === 0 ? {} : { lastChangedAt: now, changedOnDeviceAt: Date.now() }),
         ...(sealedPage === undefined ? {} : { page: sealedPage }),
       });
     }),

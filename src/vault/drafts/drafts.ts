@@ -50,7 +50,8 @@ export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, 
       claimantId: options.claimantId ?? (await identifyClaimant(credentials, derivations?.derive)),
     });
     const time = now().getTime();
-    const row: DraftRow = { id, formType, createdAt: time, lastChangedAt: time, status: 'open' };
+    const times = { createdAt: time, lastChangedAt: time, changedOnDeviceAt: Date.now() };
+    const row: DraftRow = { id, formType, ...times, status: 'open' };
     await writeDraft(keys, { row, keyring, models });
     await keepSessionKey({ draftId: id, formType, key: keys.credentialsKey }, options.sessionUntil);
     const draft = await openDraft(row, keys, now);
