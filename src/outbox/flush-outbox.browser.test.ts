@@ -178,7 +178,8 @@ describe('before a send', () => {
       patch: { deadlines: { keys: { [key]: { passesInMinutes: 60 } } } },
     });
     let passed = 0;
-    const clock = { ...session.clock, now: () => new Date(session.clock.now().getTime() + passed) };
+    const now = () => new Date(session.clock.now().getTime() + passed);
+    const clock = { ...session.clock, now, earliest: now };
     const takeCaptchaToken = async () => {
       passed = 2 * 3_600_000;
       return { ok: true as const, value: 'token' };
@@ -231,6 +232,14 @@ describe('before a send', () => {
     if (report.kind !== 'done') throw new Error(report.kind);
     expect(report.nextAttemptAt).toBeGreaterThan(before + 10_000);
     await flush();
+    expect((await readOnlyRow()).progress.state).toBe('filed');
+  });
+
+  test('is not late by the device’s clock where the server does not tell the time', async () => {
+    const future = new Date('2099-01-01T00:00:00Z');
+    await queue({ authorizedUntil: future.getTime() + 60_000 });
+    const clock = { ...session.clock, now: () => future, earliest: () => new Date(0) };
+    await flush({ clock });
     expect((await readOnlyRow()).progress.state).toBe('filed');
   });
 

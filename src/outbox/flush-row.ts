@@ -35,7 +35,8 @@ export async function flushRow(
   let preparation: Preparation | undefined;
   while (row !== undefined && !lost.aborted) {
     const now = dependencies.clock.now().getTime();
-    const facts = { ...row, now, deadlinePassed: hasDeadlinePassed(row, fresh, now) };
+    const earliest = dependencies.clock.earliest().getTime();
+    const facts = { ...row, now, deadlinePassed: hasDeadlinePassed(row, fresh, earliest) };
     const next = decideNextStep(row.progress, facts);
     // A row that waits for its claimant stays sealed: many of them must not make a start slower.
     const isNeeded = next.kind === 'send' || next.kind === 'ask' || row.progress.state === 'needs-captcha';

@@ -144,7 +144,7 @@ function decideNow(
       origin: location.origin,
       allowedRedirectOrigins: settings.allowedRedirectOrigins,
     },
-    now: clock.now(),
+    now: clock.earliest(),
     needsAuthorization: situation.needsAuthorization,
     isAuthorized: situation.isAuthorized,
     pageExists: situation.pageExists,

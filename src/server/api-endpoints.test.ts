@@ -11,6 +11,7 @@ import { type Uploader, uploadByFetch } from './submit.ts';
 
 const clock: ServerClock = {
   now: () => new Date(0),
+  earliest: () => new Date(0),
   isEstimate: () => false,
   observe: () => {},
   load: async () => {},

@@ -29,6 +29,7 @@ function createClient(answers: Readonly<Record<string, readonly Answer[]>>) {
   const observed: Exchange[] = [];
   const clock: ServerClock = {
     now: () => new Date(0),
+    earliest: () => new Date(0),
     isEstimate: () => false,
     observe: (exchange) => void observed.push(exchange),
     load: async () => {},
@@ -56,6 +57,15 @@ describe('a safe call', () => {
     });
     expect(await api.getCultures()).toEqual({ ok: true, value: { en: 'English' } });
     expect(observed.map(({ date }) => date)).toEqual(['Fri, 01 May 2026 12:00:00 GMT']);
+  });
+
+  test('gives the clock no date of a page: a captive portal answers with its own', async () => {
+    const headers = { Date: 'Thu, 01 Jan 2099 12:00:00 GMT', 'Content-Type': 'text/html; charset=utf-8' };
+    const { api, observed } = createClient({
+      'GET /api/cultures': [() => new Response('<html>', { headers })],
+    });
+    expect((await api.getCultures()).ok).toBe(false);
+    expect(observed).toEqual([]);
   });
 
   test.each([
@@ -236,6 +246,7 @@ test('a call that takes too long is timed out', async () => {
   const { createServerPauses } = await import('./server-pause.ts');
   const clock: ServerClock = {
     now: () => new Date(0),
+    earliest: () => new Date(0),
     isEstimate: () => true,
     observe: () => {},
     load: async () => {},

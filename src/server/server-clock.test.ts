@@ -50,6 +50,19 @@ describe('the server clock', () => {
     expect(clock.now().getTime()).toBe(NOON + 360_000);
   });
 
+  test('knows the earliest that it can be, which no clock of the device moves', async () => {
+    const { device, clock } = createDevice({ server: NOON, device: 900_000 });
+    expect(clock.earliest().getTime()).toBe(0);
+    device.offset = 3 * 365 * 86_400_000;
+    await clock.load();
+    expect(clock.now().getTime()).toBeGreaterThan(NOON + device.offset / 2);
+    expect(clock.earliest().getTime()).toBe(NOON);
+    device.time = 60_000;
+    expect(clock.earliest().getTime()).toBe(NOON + 60_000);
+    clock.observe({ date: 'Fri, 01 May 2026 18:00:00 GMT', startedAt: 60_000, endedAt: 60_000 });
+    expect(clock.earliest()).toEqual(clock.now());
+  });
+
   test('takes up the kept offset where the device clock went on', async () => {
     const { device, clock } = createDevice({ server: NOON, device: 900_000 });
     device.time = 960_000;
@@ -76,11 +89,14 @@ describe('the server clock', () => {
     expect(device.kept).toEqual({ server: NOON + 11_000, device: 511_000 });
   });
 
-  test.each([null, '', 'yesterday'])('learns nothing from the date %j', (date) => {
-    const { clock } = createDevice();
-    clock.observe({ date, startedAt: 0, endedAt: 0 });
-    expect(clock.isEstimate()).toBe(true);
-  });
+  test.each([null, '', 'yesterday', '12', 'GMT', '2026-05-01 12:00:00', 'Fri May  1 12:00:00 2026'])(
+    'learns nothing from the date %j',
+    (date) => {
+      const { clock } = createDevice();
+      clock.observe({ date, startedAt: 0, endedAt: 0 });
+      expect(clock.isEstimate()).toBe(true);
+    },
+  );
 
   test('does not let a slow exchange spoil what a quick one told', () => {
     const { device, clock } = createDevice();

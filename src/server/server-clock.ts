@@ -12,6 +12,11 @@ export interface Exchange {
 /** "Now" by the server's clock (decisions, "Time"). */
 export interface ServerClock {
   now(): Date;
+  /**
+   * The earliest that it can be: what the network has told, and the time since. The device's clock is not believed here, so that nobody
+   * is turned away by it whom the server would take.
+   */
+  earliest(): Date;
   /** True until the network has told the time, and again after the device slept or its clock was moved: shown as such. */
   isEstimate(): boolean;
   observe(exchange: Exchange): void;
@@ -47,9 +52,13 @@ const DRIFT_LIMIT_MS = 5_000;
 const PERSIST_EVERY_MS = 10_000;
 /** Of a slower exchange the midpoint says too little: it is taken only where nothing better is known. */
 const SLOW_EXCHANGE_MS = 10_000;
+/** A date without its zone would be read in the device's own, and "12" as a December. */
+const NAMED_ZONE = /(?:GMT|UTC|Z)$/;
 
 interface Anchor {
   readonly server: number;
+  /** What the network has told: the server's time was not earlier. */
+  readonly told: number;
   readonly monotonic: number;
   readonly wall: number;
   readonly isEstimate: boolean;
@@ -57,8 +66,7 @@ interface Anchor {
 
 /** Creates the clock. Before anything is known it shows the device's own time, as an estimate. */
 export function createServerClock(device: DeviceClock = DEVICE, store: TimeStore = STORE): ServerClock {
-  let anchor: Anchor = anchorAt(device, device.wall(), true);
-  let floor = 0;
+  let anchor: Anchor = anchorAt(device, device.wall(), 0);
   let persistedAt = Number.NEGATIVE_INFINITY;
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -76,17 +84,17 @@ export function createServerClock(device: DeviceClock = DEVICE, store: TimeStore
   }
 
   return {
-    now: () => new Date(Math.max(floor, anchor.server + device.monotonic() - anchor.monotonic)),
+    now: () => new Date(anchor.server + device.monotonic() - anchor.monotonic),
+    earliest: () => new Date(anchor.told + device.monotonic() - anchor.monotonic),
     isEstimate,
     observe({ date, startedAt, endedAt }) {
-      const server = Date.parse(date ?? '');
-      if (Number.isNaN(server)) return;
+      const told = Date.parse(date ?? '');
+      if (Number.isNaN(told) || !NAMED_ZONE.test(date ?? '')) return;
       if (endedAt - startedAt > SLOW_EXCHANGE_MS && !isEstimate()) return;
       const midpoint = (startedAt + endedAt) / 2;
       const monotonic = device.monotonic();
       // The last one seen, not the latest: a server whose clock was ahead once is corrected by its next answer.
-      floor = server;
-      move(anchorAt(device, server + (monotonic - midpoint), false));
+      move(anchorAt(device, told + (monotonic - midpoint)));
       if (monotonic - persistedAt < PERSIST_EVERY_MS) return;
       persistedAt = monotonic;
       void store.write({ server: anchor.server, device: anchor.wall });
@@ -95,8 +103,8 @@ export function createServerClock(device: DeviceClock = DEVICE, store: TimeStore
       const kept = await store.read();
       // An answer of the network that came meanwhile knows better.
       if (kept === undefined || !anchor.isEstimate) return;
-      floor = Math.max(floor, kept.server);
-      move(anchorAt(device, Math.max(kept.server, kept.server + device.wall() - kept.device), true));
+      const server = Math.max(kept.server, kept.server + device.wall() - kept.device);
+      move(anchorAt(device, server, kept.server));
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -105,8 +113,15 @@ export function createServerClock(device: DeviceClock = DEVICE, store: TimeStore
   };
 }
 
-function anchorAt(device: DeviceClock, server: number, isEstimate: boolean): Anchor {
-  return { server, monotonic: device.monotonic(), wall: device.wall(), isEstimate };
+/** @param told where the server's time is an estimate: what of it is known. */
+function anchorAt(device: DeviceClock, server: number, told?: number): Anchor {
+  return {
+    server,
+    told: told ?? server,
+    monotonic: device.monotonic(),
+    wall: device.wall(),
+    isEstimate: told !== undefined,
+  };
 }
 
 function hasDrifted(device: DeviceClock, anchor: Anchor): boolean {

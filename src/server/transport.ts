@@ -52,7 +52,8 @@ export function createTransport(options: TransportOptions): Transport {
 
   const observe: Transport['observe'] = ({ status, headers }, { startedAt, endedAt }) => {
     if (!isFresh(headers)) return;
-    clock.observe({ date: headers.get('Date'), startedAt, endedAt });
+    // A page is no answer of the server: a captive portal's clock may be years off.
+    if (!isPage(headers)) clock.observe({ date: headers.get('Date'), startedAt, endedAt });
     const retryAfterMs = parseRetryAfter(headers.get('Retry-After'), clock.now().getTime());
     if (!retryAfterMs || !(status === 429 || status >= 500)) return;
     // Where its code cannot be fetched the answer itself still tells its caller to wait.
@@ -98,6 +99,10 @@ export function createTransport(options: TransportOptions): Transport {
 /** Neither our worker's cache nor one on the way answered. */
 function isFresh(headers: Headers): boolean {
   return !headers.has(FROM_CACHE_HEADER) && Number(headers.get('Age')) === 0;
+}
+
+function isPage(headers: Headers): boolean {
+  return /html/i.test(headers.get('Content-Type') ?? '');
 }
 
 /** A failure for an answer that is not a success. */

@@ -18,6 +18,7 @@ let tellClock: () => void = () => {};
 
 const clock = {
   now: () => new Date(AT.getTime() - remainingMs),
+  earliest: () => (isEstimate ? new Date(0) : clock.now()),
   isEstimate: () => isEstimate,
   subscribe(listener: () => void) {
     tellClock = listener;
@@ -92,4 +93,16 @@ it('takes up a deadline that was moved', async () => {
     },
   });
   await expect.element(status).toBeEmptyDOMElement();
+});
+
+it('leads nobody away by an estimate, and does once the network has told the time', async () => {
+  const { onPassed } = await renderWarning(60 * MINUTE);
+  await expect.element(status).toMatchTextContent('Less than an hour left');
+  isEstimate = true;
+  setRemaining(-1);
+  await expect.element(status).toBeEmptyDOMElement();
+  expect(onPassed).not.toHaveBeenCalled();
+  isEstimate = false;
+  setRemaining(-2);
+  expect(onPassed).toHaveBeenCalledExactlyOnceWith('claimFilingDeadline');
 });

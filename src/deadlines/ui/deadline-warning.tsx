@@ -63,6 +63,8 @@ export function DeadlineWarning(props: DeadlineWatch) {
 /** The server's clock, as far as deadlines need it. */
 export interface DeadlineClock {
   now(): Date;
+  /** The earliest that it can be: nobody is led away on the word of the device's clock. */
+  earliest(): Date;
   /** Shown as such: the claimant is told "about". */
   isEstimate(): boolean;
   subscribe(listener: () => void): () => void;
@@ -107,12 +109,13 @@ export function useDeadlineReading({ schedule, keys, clock, onPassed }: Deadline
       const reading = readDeadlineWarning(schedule, keys, now);
       const next = { reading, isEstimate: clock.isEstimate() };
       if (!isSame(shown.get(), next)) shown.set(next);
+      const deadline = findNextDeadline(schedule, keys)?.deadline;
       if (reading?.level === 'passed') {
-        if (!hasPassed) tellPassed(reading.key);
-        hasPassed = true;
+        const isSure = deadline !== undefined && clock.earliest() > deadline.at;
+        if (isSure && !hasPassed) tellPassed(reading.key);
+        hasPassed ||= isSure;
         return;
       }
-      const deadline = findNextDeadline(schedule, keys)?.deadline;
       if (deadline !== undefined) timer = setTimeout(look, toNextLookMs(deadline.at, now));
     };
     look();

@@ -79,7 +79,7 @@ function KeptDraftItem({ draft, onGoOn, children }: KeptDraftItemProps) {
   const { formType } = draft;
   const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
   const due = useMemo(() => ({ deadlineKeys: deadlineKeysOf(formType), deadlineAt: null }), [formType]);
-  const deadline = useRowDeadline(due, schedule, clock);
+  const deadline = useRowDeadline(due, schedule, { now: clock.earliest, subscribe: clock.subscribe });
   return (
     <DraftItem draft={draft} deadline={deadline} href={`/${formSlug(formType)}`} onGoOn={onGoOn}>
       {children}

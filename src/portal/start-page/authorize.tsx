@@ -168,7 +168,7 @@ function wordStorageFailure(code: StorageFailureCode): string {
 async function hasClosed(portal: Portal, formType: FormType): Promise<boolean> {
   await portal.refreshDeadlines();
   const { deadlines, clock } = portal;
-  return findPassedDeadline(deadlines.get(), deadlineKeysOf(formType), clock.now()) !== undefined;
+  return findPassedDeadline(deadlines.get(), deadlineKeysOf(formType), clock.earliest()) !== undefined;
 }
 
 /** What keeps a claimant on a start page. */

@@ -7,6 +7,7 @@ import type { PortalSettings } from '#server/settings.ts';
 /** A clock that stands at the beginning of time, for tests that do not look at it. */
 const STILL_CLOCK: ServerClock = {
   now: () => new Date(0),
+  earliest: () => new Date(0),
   isEstimate: () => false,
   observe: () => {},
   load: async () => {},
