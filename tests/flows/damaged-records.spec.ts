@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
+import { CLAIM } from './claim-answers.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
 
@@ -65,4 +66,62 @@ test('a damaged record in every store costs itself alone: the claim that waits i
   await claimant.enterCredentials();
   await claimant.readKnownCode();
   expect(pageErrors.filter((error) => /Error:/.test(error))).toEqual([]);
+});
+
+/** Damages what is sealed of some answers: one byte is another, or the end is gone. */
+function damageAnswers(page: Page, keys: Readonly<Record<string, 'flipped' | 'cut'>>): Promise<void> {
+  return page.evaluate(
+    ({ name, damages }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('draftFields', 'readwrite');
+          const fields = writing.objectStore('draftFields');
+          fields.openCursor().onsuccess = ({ target }) => {
+            const cursor = target instanceof IDBRequest ? target.result : null;
+            if (cursor === null) return;
+            const row = cursor.value;
+            const damage = damages[row.key];
+            if (damage === 'flipped') row.sealed.bytes[3] ^= 255;
+            if (damage === 'cut') row.sealed.bytes = row.sealed.bytes.slice(0, 5);
+            cursor.update(row);
+            cursor.continue();
+          };
+          writing.onerror = () => reject(writing.error);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    { name: DATABASE_NAME, damages: keys },
+  );
+}
+
+test('answers that were damaged on the disk are told, and asked for again; the others stay', async ({
+  claimant,
+  page,
+}) => {
+  await claimant.startClaim();
+  await claimant.fillAboutYou();
+  await claimant.answerClaim();
+  await claimant.waitUntilSaved();
+  await page.goto('/faq');
+  await damageAnswers(page, { purchasePlace: 'flipped', amountPaid: 'cut' });
+  await page.goto('/');
+  await claimant.enterCredentials();
+  await claimant.arriveAt('Your claim');
+  const notice = page.getByRole('status').filter({ hasText: 'Some of your answers cannot be read' });
+  await expect(notice.getByRole('link')).toHaveText(['Your claim']);
+  await expect(page.getByText('The form has changed')).toBeHidden();
+  await expect(page.getByLabel('Where you bought it')).toHaveValue('');
+  await expect(page.getByLabel('Tell us what happened')).toHaveValue(CLAIM.injuryDescription);
+
+  await claimant.answerClaim();
+  await claimant.waitUntilSaved();
+  await page.reload();
+  await claimant.arriveAt('Your claim');
+  await expect(page.getByLabel('Where you bought it')).toHaveValue(CLAIM.purchasePlace);
+  await expect(notice).toBeHidden();
 });

@@ -35,12 +35,14 @@ export interface OpenClaim {
   readonly isSubmitted: boolean;
 }
 
-/** What a newer form means for answers that were given under the former one. */
+/** What a newer form, or a damaged record of the draft, means for answers that were given before. */
 export interface FormChange {
   /** Fields that it asks anew, or whose answers it takes no longer. */
   readonly fields: readonly FieldAddress[];
   /** Answers were given that no page shows any more. They are not sent. */
   readonly hasLostAnswers: boolean;
+  /** The form has not changed: what the device kept of them can't be read any more. */
+  readonly isDamage: boolean;
 }
 
 /** A claim of a start page: begun, and nothing kept of it. */

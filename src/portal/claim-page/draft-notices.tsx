@@ -35,10 +35,12 @@ export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
 function FormChangeNotice({ claim, change }: { readonly claim: OpenClaim; readonly change: FormChange }) {
   const messages = useMessages();
   const pages = findPagesOfFields(claim.definition, change.fields, claim.engine);
-  if (pages.length === 0 && !change.hasLostAnswers) return null;
+  const { hasLostAnswers, isDamage } = change;
+  if (pages.length === 0 && !hasLostAnswers && !isDamage) return null;
+  const kept = hasLostAnswers ? 'filing.formChangedLost' : 'filing.formChangedKept';
   return (
-    <FeedbackBox style="warning" heading={messages.text('filing.formChanged')}>
-      <p>{messages.text(change.hasLostAnswers ? 'filing.formChangedLost' : 'filing.formChangedKept')}</p>
+    <FeedbackBox style="warning" heading={messages.text(isDamage ? 'filing.damaged' : 'filing.formChanged')}>
+      <p>{messages.text(isDamage ? 'filing.damagedText' : kept)}</p>
       {pages.length > 0 && (
         <>
           <p>{messages.text('filing.formChangedPages')}</p>

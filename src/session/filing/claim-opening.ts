@@ -190,7 +190,10 @@ export async function openStoredClaim(
   definition: FormDefinition,
   dependencies: EngineDependencies,
 ): Promise<StoredClaim> {
-  const stored = await draft.readModels();
+  let isDamage = false;
+  const stored = await draft.readModels(() => {
+    isDamage = true;
+  });
   await draft.forgetUnnamedDocuments(stored);
   const { configs, missing } = completeConfigs(dependencies.configsOf(definition.formType), definition);
   for (const section of missing) logEvent('config-model-missing', `${definition.formType}.${section}`);
@@ -210,11 +213,17 @@ export async function openStoredClaim(
   }
   const added = changedFields.filter(({ change }) => change === 'added').map(({ address }) => address);
   const emptied = isOpen ? clearUnofferedAnswers(definition, engine) : [];
-  const fields = [...added, ...emptied, ...(await findInvalidatedFields(engine, carried))];
+  const lost = isDamage ? made.flatMap(({ model }) => addressesOf(model)) : [];
+  const fields = [...added, ...emptied, ...lost, ...(await findInvalidatedFields(engine, carried))];
   const hasLostAnswers =
     emptied.length > 0 ||
     changedFields.some(({ address, change }) => change === 'removed' && wasAnswered(stored, address));
-  return { engine, formChange: fields.length > 0 || hasLostAnswers ? { fields, hasLostAnswers } : undefined };
+  const isTold = fields.length > 0 || hasLostAnswers || isDamage;
+  return { engine, formChange: isTold ? { fields, hasLostAnswers, isDamage } : undefined };
+}
+
+function addressesOf({ clientId, fields }: StoredModel['model']): readonly FieldAddress[] {
+  return Object.keys(fields).map((key) => ({ clientId, key }));
 }
 
 /** Whether the claimant had answered a field when the draft was stored. */

@@ -79,7 +79,7 @@ function createOpenDraft(
     lock,
     formType: row.formType,
     readStatus: async () => (await readRow(id))?.status ?? 'gone',
-    readModels: () => readModels(keys),
+    readModels: (onDamage) => readModels(keys, onDamage),
     async forgetUnnamedDocuments(models) {
       if (lock.getRole() !== 'writer' || changes.getState().kind !== 'saved') return;
       await forgetUnnamedDocuments(id, models).catch(() => logEvent('unnamed-documents-kept'));
@@ -117,7 +117,7 @@ function readRow(id: string): Promise<DraftRow | undefined> {
   return withDatabase((database) => database.drafts.get(id));
 }
 
-async function readModels(keys: DraftKeys) {
+async function readModels(keys: DraftKeys, onDamage?: () => void) {
   try {
     const [models, fields] = await withDatabase((database) =>
       database.transaction('r', database.draftModels, database.draftFields, () =>
@@ -127,7 +127,7 @@ async function readModels(keys: DraftKeys) {
         ]),
       ),
     );
-    return await openModels(keys, models, fields);
+    return await openModels(keys, models, fields, onDamage);
   } catch (error) {
     throw new StorageError(toStorageFailure(error).code);
   }

@@ -93,11 +93,14 @@ export async function openPage(keys: DraftKeys, sealed: Sealed): Promise<string 
   return openRecord(keys, sealed, `${keys.draftId}/page`, z.string());
 }
 
-/** Puts models together from their records. A damaged record is logged and left out: the rest is not lost with it. */
+/**
+ * Puts models together from their records. A damaged record is logged, told and left out: the rest is not lost with it.
+ */
 export async function openModels(
   keys: DraftKeys,
   modelRows: readonly DraftModelRow[],
   fieldRows: readonly DraftFieldRow[],
+  onDamage?: () => void,
 ): Promise<readonly StoredModel[]> {
   const fieldsOf = new Map<string, DraftFieldRow[]>();
   for (const row of fieldRows) {
@@ -106,7 +109,7 @@ export async function openModels(
     else rows.push(row);
   }
   const models = await Promise.all(
-    modelRows.map((row) => openModel(keys, row, fieldsOf.get(row.clientId) ?? [])),
+    modelRows.map((row) => openModel(keys, row, fieldsOf.get(row.clientId) ?? [], onDamage)),
   );
   return models.filter((model) => model !== undefined).sort((a, b) => a.order - b.order);
 }
@@ -115,6 +118,7 @@ async function openModel(
   keys: DraftKeys,
   row: DraftModelRow,
   fieldRows: readonly DraftFieldRow[],
+  onDamage?: () => void,
 ): Promise<StoredModel | undefined> {
   const { clientId } = row;
   const [place, fields] = await Promise.all([
@@ -126,6 +130,7 @@ async function openModel(
       })),
     ),
   ]);
+  if (place === undefined || fields.some(({ record }) => record === undefined)) onDamage?.();
   if (place === undefined) return undefined;
   const { list, order, ...model } = place;
   const whole = fields.flatMap(({ key, record }) => (record === undefined ? [] : [{ key, ...record }]));

@@ -26,9 +26,9 @@ export interface OpenDraft {
   readStatus(): Promise<DraftStatus | 'gone'>;
   /**
    * Every model with its flags, in order.
-   * @throws StorageError where the device's storage is lost; a single damaged record is logged and left out.
+   * @throws StorageError where the device's storage is lost; a single damaged record is logged, told and left out.
    */
-  readModels(): Promise<readonly StoredModel[]>;
+  readModels(onDamage?: () => void): Promise<readonly StoredModel[]>;
   /**
    * Deletes the documents that a killed tab has left without a field; for the opening, before anything is
    * added.
