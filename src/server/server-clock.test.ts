@@ -52,7 +52,7 @@ describe('the server clock', () => {
 
   test('knows the earliest that it can be, which no clock of the device moves', async () => {
     const { device, clock } = createDevice({ server: NOON, device: 900_000 });
-    expect(clock.earliest().getTime()).toBe(0);
+    expect(clock.earliest()).toEqual(clock.now());
     device.offset = 3 * 365 * 86_400_000;
     await clock.load();
     expect(clock.now().getTime()).toBeGreaterThan(NOON + device.offset / 2);

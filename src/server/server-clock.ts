@@ -14,7 +14,7 @@ export interface ServerClock {
   now(): Date;
   /**
    * The earliest that it can be: what the network has told, and the time since. The device's clock is not believed here, so that nobody
-   * is turned away by it whom the server would take.
+   * is turned away by it whom the server would take. Where the network has never told the time, it is all there is.
    */
   earliest(): Date;
   /** True until the network has told the time, and again after the device slept or its clock was moved: shown as such. */
@@ -66,7 +66,7 @@ interface Anchor {
 
 /** Creates the clock. Before anything is known it shows the device's own time, as an estimate. */
 export function createServerClock(device: DeviceClock = DEVICE, store: TimeStore = STORE): ServerClock {
-  let anchor: Anchor = anchorAt(device, device.wall(), 0);
+  let anchor: Anchor = anchorAt(device, device.wall(), device.wall());
   let persistedAt = Number.NEGATIVE_INFINITY;
   const listeners = new Set<() => void>();
   const tell = () => {
