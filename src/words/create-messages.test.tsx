@@ -173,6 +173,16 @@ describe('a moment', () => {
     for (const part of ['22', '2026', time, zone]) expect(told).toContain(part);
   });
 
+  test('is told by what has told the one before: a list has hundreds', () => {
+    const messages = createIn('fr', 'America/Los_Angeles');
+    const told = messages.time(AT);
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    expect(messages.time(AT)).toBe(told);
+    expect(messages.time(new Date('2026-07-22T21:52:00Z'))).toContain('heure d’été du Pacifique');
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
+  });
+
   test('is told in the zone of a deadline that has its own', () => {
     expect(createIn('en', 'America/Los_Angeles').time(AT, 'America/New_York')).toBe(
       'November 22, 2026 at 5:52 PM EST',

@@ -1,7 +1,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { ReactNode } from 'react';
 import { ARGUMENT, type Catalogue, type CompiledMessage, LITERAL } from './catalogue.ts';
-import { formatInZone } from './deadline-texts.ts';
+import { createZoneFormat } from './deadline-texts.ts';
 import type { IcuFormat } from './icu-format.ts';
 import type { CreateIcuFormat } from './icu-on-demand.ts';
 import { directionOf, formattingLocaleOf, ownNameOf } from './languages.ts';
@@ -178,6 +178,16 @@ export function createMessages(sources: MessageSources): Messages {
 
   const number: Messages['number'] = (value, options) => new Intl.NumberFormat(locale, options).format(value);
 
+  const zoneFormats = new Map<string, (at: Date) => string>();
+
+  /** A list of claims tells hundreds of times, and what formats one takes milliseconds to make. The device's own zone may change. */
+  function time(at: Date, zone = sources.timeZone, fields?: Intl.DateTimeFormatOptions): string {
+    if (zone === undefined || fields !== undefined) return createZoneFormat(zone, locale, fields)(at);
+    const format = zoneFormats.get(zone) ?? createZoneFormat(zone, locale);
+    zoneFormats.set(zone, format);
+    return format(at);
+  }
+
   return {
     culture,
     language,
@@ -193,10 +203,10 @@ export function createMessages(sources: MessageSources): Messages {
     },
     number,
     date: (value, options) => new Intl.DateTimeFormat(locale, options).format(value),
-    time: (at, zone, fields) => formatInZone(at, zone ?? sources.timeZone, locale, fields),
+    time,
     deviceTime(at, zone) {
-      const own = formatInZone(at, undefined, locale);
-      return own === formatInZone(at, zone ?? sources.timeZone, locale) ? undefined : own;
+      const own = createZoneFormat(undefined, locale)(at);
+      return own === time(at, zone) ? undefined : own;
     },
     fileSize(bytes) {
       const power = bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(BYTES_PER_KILOBYTE));

@@ -42,20 +42,23 @@ export function findCaseTimeZone(deadlines: DeadlineMoments): string | undefined
 const OFFSET = /[+\-\u2212]\p{Nd}/u;
 
 /**
- * A moment with its zone named: by the zone's short name where the language has one, else by its full name. `timeZone` is an
+ * Words a moment with its zone named: by the zone's short name where the language has one, else by its full name. `timeZone` is an
  * IANA name, the device's own zone where it is undefined; `fields` has at least the hour.
  */
-export function formatInZone(
-  at: Date,
+export function createZoneFormat(
   timeZone: string | undefined,
   locale: string,
   fields = DATE_AND_TIME,
-): string {
+): (at: Date) => string {
   const options: Intl.DateTimeFormatOptions = { ...fields, timeZone, timeZoneName: 'short' };
   const format = new Intl.DateTimeFormat(locale, options);
-  const zone = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  if (!OFFSET.test(zone)) return format.format(at);
-  return new Intl.DateTimeFormat(locale, { ...options, timeZoneName: 'long' }).format(at);
+  let long: Intl.DateTimeFormat | undefined;
+  return (at) => {
+    const zone = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    if (!OFFSET.test(zone)) return format.format(at);
+    long ??= new Intl.DateTimeFormat(locale, { ...options, timeZoneName: 'long' });
+    return long.format(at);
+  };
 }
 
 function defineText(texts: Record<string, string>, name: string, word: () => string): void {
@@ -80,7 +83,7 @@ export function formatDeadlineTexts(
     defineText(texts, `${key}Date`, () => formatNumeric(moment));
     defineText(texts, `${key}LongDate`, () => formatLong(moment, locale));
     defineText(texts, `${key}WeekdayDate`, () =>
-      formatInZone(moment.at, moment.timeZone, locale, { weekday: 'long', ...DATE_AND_TIME }),
+      createZoneFormat(moment.timeZone, locale, { weekday: 'long', ...DATE_AND_TIME })(moment.at),
     );
   }
   return texts;
