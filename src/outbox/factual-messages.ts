@@ -115,6 +115,8 @@ export const FACTUAL_MESSAGES = {
   'submissions.state.rejected.document-damaged.text': waitsUnfiled('rejected'),
   'submissions.state.rejected.unprocessable.text': waitsUnfiled('rejected'),
   'submissions.state.missedDeadline.text': waitsUnfiled('missed-deadline'),
+  'submissions.state.newer.title': hasUnfiledRow,
+  'submissions.state.newer.text': hasUnfiledRow,
   'submissions.receipt.eraseText': hasReceipt,
   'wallet.invalid.copy': ({ receipts }) => receipts === 0,
 } as const satisfies Partial<Record<SourceKey, Predicate>>;

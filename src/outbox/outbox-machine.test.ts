@@ -107,6 +107,13 @@ describe('the outbox table', () => {
     expect(move(at(state), event)).toBe(expected);
   });
 
+  it('moves no row that a later version has left in a state of its own', () => {
+    const row = { ...startProgress(true), state: 'handed-over' as OutboxState };
+    for (const type of ['deadline-passed', 'withdrawn', 'interrupted', 'authorized'] as const) {
+      expect(transition(row, { type }, context)).toEqual({ kind: 'refused', reason: 'not-in-this-state' });
+    }
+  });
+
   it('believes a reference code that comes late, from a sender that was taken for gone', () => {
     const accepted = { type: 'accepted', referenceCodeForm: 'R' } as const;
     for (const state of OUTBOX_STATES.filter((each) => each !== 'filed')) {

@@ -85,7 +85,8 @@ export function startProgress(repeatable: boolean): OutboxProgress {
  * table does not name for the row's state (a late message, a second sender) changes nothing and is told as refused.
  */
 export function transition(row: OutboxProgress, event: OutboxEvent, context: TransitionContext): Transition {
-  const rule = TRANSITIONS[row.state][event.type];
+  // A later version of the portal may have left the row in a state that is not known here: nothing moves it.
+  const rule = TRANSITIONS[row.state]?.[event.type];
   if (rule === undefined) return { kind: 'refused', reason: 'not-in-this-state' };
   const mayHaveArrived = mayHaveArrivedAfter(row, event);
   const target = typeof rule.to === 'function' ? rule.to({ ...row, mayHaveArrived }) : rule.to;

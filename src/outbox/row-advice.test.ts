@@ -42,6 +42,16 @@ it.each([...rows, ...refused])('has words for $state $problem.code', (progress) 
   }
 });
 
+it('tells a row in a state of a later version as one that may be filed, and offers nothing that could file it again', () => {
+  const progress = { ...startProgress(true), state: 'handed-over' as OutboxState };
+  for (const isLate of [false, true]) {
+    const { key, ...actions } = adviseRow({ progress }, { isLate });
+    expect(key).toBe('newer');
+    expect(listActions(actions)).toEqual([]);
+    expect(standingOf({ progress }, { isLate })).toBe('unsure');
+  }
+});
+
 it('promises no send and asks for nothing in vain once the deadline has passed by the clock', () => {
   const late = [...rows, ...refused].filter(
     ({ state, mayHaveArrived }) => !mayHaveArrived && isUnsent(state),

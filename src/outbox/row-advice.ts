@@ -64,6 +64,8 @@ export interface RowCircumstances {
 const CHECKING = warn('checking', 'sendNow', COPIES);
 const LATE = warn('late', 'saveFile', ['print']);
 const LATE_QUEUED = warn('late', 'sendNow', COPIES);
+/** A later version of the portal has written the row: whether its claim is filed is not known here, and no copy may say so. */
+const NEWER: RowAdvice = { key: 'newer', tone: 'warning', next: null, more: [] };
 
 function warn(key: StateWordKey, next: RowAction, more: readonly RowAction[]): RowAdvice {
   return { key, tone: 'warning', next, more };
@@ -111,6 +113,8 @@ function adviseOnline(
       return isLost ? LATE : warn(refusalKey(progress), 'takeBack', COPIES);
     case 'missed-deadline':
       return warn('missedDeadline', 'saveFile', ['print']);
+    default:
+      return NEWER;
   }
 }
 
@@ -141,6 +145,7 @@ export function standingOf(
     case 'checking':
     case 'unanswered':
     case 'unansweredOnce':
+    case 'newer':
       return 'unsure';
     case 'needsAuthorization':
     case 'needsCaptcha':

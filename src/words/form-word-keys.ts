@@ -16,6 +16,7 @@ export const STATE_WORD_KEYS = [
   'rejected.document-damaged',
   'rejected.unprocessable',
   'missedDeadline',
+  'newer',
 ] as const;
 export type StateWordKey = (typeof STATE_WORD_KEYS)[number];
 
