@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import { loadBlocks } from '#claim/blocks/block-registry.ts';
 import type { PageDefinition } from '#claim/definition/form-definition.ts';
 import { loadFormDefinition } from '#claim/definition/form-registry.ts';
-import { CONFIRMATION_SLUG } from '#claim/definition/page-roles.ts';
+import { CONFIRMATION_SLUG, findPageToGoOn } from '#claim/definition/page-roles.ts';
 import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
 import { isNoAnswer } from '#kernel/async.ts';
 import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
@@ -59,6 +59,7 @@ export async function guardNavigation(
   if (signal.aborted) return;
   const decision = decideNow(portal, going, situation, activeCulture);
   if (decision.kind === 'session-expired' && access === 'filed') leadToFiledClaim(portal, target, going);
+  if (decision.kind === 'not-found') await leadToPageOfNow(portal, target, going);
   await carryOut(decision, portal, going);
   leadToConfirmation(portal, target, access, going);
   await Promise.all([words, page && loadCode(page)]);
@@ -190,6 +191,19 @@ async function findPage(target: RouteTarget): Promise<PageDefinition | undefined
   if (target.kind === 'page' || target.pageSlug === '') return undefined;
   const { pages } = await loadFormDefinition(target.formType);
   return pages.find(({ slug }) => slug === target.pageSlug);
+}
+
+/** The form had the page when it was bookmarked, or left: an open claim goes on at one that it has now. */
+async function leadToPageOfNow(
+  portal: Portal,
+  target: RouteTarget,
+  going: NavigationLocation,
+): Promise<void> {
+  const claim = target.kind === 'page' ? undefined : portal.filing.state.get().claims[target.formType];
+  if (!claim?.draft) return;
+  const { slug } = findPageToGoOn(claim.definition, await claim.draft.readPage());
+  const params = { form: formSlug(claim.formType), page: slug };
+  throw redirect({ to: '/$form/$page', params, search: searchNow(portal, going), replace: true });
 }
 
 /** A submitted claim is not edited until it is taken back. */

@@ -1,20 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { createMockControl } from '#api-mock/control/client.ts';
 import { makeCaseSite } from '#scripts/case/make-case-site.ts';
 import { type RunningPortal, startPortal } from '../support/start-portal.ts';
 import { Claimant } from './claimant.ts';
-
-/** What the administrator changes of the form, while a claimant has a draft of it. */
-const CHANGES = [
-  // A question is asked under another name, an option is gone, and so is the value of another.
-  ['forms/claim.json', '"key": "delayHours"', '"key": "hoursLate"'],
-  ['server/forms.json', '"delayHours": [', '"hoursLate": ['],
-  ['forms/claim.json', '{ "value": "car", "label": "pages.fareClass.car" },', ''],
-  ['forms/claim.json', '{ "value": "card",', '{ "value": "bank",'],
-] as const;
 
 let folder = '';
 
@@ -36,13 +27,23 @@ async function deploy(running?: RunningPortal): Promise<RunningPortal> {
   return startPortal({ siteFolder, caseFolder, dataDir: join(folder, 'data'), port });
 }
 
-test('what a newer form takes no longer is told, asked again where it still asks, and not sent', async ({
-  page,
-}) => {
-  const claimant = new Claimant(page);
-  cpSync('tests/cases/harborview', join(folder, 'case'), { recursive: true });
-  const first = await deploy();
-  await page.goto(first.url);
+type Replacement = readonly [file: string, before: string | RegExp, after: string];
+
+/** Changes the case's files, while a claimant has a claim of the form. */
+function changeCase(replacements: readonly Replacement[]): void {
+  for (const [file, before, after] of replacements) {
+    const path = join(folder, 'case', file);
+    const text = readFileSync(path, 'utf8');
+    const changed = text.replace(before, after);
+    expect(changed).not.toBe(text);
+    writeFileSync(path, changed);
+  }
+}
+
+/** Fills in "Your crossing" and stays there. */
+async function fillCrossing(claimant: Claimant, url: string): Promise<void> {
+  const { page } = claimant;
+  await page.goto(url);
   await page.getByLabel('Booking number').fill('hv204816');
   await page.getByLabel('Surname').fill('goncalves');
   await claimant.press('Start');
@@ -50,16 +51,36 @@ test('what a newer form takes no longer is told, asked again where it still asks
   await page.getByLabel('Hours late').fill('5');
   await page.getByLabel('Kind of ticket').selectOption('With a car');
   await claimant.choose('How do you want to be paid?', 'Back to the card');
+}
+
+/** Loads the page of the version that is deployed now, as a browser does whose worker is gone. */
+async function loadNewVersion(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    await Promise.all(registrations.map((registration) => registration.unregister()));
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  });
+  await page.reload();
+}
+
+test('what a newer form takes no longer is told, asked again where it still asks, and not sent', async ({
+  page,
+}) => {
+  const claimant = new Claimant(page);
+  cpSync('tests/cases/harborview', join(folder, 'case'), { recursive: true });
+  const first = await deploy();
+  await fillCrossing(claimant, first.url);
   await claimant.goOnTo('Papers');
   await claimant.waitUntilSaved();
   await claimant.becomeReadyForOffline();
 
-  for (const [file, before, after] of CHANGES) {
-    const path = join(folder, 'case', file);
-    const text = readFileSync(path, 'utf8');
-    expect(text).toContain(before);
-    writeFileSync(path, text.replace(before, after));
-  }
+  changeCase([
+    // A question is asked under another name, an option is gone, and so is the value of another.
+    ['forms/claim.json', '"key": "delayHours"', '"key": "hoursLate"'],
+    ['server/forms.json', '"delayHours": [', '"hoursLate": ['],
+    ['forms/claim.json', '{ "value": "car", "label": "pages.fareClass.car" },', ''],
+    ['forms/claim.json', '{ "value": "card",', '{ "value": "bank",'],
+  ]);
   const second = await deploy(first);
   // The portal of before may meet the server's newer rules first: nothing is there yet that could be asked.
   for (let visit = 0; visit < 2; visit += 1) {
@@ -93,5 +114,43 @@ test('what a newer form takes no longer is told, asked again where it still asks
     fareClass: 'foot',
     paymentMethod: 'bank',
   });
+  await second.close();
+});
+
+test('a page that is gone leads to one of now, and an answer of another type is asked again and not sent', async ({
+  page,
+}) => {
+  const claimant = new Claimant(page);
+  cpSync('tests/cases/harborview', join(folder, 'case'), { recursive: true });
+  const first = await deploy();
+  await fillCrossing(claimant, first.url);
+  await claimant.waitUntilSaved();
+  changeCase([
+    ['forms/claim.json', '"slug": "your-crossing"', '"slug": "the-crossing"'],
+    [
+      'forms/claim.json',
+      /"type": "select",\s*"key": "fareClass",\s*"label": "pages.fareClass.label",\s*"options": \[[^\]]*\]/,
+      '"type": "checkbox", "key": "fareClass", "label": "pages.fareClass.label"',
+    ],
+  ]);
+  const second = await deploy(first);
+  await loadNewVersion(page);
+  await claimant.arriveAt('About you');
+  const notice = page.getByRole('status').filter({ hasText: 'The form has changed since you were here' });
+  await expect(notice).toContainText('The form no longer takes some of your answers.');
+  await page.goto(`${second.url}/claim/your-crossing`);
+  await claimant.arriveAt('About you');
+  await claimant.goOnTo('Your crossing');
+  await expect(page.getByLabel('Hours late')).toHaveValue('5');
+  await claimant.press('Continue');
+  await expect(page.getByRole('heading', { name: 'Answers to fix: 1' })).toBeFocused();
+  await page.getByLabel('Kind of ticket').check();
+  await claimant.goOnTo('Papers');
+  await claimant.goOnTo('Check your claim');
+  await claimant.sign('Beatriz Gonçalves');
+  await claimant.press('Submit claim');
+  await claimant.readReferenceCode();
+  const [filed] = await createMockControl(second.url).listSubmissions();
+  expect(filed?.fields.claimDetails).toMatchObject({ delayHours: '5', fareClass: true });
   await second.close();
 });

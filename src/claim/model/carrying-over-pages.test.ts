@@ -93,4 +93,33 @@ describe('clearUnofferedAnswers', () => {
     answer('payment', 'bank');
     expect(clearUnofferedAnswers(asked, engine)).toEqual([]);
   });
+
+  it('empties what a field of another type held, and keeps what the type of now can hold', () => {
+    const retyped = formOf(
+      rowOf(
+        { type: 'checkbox', ...named('wasSelect') },
+        { type: 'checkbox', ...named('ticked') },
+        { type: 'file', ...named('wasText') },
+        { type: 'text', ...named('wasCheckbox') },
+        { type: 'text', ...named('wasDate') },
+        { type: 'hidden', ...named('unseen') },
+      ),
+    );
+    const { engine, at } = createTestForm(retyped);
+    const { store } = engine;
+    const given = {
+      wasSelect: 'car',
+      ticked: true,
+      wasText: 'b@example.com',
+      wasCheckbox: true,
+      wasDate: '06/14/2025',
+      unseen: true,
+    };
+    for (const [key, value] of Object.entries(given)) store.setValue(at(key), value, 'claimant');
+    expect(clearUnofferedAnswers(retyped, engine)).toEqual(
+      ['wasSelect', 'wasText', 'wasCheckbox'].map((key) => at(key)),
+    );
+    const left = Object.keys(given).map((key) => store.getValue(at(key)));
+    expect(left).toEqual([false, true, null, null, '06/14/2025', true]);
+  });
 });

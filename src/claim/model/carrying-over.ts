@@ -6,7 +6,7 @@ import { listOptions } from '#claim/field-types/value-wording.ts';
 import type { FieldValue, FormModel } from '#server/form-model.ts';
 import type { FormsConfig, RemoteModelConfig } from '#server/forms-config.ts';
 import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
-import { FILE_FACTS, isEmptyValue } from './field-values.ts';
+import { FILE_FACTS, isEmptyValue, setFieldValue } from './field-values.ts';
 import { findConfig, hasMetadataOf, normalizeConfigs } from './form-models.ts';
 
 /** What a newer form changed of a field: it is asked anew, or it is gone with its answer. */
@@ -85,7 +85,7 @@ function findChanges(
 }
 
 /** What a page or a chosen file keeps in a model, whatever the config says. */
-function listPageKeys(blocks: readonly PlannedBlock[], { metadata }: FormModel): ReadonlySet<string> {
+export function listPageKeys(blocks: readonly PlannedBlock[], { metadata }: FormModel): ReadonlySet<string> {
   const fields = blocks.flatMap((block) => [
     ...block.fields.filter(({ model }) => model?.dtoMapping === metadata.dtoMapping),
     ...(block.section === metadata.dtoMapping ? block.recordFields : []),
@@ -96,8 +96,8 @@ function listPageKeys(blocks: readonly PlannedBlock[], { metadata }: FormModel):
 }
 
 /**
- * Empties the fields of an open claim whose answer is none of the options that its form has now: the claimant would see nothing chosen,
- * and the former choice would be sent.
+ * Empties the fields of an open claim whose answer is none of the options that its form has now, or nothing that a field of their type
+ * holds: the claimant would see nothing answered, and the former answer would be sent.
  * @returns the fields that are empty now.
  */
 export function clearUnofferedAnswers(
@@ -116,13 +116,17 @@ export function clearUnofferedAnswers(
         ),
     ]);
   const lost = chosen.filter(({ field, address }) => !isOffered(field, store.getValue(address)));
-  for (const { address } of lost) store.setValue(address, null, 'reset');
+  for (const { field, address } of lost) setFieldValue(store, field, address, null, 'reset');
   return lost.map(({ address }) => address);
 }
 
 function isOffered(field: FieldConfig, value: FieldValue): boolean {
-  if (field.options === undefined || FIELD_TRAITS[field.type].takesOwnWords || isEmptyValue(value))
-    return true;
+  const { empty, hasFile, isHidden, takesOwnWords } = FIELD_TRAITS[field.type];
+  if (isHidden || isEmptyValue(value)) return true;
+  if (hasFile) return Array.isArray(value);
+  if (empty === false) return typeof value === 'boolean';
+  if (typeof value === 'boolean' || Array.isArray(value)) return false;
+  if (field.options === undefined || takesOwnWords) return true;
   return listOptions(field).some((option) => option.value === value);
 }
 
