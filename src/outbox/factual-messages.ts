@@ -115,6 +115,7 @@ export const FACTUAL_MESSAGES = {
   'submissions.state.rejected.document-damaged.text': waitsUnfiled('rejected'),
   'submissions.state.rejected.unprocessable.text': waitsUnfiled('rejected'),
   'submissions.state.missedDeadline.text': waitsUnfiled('missed-deadline'),
+  'submissions.formGone.text': isKept,
   'submissions.state.newer.title': hasUnfiledRow,
   'submissions.state.newer.text': hasUnfiledRow,
   'submissions.receipt.eraseText': hasReceipt,

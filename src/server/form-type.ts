@@ -24,6 +24,11 @@ export function findFormTypeFor(purpose: FormPurpose): FormType | undefined {
   return theCase().forms.find((entry) => entry.purpose === purpose)?.formType;
 }
 
+/** Whether the case has the form type still: a draft, a row or a receipt of one that it had before may be here. */
+export function isOfCase(formType: FormType): boolean {
+  return findEntry(formType) !== undefined;
+}
+
 /** What a form type is for. One that the case no longer has was a claim's: a row or a draft of it may still be here. */
 export function purposeOf(formType: FormType): FormPurpose {
   return findEntry(formType)?.purpose ?? 'claim';

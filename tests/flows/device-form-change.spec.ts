@@ -154,3 +154,50 @@ test('a page that is gone leads to one of now, and an answer of another type is 
   expect(filed?.fields.claimDetails).toMatchObject({ delayHours: '5', fareClass: true });
   await second.close();
 });
+
+test('a receipt is shown with its answers, and a draft is told, once the case has their form no more', async ({
+  page,
+}) => {
+  const claimant = new Claimant(page);
+  cpSync('tests/cases/harborview', join(folder, 'case'), { recursive: true });
+  const first = await deploy();
+  await fillCrossing(claimant, first.url);
+  await claimant.goOnTo('Papers');
+  await claimant.goOnTo('Check your claim');
+  await claimant.sign('Beatriz Gonçalves');
+  await claimant.press('Submit claim');
+  await claimant.readReferenceCode();
+  await page.goto(first.url);
+  await page.getByLabel('Booking number').fill('hv204816');
+  await page.getByLabel('Surname').fill('goncalves');
+  await claimant.press('Start');
+  await claimant.arriveAt('You have already filed a claim');
+  await claimant.press('File another claim');
+  await claimant.press('Yes, file another claim');
+  await claimant.arriveAt('About you');
+  await claimant.waitUntilSaved();
+
+  rmSync(join(folder, 'case/forms/claim.json'));
+  const settings = join(folder, 'case/settings.json');
+  writeFileSync(
+    settings,
+    readFileSync(settings, 'utf8').replace('"defaultForm": "Claim"', '"defaultForm": "Objection"'),
+  );
+  const served = join(folder, 'case/server/forms.json');
+  const { Claim: _gone, ...others } = JSON.parse(readFileSync(served, 'utf8'));
+  writeFileSync(served, JSON.stringify(others));
+  const second = await deploy(first);
+  await page.goto('about:blank');
+  await page.goto(`${second.url}/claim/status`);
+  await loadNewVersion(page);
+  await claimant.arriveAt('Claims on this device');
+  const draft = page.getByRole('listitem').filter({ hasText: 'started, not submitted' });
+  await expect(draft).toContainText('This site no longer has this form.');
+  await expect(draft.getByRole('link')).toHaveCount(0);
+  await page.getByRole('link', { name: 'See, print or save the whole receipt' }).click();
+  await expect(page.getByText('delay hours', { exact: true })).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save receipt' }).click();
+  expect(readFileSync(await (await saving).path(), 'utf8')).toContain('delay hours');
+  await second.close();
+});

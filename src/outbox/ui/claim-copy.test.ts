@@ -6,7 +6,7 @@ import { startProgress } from '#outbox/outbox-machine.ts';
 import type { RowForClaimant } from '#outbox/outbox-view.ts';
 import type { FormModel } from '#server/form-model.ts';
 import { loadMessages } from '#words/messages-store.ts';
-import { createClaimCopy, createReceiptCopy } from './claim-copy.ts';
+import { createClaimCopy, createReceiptCopy, loadReceiptCopy } from './claim-copy.ts';
 import { buildClaimFile } from './saved-files.ts';
 
 function model(dtoMapping: string, fields: FormModel['fields']): FormModel {
@@ -130,4 +130,30 @@ test('a receipt keeps every answer and the signature, and neither the credential
   expect(html).not.toMatch(/NOT filed|<script|src=|href=/);
   const late = { ...copy, receipt: { ...receipt, filedAt: deadlineAt + 1 } };
   expect(await buildClaimFile(late, messages).text()).not.toContain('It came in time.');
+});
+
+test('a copy has the answers of a claim that was signed under a form that has changed since, or is gone', async () => {
+  const { copy, messages } = await copyOfRow();
+  const heading = messages.text('submissions.copy.otherAnswers');
+  expect(copy.sections.map((section) => section.heading)).not.toContain(heading);
+
+  const claim = {
+    ...row.claim,
+    claimDetails: model('claimDetails', { hoursLate: '5', wasHurt: true, iban: '000123456789', left: null }),
+    claimTransactions: [model('claimTransactions', { paidTo: 'Inn' })],
+  };
+  const changed = { ...row, claim, view: { ...row.view, formType: 'Gone' } };
+  const wording = { definition: await loadFormDefinition('Standard'), messages, optionsOf: listOptions };
+  const rest = createClaimCopy(changed, wording).sections.find((section) => section.heading === heading);
+  expect(rest?.entries).toEqual([
+    ['hours late', ['5']],
+    ['was hurt', [messages.text('widgets.yes')]],
+    ['iban', ['000123456789']],
+  ]);
+  expect(rest?.records).toEqual([[['paid to', ['Inn']]]]);
+
+  const filed = createReceipt({ ...changed.view, signedAt: 0 }, claim, 'R-1', 0);
+  const receiptCopy = await loadReceiptCopy(filed, messages);
+  expect(receiptCopy.sections.map((section) => section.heading)).toEqual([heading]);
+  expect(JSON.stringify(receiptCopy.sections)).not.toMatch(/000123456789|secret-code|274163/);
 });

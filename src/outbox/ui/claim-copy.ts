@@ -5,16 +5,18 @@ import {
   type ModelSelector,
 } from '#claim/definition/field-config.ts';
 import type { FormDefinition, PageDefinition, PageRole } from '#claim/definition/form-definition.ts';
-import { expandBlock, WALLET_CODE_KEY } from '#claim/definition/form-plan.ts';
+import { expandBlock, planForm, WALLET_CODE_KEY } from '#claim/definition/form-plan.ts';
 import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { abridge, listOptions, wordValue } from '#claim/field-types/value-wording.ts';
 import { loadOptions, SHARED_LISTS } from '#claim/lists/load-options.ts';
+import { listPageKeys } from '#claim/model/carrying-over.ts';
+import { FILE_FACTS, isEmptyValue } from '#claim/model/field-values.ts';
 import type { ClaimPayload } from '#claim/model/payload.ts';
 import type { Receipt } from '#outbox/move-row.ts';
 import { openRowForClaimant, type RowForClaimant } from '#outbox/outbox-view.ts';
 import { listManifest } from '#outbox/row-content.ts';
 import type { FormModel } from '#server/form-model.ts';
-import type { FormType } from '#server/form-type.ts';
+import { type FormType, isOfCase } from '#server/form-type.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import type { Messages } from '#words/messages.ts';
 
@@ -93,9 +95,9 @@ export function createReceiptCopy(receipt: Receipt, wording: CopyWording): Claim
 function copyAnswers(source: CopySource): Pick<ClaimCopy, 'sections' | 'documents' | 'signature'> {
   const { definition, claim } = source;
   return {
-    sections: definition.pages
-      .map((page) => createSection(page, source))
-      .filter(({ entries, records }) => entries.length + records.length > 0),
+    sections: [...definition.pages.map((page) => createSection(page, source)), createRest(source)].filter(
+      ({ entries, records }) => entries.length + records.length > 0,
+    ),
     documents: listManifest(claim).map(({ contextClientId, name, size, sha256 }) => ({
       name,
       size,
@@ -120,6 +122,34 @@ function createSection({ title, role, blocks }: PageDefinition, source: CopySour
       : [],
   );
   return { heading: source.messages.text(title), role, entries, records };
+}
+
+/**
+ * The answers to questions that the form of now does not have: the claim was signed with them, and the form has changed since. Nothing but
+ * the record names them.
+ */
+function createRest({ claim, definition, messages, abridges }: CopySource): CopySection {
+  const blocks = planForm(definition, {}).flatMap((page) => page.blocks);
+  const listRest = (model: FormModel): readonly CopyEntry[] => {
+    const worded = new Set<string>([...listPageKeys(blocks, model), ...FILE_FACTS, WALLET_CODE_KEY]);
+    return Object.entries(model.fields)
+      .filter(([key, value]) => !worded.has(key) && !isEmptyValue(value) && !Array.isArray(value))
+      .map(([key, value]) => {
+        const label = key.replaceAll(/(?<=[a-z0-9])[A-Z]/g, ' $&').toLowerCase();
+        const words = wordValue({ type: 'text', key, label }, value, messages, () => []);
+        // It may be an account's number.
+        return [label, words.map((word) => (abridges && /\d{6}/.test(word) ? abridge(word) : word))];
+      });
+  };
+  const single = [claim.claimantInfo, claim.claimDetails].filter((model) => model !== null);
+  return {
+    heading: messages.text('submissions.copy.otherAnswers'),
+    role: undefined,
+    entries: single.flatMap(listRest),
+    records: [...claim.claimTransactions, ...claim.documentContexts]
+      .map(listRest)
+      .filter((entries) => entries.length > 0),
+  };
 }
 
 function listDocumentEntries(clientId: string, source: CopySource): readonly CopyEntry[] {
@@ -184,7 +214,7 @@ export async function loadReceiptCopy(receipt: Receipt, messages: Messages): Pro
 
 async function loadWording(formType: FormType, messages: Messages): Promise<CopyWording> {
   const [definition, lists] = await Promise.all([
-    loadFormDefinition(formType),
+    isOfCase(formType) ? loadFormDefinition(formType) : { formType, sections: [], pages: [] },
     Promise.all(SHARED_LISTS.map(async (list) => [list, await loadOptions(list, messages.culture)] as const)),
   ]);
   const shared = new Map(lists);

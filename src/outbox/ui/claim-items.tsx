@@ -9,9 +9,10 @@ import { Modal } from '#design/modal.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
 import type { Receipt } from '#outbox/move-row.ts';
 import type { ReceiptView as KeptReceipt } from '#outbox/receipts.ts';
+import { isOfCase } from '#server/form-type.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import type { RowDeadline } from './row-deadlines.tsx';
-import { DeadlineTold } from './waiting-claim.tsx';
+import { DeadlineTold, FormGone } from './waiting-claim.tsx';
 
 export interface DraftItemProps {
   readonly draft: KeptDraft;
@@ -38,9 +39,9 @@ export function DraftItem({ draft, deadline, href, onGoOn, children }: DraftItem
           })}
         </p>
       </div>
-      {deadline?.hasPassed ? (
-        <DeadlineTold deadline={deadline} />
-      ) : (
+      {deadline?.hasPassed && <DeadlineTold deadline={deadline} />}
+      <FormGone formType={draft.formType} />
+      {!deadline?.hasPassed && isOfCase(draft.formType) && (
         <p>
           <Link href={href} onFollow={onGoOn} className="link--target">
             {messages.text(formWordKey('submissions.draft.open', draft.formType))}

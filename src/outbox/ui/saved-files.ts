@@ -1,6 +1,7 @@
 import { isValidElement, type ReactNode } from 'react';
 import { wordDay } from '#claim/field-types/value-wording.ts';
 import type { Receipt } from '#outbox/move-row.ts';
+import { isOfCase } from '#server/form-type.ts';
 import { formWordKey, nameForm } from '#words/form-words.ts';
 import type { Messages } from '#words/messages.ts';
 import type { ClaimCopy, CopyEntry } from './claim-copy.ts';
@@ -53,8 +54,9 @@ export function buildClaimFile(copy: ClaimCopy, messages: Messages, now?: Date):
 }
 
 /** What the paper is: a receipt, or a claim form. */
-export function titleOf({ receipt, formType }: ClaimCopy): string {
-  return receipt === null ? `submissions.copy.title.${formType}` : 'submissions.receipt.title';
+export function titleOf({ receipt, formType }: Pick<ClaimCopy, 'receipt' | 'formType'>): string {
+  if (receipt !== null) return 'submissions.receipt.title';
+  return isOfCase(formType) ? `submissions.copy.title.${formType}` : 'submissions.formGone';
 }
 
 /** What is known of a claim that is not filed, at the moment when the copy was made. */

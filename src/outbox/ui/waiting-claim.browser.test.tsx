@@ -71,3 +71,24 @@ it('keeps what the claimant has opened while the claim is tried again', async ()
   await expect.element(print).toBeVisible();
   await expect.element(print).toHaveFocus();
 });
+
+it('offers no way into a form that the case no longer has, and says so', async () => {
+  const handlers = { takeBack: () => undefined, print: () => undefined };
+  const show = (formType: string) => (
+    <WaitingItem
+      row={{ ...row, formType }}
+      sender={sender}
+      deadline={undefined}
+      actions={handlers}
+      isUnlocked
+    />
+  );
+  rendered = await renderInBrowser(show('Standard'));
+  const takeBack = page.getByRole('button', { name: 'Take back to change' });
+  await expect.element(takeBack).toBeVisible();
+  rendered.rerender(show('Gone'));
+  await expect.element(page.getByText(/^This site no longer has this form\./)).toBeVisible();
+  await expect.element(takeBack).not.toBeInTheDocument();
+  await userEvent.click(page.getByText('More', { exact: true }));
+  await expect.element(page.getByRole('button', { name: 'Print as a paper claim' })).toBeVisible();
+});

@@ -12,7 +12,7 @@ import { StepList } from '#design/themes/shared/claim-standing.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { goesOnByItself } from '#outbox/next-step.ts';
 import { adviseRow, type RowAction, type RowCircumstances, seemsToLackCookies } from '#outbox/row-advice.ts';
-import type { FormType } from '#server/form-type.ts';
+import { type FormType, isOfCase } from '#server/form-type.ts';
 import type { StateWordKey } from '#words/form-word-keys.ts';
 import { formWordKey, nameForm } from '#words/form-words.ts';
 import type { Messages } from '#words/messages.ts';
@@ -72,6 +72,7 @@ export function WaitingItem(props: WaitingItemProps) {
         serverError={serverError}
         isFirstTry={isFirstTry}
       />
+      <FormGone formType={row.formType} />
       <RowActions
         row={row}
         actions={actions}
@@ -80,6 +81,12 @@ export function WaitingItem(props: WaitingItemProps) {
       {children}
     </li>
   );
+}
+
+/** Says that the case no longer has the form: nobody can go on with it. */
+export function FormGone({ formType }: { readonly formType: FormType }) {
+  const messages = useMessages();
+  return isOfCase(formType) ? null : <p>{messages.text('submissions.formGone.text')}</p>;
 }
 
 export interface RowStatusProps {
@@ -215,7 +222,10 @@ export function RowActions({ row, actions, circumstances }: RowActionsProps) {
   const messages = useMessages();
   const isOffline = !useIsOnline();
   const { next, more } = adviseRow(row, { ...circumstances, isOffline });
-  const others = more.filter((name) => actions[name] !== undefined);
+  const leadsOn = (name: RowAction) =>
+    actions[name] !== undefined &&
+    (isOfCase(row.formType) || (name !== 'takeBack' && name !== 'changePayment'));
+  const others = more.filter(leadsOn);
   const toButton = (name: RowAction, variant: 'primary' | 'secondary') => (
     <Button
       key={name}
@@ -226,7 +236,7 @@ export function RowActions({ row, actions, circumstances }: RowActionsProps) {
   );
   return (
     <>
-      {next !== null && actions[next] !== undefined && <ButtonRow>{toButton(next, 'primary')}</ButtonRow>}
+      {next !== null && leadsOn(next) && <ButtonRow>{toButton(next, 'primary')}</ButtonRow>}
       {others.length > 0 && (
         <Disclosure summary={messages.text('submissions.more')}>
           <ButtonRow>{others.map((name) => toButton(name, 'secondary'))}</ButtonRow>

@@ -7,6 +7,7 @@ import type { ReceiptView as KeptReceipt } from '#outbox/receipts.ts';
 import type { ClaimCopy } from '#outbox/ui/claim-copy.ts';
 import { PaperClaim } from '#outbox/ui/paper-claim.tsx';
 import { useReceiptSaving } from '#outbox/ui/receipt-view.tsx';
+import { titleOf } from '#outbox/ui/saved-files.ts';
 import { saveClaimCopy } from '#portal/claim-page/row-actions.ts';
 import { Page, PageHeading } from '#portal/pages/page.tsx';
 import { usePortal } from '#portal/portal.ts';
@@ -31,7 +32,7 @@ export function PaperPage({ row, page }: { readonly row: OutboxRowView; readonly
   return (
     <Paper
       about={row}
-      title={`submissions.copy.title.${row.formType}`}
+      title={titleOf({ receipt: null, formType: row.formType })}
       page={page}
       load={load}
       onSave={save}
