@@ -193,15 +193,18 @@ async function findPage(target: RouteTarget): Promise<PageDefinition | undefined
   return pages.find(({ slug }) => slug === target.pageSlug);
 }
 
-/** The form had the page when it was bookmarked, or left: an open claim goes on at one that it has now. */
+/** The form had the page when the claimant left it: the claim goes on at one that it has now. Any other address is found nowhere. */
 async function leadToPageOfNow(
   portal: Portal,
   target: RouteTarget,
   going: NavigationLocation,
 ): Promise<void> {
-  const claim = target.kind === 'page' ? undefined : portal.filing.state.get().claims[target.formType];
+  if (target.kind === 'page') return;
+  const claim = portal.filing.state.get().claims[target.formType];
   if (!claim?.draft) return;
-  const { slug } = findPageToGoOn(claim.definition, await claim.draft.readPage());
+  const left = await claim.draft.readPage();
+  if (left !== target.pageSlug) return;
+  const { slug } = findPageToGoOn(claim.definition, left);
   const params = { form: formSlug(claim.formType), page: slug };
   throw redirect({ to: '/$form/$page', params, search: searchNow(portal, going), replace: true });
 }

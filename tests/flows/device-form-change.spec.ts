@@ -138,8 +138,6 @@ test('a page that is gone leads to one of now, and an answer of another type is 
   await claimant.arriveAt('About you');
   const notice = page.getByRole('status').filter({ hasText: 'The form has changed since you were here' });
   await expect(notice).toContainText('The form no longer takes some of your answers.');
-  await page.goto(`${second.url}/claim/your-crossing`);
-  await claimant.arriveAt('About you');
   await claimant.goOnTo('Your crossing');
   await expect(page.getByLabel('Hours late')).toHaveValue('5');
   await claimant.press('Continue');

@@ -97,7 +97,7 @@ test('the guards come in their order: query, culture, deadline, authorization, p
   await control.changeScenario({ preset: 'default' });
   await claimant.startClaim();
   await page.goto('/standard/no-such-page');
-  await claimant.arriveAt('About you');
+  await claimant.arriveAt('Page not found');
 });
 
 test('a language that cannot be fetched opens no page that needs an authorization', async ({ claimant }) => {
