@@ -12,7 +12,7 @@ export const BOUNDS = {
   /** Modules of the product. */
   modules: { most: 389, target: 380 },
   /** Lines of these modules and of the style sheets. */
-  lines: { most: 47_130, target: 33_000 },
+  lines: { most: 47_150, target: 33_000 },
   /** Modules under SMALL_MODULE_LINES lines. */
   smallModules: { most: 9, target: 0 },
   /** Lines of the longest module. */

@@ -15,6 +15,7 @@ const CAUSES = ['claimant', 'attention', 'connection', 'timer'] as const satisfi
 let session: MockSession;
 const flush = (cause?: AskingCause) =>
   flushOutbox({ ...session, random: () => 0.5, ...(cause === undefined ? {} : { cause }) });
+const readFailures = async () => (await (await session.api.pauses()).read())?.failures;
 const readState = async () => (await readOnlyRow()).progress.state;
 
 /** Sets what becomes of a call, and forgets the requests of before. */
@@ -70,6 +71,14 @@ describe('after a probe that was refused', () => {
     await flush();
     expect(await readState()).toBe('filed');
   });
+});
+
+test('the silences of before a reconnection do not lengthen the wait after it', async () => {
+  await setFault('deadlines', { fault: 'reset' });
+  for (let probe = 1; probe <= 6; probe += 1) await flush('claimant');
+  expect(await readFailures()).toBe(6);
+  await flush('connection');
+  expect(await readFailures()).toBe(1);
 });
 
 describe('a time that the server has named', () => {

@@ -101,10 +101,13 @@ async function wasRefused(before: readonly OutboxRow[], after: readonly OutboxRo
 
 /** Asks the server for the deadlines, once for all rows; undefined where it does not work now, which is noted for everybody. */
 async function probe(dependencies: FlushDependencies): Promise<FreshSchedule | undefined> {
-  const { api, clock } = dependencies;
+  const { api, clock, cause } = dependencies;
   const pauses = await api.pauses();
   const startedAt = clock.now().getTime();
-  const answer = await probeServer(dependencies, (await pauses.read())?.failures);
+  const pause = await pauses.read();
+  // A device that comes back to a network has not heard the server fail: the silences before are not counted on.
+  if (cause === 'connection' && pause?.isSilence) await pauses.clear(startedAt);
+  const answer = await probeServer(dependencies, pause?.failures);
   if (answer.kind === 'known' || answer.kind === 'unknown') {
     await pauses.clear(startedAt);
     return answer;

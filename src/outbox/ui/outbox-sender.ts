@@ -51,11 +51,19 @@ const LONGEST_WAIT_MS = 60_000;
 /** A device that is back on a network tries within this time: those of one place come back at the same moment. */
 const RECONNECT_SPREAD_MS = 2_000;
 
+/** What holds a try back least comes last: of two causes for one try the later one here counts. */
+const CAUSES: readonly AskingCause[] = ['timer', 'attention', 'connection', 'claimant'];
+
+const stronger = (one: AskingCause, other: AskingCause) =>
+  CAUSES.indexOf(one) > CAUSES.indexOf(other) ? one : other;
+
 /** Creates the page's sender. The outbox and its storage are loaded when there is something to send. */
 export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   const { api, clock, random = Math.random } = options;
   const { progress } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Stands apart: the worker nudges at the same moment, and its try, which obeys the pause of the silence before, must not take this one's place. */
+  let reconnection: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let nextCause: AskingCause = 'timer';
@@ -77,7 +85,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
     );
   }
 
-  async function run(cause: AskingCause): Promise<void> {
+  async function run(asked: AskingCause): Promise<void> {
     clearTimeout(timer);
     try {
       const { flushOutbox } = await import('#outbox/flush-outbox.ts');
@@ -85,7 +93,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
         api,
         clock,
         random,
-        cause,
+        cause: asked,
         probes,
         takeCaptchaToken: options.takeCaptchaToken,
         onProgress: (rowId, part) => progress.set(new Map(progress.get()).set(rowId, part)),
@@ -97,7 +105,9 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
       });
       tellPause(report);
       const delay = delayAfter(report);
-      if (delay !== undefined) timer = setTimeout(() => void flush('timer'), delay);
+      // Where another was sending, nothing has been asked for this cause yet.
+      const cause = report.kind === 'busy' ? asked : 'timer';
+      if (delay !== undefined) timer = setTimeout(() => void flush(cause), delay);
     } catch {
       logEvent('outbox-not-flushed');
       timer = setTimeout(() => void flush('timer'), PAUSE_MS);
@@ -106,8 +116,8 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
 
   function flush(cause: AskingCause = 'claimant'): Promise<void> {
     if (running !== undefined) {
-      // What was queued or hastened after it began is for one more; the claimant's word outlasts a timer's.
-      if (next === undefined || cause === 'claimant') nextCause = cause;
+      // What was queued or hastened after it began is for one more.
+      nextCause = next === undefined ? cause : stronger(nextCause, cause);
       next ??= running.then(() => {
         next = undefined;
         return flush(nextCause);
@@ -135,8 +145,8 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
       window.addEventListener(
         'online',
         () => {
-          clearTimeout(timer);
-          timer = setTimeout(() => void flushIfAny('connection'), random() * RECONNECT_SPREAD_MS);
+          clearTimeout(reconnection);
+          reconnection = setTimeout(() => void flushIfAny('connection'), random() * RECONNECT_SPREAD_MS);
         },
         { signal },
       );
@@ -151,6 +161,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
       return () => {
         ending.abort();
         clearTimeout(timer);
+        clearTimeout(reconnection);
       };
     },
   };
