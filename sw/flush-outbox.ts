@@ -4,6 +4,7 @@ import type { FlushDependencies } from '#outbox/flush-probe.ts';
 import { goesOnByItself } from '#outbox/next-step.ts';
 import { createApi } from '#server/api.ts';
 import { createServerClock } from '#server/server-clock.ts';
+import type { AskingCause } from '#server/server-pause.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { NotificationText, NotificationTexts, OutboxRow, OutboxState } from '#vault/database/rows.ts';
 import { sweepTabOnly } from '#vault/erasing.ts';
@@ -42,7 +43,7 @@ async function flushWithoutPage(): Promise<void> {
   // The worker may be the first to wake after the session has ended: its keys go.
   await readSessionKeys();
   const dependencies = await createDependencies();
-  if (dependencies === undefined) throw new Error('The worker has no settings to send with');
+  if (dependencies === undefined) throw new Error('No settings to send with');
   await flushPatiently(dependencies);
   await sweepTabOnly().catch(() => logEvent('storage-not-swept'));
 }
@@ -52,16 +53,17 @@ async function createDependencies(): Promise<FlushDependencies | undefined> {
   if (settings === undefined) return undefined;
   const clock = createServerClock();
   await clock.load();
-  // The browser fires a sync when it has a network: a silence of before is no reason to wait on.
-  return { api: createApi({ settings, clock }), clock, onMoved: notifyOfRow, cause: 'connection' };
+  return { api: createApi({ settings, clock }), clock, onMoved: notifyOfRow };
 }
 
 /** Flushes until nothing wants another try soon, or until a page is visible: from then on that sends. */
 async function flushPatiently(dependencies: FlushDependencies): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const report = await flushOutbox(dependencies);
-    if (report.kind !== 'done' || report.nextAttemptAt === null) return;
+  // The browser fires a sync when it has a network: a silence of before is no reason to wait on. One of now is waited for, since a
+  // network may be there some seconds before it carries anything, and the browser repeats a sync after minutes, and not often.
+  for (let cause: AskingCause = 'connection'; ; cause = 'timer') {
+    const report = await flushOutbox({ ...dependencies, cause });
+    if (report.kind === 'busy' || report.nextAttemptAt === null) return;
     // Never at once: a row that was not finished has just been tried.
     const delay = Math.max(1_000, report.nextAttemptAt - dependencies.clock.now().getTime());
     if (performance.now() + delay > end) return;

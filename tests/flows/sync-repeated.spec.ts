@@ -1,7 +1,23 @@
+import type { Page } from '@playwright/test';
 import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
-import { fireSync } from './background-sync.ts';
+import { findWorker, fireSync } from './background-sync.ts';
 import { expectFiledOnce } from './expect-filed.ts';
 import { expect, test } from './flow-test.ts';
+
+/** The browser's own sync stays away: the one that a test fires is the one that sends. */
+function keepOwnSyncAway(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    Reflect.set(Reflect.get(globalThis, 'SyncManager').prototype, 'register', async () => undefined);
+  });
+}
+
+/** The pages of the portal that the worker knows: one that was just left is among them for a moment. */
+async function countPages(): Promise<number> {
+  const pages: readonly unknown[] = await Reflect.get(globalThis, 'clients').matchAll({
+    includeUncontrolled: true,
+  });
+  return pages.length;
+}
 
 test('a sync is repeated while a claim waits for the network, though a page is open, and not once it is filed', async ({
   claimant,
@@ -60,10 +76,7 @@ test('the worker leaves a claim that it could not send at once to a page that ha
   const { page } = claimant;
   const countSent = async () =>
     (await control.listRequests()).filter(({ path }) => path === '/api/forms/standard').length;
-  // The browser's own sync stays away: the one that is given here must be the one that sends.
-  await page.addInitScript(() => {
-    Reflect.set(Reflect.get(globalThis, 'SyncManager').prototype, 'register', async () => undefined);
-  });
+  await keepOwnSyncAway(page);
   await claimant.submitOffline([]);
   await page.goto('about:blank');
   await control.changeScenario({ patch: { submit: { outcome: 'tooManyRequests', retryAfterSeconds: 15 } } });
@@ -77,6 +90,20 @@ test('the worker leaves a claim that it could not send at once to a page that ha
 
   await page.goto('/claim/status');
   await expect(claimant.receipt).toBeVisible();
+  await expectFiledOnce(control, []);
+});
+
+test('a sync tries again where the first call of it fails', async ({ claimant, context, control }) => {
+  const { page } = claimant;
+  await keepOwnSyncAway(page);
+  await claimant.submitOffline([]);
+  await page.goto('about:blank');
+  await expect.poll(() => findWorker(context).evaluate(countPages)).toBe(0);
+  await control.changeScenario({
+    patch: { endpoints: { deadlines: { fault: 'status', status: 503, times: 1 } } },
+  });
+  await context.setOffline(false);
+  expect(await fireSync(context)).toBe('done');
   await expectFiledOnce(control, []);
 });
 
