@@ -1,5 +1,4 @@
 import '#kernel/baseline.ts';
-import '#kernel/zod-config.ts';
 import { registerRoute } from 'workbox-routing';
 import { OUTBOX_SYNC_TAG, parseMessageToWorker, SHARE_TARGET_PATH } from '#outbox/sw-messages.ts';
 import { limitCacheWaits } from './cache-guards.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
+import { GENERIC_ROUTES } from '#portal/address.ts';
 import { FIXED_PATHS } from './check-addresses.ts';
 
 test('every page of the router that is no form’s is known', () => {

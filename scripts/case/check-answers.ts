@@ -3,7 +3,7 @@ import type { ServerCase } from '#api-mock/case/server-case.ts';
 import { FIELD_TRAITS } from '#claim/definition/field-config.ts';
 import type { WrittenField } from '#claim/definition/schema/field-schema.ts';
 import type { WrittenForm } from '#claim/definition/schema/form-schema.ts';
-import { loadOptions, SHARED_LISTS } from '#claim/lists/load-options.ts';
+import { loadOptions, SHARED_LISTS } from '#claim/field-types/value-wording.ts';
 import { parsePacificDate } from '#claim/rules/pacific-date.ts';
 import { explainRule, listUnreadParameters } from '../doctor/explain-rule.ts';
 import type { Finding } from './check-forms.ts';

@@ -1,4 +1,3 @@
-import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
 import { createObservable } from '#kernel/observable.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import { readSmallState, writeSmallState } from '#server/small-state.ts';
@@ -30,6 +29,8 @@ export interface AnalyticsOptions {
   readonly settings: Pick<PortalSettings, 'analyticsTagId' | 'analyticsPropertyId' | 'analytics'>;
   /** The shared loader of external scripts. */
   readonly loadScript: (address: string) => Promise<{ readonly ok: boolean }>;
+  /** The page that answers an address of no page. */
+  readonly notFoundPath: string;
 }
 
 /** The portal's own paths are words and hyphens. */
@@ -53,7 +54,8 @@ function toTagAddress(scriptAddress: string, tagId: string): string {
 }
 
 /** Creates the analytics client. Nothing is loaded before the claimant has agreed. */
-export function createAnalyticsClient({ settings, loadScript }: AnalyticsOptions): AnalyticsClient {
+export function createAnalyticsClient(options: AnalyticsOptions): AnalyticsClient {
+  const { settings, loadScript, notFoundPath } = options;
   const tagId = settings.analyticsTagId ?? '';
   const isOffered = tagId !== '' && !refusesTracking();
   const consent = createObservable<AnalyticsConsentState>('unknown');
@@ -99,7 +101,7 @@ export function createAnalyticsClient({ settings, loadScript }: AnalyticsOptions
       // A path only, whatever the caller gives: queries and fragments can carry what a person typed.
       const bare = path.replace(/[?#].*$/s, '');
       // So can an address that was mistyped, or put together for one person: it is told as the page that answers it.
-      currentPath = OWN_PATH.test(bare) ? bare : GENERIC_ROUTES.notFound;
+      currentPath = OWN_PATH.test(bare) ? bare : notFoundPath;
       if (consent.get() === 'granted') sendPage(currentPath);
     },
   };

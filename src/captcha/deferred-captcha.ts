@@ -1,5 +1,5 @@
-import { createObservable } from '#kernel/observable.ts';
-import { fail } from '#kernel/result.ts';
+import { fail } from '#kernel/async.ts';
+import { createObservable, subscribeToHeld } from '#kernel/observable.ts';
 import type { CaptchaConfig } from '#server/small-endpoints.ts';
 import type { CaptchaClient, CaptchaClientOptions, MountOptions } from './captcha-client.ts';
 import { type CaptchaState, createInitialState } from './captcha-state.ts';
@@ -45,18 +45,7 @@ export function createDeferredCaptcha(options: Omit<CaptchaClientOptions, 'confi
       return config !== null;
     },
     getState: () => client.get()?.getState() ?? idle.get(),
-    subscribe(listener) {
-      let stop = (client.get() ?? idle).subscribe(listener);
-      const stopLoading = client.subscribe(() => {
-        stop();
-        stop = client.get()?.subscribe(listener) ?? (() => {});
-        listener();
-      });
-      return () => {
-        stopLoading();
-        stop();
-      };
-    },
+    subscribe: subscribeToHeld(client, idle),
     configure(next) {
       config = next;
       idle.set({ ...idle.get(), isReady: true, siteKey: next.siteKey ?? null });

@@ -1,8 +1,9 @@
-/**
+import * as z from 'zod/mini';
+
+/*
  * What the portal uses and its oldest browsers lack (README, "Browsers"). Each entry imports this first: the page's, the service
  * worker's and the web workers'.
  */
-export {};
 
 function supply<T extends object, K extends keyof T>(target: T, name: K, value: T[K]): void {
   if (name in target) return;
@@ -44,3 +45,6 @@ supply(AbortSignal, 'any', (signals) => {
 supply(String.prototype, 'toWellFormed', function (this: string) {
   return this.replace(/\p{Surrogate}/gu, '\uFFFD');
 });
+
+// The Content-Security-Policy has no 'unsafe-eval': zod must not even probe for it.
+z.config({ jitless: true });

@@ -1,6 +1,7 @@
 import { get, update } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { createKeyValueStore } from './key-value-store.ts';
+import { createListeners } from './observable.ts';
 
 /** How many events are kept on the device. */
 export const LOG_LIMIT = 100;
@@ -22,7 +23,7 @@ const KEY = 'events';
 const store = createKeyValueStore({ database: 'portal-log', store: 'log', isTold: false });
 let pending: LogEvent[] = [];
 let writing: Promise<void> | undefined;
-const listeners = new Set<(event: LogEvent) => void>();
+const listeners = createListeners<[event: LogEvent]>();
 
 /** Logs an event. Never throws and never waits: a lost log line is no reason to fail. */
 export function logEvent(code: string, detail?: string): void {
@@ -32,15 +33,12 @@ export function logEvent(code: string, detail?: string): void {
     ...(detail === undefined ? {} : { detail: toCode(detail) }),
   };
   pending.push(event);
-  for (const listener of listeners) listener(event);
+  listeners.tell(event);
   writing ??= Promise.resolve().then(writePending);
 }
 
 /** Told each event of this page as it is logged; returns the way to stop. */
-export function subscribeToLog(listener: (event: LogEvent) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToLog = listeners.subscribe;
 
 /** The kept events, oldest first. */
 export async function readLog(): Promise<readonly LogEvent[]> {

@@ -11,22 +11,54 @@ export interface WritableObservable<T> extends Observable<T> {
 /** Creates an observable; setting the same value again tells nobody. */
 export function createObservable<T>(initial: T): WritableObservable<T> {
   let current = initial;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   return {
     get: () => current,
     set(value) {
       if (Object.is(value, current)) return;
       current = value;
-      for (const listener of [...listeners]) listener();
+      tell();
     },
-    subscribe(listener) {
+    subscribe,
+  };
+}
+
+/** Creates a set of listeners that are told together. */
+export function createListeners<T extends readonly unknown[] = []>() {
+  const listeners = new Set<(...told: T) => void>();
+  return {
+    /** @returns the function that ends the subscription. */
+    subscribe(listener: (...told: T) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    tell(...told: T): void {
+      for (const listener of [...listeners]) listener(...told);
     },
   };
 }
 
 export type Listener = () => void;
+
+/** Makes the `subscribe` of what comes later: listeners hear what the holder holds, before that what stands in, and the change itself. */
+export function subscribeToHeld(
+  holder: Observable<Pick<Observable<unknown>, 'subscribe'> | null>,
+  standIn?: Pick<Observable<unknown>, 'subscribe'>,
+): Observable<unknown>['subscribe'] {
+  return (listener) => {
+    const follow = () => (holder.get() ?? standIn)?.subscribe(listener);
+    let stop = follow();
+    const stopHolder = holder.subscribe(() => {
+      stop?.();
+      stop = follow();
+      listener();
+    });
+    return () => {
+      stopHolder();
+      stop?.();
+    };
+  };
+}
 
 /** Listeners by a key of two parts; a change costs only the listeners of its own key. */
 export interface ListenerMap {

@@ -1,3 +1,5 @@
+import { createListeners } from './observable.ts';
+
 /**
  * Why something could not be kept on or read from this device. `quota`: no room left; `unavailable`: the browser gives no
  * storage (private window, broken profile, lost connection that did not come back); `no-answer`: it was asked and neither answered
@@ -47,7 +49,7 @@ let state: DatabaseState = 'closed';
 let deletedRecords: number | undefined;
 /** The key-value stores (key-value-store.ts) that gave no answer, by name. */
 const silentStores = new Set<string>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export function getDatabaseState(): DatabaseState {
   return state;
@@ -67,22 +69,19 @@ export function isStorageShut(): boolean {
 }
 
 /** Told when the state or the trouble changes; returns the way to stop. */
-export function subscribeToDatabaseState(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToDatabaseState = listeners.subscribe;
 
 /** For database.ts alone. */
 export function setDatabaseState(next: DatabaseState): void {
   if (next === state) return;
   state = next;
-  tell();
+  listeners.tell();
 }
 
 /** The database was deleted with so many records, by another tab or by the browser; undefined: what was in it is kept again. */
 export function noteDeletion(records: number | undefined): void {
   deletedRecords = records;
-  tell();
+  listeners.tell();
 }
 
 /** For key-value-store.ts: whether a store gave no answer when it was last asked. */
@@ -90,11 +89,7 @@ export function setStoreSilent(name: string, isSilent: boolean): void {
   if (silentStores.has(name) === isSilent) return;
   if (isSilent) silentStores.add(name);
   else silentStores.delete(name);
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** The name of the portal's one IndexedDB database for claims; small state and the log have their own. */

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { deadlineKeysOfTarget, readRouteTarget, toExpiredSearch } from './address.ts';
+import { deadlineKeysOfTarget, GENERIC_ROUTES, readRouteTarget, toExpiredSearch } from './address.ts';
+
+it('names the generic routes: the catch-all, and a path each [S2.5]', () => {
+  expect(GENERIC_ROUTES).toEqual({
+    catchAll: '/$',
+    notFound: '/page-not-found',
+    error: '/error',
+    defaultDeadline: '/deadline',
+    sessionExpired: '/session-expired',
+  });
+});
 
 describe('what a path leads to', () => {
   it.each([

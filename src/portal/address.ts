@@ -4,6 +4,18 @@ import type { DeadlineKey } from '#server/deadlines.ts';
 import { type FormType, slugToFormType } from '#server/form-type.ts';
 import type { Messages } from '#words/messages.ts';
 
+/**
+ * The generic routes under their default names (specification, section 2). The catch-all takes whatever no
+ * other does.
+ */
+export const GENERIC_ROUTES = {
+  catchAll: '/$',
+  notFound: '/page-not-found',
+  error: '/error',
+  defaultDeadline: '/deadline',
+  sessionExpired: '/session-expired',
+} as const;
+
 /** What a path leads to (specification, section 2; decisions, "Routes"). */
 export type RouteTarget =
   | { readonly kind: 'form'; readonly formType: FormType; readonly pageSlug: string }

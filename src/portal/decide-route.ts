@@ -1,8 +1,8 @@
-import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
 import { chooseCulture, findEnabledCulture, findPathCulture } from '#server/cultures.ts';
 import { findPassedDeadline } from '#server/deadline-schedule.ts';
 import type { DeadlineKey, DeadlineSchedule } from '#server/deadlines.ts';
 import type { FormType } from '#server/form-type.ts';
+import { GENERIC_ROUTES } from './address.ts';
 
 /** What is known when the claimant goes somewhere. */
 export interface RouteFacts {

@@ -5,12 +5,12 @@ import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { CONFIRMATION_SLUG, findPageToGoOn } from '#claim/definition/page-roles.ts';
 import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
 import { isNoAnswer } from '#kernel/async.ts';
-import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
 import { isStorageShut } from '#kernel/storage-trouble.ts';
 import { type FormType, formSlug } from '#server/form-type.ts';
 import type { FormAccess } from '#session/filing/filing-session.ts';
 import {
   deadlineKeysOfTarget,
+  GENERIC_ROUTES,
   type PortalSearch,
   parseSearch,
   type RouteTarget,

@@ -3,9 +3,8 @@ import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
 import { onFirstInteraction, runWhenIdle, tryLater } from '#design/first-interaction.ts';
-import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
 import { logEvent } from '#kernel/log.ts';
-import { toExpiredSearch } from './address.ts';
+import { GENERIC_ROUTES, toExpiredSearch } from './address.ts';
 import { backgroundParts, type Portal, PortalProvider } from './portal.ts';
 import { createPortalRouter } from './router.tsx';
 

@@ -18,10 +18,9 @@ import type { FormType } from '#server/form-type.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 import type { ServerClock } from '#server/server-clock.ts';
 import type { PortalSettings } from '#server/settings.ts';
-import type { KeptDrafts } from '#server/small-state.ts';
+import type { KeptDrafts, SmallState } from '#server/small-state.ts';
 import type { FilingSession } from '#session/filing/filing-session.ts';
 import type { SessionMonitor } from '#session/session-monitor.ts';
-import type { DeviceKind } from '#vault/device-kind.ts';
 import type { DeferredWallet } from '#wallet/deferred-wallet.ts';
 import type { MessagesStore } from '#words/messages-store.ts';
 import type { ServiceWorkerBridge } from './background/service-worker.ts';
@@ -106,4 +105,4 @@ export function useBackgroundParts(): BackgroundParts | null {
 export const serviceWorker = createObservable<ServiceWorkerBridge | null>(null);
 
 /** Whose device this is, as the claimant has said; undefined where nobody has, and until it is read (shared-device/device-kind.ts). */
-export const deviceKind = createObservable<DeviceKind | undefined>(undefined);
+export const deviceKind = createObservable<SmallState['deviceKind'] | undefined>(undefined);

@@ -7,9 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
-import { GENERIC_ROUTES } from '#kernel/generic-routes.ts';
 import { type FormType, formSlug, slugToFormType } from '#server/form-type.ts';
-import { parseSearch, stringifySearch } from './address.ts';
+import { GENERIC_ROUTES, parseSearch, stringifySearch } from './address.ts';
 import { guardNavigation } from './guard.ts';
 import type { Portal } from './portal.ts';
 import { scrollBehavior } from './shell/page-arrival.ts';

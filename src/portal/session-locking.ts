@@ -4,7 +4,6 @@ import { startSessionDeadline } from '#kernel/session-clock.ts';
 import type { EndingSession } from '#outbox/outbox-actions.ts';
 import type { FormType } from '#server/form-type.ts';
 import { readSmallState } from '#server/small-state.ts';
-import { readDeviceKind } from '#vault/device-kind.ts';
 import type { Credentials } from '#vault/keys/credentials.ts';
 import { getFormNavigation } from './claim-page/form-navigation.ts';
 import { type Portal, usePortal } from './portal.ts';
@@ -81,7 +80,7 @@ export async function finishOnThisDevice(portal: SessionParts): Promise<boolean>
   await sweepInbox(Number.POSITIVE_INFINITY);
   await eraseTraces();
   await portal.api.endSession();
-  if ((await readDeviceKind()) !== 'shared') return false;
+  if ((await readSmallState('deviceKind')) !== 'shared') return false;
   const { clearSharedDevice } = await import('./shared-device/clear-shared-device.ts');
   return clearSharedDevice();
 }

@@ -1,4 +1,4 @@
-import type { Result } from '#kernel/result.ts';
+import type { Result } from '#kernel/async.ts';
 import { type AuthorizeAnswer, authorize, type CredentialsName } from './authorize.ts';
 import { type Cultures, getCultures } from './cultures.ts';
 import { type DeadlinesAnswer, getDeadlines } from './deadlines.ts';

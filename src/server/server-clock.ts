@@ -1,3 +1,4 @@
+import { createListeners } from '#kernel/observable.ts';
 import { readSmallState, type SmallState, writeSmallState } from './small-state.ts';
 
 /** One network exchange as its maker saw it; never one that a cache answered: its `Date` is old. */
@@ -68,10 +69,7 @@ interface Anchor {
 export function createServerClock(device: DeviceClock = DEVICE, store: TimeStore = STORE): ServerClock {
   let anchor: Anchor = anchorAt(device, device.wall(), device.wall());
   let persistedAt = Number.NEGATIVE_INFINITY;
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const { subscribe, tell } = createListeners();
 
   const isEstimate = () => anchor.isEstimate || hasDrifted(device, anchor);
 
@@ -106,10 +104,7 @@ export function createServerClock(device: DeviceClock = DEVICE, store: TimeStore
       const server = Math.max(kept.server, kept.server + device.wall() - kept.device);
       move(anchorAt(device, server, kept.server));
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

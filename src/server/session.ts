@@ -1,5 +1,4 @@
-import { shareRunning } from '#kernel/async.ts';
-import { fail, succeed } from '#kernel/result.ts';
+import { fail, shareRunning, succeed } from '#kernel/async.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import {
   type ApiResult,

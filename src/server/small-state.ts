@@ -1,6 +1,8 @@
 import { clear, del, get, set, type UseStore } from 'idb-keyval';
 import * as z from 'zod/mini';
+import { answerWithin, SILENT_PATIENCE_MS } from '#kernel/async.ts';
 import { createKeyValueStore } from '#kernel/key-value-store.ts';
+import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { type FormType, formTypeSchema } from './form-type.ts';
 
 /** When a draft of a form type was last changed. */
@@ -32,8 +34,11 @@ export interface SmallState {
   readonly analyticsConsent: 'granted' | 'refused';
   /** Until when whoever holds the outbox's lock is taken to be alive. */
   readonly flushLease: number;
-  /** Whose device this is, as the claimant has said (vault/device-kind.ts parses it); absent where nobody has. */
-  readonly deviceKind: unknown;
+  /**
+   * Whose device this is, as the claimant has said; absent where nobody has. Nothing of a claim outlives its tab on a shared one, a claim
+   * that waits to be sent aside.
+   */
+  readonly deviceKind: 'own' | 'shared';
   /** Why the server is left alone for a while: server-pause.ts parses it, which no start page needs. */
   readonly serverPause: unknown;
 }
@@ -50,7 +55,7 @@ const SCHEMAS: { readonly [K in keyof SmallState]: z.ZodMiniType<SmallState[K]> 
   keptDrafts: z.record(z.string(), z.number()),
   analyticsConsent: z.enum(['granted', 'refused']),
   flushLease: z.number(),
-  deviceKind: z.unknown(),
+  deviceKind: z.enum(['own', 'shared']),
   serverPause: z.unknown(),
 };
 
@@ -95,4 +100,14 @@ export async function removeSmallState(key: SmallStateKey): Promise<void> {
 /** Forgets all of it: tests begin with nothing kept. */
 export async function clearSmallState(): Promise<void> {
   await attempt(clear);
+}
+
+/** Whether this device has ever kept a claim: told without opening the database. True where the browser cannot tell. */
+export async function hasStoredClaims(): Promise<boolean> {
+  if (typeof indexedDB === 'undefined') return false;
+  if (typeof indexedDB.databases !== 'function') return true;
+  const databases = await answerWithin(indexedDB.databases(), SILENT_PATIENCE_MS).catch(() => [
+    { name: DATABASE_NAME },
+  ]);
+  return databases.some(({ name }) => name === DATABASE_NAME);
 }

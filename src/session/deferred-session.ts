@@ -1,4 +1,4 @@
-import { createObservable } from '#kernel/observable.ts';
+import { createObservable, subscribeToHeld } from '#kernel/observable.ts';
 import type { SessionMonitor, SessionState } from './session-monitor.ts';
 
 const NO_SESSION: SessionState = { phase: 'none' };
@@ -26,18 +26,7 @@ export function createDeferredSession(load: () => Promise<SessionMonitor>): Sess
 
   return {
     getState: () => monitor.get()?.getState() ?? NO_SESSION,
-    subscribe(listener) {
-      let stop = monitor.get()?.subscribe(listener) ?? (() => {});
-      const stopLoading = monitor.subscribe(() => {
-        stop();
-        stop = monitor.get()?.subscribe(listener) ?? (() => {});
-        listener();
-      });
-      return () => {
-        stopLoading();
-        stop();
-      };
-    },
+    subscribe: subscribeToHeld(monitor),
     begin: async () => (await loadOnce()).begin(),
     resume: async () => (await loadOnce()).resume(),
     isLive: async () => (await monitor.get()?.isLive()) ?? false,

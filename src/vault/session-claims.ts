@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { logEvent } from '#kernel/log.ts';
 import type { FormType } from '#server/form-type.ts';
-import { removeSmallState } from '#server/small-state.ts';
+import { hasStoredClaims, removeSmallState } from '#server/small-state.ts';
 import { withDatabase } from './database/database.ts';
 import { closeOpenDrafts } from './drafts/draft-opening.ts';
 import { sweepInbox } from './erasing.ts';
-import { hasStoredClaims } from './has-stored-claims.ts';
 import {
   type Credentials,
   type Derivations,

@@ -1,3 +1,4 @@
+import { createObservable } from '#kernel/observable.ts';
 import { DEFAULT_CULTURE } from '#server/cultures.ts';
 import type { CultureContent } from '#server/small-endpoints.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
@@ -79,9 +80,8 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
     return createMessages({ ...wording, language, builtIn, globals, timeZone });
   }
 
-  const listeners = new Set<() => void>();
   let wording = NO_WORDS;
-  let messages = toMessages(wording);
+  const messages = createObservable(toMessages(wording));
   /** The latest culture asked for: what an earlier, slower request brings is dropped. */
   let latest = 0;
   let wantsRest = false;
@@ -91,9 +91,9 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
     const createIcuFormat = change.createIcuFormat ?? wording.createIcuFormat;
     const next = { ...wording, ...change, createIcuFormat };
     // Intl refuses some languages and zones: then this throws, and nothing has changed.
-    messages = toMessages(next);
+    const worded = toMessages(next);
     wording = next;
-    for (const listener of listeners) listener();
+    messages.set(worded);
   }
 
   /**
@@ -142,11 +142,8 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
   }
 
   return {
-    getMessages: () => messages,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getMessages: messages.get,
+    subscribe: messages.subscribe,
     setCulture(culture, content = []) {
       switching = switchCulture(culture, content);
       return switching;

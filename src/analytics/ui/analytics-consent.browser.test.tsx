@@ -13,6 +13,7 @@ function createClient(analyticsTagId: string | null = 'G-TEST') {
   const client = createAnalyticsClient({
     settings: { analyticsTagId, analyticsPropertyId: null, analytics: { scriptAddress: '', hosts: HOSTS } },
     loadScript,
+    notFoundPath: '/page-not-found',
   });
   return { client, loadScript };
 }

@@ -1,4 +1,4 @@
-import type { FieldConfig, FieldOption } from '#claim/definition/field-config.ts';
+import type { FieldConfig, FieldOption, SharedList } from '#claim/definition/field-config.ts';
 import { fieldValueToText } from '#claim/rules/rule.ts';
 import { PACIFIC_TIME_ZONE } from '#kernel/zoned-time.ts';
 import type { FieldValue } from '#server/form-model.ts';
@@ -88,4 +88,17 @@ const OWN_WORDS = {
 export function wordOwnWords(field: FieldConfig, what: keyof typeof OWN_WORDS, messages: Messages): string {
   const key = field.metadata?.[what];
   return messages.text(typeof key === 'string' ? key : OWN_WORDS[what]);
+}
+
+/** The option lists that fields share; the code of each is loaded when it is first asked for. */
+export const SHARED_LISTS = ['usStates', 'countries'] as const satisfies readonly SharedList[];
+
+/** The options of a shared list, named in a culture (BCP 47). */
+export async function loadOptions(list: SharedList, culture: string): Promise<readonly FieldOption[]> {
+  switch (list) {
+    case 'usStates':
+      return (await import('#claim/lists/us-states.ts')).listUsStates();
+    case 'countries':
+      return (await import('#claim/lists/countries.ts')).listCountries(culture);
+  }
 }

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '#claim/definition/form-definition.ts';
+import { createObservable } from '#kernel/observable.ts';
 import { type FormType, formSlug } from '#server/form-type.ts';
 
 /** The navigation's state (specification, section 3). */
@@ -50,17 +51,16 @@ const CLEARED: NavigationState = {
 
 /** Creates the navigation store; see {@link Navigation}. */
 export function createNavigation({ registry, goTo, warn }: NavigationOptions): Navigation {
-  let state = CLEARED;
-  const listeners = new Set<() => void>();
+  const state = createObservable(CLEARED);
 
   function update(change: Partial<NavigationState>): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    state.set({ ...state.get(), ...change });
   }
 
   function requirePage(): PageNode {
-    if (state.currentPage === null) throw new Error('The navigation was not initialized.');
-    return state.currentPage;
+    const { currentPage } = state.get();
+    if (currentPage === null) throw new Error('The navigation was not initialized.');
+    return currentPage;
   }
 
   function warnOf(place: 'first' | 'last', { path }: PageNode): void {
@@ -71,7 +71,7 @@ export function createNavigation({ registry, goTo, warn }: NavigationOptions): N
   function follow(from: PageNode, way: 'next' | 'back'): PageNode {
     let node = from;
     for (let path = from[way]; path !== null; path = node[way]) {
-      node = findNodeByPath(state.nodes, path);
+      node = findNodeByPath(state.get().nodes, path);
       if (!node.isSkipped?.()) return node;
     }
     if (node !== from) {
@@ -81,27 +81,24 @@ export function createNavigation({ registry, goTo, warn }: NavigationOptions): N
   }
 
   async function travel(find: () => PageNode, go?: (path: string) => Promise<void>): Promise<void> {
-    if (state.isNavigating) throw new Error('Navigation store is already navigating.');
+    if (state.get().isNavigating) throw new Error('Navigation store is already navigating.');
     const node = find();
-    if (node === state.currentPage) return;
+    if (node === state.get().currentPage) return;
     update({ isNavigating: true });
     try {
       await (go?.(node.path) ?? goTo(node));
       // Cleared meanwhile: the claimant was led out of the form.
-      if (state.isInitialized) update({ currentPage: node });
+      if (state.get().isInitialized) update({ currentPage: node });
     } finally {
       update({ isNavigating: false });
     }
   }
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
     initialize(formType) {
-      if (state.isInitialized) throw new Error('Navigation initialization was already called.');
+      if (state.get().isInitialized) throw new Error('Navigation initialization was already called.');
       const nodes = registry.create(formType);
       const [first] = nodes;
       if (first === undefined) throw new Error(`The form type "${formType}" has no pages.`);
@@ -110,14 +107,14 @@ export function createNavigation({ registry, goTo, warn }: NavigationOptions): N
     },
     goNext: () => travel(() => follow(requirePage(), 'next')),
     goBack: () => travel(() => follow(requirePage(), 'back')),
-    skipTo: (partialPath, go) => travel(() => findNodeByPartialPath(state.nodes, partialPath), go),
-    returnToFirst: () => travel(() => state.nodes[0] ?? requirePage()),
+    skipTo: (partialPath, go) => travel(() => findNodeByPartialPath(state.get().nodes, partialPath), go),
+    returnToFirst: () => travel(() => state.get().nodes[0] ?? requirePage()),
     overrideFromPath(path) {
-      if (!state.isInitialized) {
+      if (!state.get().isInitialized) {
         throw new Error('Navigation nodes were not initialized before the router override.');
       }
-      const node = findNodeByPath(state.nodes, path);
-      if (node !== state.currentPage) update({ currentPage: node });
+      const node = findNodeByPath(state.get().nodes, path);
+      if (node !== state.get().currentPage) update({ currentPage: node });
     },
     clear: () => update(CLEARED),
   };

@@ -1,4 +1,4 @@
-import { createListenerMap } from '#kernel/observable.ts';
+import { createListenerMap, createListeners } from '#kernel/observable.ts';
 import type { FieldValue, FormModel } from '#server/form-model.ts';
 import type { FormType } from '#server/form-type.ts';
 import { type FormsConfig, type RemoteModelConfig, toCamelCaseKeys } from '#server/forms-config.ts';
@@ -34,7 +34,7 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
   const entries = new Map<string, ModelEntry>();
   const lists = new Map<ModelList, readonly FormModel[]>();
   const fieldListeners = createListenerMap();
-  const listListeners = new Set<() => void>();
+  const listListeners = createListeners();
   const changeListeners = new Set<(change: ModelChange) => void>();
   let nextOrder = 0;
 
@@ -89,7 +89,7 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
   function emitModel(entry: ModelEntry): void {
     lists.clear();
     emit({ kind: 'model', model: entry.toModel(), list: entry.list, order: entry.order });
-    for (const listener of listListeners) listener();
+    listListeners.tell();
   }
 
   function addEntry(model: FormModel, list: ModelList): ModelEntry {
@@ -120,7 +120,7 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
     for (const model of createInitialModels(loadedConfigs)) {
       if (!kept.has(model.metadata)) addEntry(model, 'saved');
     }
-    for (const listener of listListeners) listener();
+    listListeners.tell();
   }
 
   const store: ModelStore = {
@@ -186,7 +186,7 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
         };
         emitModel(addEntry(model, 'prepopulated'));
       }
-      for (const listener of listListeners) listener();
+      listListeners.tell();
     },
     saveDraft(clientId) {
       const entry = requireEntry(clientId);
@@ -196,11 +196,14 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
     removeModel(clientId) {
       requireEntry(clientId);
       removeEntry(clientId);
-      for (const listener of listListeners) listener();
+      listListeners.tell();
     },
     subscribeToField: ({ clientId, key }, listener) => fieldListeners.subscribe(clientId, key, listener),
-    subscribeToLists: (listener) => subscribe(listListeners, listener),
-    onChange: (listener) => subscribe(changeListeners, listener),
+    subscribeToLists: listListeners.subscribe,
+    onChange(listener) {
+      changeListeners.add(listener);
+      return () => changeListeners.delete(listener);
+    },
     toStoredModels: () => {
       requireLoaded();
       return [...entries.values()].sort((a, b) => a.order - b.order).map((entry) => entry.toStored());
@@ -208,11 +211,6 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
   };
   if (configs !== undefined) load(configs, stored);
   return store;
-}
-
-function subscribe<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 const UNTOUCHED: FieldFlags = { dirty: false, touched: false, everDirty: false };

@@ -1,5 +1,4 @@
 import '#kernel/baseline.ts';
-import '#kernel/zod-config.ts';
 import { matchPattern } from './dotnet-pattern/translate-pattern.ts';
 import { type PatternReply, patternRequestSchema } from './pattern-messages.ts';
 

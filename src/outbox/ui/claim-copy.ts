@@ -7,8 +7,13 @@ import {
 import type { FormDefinition, PageDefinition, PageRole } from '#claim/definition/form-definition.ts';
 import { expandBlock, planForm, WALLET_CODE_KEY } from '#claim/definition/form-plan.ts';
 import { loadFormDefinition } from '#claim/definition/form-registry.ts';
-import { abridge, listOptions, wordValue } from '#claim/field-types/value-wording.ts';
-import { loadOptions, SHARED_LISTS } from '#claim/lists/load-options.ts';
+import {
+  abridge,
+  listOptions,
+  loadOptions,
+  SHARED_LISTS,
+  wordValue,
+} from '#claim/field-types/value-wording.ts';
 import { listPageKeys } from '#claim/model/carrying-over.ts';
 import { FILE_FACTS, isEmptyValue } from '#claim/model/field-values.ts';
 import type { ClaimPayload } from '#claim/model/payload.ts';

@@ -1,12 +1,11 @@
+import type { Result } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
 import type { WritableObservable } from '#kernel/observable.ts';
-import type { Result } from '#kernel/result.ts';
 import type { FlushPause, FlushReport, ProbeMemory } from '#outbox/flush-probe.ts';
 import type { Api } from '#server/api.ts';
 import type { ServerClock } from '#server/server-clock.ts';
 import type { AskingCause } from '#server/server-pause.ts';
-import { readSmallState } from '#server/small-state.ts';
-import { hasStoredClaims } from '#vault/has-stored-claims.ts';
+import { hasStoredClaims, readSmallState } from '#server/small-state.ts';
 
 /** Row id -> the part of its body that has left the device, 0 to 1. */
 export type SendProgress = ReadonlyMap<string, number>;

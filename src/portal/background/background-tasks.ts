@@ -2,16 +2,16 @@ import { moveFocus } from '#design/accessibility.tsx';
 import { dropMisplacedPresses, keepFocus } from '#design/keep-focus.ts';
 import { pageToasts } from '#design/toasts.ts';
 import { logEvent } from '#kernel/log.ts';
+import { GENERIC_ROUTES } from '#portal/address.ts';
 import { analytics } from '#portal/pages/page-notices.tsx';
 import { type BackgroundParts, type Portal, serviceWorker } from '#portal/portal.ts';
 import type { createPortalRouter } from '#portal/router.tsx';
 import { ALL_ERASED, ERASED_TOAST, loadDeviceKind } from '#portal/shared-device/device-kind.ts';
-import { writeSmallState } from '#server/small-state.ts';
+import { hasStoredClaims, writeSmallState } from '#server/small-state.ts';
 import { watchWake } from '#session/page-session.ts';
 import { findLaunchQueue, takeLaunchedFiles } from '#sharing/launched-files.ts';
 import { startErrorReports, watchErrors } from '#support/error-reports.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
-import { hasStoredClaims } from '#vault/has-stored-claims.ts';
 import { BackgroundNotices } from './background-notices.tsx';
 import { fadeTurnedPages } from './page-turn.ts';
 import { StartBehind, StartDeadline } from './start-notices.tsx';
@@ -117,7 +117,11 @@ async function countPages(
     import('#analytics/analytics-client.ts'),
     import('#captcha/load-script.ts'),
   ]);
-  const client = createAnalyticsClient({ settings, loadScript });
+  const client = createAnalyticsClient({
+    settings,
+    loadScript,
+    notFoundPath: GENERIC_ROUTES.notFound,
+  });
   analytics.set(client);
   client.countPage({ path: router.state.location.pathname });
   router.subscribe('onResolved', ({ toLocation }) => client.countPage({ path: toLocation.pathname }));

@@ -1,5 +1,5 @@
 import { deviceKind } from '#portal/portal.ts';
-import { type DeviceKind, readDeviceKind, writeDeviceKind } from '#vault/device-kind.ts';
+import { readSmallState, type SmallState, writeSmallState } from '#server/small-state.ts';
 
 /** The fragment of the page that comes after a shared device was cleared. */
 export const ALL_ERASED = 'all-erased';
@@ -9,17 +9,17 @@ export const ERASED_TOAST = { style: 'success', delay: 30_000 } as const;
 
 /** Takes up what was said before; without storage nothing was. */
 export async function loadDeviceKind(): Promise<void> {
-  const known = await readDeviceKind();
+  const known = await readSmallState('deviceKind');
   if (known !== undefined && deviceKind.get() === undefined) use(known);
 }
 
 /** The claimant has said whose device this is: it holds for what they begin from here on. */
-export async function chooseDeviceKind(chosen: DeviceKind): Promise<void> {
+export async function chooseDeviceKind(chosen: SmallState['deviceKind']): Promise<void> {
   use(chosen);
-  await writeDeviceKind(chosen);
+  await writeSmallState('deviceKind', chosen);
 }
 
-function use(next: DeviceKind): void {
+function use(next: SmallState['deviceKind']): void {
   if (next === 'shared' && deviceKind.get() !== 'shared') makeFieldsForgetful();
   deviceKind.set(next);
 }

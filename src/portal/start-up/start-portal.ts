@@ -1,15 +1,20 @@
 import { loadTheme } from '#design/themes/load-theme.ts';
-import { answerWithin, fetchPersistently, START_PATIENCE_MS } from '#kernel/async.ts';
+import {
+  answerWithin,
+  fail,
+  fetchPersistently,
+  type Result,
+  START_PATIENCE_MS,
+  succeed,
+} from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
-import { fail, type Result, succeed } from '#kernel/result.ts';
 import { allowScriptHosts } from '#kernel/trusted-types.ts';
 import { createDeferredSender } from '#outbox/ui/deferred-sender.ts';
 import type { Portal } from '#portal/portal.ts';
 import type { PortalSettings } from '#server/settings.ts';
-import { readSmallState } from '#server/small-state.ts';
+import { hasStoredClaims, readSmallState } from '#server/small-state.ts';
 import { createDeferredSession } from '#session/deferred-session.ts';
 import { createFilingSession } from '#session/filing/filing-session.ts';
-import { hasStoredClaims } from '#vault/has-stored-claims.ts';
 import { createPortalParts, type PortalParts } from './portal-parts.ts';
 import { createServerState, type ServerState } from './server-state.ts';
 import { beginCulture, hasWords } from './start-culture.ts';
@@ -22,6 +27,9 @@ import {
   type StartUpRuns,
   StepFailure,
 } from './start-up-steps.ts';
+
+/** React's renderer, apart from the pages: it is the largest file of a first visit, and nothing waits for it but the first render. */
+export const fetchRenderer = () => fetchPersistently(() => import('react-dom/client'));
 
 /** What the portal needs of the router, which is made after it. */
 export interface StartOptions extends ClaimServiceOptions {

@@ -1,5 +1,4 @@
-import { yieldToInput } from '#kernel/async.ts';
-import { fail, type Result, succeed } from '#kernel/result.ts';
+import { fail, type Result, succeed, yieldToInput } from '#kernel/async.ts';
 import type { ApiFailure } from '#server/transport.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { expandBlock, loadComposedFields } from '#claim/definition/form-plan.ts';
 import { startDefinitionOf } from '#claim/definition/form-registry.ts';
 import type { FilingDependencies, OpenClaim, ProvenCredentials } from '#claim/filing/open-claim.ts';
+import { fail, type Result, succeed } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
-import { fail, type Result, succeed } from '#kernel/result.ts';
 import { startSessionDeadline } from '#kernel/session-clock.ts';
 import { StorageError, type StorageFailure } from '#kernel/storage-trouble.ts';
 import type { AuthorizeAnswer } from '#server/authorize.ts';
 import { type FormType, isSubmittable, listSubmittableFormTypes } from '#server/form-type.ts';
+import { hasStoredClaims } from '#server/small-state.ts';
 import { toShownText } from '#server/submission.ts';
 import { toStorageFailure } from '#vault/device-storage.ts';
-import { hasStoredClaims } from '#vault/has-stored-claims.ts';
 import {
   type Credentials,
   createDerivations,

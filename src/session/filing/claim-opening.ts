@@ -12,14 +12,14 @@ import {
 } from '#claim/filing/open-claim.ts';
 import { carryOverModels, clearUnofferedAnswers } from '#claim/model/carrying-over.ts';
 import { isEmptyValue } from '#claim/model/field-values.ts';
+import { type Result, succeed } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
-import { type Result, succeed } from '#kernel/result.ts';
 import { noteDeletion, type StorageFailure } from '#kernel/storage-trouble.ts';
 import type { FormType } from '#server/form-type.ts';
+import { hasStoredClaims } from '#server/small-state.ts';
 import { isFinalFailure } from '#vault/device-storage.ts';
 import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
-import { hasStoredClaims } from '#vault/has-stored-claims.ts';
 import type { AuthorizeOutcome, FilingStateStore } from './filing-state.ts';
 
 /** What the claimant chose after `known`: opens the draft, or begins another claim. Undefined where the session has ended. */

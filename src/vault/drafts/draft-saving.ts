@@ -1,5 +1,6 @@
+import { fail, type Result, succeed } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
-import { fail, type Result, succeed } from '#kernel/result.ts';
+import { createObservable } from '#kernel/observable.ts';
 import { StorageError, type StorageFailure } from '#kernel/storage-trouble.ts';
 import type { FieldValue } from '#server/form-model.ts';
 import { withDatabase } from '#vault/database/database.ts';
@@ -46,20 +47,17 @@ export function createDraftWriter(
   let pending: PendingChanges = NO_CHANGES;
   let page: string | undefined;
   let lastPage: string | undefined;
-  let state: SaveState = { kind: 'saved', at: savedAt };
+  const state = createObservable<SaveState>({ kind: 'saved', at: savedAt });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince: number | undefined;
   let changedAt = Number.NEGATIVE_INFINITY;
   let isDue = false;
   let writing: Promise<Result<void, StorageFailure>> = Promise.resolve(succeed(undefined));
-  const listeners = new Set<() => void>();
 
   const hasChanges = () => pending.size > 0 || page !== undefined;
 
   function setState(next: SaveState): void {
-    if (next.kind === 'pending' && state.kind === 'pending') return;
-    state = next;
-    for (const listener of listeners) listener();
+    if (next.kind !== 'pending' || state.get().kind !== 'pending') state.set(next);
   }
 
   function schedule(delay: number): void {
@@ -68,7 +66,7 @@ export function createDraftWriter(
   }
 
   function changed(pauseMs: number): void {
-    if (state.kind !== 'failed') setState({ kind: 'pending' });
+    if (state.get().kind !== 'failed') setState({ kind: 'pending' });
     const at = performance.now();
     waitingSince ??= at;
     isDue ||= at - changedAt >= PAUSE_MS;
@@ -131,11 +129,8 @@ export function createDraftWriter(
       writing = writing.then(() => commitAll(write));
       return writing;
     },
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
   };
 }
 

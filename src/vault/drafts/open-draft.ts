@@ -1,5 +1,6 @@
+import type { Result } from '#kernel/async.ts';
+import { createListeners } from '#kernel/observable.ts';
 import { requestLock } from '#kernel/request-lock.ts';
-import type { Result } from '#kernel/result.ts';
 import type { StorageFailure } from '#kernel/storage-trouble.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { DraftStatus } from '#vault/database/rows.ts';
@@ -91,7 +92,7 @@ interface DraftLockOptions {
 /** Creates this tab's lock on a draft; it is a reader until it asks. */
 export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOptions): DraftLock {
   const name = `draft/${draftId}`;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let role: DraftRole | 'released' = 'reader';
   let failure: StorageFailure | undefined;
   let free: (() => void) | undefined;
@@ -114,10 +115,6 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
     if (next?.code === failure?.code) return;
     failure = next;
     tell();
-  }
-
-  function tell(): void {
-    for (const listener of listeners) listener();
   }
 
   function release(): void {
@@ -170,10 +167,7 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
         return acquire({ steal: true });
       }
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     release() {
       setRole('released');
       release();

@@ -1,9 +1,9 @@
 import { type Bytes, bytesToHex, randomBytes, textToBytes } from '#kernel/bytes.ts';
 import type { FormModel } from '#server/form-model.ts';
 import type { FormType } from '#server/form-type.ts';
+import { readSmallState } from '#server/small-state.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { KeyringRow } from '#vault/database/rows.ts';
-import { readDeviceKind } from '#vault/device-kind.ts';
 import { getHeldKeys, holdSalt, takeUpKeys } from './held-keys.ts';
 import {
   createDataKey,
@@ -35,7 +35,7 @@ export async function createKeyring(
     derive(options.credentials, derivation),
     createDataKey(),
   ]);
-  const isTabOnly = (await readDeviceKind()) === 'shared';
+  const isTabOnly = (await readSmallState('deviceKind')) === 'shared';
   if (isTabOnly) holdSalt(id, derivation.salt);
   const [wrappedDataKey, receipt] = await Promise.all([
     wrapDataKey(credentialsKey, freshKey, id),

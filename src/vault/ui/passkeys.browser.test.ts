@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
+import { writeSmallState } from '#server/small-state.ts';
 import { dumpDatabase, resetDevice } from '#tests/support/device.ts';
 import { CREDENTIALS, makeModel, startDraft } from '#tests/support/upload-claim.ts';
 import { withDatabase } from '#vault/database/database.ts';
-import { writeDeviceKind } from '#vault/device-kind.ts';
 import { eraseDraft, sweepStorage } from '#vault/erasing.ts';
 import { endSession } from '#vault/session-claims.ts';
 import { canSetUpPasskey, eraseRefusedPasskey, makePasskey, openPasskey, queryPasskeys } from './passkeys.ts';
@@ -122,11 +122,11 @@ test('keeps nothing where the lock gives no secret, is not opened, or no draft i
 });
 
 test('may be set up on one’s own device alone, where that has a lock', async () => {
-  await writeDeviceKind('own');
+  await writeSmallState('deviceKind', 'own');
   expect(await canSetUpPasskey()).toBe(false);
   await addLock();
   expect(await canSetUpPasskey()).toBe(true);
-  await writeDeviceKind('shared');
+  await writeSmallState('deviceKind', 'shared');
   expect(await canSetUpPasskey()).toBe(false);
   await resetDevice();
   expect(await canSetUpPasskey()).toBe(false);

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
+import { fail, succeed } from '#kernel/async.ts';
 import { bytesToHex, randomBytes, textToBytes } from '#kernel/bytes.ts';
-import { fail, succeed } from '#kernel/result.ts';
 import type { FormModel } from '#server/form-model.ts';
+import { hasStoredClaims, readSmallState } from '#server/small-state.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { Passkey } from '#vault/database/rows.ts';
 import type { PortalDatabase } from '#vault/database/schema.ts';
-import { readDeviceKind } from '#vault/device-kind.ts';
-import { hasStoredClaims } from '#vault/has-stored-claims.ts';
 import { type Credentials, readCredentials, tryCredentials } from '#vault/keys/credentials.ts';
 import { deriveSealingKey, openJson, sealJson } from '#vault/keys/sealing.ts';
 
 /** Whether a passkey may be set up: on the claimant's own device, with a lock that gives a secret (the PRF extension). */
 export async function canSetUpPasskey(): Promise<boolean> {
-  if (typeof PublicKeyCredential === 'undefined' || (await readDeviceKind()) !== 'own') return false;
+  if (typeof PublicKeyCredential === 'undefined' || (await readSmallState('deviceKind')) !== 'own')
+    return false;
   // Browsers before 2025 do not list what they can: there the passkey itself tells, once it is made.
   const capabilities = await PublicKeyCredential.getClientCapabilities?.();
   if (capabilities?.['extension:prf'] === false) return false;

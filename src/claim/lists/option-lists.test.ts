@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadOptions } from './load-options.ts';
+import { loadOptions } from '#claim/field-types/value-wording.ts';
 
 const CULTURES = ['en', 'es', 'fr', 'vi', 'zh-Hans', 'ar'];
 
