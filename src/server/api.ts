@@ -1,13 +1,13 @@
-import type { Result } from '#kernel/async.ts';
+import { fail, type Result, shareRunning, succeed } from '#kernel/async.ts';
 import { type AuthorizeAnswer, authorize, type CredentialsName } from './authorize.ts';
 import { type Cultures, getCultures } from './cultures.ts';
 import { type DeadlinesAnswer, getDeadlines } from './deadlines.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import type { FormModel } from './form-model.ts';
 import type { FormType } from './form-type.ts';
 import { type FormsConfig, getFormsConfig } from './forms-config.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { ServerPauses } from './server-pause.ts';
-import { createCsrfTokens, endServerSession } from './session.ts';
 import type { PortalSettings } from './settings.ts';
 import {
   type CaptchaConfig,
@@ -25,9 +25,12 @@ import type { HttpAnswer, SubmitRequest, Uploader, UploadFailure } from './submi
 import {
   type ApiResult,
   type CsrfToken,
+  type CsrfTokens,
   createGetJson,
   createPost,
   createTransport,
+  csrfTokenSchema,
+  isSuccess,
   type JsonCalls,
 } from './transport.ts';
 
@@ -116,4 +119,29 @@ export interface Api {
   askSubmissionStatus(idempotencyKey: string): ApiResult<HttpAnswer>;
   /** Files one claim: the raw answer, after one repeat with a fresh CSRF token where it was refused for that. */
   submit(request: SubmitRequest): Promise<Result<HttpAnswer, UploadFailure>>;
+}
+
+/** GET /api/csrf, the token kept for the calls that follow. A 403 is ignored (section 6). */
+export function createCsrfTokens(getJson: JsonCalls['getJson']): CsrfTokens {
+  let kept: CsrfToken | undefined;
+
+  async function fetchToken(): ReturnType<CsrfTokens['refresh']> {
+    const answer = await getJson({ path: ENDPOINTS.csrf, schema: csrfTokenSchema, ignores403: true });
+    if (answer.ok) kept = answer.value;
+    return answer;
+  }
+
+  const refresh = shareRunning(fetchToken);
+  const forget = () => {
+    kept = undefined;
+  };
+  return { get: async () => (kept === undefined ? refresh() : succeed(kept)), refresh, forget };
+}
+
+/** POST /api/session-timeout: logs out. */
+export async function endServerSession({ post }: JsonCalls): ApiResult<void> {
+  const answer = await post({ path: ENDPOINTS.sessionTimeout });
+  if (!answer.ok) return answer;
+  const { status } = answer.value;
+  return isSuccess(status) ? succeed(undefined) : fail({ code: 'status', status });
 }
