@@ -93,7 +93,7 @@ export const WAYS: readonly Way[] = [
         handedOver: "The flush is given the client of the portal's calls as `api`.",
       },
       {
-        from: { module: 'src/server/upload-with-progress.ts', name: 'uploadWithProgress' },
+        from: { module: 'src/outbox/ui/outbox-sender.ts', name: 'uploadWithProgress' },
         handedOver: 'A page gives the client this upload; the worker uploads by fetch.',
       },
     ],

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Uploader } from '#server/submit.ts';
-import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
 import { flushUntil, queueClaim, readOnlyRow } from '#tests/support/queued-claim.ts';
@@ -10,6 +9,7 @@ import { flushOutbox } from './flush-outbox.ts';
 import type { FlushDependencies } from './flush-probe.ts';
 import type { Submission } from './queue-submission.ts';
 import { openSessionReceipts } from './receipts.ts';
+import { uploadWithProgress } from './ui/outbox-sender.ts';
 
 let session: MockSession;
 let dependencies: FlushDependencies;

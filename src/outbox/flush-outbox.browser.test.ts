@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Uploader } from '#server/submit.ts';
-import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import { dumpDatabase, resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
 import { flushUntil, queueClaim, readOnlyRow } from '#tests/support/queued-claim.ts';
@@ -13,6 +12,7 @@ import { flushRow } from './flush-row.ts';
 import { lapseRows } from './outbox-actions.ts';
 import type { Submission } from './queue-submission.ts';
 import { openReceipts, openSessionReceipts } from './receipts.ts';
+import { uploadWithProgress } from './ui/outbox-sender.ts';
 
 let session: MockSession;
 let dependencies: FlushDependencies;

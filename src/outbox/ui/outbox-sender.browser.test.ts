@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { succeed } from '#kernel/async.ts';
 import { createObservable } from '#kernel/observable.ts';
 import { withFlushLock } from '#outbox/flush-outbox.ts';
-import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
 import { queueClaim, readOnlyRow } from '#tests/support/queued-claim.ts';
@@ -13,6 +12,7 @@ import {
   type OutboxSender,
   type SendingPause,
   type SendProgress,
+  uploadWithProgress,
 } from './outbox-sender.ts';
 
 beforeEach(async () => {

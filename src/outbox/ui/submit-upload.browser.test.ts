@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type Uploader, type UploadRequest, uploadByFetch } from '#server/submit.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
-import { type Uploader, type UploadRequest, uploadByFetch } from './submit.ts';
-import { uploadWithProgress } from './upload-with-progress.ts';
+import { uploadWithProgress } from './outbox-sender.ts';
 
 let session: MockSession;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { uploadWithProgress } from './upload-with-progress.ts';
+import { uploadWithProgress } from './outbox-sender.ts';
 
 /** A request whose answer has come from this address. */
 function stubRequest(responseURL: string): void {

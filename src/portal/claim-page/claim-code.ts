@@ -33,7 +33,6 @@ const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   () => import('#outbox/ui/outbox-sender.ts'),
   () => import('#outbox/flush-outbox.ts'),
   () => import('#server/submit.ts'),
-  () => import('#server/upload-with-progress.ts'),
   () => import('#server/mend-answer.ts'),
   () => import('#server/server-pause.ts'),
   () => import('#captcha/captcha-client.ts'),

@@ -66,6 +66,6 @@ export function createPortalParts(settings: PortalSettings): PortalParts {
 
 /** An upload with its progress; its code is loaded with the first one. */
 const uploadInPage: Uploader = async (request) => {
-  const { uploadWithProgress } = await import('#server/upload-with-progress.ts');
+  const { uploadWithProgress } = await import('#outbox/ui/outbox-sender.ts');
   return uploadWithProgress(request);
 };

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { beginClaim, createClaimEngine } from '#claim/filing/open-claim.ts';
+import { uploadWithProgress } from '#outbox/ui/outbox-sender.ts';
 import { parseSettings } from '#server/settings.ts';
-import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import settingsFile from '#settings' with { type: 'json' };
 import { resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { uploadWithProgress } from '#outbox/ui/outbox-sender.ts';
 import { parseSettings } from '#server/settings.ts';
-import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import settingsFile from '#settings' with { type: 'json' };
 import { resetDevice } from '#tests/support/device.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';

@@ -1,8 +1,8 @@
 import { flushOutbox } from '#outbox/flush-outbox.ts';
 import { readOutbox } from '#outbox/outbox-view.ts';
 import { queueSubmission } from '#outbox/queue-submission.ts';
+import { uploadWithProgress } from '#outbox/ui/outbox-sender.ts';
 import type { FormModel } from '#server/form-model.ts';
-import { uploadWithProgress } from '#server/upload-with-progress.ts';
 import { type MockSession, openMockSession } from '../../support/mock-session.ts';
 import {
   CREDENTIALS,
