@@ -8,10 +8,10 @@ import { withDatabase } from '#vault/database/database.ts';
 import type { OutboxProgress, OutboxRow, ReceiptRow } from '#vault/database/rows.ts';
 import { deleteDraftRecords, deleteKeyWraps, type PortalDatabase } from '#vault/database/schema.ts';
 import { eraseDeviceKey } from '#vault/keys/device-key.ts';
-import { type Sealed, sealToPublicKey } from '#vault/keys/sealing.ts';
+import { type Sealed, sealJson, sealToPublicKey } from '#vault/keys/sealing.ts';
 import { announceOutboxChange } from '#vault/outbox-signals.ts';
 import { type OutboxEvent, type Transition, transition } from './outbox-machine.ts';
-import { claimPayloadSchema, listManifest, openSubmittedKey, sealDetails } from './row-content.ts';
+import { claimPayloadSchema, listManifest, openSubmittedKey, rowRecordId } from './row-content.ts';
 
 export interface EventContext {
   /** The server's clock, epoch milliseconds. */
@@ -87,7 +87,7 @@ async function createNextRow(
 
 async function sealWords(row: OutboxRow, error: string): Promise<{ readonly details?: Sealed }> {
   const key = await openSubmittedKey(row.id, row.draftId);
-  return key === undefined ? {} : { details: await sealDetails(key, row.id, { error }) };
+  return key === undefined ? {} : { details: await sealJson(key, { error }, rowRecordId(row.id, 'details')) };
 }
 
 async function writeRow(row: OutboxRow, next: OutboxRow, within: EventContext['within']): Promise<boolean> {

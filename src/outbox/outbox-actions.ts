@@ -8,13 +8,13 @@ import { withDatabase } from '#vault/database/database.ts';
 import type { OutboxRow } from '#vault/database/rows.ts';
 import { deleteKeyWraps } from '#vault/database/schema.ts';
 import { eraseDeviceKey } from '#vault/keys/device-key.ts';
-import type { DraftKeys } from '#vault/keys/sealing.ts';
+import { type DraftKeys, sealJson } from '#vault/keys/sealing.ts';
 import { announceOutboxChange } from '#vault/outbox-signals.ts';
 import { openRow } from './flush-row.ts';
 import { applyEvent, fileRow } from './move-row.ts';
 import { goesOnByItself } from './next-step.ts';
 import { type OutboxEvent, transition } from './outbox-machine.ts';
-import { openRowKey, sealCaptcha } from './row-content.ts';
+import { openRowKey, rowRecordId } from './row-content.ts';
 import { classifyStatusAnswer } from './server-answers.ts';
 
 /** "Send now": the row is tried without waiting; where the server keeps no keys it is the decision to send again. */
@@ -78,7 +78,7 @@ export async function reauthorizeRows(
   for (const row of rows.filter(({ progress }) => progress.state !== 'filed')) {
     const key = await openRowKey(keys, row.id);
     if (key === undefined) continue;
-    const captcha = await sealCaptcha(key, row.id, captchaRawValue);
+    const captcha = await sealJson(key, captchaRawValue, rowRecordId(row.id, 'captcha'));
     const now = clock.now().getTime();
     const changes = { authorizedUntil, captcha };
     const applied = await applyEvent(row.id, { type: 'authorized' }, { now, changes });

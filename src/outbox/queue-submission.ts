@@ -26,13 +26,14 @@ import {
   type DraftKeys,
   rewrapDataKey,
   type Sealed,
+  sealJson,
   unwrapDataKey,
   wrapDataKey,
 } from '#vault/keys/sealing.ts';
 import { announceOutboxChange, expectUnsent } from '#vault/outbox-signals.ts';
 import { startProgress } from './outbox-machine.ts';
 import { toRowView } from './outbox-view.ts';
-import { listManifest, sealCaptcha, sealClaim } from './row-content.ts';
+import { listManifest, rowRecordId } from './row-content.ts';
 
 /** What is submitted. Times are epoch milliseconds by the server's clock. */
 export interface Submission {
@@ -138,8 +139,8 @@ async function createRow(
   const key = await createDataKey();
   const manifest = listManifest(claim);
   const [sealedClaim, captcha, byCredentials, byDevice] = await Promise.all([
-    sealClaim(key, id, claim),
-    sealCaptcha(key, id, submission.captchaRawValue),
+    sealJson(key, claim, rowRecordId(id, 'claim')),
+    sealJson(key, submission.captchaRawValue, rowRecordId(id, 'captcha')),
     wrapDataKey(keys.credentialsKey, key, id),
     deviceKey && wrapDataKey(deviceKey, key, id),
   ]);

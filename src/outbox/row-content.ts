@@ -6,14 +6,7 @@ import { submissionPayloadSchema } from '#server/submission.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { ManifestEntry, OutboxRow } from '#vault/database/rows.ts';
 import { findDeviceKeys } from '#vault/keys/device-key.ts';
-import {
-  type DraftKeys,
-  openJson,
-  type Sealed,
-  sealJson,
-  unwrapByAny,
-  unwrapDataKey,
-} from '#vault/keys/sealing.ts';
+import { type DraftKeys, openJson, type Sealed, unwrapByAny, unwrapDataKey } from '#vault/keys/sealing.ts';
 import { findSessionKey } from '#vault/keys/session-keys.ts';
 
 const { reCaptchaResponse: _fresh, captchaRawValue: _apart, ...claimShape } = submissionPayloadSchema.shape;
@@ -24,8 +17,9 @@ const detailsSchema = z.object({ error: z.nullable(z.string()) });
 /** The server's own words about a row. */
 export type RowDetails = z.infer<typeof detailsSchema>;
 
-export function sealClaim(key: CryptoKey, rowId: string, claim: ClaimPayload): Promise<Sealed> {
-  return sealJson(key, claim, `${rowId}/claim`);
+/** The id of a record of a row: `sealJson` seals it, and what opens it below asks for the same. */
+export function rowRecordId(rowId: string, record: 'claim' | 'captcha' | 'details'): string {
+  return `${rowId}/${record}`;
 }
 
 /**
@@ -34,28 +28,20 @@ export function sealClaim(key: CryptoKey, rowId: string, claim: ClaimPayload): P
  */
 export async function openClaim(key: CryptoKey, row: OutboxRow): Promise<ClaimPayload> {
   if (row.claim === undefined) throw new StorageError('gone');
-  return openRecord(key, row.claim, `${row.id}/claim`, claimPayloadSchema);
-}
-
-export function sealCaptcha(key: CryptoKey, rowId: string, rawValue: string | null): Promise<Sealed> {
-  return sealJson(key, rawValue, `${rowId}/captcha`);
+  return openRecord(key, row.claim, rowRecordId(row.id, 'claim'), claimPayloadSchema);
 }
 
 /** The `captchaRawValue` of the last authorization. */
 export async function openCaptcha(key: CryptoKey, row: OutboxRow): Promise<string | null> {
   return row.captcha === undefined
     ? null
-    : openRecord(key, row.captcha, `${row.id}/captcha`, z.nullable(z.string()));
-}
-
-export function sealDetails(key: CryptoKey, rowId: string, details: RowDetails): Promise<Sealed> {
-  return sealJson(key, details, `${rowId}/details`);
+    : openRecord(key, row.captcha, rowRecordId(row.id, 'captcha'), z.nullable(z.string()));
 }
 
 export async function openDetails(key: CryptoKey, row: OutboxRow): Promise<RowDetails> {
   return row.details === undefined
     ? { error: null }
-    : openRecord(key, row.details, `${row.id}/details`, detailsSchema);
+    : openRecord(key, row.details, rowRecordId(row.id, 'details'), detailsSchema);
 }
 
 async function openRecord<T>(
