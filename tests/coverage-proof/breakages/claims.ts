@@ -90,14 +90,14 @@ export const CLAIM_BREAKAGES: readonly Breakage[] = [
     row: 'S4.1',
     breaks: 'a second initialization of a form is an error',
     file: 'src/claim/filing/navigation.ts',
-    find: 'if (state.isInitialized) throw',
+    find: 'if (state.get().isInitialized) throw',
     replace: 'if (false) throw',
   },
   {
     row: 'S4.3',
     breaks: 'a navigation is refused while another one runs',
     file: 'src/claim/filing/navigation.ts',
-    find: 'if (state.isNavigating) throw',
+    find: 'if (state.get().isNavigating) throw',
     replace: 'if (false) throw',
   },
   {
