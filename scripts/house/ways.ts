@@ -29,7 +29,7 @@ export const WAYS: readonly Way[] = [
       { from: { module: 'src/claim/ui/use-text-binding.ts', name: 'useTextBinding' } },
       {
         from: { module: 'src/claim/engine/create-form-engine.ts', name: 'createFormEngine' },
-        to: { module: 'src/claim/model/field-values.ts', name: 'setFieldValue' },
+        to: { module: 'src/claim/model/create-model-store.ts', name: 'setFieldValue' },
         handedOver: 'The field finds the engine of its claim in the React context of form-engine-context.ts.',
       },
       {

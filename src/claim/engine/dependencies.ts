@@ -1,6 +1,6 @@
 import type { Dependency, DependencyConfig } from '#claim/definition/field-config.ts';
 import type { MaskName } from '#claim/masks/mask-looks.ts';
-import { isSameValue } from '#claim/model/field-values.ts';
+import { isSameValue } from '#claim/model/form-models.ts';
 import { fulfilsCondition } from '#claim/rules/required-rules.ts';
 import type { FieldValue } from '#server/form-model.ts';
 import type { FieldAddress } from '#vault/drafts/draft-records.ts';

@@ -1,6 +1,7 @@
 import { checkConfirmation } from '#claim/blocks/rows/row-rules.ts';
 import { FIELD_TRAITS, takesLatinDigits } from '#claim/definition/field-config.ts';
-import { isEmptyValue, setFieldValue } from '#claim/model/field-values.ts';
+import { setFieldValue } from '#claim/model/create-model-store.ts';
+import { isEmptyValue } from '#claim/model/form-models.ts';
 import { validateValue } from '#claim/rules/registry.ts';
 import type { FieldValue } from '#server/form-model.ts';
 import type { Issue } from '#words/messages.ts';

@@ -1,6 +1,6 @@
 import type { PlannedPage } from '#claim/definition/form-plan.ts';
-import { initializeField, isEmptyValue, setFieldValue } from '#claim/model/field-values.ts';
-import { normalizeConfigs } from '#claim/model/form-models.ts';
+import { initializeField, setFieldValue } from '#claim/model/create-model-store.ts';
+import { isEmptyValue, normalizeConfigs } from '#claim/model/form-models.ts';
 import type { ModelStore } from '#claim/model/model-store.ts';
 import type { RuleContext } from '#claim/rules/rule.ts';
 import type { FormsConfig } from '#server/forms-config.ts';

@@ -1,8 +1,8 @@
 import { COUNTRY_DEPENDENT_KEYS, COUNTRY_KEY, DEFAULT_COUNTRY } from '#claim/blocks/rows/row-rules.ts';
 import { FIELD_TRAITS, type FieldConfig } from '#claim/definition/field-config.ts';
 import { applyMask } from '#claim/masks/apply-mask.ts';
-import { isEmptyValue, isSameValue, setFieldValue } from '#claim/model/field-values.ts';
-import { matchesSelector, toModelMetadata } from '#claim/model/form-models.ts';
+import { setFieldValue } from '#claim/model/create-model-store.ts';
+import { isEmptyValue, isSameValue, matchesSelector, toModelMetadata } from '#claim/model/form-models.ts';
 import type { ModelStore } from '#claim/model/model-store.ts';
 import { fieldValueToText } from '#claim/rules/rule.ts';
 import type { PrepopulatedModel } from '#server/authorize.ts';

@@ -1,6 +1,6 @@
 import { FIELD_TRAITS } from '#claim/definition/field-config.ts';
 import type { DocumentManagerBlock, RecordTableBlock } from '#claim/definition/form-definition.ts';
-import { isEmptyValue } from '#claim/model/field-values.ts';
+import { isEmptyValue } from '#claim/model/form-models.ts';
 import type { ModelStore } from '#claim/model/model-store.ts';
 import { fieldValueToText } from '#claim/rules/rule.ts';
 import { parseDecimalText } from '#claim/rules/value-rules.ts';

@@ -6,8 +6,8 @@ import { listOptions } from '#claim/field-types/value-wording.ts';
 import type { FieldValue, FormModel } from '#server/form-model.ts';
 import type { FormsConfig, RemoteModelConfig } from '#server/forms-config.ts';
 import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
-import { FILE_FACTS, isEmptyValue, setFieldValue } from './field-values.ts';
-import { findConfig, hasMetadataOf, normalizeConfigs } from './form-models.ts';
+import { FILE_FACTS, setFieldValue } from './create-model-store.ts';
+import { findConfig, hasMetadataOf, isEmptyValue, normalizeConfigs } from './form-models.ts';
 
 /** What a newer form changed of a field: it is asked anew, or it is gone with its answer. */
 export interface ChangedField {

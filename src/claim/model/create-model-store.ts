@@ -1,20 +1,23 @@
+import { FIELD_TRAITS, type FieldConfig } from '#claim/definition/field-config.ts';
 import { createListenerMap, createListeners } from '#kernel/observable.ts';
 import type { FieldValue, FormModel } from '#server/form-model.ts';
 import type { FormType } from '#server/form-type.ts';
 import { type FormsConfig, type RemoteModelConfig, toCamelCaseKeys } from '#server/forms-config.ts';
 import type {
   FieldAddress,
-  FieldFlags,
   ModelChange,
   ModelList,
   StoredModel,
 } from '#vault/drafts/draft-records.ts';
-import { isSameValue } from './field-values.ts';
 import {
   createClientId,
   createFormModel,
   createInitialModels,
+  createModelEntry,
   findConfig,
+  findFile,
+  isEmptyValue,
+  type ModelEntry,
   matchesSelector,
   normalizeConfigs,
   toModelMetadata,
@@ -213,80 +216,32 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
   return store;
 }
 
-const UNTOUCHED: FieldFlags = { dirty: false, touched: false, everDirty: false };
+/** What stands in a model beside a chosen file (specification, section 3, "File selection"; decisions, "Payload"). */
+export const FILE_FACTS = ['name', 'size', 'type', 'sha256'] as const;
 
 /**
- * One model in the store. Values are changed in place, so that a change costs the same in a model of five hundred fields
- * as in one of five; the immutable model that readers get is made when it is asked for.
+ * Sets a field as its type is kept: a checkbox has no null, and a file's facts stand in the model beside it.
  */
-export interface ModelEntry {
-  readonly clientId: string;
-  readonly order: number;
-  list: ModelList;
-  toModel(): FormModel;
-  toStored(): StoredModel;
-  getValue(key: string): FieldValue;
-  getFlags(key: string): FieldFlags;
-  /** @returns false where nothing changed. */
-  setValue(key: string, value: FieldValue, source: ChangeSource): boolean;
-  /** @returns false where it was touched already. */
-  markTouched(key: string): boolean;
+export function setFieldValue(
+  store: ModelStore,
+  field: FieldConfig,
+  address: FieldAddress,
+  value: FieldValue,
+  source: ChangeSource,
+): void {
+  const { empty = null, hasFile } = FIELD_TRAITS[field.type];
+  store.setValue(address, value ?? empty, source);
+  if (!hasFile) return;
+  const file = findFile(value);
+  for (const key of FILE_FACTS) {
+    const fact = file?.[key] ?? null;
+    store.setValue({ ...address, key }, key === 'type' && fact === '' ? 'unknown' : fact, source);
+  }
 }
 
-/** See {@link ModelEntry}. The stored flags are taken over; a field stored as dirty stays dirty. */
-export function createModelEntry(stored: StoredModel): ModelEntry {
-  const { fields, ...identity } = stored.model;
-  const values = new Map(Object.entries(fields));
-  const flags = new Map(Object.entries(stored.flags));
-  /** The values as they were loaded, of the fields that have changed since. */
-  const loaded = new Map<string, FieldValue>();
-  let model: FormModel | undefined = stored.model;
-
-  const getFlags = (key: string) => flags.get(key) ?? UNTOUCHED;
-
-  function flagsAfter(key: string, value: FieldValue, source: ChangeSource): FieldFlags {
-    const before = getFlags(key);
-    if (source === 'claimant') {
-      const dirtySinceLoad = before.dirty && !loaded.has(key);
-      if (!loaded.has(key)) loaded.set(key, values.get(key) ?? null);
-      const dirty = dirtySinceLoad || !isSameValue(value, loaded.get(key) ?? null);
-      // What was dirty when it was loaded has no known origin to return to.
-      if (dirtySinceLoad) loaded.delete(key);
-      return { dirty, touched: true, everDirty: true };
-    }
-    loaded.delete(key);
-    return { dirty: false, touched: false, everDirty: before.everDirty };
-  }
-
-  const entry: ModelEntry = {
-    clientId: stored.model.clientId,
-    order: stored.order,
-    list: stored.list,
-    toModel() {
-      model ??= { ...identity, fields: Object.fromEntries(values) };
-      return model;
-    },
-    toStored: () => ({
-      model: entry.toModel(),
-      list: entry.list,
-      order: stored.order,
-      flags: Object.fromEntries(flags),
-    }),
-    getValue: (key) => values.get(key) ?? null,
-    getFlags,
-    setValue(key, value, source) {
-      const next = value === '' ? null : value;
-      if (isSameValue(values.get(key) ?? null, next)) return false;
-      flags.set(key, flagsAfter(key, next, source));
-      values.set(key, next);
-      model = undefined;
-      return true;
-    },
-    markTouched(key) {
-      if (getFlags(key).touched) return false;
-      flags.set(key, { ...getFlags(key), touched: true });
-      return true;
-    },
-  };
-  return entry;
+/** Gives a field that has no value, and never had one from the claimant, the value that it begins with. */
+export function initializeField(store: ModelStore, field: FieldConfig, address: FieldAddress): void {
+  if (store.getFlags(address).everDirty || !isEmptyValue(store.getValue(address))) return;
+  const initial = field.defaultValue ?? FIELD_TRAITS[field.type].empty ?? null;
+  if (initial !== null) setFieldValue(store, field, address, initial, 'initialisation');
 }

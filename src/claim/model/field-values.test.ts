@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FieldConfig } from '#claim/definition/field-config.ts';
 import { DEFAULT_CONFIGS, DETAILS, textField } from '#claim/engine/form-fixture.ts';
 import type { FieldValue, FileReference } from '#server/form-model.ts';
-import { createModelStore } from './create-model-store.ts';
-import { findFile, initializeField, isEmptyValue, isSameValue, setFieldValue } from './field-values.ts';
+import { createModelStore, initializeField, setFieldValue } from './create-model-store.ts';
+import { findFile, isEmptyValue, isSameValue } from './form-models.ts';
 
 function fileOf(documentId: string, more: Partial<FileReference> = {}): FileReference {
   return { documentId, name: `${documentId}.pdf`, size: 1, type: 'application/pdf', sha256: 'ab', ...more };

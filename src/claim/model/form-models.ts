@@ -1,5 +1,5 @@
 import type { ModelSelector } from '#claim/definition/field-config.ts';
-import type { FieldValue, FormModel, ModelMetadata } from '#server/form-model.ts';
+import type { FieldValue, FileReference, FormModel, ModelMetadata } from '#server/form-model.ts';
 import type { FormType } from '#server/form-type.ts';
 import {
   type FormsConfig,
@@ -7,6 +7,8 @@ import {
   toCamelCase,
   toCamelCaseKeys,
 } from '#server/forms-config.ts';
+import type { FieldFlags, ModelList, StoredModel } from '#vault/drafts/draft-records.ts';
+import type { ChangeSource } from './model-store.ts';
 
 /**
  * Metadata as the portal keeps it (specification, section 3): names in camel case, and so the payload section that
@@ -113,4 +115,107 @@ export function isDeepEqual(a: unknown, b: unknown): boolean {
     own.length === others.size &&
     own.every(([key, value]) => others.has(key) && isDeepEqual(value, others.get(key)))
   );
+}
+
+/** Null, an empty text or an empty list. A false checkbox has a value. */
+export function isEmptyValue(value: FieldValue): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** The file that a field holds; undefined where it holds none. */
+export function findFile(value: FieldValue): FileReference | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const [first] = value;
+  return typeof first === 'string' ? undefined : first;
+}
+
+/** Equality of values; lists are equal where their members are. */
+export function isSameValue(a: FieldValue, b: FieldValue): boolean {
+  if (a === b) return true;
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+  return a.every((member, index) => isSameMember(member, b[index]));
+}
+
+function isSameMember(a: FileOrText, b: FileOrText | undefined): boolean {
+  return typeof a === 'object' && typeof b === 'object' ? a.documentId === b.documentId : a === b;
+}
+
+type FileOrText = Extract<FieldValue, readonly unknown[]>[number];
+
+const UNTOUCHED: FieldFlags = { dirty: false, touched: false, everDirty: false };
+
+/**
+ * One model in the store. Values are changed in place, so that a change costs the same in a model of five hundred fields
+ * as in one of five; the immutable model that readers get is made when it is asked for.
+ */
+export interface ModelEntry {
+  readonly clientId: string;
+  readonly order: number;
+  list: ModelList;
+  toModel(): FormModel;
+  toStored(): StoredModel;
+  getValue(key: string): FieldValue;
+  getFlags(key: string): FieldFlags;
+  /** @returns false where nothing changed. */
+  setValue(key: string, value: FieldValue, source: ChangeSource): boolean;
+  /** @returns false where it was touched already. */
+  markTouched(key: string): boolean;
+}
+
+/** See {@link ModelEntry}. The stored flags are taken over; a field stored as dirty stays dirty. */
+export function createModelEntry(stored: StoredModel): ModelEntry {
+  const { fields, ...identity } = stored.model;
+  const values = new Map(Object.entries(fields));
+  const flags = new Map(Object.entries(stored.flags));
+  /** The values as they were loaded, of the fields that have changed since. */
+  const loaded = new Map<string, FieldValue>();
+  let model: FormModel | undefined = stored.model;
+
+  const getFlags = (key: string) => flags.get(key) ?? UNTOUCHED;
+
+  function flagsAfter(key: string, value: FieldValue, source: ChangeSource): FieldFlags {
+    const before = getFlags(key);
+    if (source === 'claimant') {
+      const dirtySinceLoad = before.dirty && !loaded.has(key);
+      if (!loaded.has(key)) loaded.set(key, values.get(key) ?? null);
+      const dirty = dirtySinceLoad || !isSameValue(value, loaded.get(key) ?? null);
+      // What was dirty when it was loaded has no known origin to return to.
+      if (dirtySinceLoad) loaded.delete(key);
+      return { dirty, touched: true, everDirty: true };
+    }
+    loaded.delete(key);
+    return { dirty: false, touched: false, everDirty: before.everDirty };
+  }
+
+  const entry: ModelEntry = {
+    clientId: stored.model.clientId,
+    order: stored.order,
+    list: stored.list,
+    toModel() {
+      model ??= { ...identity, fields: Object.fromEntries(values) };
+      return model;
+    },
+    toStored: () => ({
+      model: entry.toModel(),
+      list: entry.list,
+      order: stored.order,
+      flags: Object.fromEntries(flags),
+    }),
+    getValue: (key) => values.get(key) ?? null,
+    getFlags,
+    setValue(key, value, source) {
+      const next = value === '' ? null : value;
+      if (isSameValue(values.get(key) ?? null, next)) return false;
+      flags.set(key, flagsAfter(key, next, source));
+      values.set(key, next);
+      model = undefined;
+      return true;
+    },
+    markTouched(key) {
+      if (getFlags(key).touched) return false;
+      flags.set(key, { ...getFlags(key), touched: true });
+      return true;
+    },
+  };
+  return entry;
 }

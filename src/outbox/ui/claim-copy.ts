@@ -15,7 +15,8 @@ import {
   wordValue,
 } from '#claim/field-types/value-wording.ts';
 import { listPageKeys } from '#claim/model/carrying-over.ts';
-import { FILE_FACTS, isEmptyValue } from '#claim/model/field-values.ts';
+import { FILE_FACTS } from '#claim/model/create-model-store.ts';
+import { isEmptyValue } from '#claim/model/form-models.ts';
 import type { ClaimPayload } from '#claim/model/payload.ts';
 import type { Receipt } from '#outbox/move-row.ts';
 import { openRowForClaimant, type RowForClaimant } from '#outbox/outbox-view.ts';

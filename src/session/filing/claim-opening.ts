@@ -11,7 +11,7 @@ import {
   type ProvenCredentials,
 } from '#claim/filing/open-claim.ts';
 import { carryOverModels, clearUnofferedAnswers } from '#claim/model/carrying-over.ts';
-import { isEmptyValue } from '#claim/model/field-values.ts';
+import { isEmptyValue } from '#claim/model/form-models.ts';
 import { type Result, succeed } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
 import { noteDeletion, type StorageFailure } from '#kernel/storage-trouble.ts';

@@ -3,7 +3,7 @@ import './shared-files.css';
 import { useCallback, useEffect, useState } from 'react';
 import { beginDocument } from '#claim/blocks/documents/document-drafts.ts';
 import { useTakeFile } from '#claim/field-types/file/use-take-file.ts';
-import { findFile } from '#claim/model/field-values.ts';
+import { findFile } from '#claim/model/form-models.ts';
 import { useFormEngine } from '#claim/ui/form-engine-context.ts';
 import { fieldElementId } from '#claim/ui/use-field.ts';
 import { useAnnounce } from '#design/accessibility.tsx';

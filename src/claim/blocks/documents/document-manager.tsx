@@ -3,7 +3,7 @@ import { FIELD_TRAITS } from '#claim/definition/field-config.ts';
 import type { DocumentManagerBlock } from '#claim/definition/form-definition.ts';
 import { DropArea, FileButtons } from '#claim/field-types/file/file-widget.tsx';
 import { type ChosenFile, useTakeFile } from '#claim/field-types/file/use-take-file.ts';
-import { findFile } from '#claim/model/field-values.ts';
+import { findFile } from '#claim/model/form-models.ts';
 import { BlockFrame } from '#claim/ui/block-frame.tsx';
 import { useFormEngine } from '#claim/ui/form-engine-context.ts';
 import { addButtonId, BlockIssues, useSectionModels } from '#claim/ui/record-list.tsx';

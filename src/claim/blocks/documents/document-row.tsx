@@ -3,7 +3,7 @@ import type { DocumentManagerBlock } from '#claim/definition/form-definition.ts'
 import { DocumentFacts, type DocumentFactsProps } from '#claim/field-types/file/document-facts.tsx';
 import { FileButton, fileButtonProps, ShrinkButton } from '#claim/field-types/file/file-widget.tsx';
 import type { FileUnderWay, useTakeFile } from '#claim/field-types/file/use-take-file.ts';
-import { findFile } from '#claim/model/field-values.ts';
+import { findFile } from '#claim/model/form-models.ts';
 import { FieldRow } from '#claim/ui/block-frame.tsx';
 import { FieldErrors, FieldName, StarNote } from '#claim/ui/field-frame.tsx';
 import { useFieldValue, useFormEngine } from '#claim/ui/form-engine-context.ts';

@@ -3,7 +3,7 @@ import { DisplayRow, RecordsGrid } from '#claim/blocks/records/records-grid.tsx'
 import { FIELD_TRAITS, type FieldConfig, type FieldOption } from '#claim/definition/field-config.ts';
 import type { Block, PageDefinition, SummaryBlock } from '#claim/definition/form-definition.ts';
 import { DocumentFacts } from '#claim/field-types/file/document-facts.tsx';
-import { findFile } from '#claim/model/field-values.ts';
+import { findFile } from '#claim/model/form-models.ts';
 import { BlockFrame, blockHeadingId } from '#claim/ui/block-frame.tsx';
 import { useOptionsOf } from '#claim/ui/choices.tsx';
 import { useBlockVisibility, useFormEngine } from '#claim/ui/form-engine-context.ts';

@@ -1,5 +1,5 @@
 import { type PropsWithChildren, useState } from 'react';
-import { findFile } from '#claim/model/field-values.ts';
+import { findFile } from '#claim/model/form-models.ts';
 import { FieldFrame, FieldName } from '#claim/ui/field-frame.tsx';
 import { useFieldValue, useFormEngine } from '#claim/ui/form-engine-context.ts';
 import { assertComponentName, type FieldParts, useField, type WidgetProps } from '#claim/ui/use-field.ts';

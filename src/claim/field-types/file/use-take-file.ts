@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findFile } from '#claim/model/field-values.ts';
+import { findFile } from '#claim/model/form-models.ts';
 import { useFormEngine } from '#claim/ui/form-engine-context.ts';
 import { useWidgetPort } from '#claim/ui/widget-ports.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
