@@ -40,7 +40,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'storage.refused.text': 'Says what the browser does not promise.',
   'validation.fileDraftDeleted':
     'Says that a file is not kept, by the failure of the write itself (documents-port.ts).',
-  'storage.save.': 'Says that something is not saved, by the failure of the commit itself (draft-saving.ts).',
+  'storage.save.':
+    'Says that something is not saved, by the failure of the commit itself (draft-opening.ts).',
   'storage.sevenDays': 'Describes what the browser does.',
   'submissions.copy.': 'Dated: said of the moment when the copy was made.',
   'submissions.clear.done': 'Said once the erasing has ended.',

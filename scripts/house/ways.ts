@@ -42,11 +42,11 @@ export const WAYS: readonly Way[] = [
       },
       {
         from: { module: 'src/vault/drafts/draft-opening.ts', name: 'createOpenDraft' },
-        to: { module: 'src/vault/drafts/draft-saving.ts', name: 'commitChanges' },
+        to: { module: 'src/vault/drafts/draft-records.ts', name: 'commitChanges' },
         handedOver: 'The listener saves each change into the open draft.',
       },
       {
-        from: { module: 'src/vault/drafts/draft-saving.ts', name: 'commitChanges' },
+        from: { module: 'src/vault/drafts/draft-records.ts', name: 'commitChanges' },
         to: { module: 'src/vault/drafts/draft-records.ts', name: 'sealField' },
       },
       {
@@ -54,7 +54,7 @@ export const WAYS: readonly Way[] = [
         to: { module: 'src/vault/keys/sealing.ts', name: 'sealBytes' },
       },
       {
-        from: { module: 'src/vault/drafts/draft-saving.ts', name: 'commitChanges' },
+        from: { module: 'src/vault/drafts/draft-records.ts', name: 'commitChanges' },
         to: { module: 'src/vault/database/database.ts', name: 'withDatabase' },
       },
     ],

@@ -3,9 +3,8 @@ import type { FileReference } from '#server/form-model.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { keepDocument, makeModel, makePdf, startDraft, store } from '#tests/support/upload-claim.ts';
 import { withDatabase } from '#vault/database/database.ts';
-import { CHUNK_WRITES_LOCK } from '#vault/documents/sealed-documents.ts';
+import { CHUNK_WRITES_LOCK, forgetUnnamedDocuments } from '#vault/documents/sealed-documents.ts';
 import { endSession } from '#vault/session-claims.ts';
-import { forgetUnnamedDocuments } from './draft-opening.ts';
 import type { OpenDraft } from './open-draft.ts';
 
 let draft: OpenDraft;

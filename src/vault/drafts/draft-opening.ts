@@ -1,15 +1,22 @@
+import { fail, type Result, succeed } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
-import { requestLock } from '#kernel/request-lock.ts';
-import { StorageError } from '#kernel/storage-trouble.ts';
+import { createObservable } from '#kernel/observable.ts';
+import { StorageError, type StorageFailure } from '#kernel/storage-trouble.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { DraftRow, KeyringRow } from '#vault/database/rows.ts';
-import { deleteDocuments, type PortalDatabase } from '#vault/database/schema.ts';
-import { toStorageFailure } from '#vault/device-storage.ts';
-import { CHUNK_WRITES_LOCK } from '#vault/documents/sealed-documents.ts';
+import { isFinalFailure, toStorageFailure } from '#vault/device-storage.ts';
+import { forgetUnnamedDocuments } from '#vault/documents/sealed-documents.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
-import { openModels, openPage, type StoredModel } from './draft-records.ts';
-import { createDraftWriter, writeDraft } from './draft-saving.ts';
-import { createDraftLock, type OpenDraft } from './open-draft.ts';
+import {
+  commitChanges,
+  type ModelChange,
+  openModels,
+  openPage,
+  type PendingChanges,
+  type PendingModel,
+  writeDraft,
+} from './draft-records.ts';
+import { createDraftLock, type OpenDraft, type SaveState } from './open-draft.ts';
 
 /** A draft that this tab has open. */
 interface HeldDraft extends OpenDraft {
@@ -133,48 +140,158 @@ async function readModels(keys: DraftKeys, onDamage?: () => void) {
   }
 }
 
-/** A document is kept a moment before its field is: a younger one may still be named. */
-const NAMED_WITHIN_MS = 60_000;
-
 /**
- * Deletes the documents of an open draft that none of its models names: a tab was killed between the two, and
- * the claimant could not remove them, though they count against the claim's limit. Only for who writes the
- * draft, with nothing pending.
- * @param models the draft's as they are stored.
+ * The first change after a pause this long commits at once: a choice, an answer that was pasted. What follows it waits for the next
+ * such pause in the typing; typing without a pause commits this often. Together well within 500 ms.
  */
-export async function forgetUnnamedDocuments(draftId: string, models: readonly StoredModel[]): Promise<void> {
-  const named = new Set(models.flatMap(({ model }) => Object.values(model.fields).flatMap(listDocumentIds)));
-  const fieldCount = models.reduce((sum, { model }) => sum + Object.keys(model.fields).length, 0);
-  await requestLock(CHUNK_WRITES_LOCK, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return;
-    await withDatabase((database) =>
-      database.transaction('rw', tablesOf(database), async () => {
-        const draft = await database.drafts.get(draftId);
-        if (draft?.status !== 'open') return;
-        // A damaged record is not among the models, and may name one.
-        if ((await database.draftModels.where({ draftId }).count()) !== models.length) return;
-        if ((await database.draftFields.where({ draftId }).count()) !== fieldCount) return;
-        const documents = await database.documents.where({ ownerId: draftId }).toArray();
-        const unnamed = documents.filter(
-          ({ id, addedAt }) => !named.has(id) && Math.abs(Date.now() - addedAt) > NAMED_WITHIN_MS,
-        );
-        if (unnamed.length === 0) return;
-        logEvent('documents-unnamed', String(unnamed.length));
-        await deleteDocuments(
-          database,
-          unnamed.map(({ id }) => id),
-        );
-      }),
+const PAUSE_MS = 120;
+const LONGEST_WAIT_MS = 300;
+/** A failed commit is tried again by itself this much later, and at every further change. */
+const RETRY_MS = 3_000;
+
+export interface DraftWriter {
+  save(change: ModelChange): void;
+  writePage(slug: string): void;
+  flush(): Promise<Result<void, StorageFailure>>;
+  /** Writes the whole draft by `write`, in place of the changes: they are in what it takes as it begins. */
+  keepAgain(write: () => Promise<void>): Promise<Result<void, StorageFailure>>;
+  getState(): SaveState;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Collects the changes of one draft and commits them, one transaction at a time. */
+export function createDraftWriter(
+  draft: { readonly keys: DraftKeys; readonly writer: string },
+  now: () => Date,
+  savedAt: Date | null,
+): DraftWriter {
+  let pending: PendingChanges = NO_CHANGES;
+  let page: string | undefined;
+  let lastPage: string | undefined;
+  const state = createObservable<SaveState>({ kind: 'saved', at: savedAt });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitingSince: number | undefined;
+  let changedAt = Number.NEGATIVE_INFINITY;
+  let isDue = false;
+  let writing: Promise<Result<void, StorageFailure>> = Promise.resolve(succeed(undefined));
+
+  const hasChanges = () => pending.size > 0 || page !== undefined;
+
+  function setState(next: SaveState): void {
+    if (next.kind !== 'pending' || state.get().kind !== 'pending') state.set(next);
+  }
+
+  function schedule(delay: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), delay);
+  }
+
+  function changed(pauseMs: number): void {
+    if (state.get().kind !== 'failed') setState({ kind: 'pending' });
+    const at = performance.now();
+    waitingSince ??= at;
+    isDue ||= at - changedAt >= PAUSE_MS;
+    changedAt = at;
+    schedule(isDue ? 0 : Math.max(0, Math.min(pauseMs, LONGEST_WAIT_MS - (at - waitingSince))));
+  }
+
+  async function commit(): Promise<Result<void, StorageFailure>> {
+    clearTimeout(timer);
+    if (!hasChanges()) return succeed(undefined);
+    const [changes, slug] = [pending, page];
+    [pending, page, waitingSince, isDue] = [NO_CHANGES, undefined, undefined, false];
+    try {
+      await commitChanges(draft, changes, slug, now().getTime());
+      setState(hasChanges() ? { kind: 'pending' } : { kind: 'saved', at: now() });
+      return succeed(undefined);
+    } catch (error) {
+      const failure = toStorageFailure(error);
+      logEvent('draft-not-saved', failure.code);
+      setState({ kind: 'failed', failure });
+      if (isFinalFailure(failure)) return fail(failure);
+      pending = mergeChanges(changes, pending);
+      page ??= slug;
+      schedule(RETRY_MS);
+      return fail(failure);
+    }
+  }
+
+  function flush(): Promise<Result<void, StorageFailure>> {
+    writing = writing.then(commit);
+    return writing;
+  }
+
+  async function commitAll(write: () => Promise<void>): Promise<Result<void, StorageFailure>> {
+    // What is changed from here on is not in what is written, and is committed after it.
+    [pending, page, waitingSince, isDue] = [NO_CHANGES, lastPage, undefined, false];
+    try {
+      await write();
+    } catch (error) {
+      const failure = toStorageFailure(error);
+      setState({ kind: 'failed', failure });
+      return fail(failure);
+    }
+    setState({ kind: 'saved', at: now() });
+    return commit();
+  }
+
+  return {
+    save(change) {
+      pending = addChange(pending, change);
+      // An entry or a document is added by a press, and no second follows it at once.
+      changed(change.kind === 'field' ? PAUSE_MS : 0);
+    },
+    writePage(slug) {
+      [page, lastPage] = [slug, slug];
+      changed(PAUSE_MS);
+    },
+    flush,
+    keepAgain(write) {
+      writing = writing.then(() => commitAll(write));
+      return writing;
+    },
+    getState: state.get,
+    subscribe: state.subscribe,
+  };
+}
+
+export const NO_CHANGES: PendingChanges = new Map();
+const NOTHING: PendingModel = { removed: false, place: undefined, fields: new Map() };
+
+/** Adds a change. */
+export function addChange(pending: PendingChanges, change: ModelChange): PendingChanges {
+  switch (change.kind) {
+    case 'field': {
+      const { address, value, flags } = change;
+      const before = pending.get(address.clientId) ?? NOTHING;
+      const fields = new Map(before.fields).set(address.key, { value, flags });
+      return new Map(pending).set(address.clientId, { ...before, fields });
+    }
+    case 'model': {
+      const { model, list, order } = change;
+      const before = pending.get(model.clientId) ?? NOTHING;
+      return new Map(pending).set(model.clientId, { ...before, place: { model, list, order } });
+    }
+    case 'removed':
+      return new Map(pending).set(change.clientId, { ...NOTHING, removed: true });
+  }
+}
+
+/** Puts changes that could not be written back under those that came meanwhile. */
+export function mergeChanges(older: PendingChanges, newer: PendingChanges): PendingChanges {
+  const merged = new Map(older);
+  for (const [clientId, change] of newer) {
+    const before = older.get(clientId);
+    merged.set(
+      clientId,
+      before === undefined || change.removed
+        ? change
+        : {
+            removed: before.removed,
+            place: change.place ?? before.place,
+            fields: new Map([...before.fields, ...change.fields]),
+          },
     );
-  });
-}
-
-function tablesOf(database: PortalDatabase) {
-  const { drafts, draftModels, draftFields, documents, documentChunks, keyWraps } = database;
-  return [drafts, draftModels, draftFields, documents, documentChunks, keyWraps];
-}
-
-function listDocumentIds(value: StoredModel['model']['fields'][string]): readonly string[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((member) => (typeof member === 'string' ? [] : [member.documentId]));
+  }
+  return merged;
 }

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { logEvent } from '#kernel/log.ts';
+import { StorageError } from '#kernel/storage-trouble.ts';
 import {
   type FieldValue,
   type FormModel,
   fieldValueSchema,
   modelMetadataSchema,
 } from '#server/form-model.ts';
-import type { DraftFieldRow, DraftModelRow } from '#vault/database/rows.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import type { DraftFieldRow, DraftModelRow, DraftRow, KeyringRow } from '#vault/database/rows.ts';
+import type { PortalDatabase } from '#vault/database/schema.ts';
 import { type DraftKeys, openJson, type Sealed, sealJson } from '#vault/keys/sealing.ts';
 
 /** Where one field's value lives. */
@@ -155,3 +158,117 @@ async function openRecord<T>(
     return undefined;
   }
 }
+
+/** Writes everything of one draft, in one transaction. */
+export async function writeDraft(
+  keys: DraftKeys,
+  kept: { readonly row: DraftRow; readonly keyring: KeyringRow; readonly models: readonly StoredModel[] },
+): Promise<void> {
+  const { row, keyring, models } = kept;
+  const [modelRows, fieldRows] = await Promise.all([
+    Promise.all(models.map((stored) => sealModel(keys, stored))),
+    Promise.all(
+      models.flatMap(({ model, flags }) =>
+        Object.entries(model.fields).map(([key, value]) =>
+          sealField(keys, model.clientId, key, value, flags[key]),
+        ),
+      ),
+    ),
+  ]);
+  await withDatabase((database) =>
+    database.transaction(
+      'rw',
+      [database.keyrings, database.drafts, database.draftModels, database.draftFields],
+      async () => {
+        await database.keyrings.put(keyring);
+        await database.drafts.put(row);
+        await database.draftModels.bulkPut(modelRows);
+        await database.draftFields.bulkPut(fieldRows);
+        database.records = (database.records ?? 0) + 1;
+      },
+    ),
+  );
+}
+
+interface SealedModel {
+  readonly clientId: string;
+  readonly removed: boolean;
+  readonly model: DraftModelRow | undefined;
+  /** Written only with a model that is new: of a known one, its own changes tell. */
+  readonly initialFields: readonly DraftFieldRow[];
+  readonly fields: readonly DraftFieldRow[];
+}
+
+/**
+ * Writes changes in one transaction, sealed before it begins (waiting for anything else inside would end it).
+ * @throws StorageError `gone`, `frozen`, `not-writer`; or what IndexedDB throws.
+ */
+export async function commitChanges(
+  { keys, writer }: { readonly keys: DraftKeys; readonly writer: string },
+  changes: PendingChanges,
+  page: string | undefined,
+  now: number,
+): Promise<void> {
+  const sealed = await Promise.all(
+    [...changes].map(([clientId, change]) => sealChange(keys, clientId, change)),
+  );
+  const sealedPage = page === undefined ? undefined : await sealPage(keys, page);
+  await withDatabase((database) =>
+    database.transaction('rw', database.drafts, database.draftModels, database.draftFields, async () => {
+      const draft = await database.drafts.get(keys.draftId);
+      if (draft === undefined) throw new StorageError('gone');
+      if (draft.status !== 'open') throw new StorageError('frozen');
+      if (draft.writer !== writer) throw new StorageError('not-writer');
+      for (const change of sealed) await writeChange(database, keys.draftId, change);
+      await database.drafts.put({
+        ...draft,
+        lastUsedAt: now,
+        // To look at a page changes nothing: retention counts from the last answer.
+        ...(changes.size === 0 ? {} : { lastChangedAt: now, changedOnDeviceAt: Date.now() }),
+        ...(sealedPage === undefined ? {} : { page: sealedPage }),
+      });
+    }),
+  );
+}
+
+async function sealChange(keys: DraftKeys, clientId: string, change: PendingModel): Promise<SealedModel> {
+  const { removed, place, fields } = change;
+  const initial = Object.entries(place?.model.fields ?? {}).filter(([key]) => !fields.has(key));
+  return {
+    clientId,
+    removed,
+    model: place && (await sealModel(keys, place)),
+    initialFields: await Promise.all(initial.map(([key, value]) => sealField(keys, clientId, key, value))),
+    fields: await Promise.all(
+      [...fields].map(([key, { value, flags }]) => sealField(keys, clientId, key, value, flags)),
+    ),
+  };
+}
+
+async function writeChange(database: PortalDatabase, draftId: string, change: SealedModel): Promise<void> {
+  const { clientId, removed, model, initialFields, fields } = change;
+  const known = await database.draftModels.get([draftId, clientId]);
+  if (removed && known !== undefined) {
+    await database.draftModels.delete([draftId, clientId]);
+    await database.draftFields
+      .where('[draftId+clientId+key]')
+      .between([draftId, clientId, ''], [draftId, clientId, '\uffff'])
+      .delete();
+  }
+  if (model !== undefined) await database.draftModels.put(model);
+  if (model !== undefined && (known === undefined || removed)) {
+    await database.draftFields.bulkPut([...initialFields]);
+  }
+  await database.draftFields.bulkPut([...fields]);
+}
+
+/** What is to be written of one model. */
+export interface PendingModel {
+  /** Everything kept of it goes first. */
+  readonly removed: boolean;
+  readonly place: ModelPlace | undefined;
+  readonly fields: ReadonlyMap<string, { readonly value: FieldValue; readonly flags: FieldFlags }>;
+}
+
+/** Changes not written yet, by clientId: only the last value of a field is. */
+export type PendingChanges = ReadonlyMap<string, PendingModel>;

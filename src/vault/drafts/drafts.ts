@@ -14,8 +14,7 @@ import {
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { keepSessionKey, readSessionKeys } from '#vault/keys/session-keys.ts';
 import { openDraft } from './draft-opening.ts';
-import type { StoredModel } from './draft-records.ts';
-import { writeDraft } from './draft-saving.ts';
+import { type StoredModel, writeDraft } from './draft-records.ts';
 import type { OpenDraft } from './open-draft.ts';
 
 /** "Now" by the server's clock: retention counts by it. */

@@ -4,7 +4,8 @@ import { startDraft } from '#tests/support/upload-claim.ts';
 import { waitUntil } from '#tests/support/wait-for.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import { endSession } from '#vault/session-claims.ts';
-import { addChange, commitChanges, NO_CHANGES } from './draft-saving.ts';
+import { addChange, NO_CHANGES } from './draft-opening.ts';
+import { commitChanges } from './draft-records.ts';
 import { createDraftLock, type DraftLock } from './open-draft.ts';
 
 const locks: DraftLock[] = [];

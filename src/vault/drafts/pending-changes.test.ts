@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FieldValue, FormModel } from '#server/form-model.ts';
-import type { ModelChange } from './draft-records.ts';
-import { addChange, mergeChanges, NO_CHANGES, type PendingChanges } from './draft-saving.ts';
+import { addChange, mergeChanges, NO_CHANGES } from './draft-opening.ts';
+import type { ModelChange, PendingChanges } from './draft-records.ts';
 
 const flags = { dirty: true, touched: true, everDirty: true };
 
