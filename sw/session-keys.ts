@@ -1,7 +1,6 @@
 import { sweepTabOnly } from '#vault/erasing.ts';
 import { adoptKeys, dropEverything, forgetKeys, getHeldKeys } from '#vault/keys/held-keys.ts';
-import { isHeldKeys } from '#vault/keys/key-bundle.ts';
-import { KEYS_HANDED, KEYS_WANTED } from '#vault/keys/key-handover.ts';
+import { isHeldKeys, KEYS_HANDED, KEYS_WANTED } from '#vault/keys/key-handover.ts';
 import { findPages } from './worker-scope.ts';
 
 /** Long enough for a login at a wallet provider by this very tab; a browser may end the worker sooner, and the keys with it. */

@@ -14,8 +14,8 @@ import { INBOX, isKeptInInbox } from './documents/inbox.ts';
 import { CHUNK_WRITES_LOCK } from './documents/sealed-documents.ts';
 import { closeOpenDrafts } from './drafts/draft-opening.ts';
 import { DEVICE_KEYS_LOCK, eraseOtherDeviceKeys } from './keys/device-key.ts';
-import { getHeldKeys, isAnswerMissing, takeUpKeys } from './keys/held-keys.ts';
-import { eraseSessionKey, readSessionKeys } from './keys/session-keys.ts';
+import { dropKey, getHeldKeys, isAnswerMissing, takeUpKeys } from './keys/held-keys.ts';
+import { readSessionKeys } from './keys/session-keys.ts';
 import { announceOutboxChange } from './outbox-signals.ts';
 
 /** Erases one draft and everything of it: the claimant says so, or it was kept long enough. One that is in the outbox stays. */
@@ -30,7 +30,7 @@ export async function eraseDraft(draftId: string): Promise<void> {
       }),
     BULK_PATIENCE_MS,
   );
-  eraseSessionKey(draftId);
+  dropKey(draftId);
   logEvent('draft-erased');
 }
 

@@ -8,7 +8,7 @@ import { addToInbox, openInbox } from './documents/inbox.ts';
 import { createDraft } from './drafts/drafts.ts';
 import { eraseClaimant, sweepTabOnly } from './erasing.ts';
 import { dropEverything, getHeldKeys } from './keys/held-keys.ts';
-import type { HeldKeys } from './keys/key-bundle.ts';
+import type { HeldKeys } from './keys/key-handover.ts';
 import {
   endOthersSession,
   endSession,

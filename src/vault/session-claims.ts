@@ -12,9 +12,9 @@ import {
   openKeyring,
   tryCredentials,
 } from './keys/credentials.ts';
-import { isAnswerMissing } from './keys/held-keys.ts';
+import { forgetKeys, isAnswerMissing } from './keys/held-keys.ts';
 import { type DraftKeys, openJson, sealJson } from './keys/sealing.ts';
-import { eraseSessionKeys, forgetSessionKeys, keepSessionKey, readSessionKeys } from './keys/session-keys.ts';
+import { eraseSessionKeys, keepSessionKey, readSessionKeys } from './keys/session-keys.ts';
 
 /** The keys of every draft, waiting claim and receipt that the live session opens; none where it has ended. */
 export async function openSessionClaims(): Promise<readonly DraftKeys[]> {
@@ -136,7 +136,7 @@ export async function endSession(): Promise<void> {
  */
 export async function leaveSession(): Promise<void> {
   await closeOpenDrafts();
-  forgetSessionKeys();
+  forgetKeys();
 }
 
 const authorizationSchema = z.object({ captchaRawValue: z.nullable(z.string()) });

@@ -4,8 +4,9 @@ import type { DeadlineSchedule } from '#server/deadlines.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import './deadlines.css';
 import { listKeyDates, saveCalendar, toCalendarFile, wordDeadline } from '#deadlines/calendar.ts';
-import { ClaimPeriodLine } from './claim-period.tsx';
+import { readClaimPeriod } from '#deadlines/deadline-reading.ts';
 import type { DeadlineClock } from './deadline-warning.tsx';
+import './claim-period.css';
 
 export interface KeyDatesProps {
   readonly schedule: DeadlineSchedule;
@@ -41,6 +42,21 @@ export function KeyDates({ schedule, clock, portalAddress }: KeyDatesProps) {
       </dl>
       {clock.isEstimate() && <p className="key-dates__note">{messages.text('deadlines.estimateNote')}</p>}
       {coming.length > 0 && <Button label={messages.text('deadlines.saveCalendar')} onClick={save} />}
+    </div>
+  );
+}
+
+/** "Day 3 of 90, 87 days left", and the same as a line for those who see it; nothing where the case tells no period that is open. */
+export function ClaimPeriodLine(props: { readonly of: Parameters<typeof readClaimPeriod> }) {
+  const messages = useMessages();
+  const period = readClaimPeriod(...props.of);
+  if (period === undefined) return null;
+  return (
+    <div className="claim-period">
+      {messages.text('deadlines.period', period)}
+      <div className="claim-period__bar" aria-hidden="true">
+        <div className="claim-period__gone" style={{ inlineSize: `${(100 * period.day) / period.days}%` }} />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
-import { ClaimPeriodLine } from '#deadlines/ui/claim-period.tsx';
+import { ClaimPeriodLine } from '#deadlines/ui/key-dates.tsx';
 import { Progress, type ProgressStep, SavedState } from '#design/themes/shared/claim-standing.tsx';
 import { ActionBar } from '#design/themes/shared/page-frame.tsx';
 import { getStorageTrouble, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';

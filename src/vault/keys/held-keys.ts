@@ -1,8 +1,15 @@
 import { answerWithin } from '#kernel/async.ts';
 import type { Bytes } from '#kernel/bytes.ts';
 import { requestLock } from '#kernel/request-lock.ts';
-import { type HeldKeys, isHeldKeys, NO_KEYS, type SessionKey } from './key-bundle.ts';
-import { askWorkerForKeys, giveHeld, handKeysToWorker } from './key-handover.ts';
+import {
+  askWorkerForKeys,
+  giveHeld,
+  type HeldKeys,
+  handKeysToWorker,
+  isHeldKeys,
+  NO_KEYS,
+  type SessionKey,
+} from './key-handover.ts';
 
 type KeyMessage =
   | { readonly type: 'held'; readonly held: HeldKeys }

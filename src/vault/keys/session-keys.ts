@@ -3,8 +3,8 @@ import { logEvent } from '#kernel/log.ts';
 import { isDeadlineOver } from '#kernel/session-clock.ts';
 import { readSmallState, writeSmallState } from '#server/small-state.ts';
 import { deleteWithTraces, withDatabase } from '#vault/database/database.ts';
-import { dropKey, endKeys, forgetKeys, getHeldKeys, holdKey, takeUpKeys } from './held-keys.ts';
-import type { SessionKey } from './key-bundle.ts';
+import { endKeys, getHeldKeys, holdKey, takeUpKeys } from './held-keys.ts';
+import type { SessionKey } from './key-handover.ts';
 
 /** Where no length was kept beside a deadline (by the portal as it was before). */
 const ASSUMED_SESSION_MS = 3_600_000;
@@ -70,21 +70,11 @@ export async function findSessionKey(draftId: string): Promise<CryptoKey | undef
   return (await readSessionKeys()).find((session) => session.draftId === draftId)?.key;
 }
 
-/** Forgets the session's keys in this page: it has left the session, which another tab has ended. */
-export function forgetSessionKeys(): void {
-  forgetKeys();
-}
-
 /** Ends the session's keys, in every tab and in the worker. What they open stays. */
 export async function eraseSessionKeys(): Promise<void> {
   endKeys();
   const erased = await Promise.allSettled([eraseFormerDatabase(), eraseFormerRows()]);
   if (erased.some(({ status }) => status === 'rejected')) logEvent('session-keys-not-erased');
-}
-
-/** Forgets the key of one draft; those of the session's others stay. */
-export function eraseSessionKey(draftId: string): void {
-  dropKey(draftId);
 }
 
 /** A CryptoKey lies raw in the browser's files, and stays there when its row is deleted: its database is deleted. */

@@ -1,12 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { wordDay } from '#claim/field-types/value-wording.ts';
 import { FieldFrame, FieldName } from '#claim/ui/field-frame.tsx';
+import { useFieldValue } from '#claim/ui/form-engine-context.ts';
 import { assertComponentName, useField, type WidgetProps } from '#claim/ui/use-field.ts';
 import { useTextBinding } from '#claim/ui/use-text-binding.ts';
 import { useValidateField } from '#claim/ui/use-validate-field.ts';
+import { useAnnounce } from '#design/accessibility.tsx';
+import type { FieldAddress } from '#vault/drafts/draft-records.ts';
+import { useMessages } from '#words/messages-context.tsx';
 import { DateBoxes } from './date-boxes.tsx';
 import { DateControl } from './date-control.tsx';
-import { DateEcho } from './date-echo.tsx';
 import type { DateTimeControlProps } from './date-time-control.tsx';
+import './date-boxes.css';
 
 /** A date, typed or picked, or typed in three boxes: text MM/dd/yyyy in the model; a UTC ISO time where a time is asked too. */
 export function DateWidget(props: WidgetProps<'date'>) {
@@ -59,4 +64,27 @@ export function LazyDateTimeControl(props: DateTimeControlProps) {
       <DateTimeControl {...props} />
     </Suspense>
   );
+}
+
+/**
+ * A date in words below its field, and said once it is whole: who has swapped day and month notices it there. Its line is kept free:
+ * nothing may move while somebody types.
+ */
+export function DateEcho({ address }: { readonly address: FieldAddress }) {
+  const messages = useMessages();
+  const announce = useAnnounce();
+  const value = useFieldValue(address);
+  const text = typeof value === 'string' ? value : '';
+  const worded = wordDay(text, messages);
+  const words = worded === text ? '' : worded;
+  const said = useRef(words);
+  const takeBack = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (words === said.current) return;
+    said.current = words;
+    if (words !== '') takeBack.current = announce(words);
+  }, [words, announce]);
+  // Read on another page, by itself, it would be a date of nothing.
+  useEffect(() => () => takeBack.current?.(), []);
+  return <p className="date-echo">{words}</p>;
 }
