@@ -28,33 +28,30 @@ async function prolongSession(until: number): Promise<void> {
   if (!isLive || until > (deadline ?? 0)) await writeSmallState('sessionDeadline', until);
 }
 
-async function readKeptSession(now: number = Date.now()) {
+async function readKeptSession() {
   const [deadline, length] = await Promise.all([
     readSmallState('sessionDeadline'),
     readSmallState('sessionLength'),
   ]);
-  const isLive = deadline !== undefined && !isDeadlineOver(deadline, now, length ?? ASSUMED_SESSION_MS);
+  const isLive =
+    deadline !== undefined && !isDeadlineOver(deadline, Date.now(), length ?? ASSUMED_SESSION_MS);
   return { deadline, length, isLive };
 }
 
 /**
  * A session that ran out where no timer stood (on a start page) has left its keys: they are erased, lest the session that begins now
  * revive them. Nor does a clock that is set back bring one to life again, or prolong it.
- * @param now epoch milliseconds by the device's clock.
  * @returns whether there is no live session.
  */
-export async function forgetEndedSession(now: number = Date.now()): Promise<boolean> {
-  if ((await readKeptSession(now)).isLive) return false;
+export async function forgetEndedSession(): Promise<boolean> {
+  if ((await readKeptSession()).isLive) return false;
   await eraseSessionKeys();
   return true;
 }
 
-/**
- * The keys of the live session; none where it has ended, and then whatever was left behind is erased.
- * @param now epoch milliseconds by the device's clock.
- */
-export async function readSessionKeys(now: number = Date.now()): Promise<readonly SessionKey[]> {
-  if (await forgetEndedSession(now)) return [];
+/** The keys of the live session; none where it has ended, and then whatever was left behind is erased. */
+export async function readSessionKeys(): Promise<readonly SessionKey[]> {
+  if (await forgetEndedSession()) return [];
   await takeUpKeys();
   return getHeldKeys().keys;
 }
