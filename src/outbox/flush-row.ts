@@ -82,11 +82,10 @@ async function move(
   fresh: FreshSchedule,
   dependencies: FlushDependencies,
 ): Promise<OutboxRow | undefined> {
-  const random = (await drawnFor(event, dependencies)) ?? dependencies.random;
   const context = {
     now: dependencies.clock.now().getTime(),
     deadlineAt: deadlineOf(row, fresh),
-    ...(random === undefined ? {} : { random }),
+    random: (await drawnFor(event, dependencies)) ?? dependencies.random,
   };
   const isFiled = event.type === 'accepted' || event.type === 'status-filed';
   const applied =

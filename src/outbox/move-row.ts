@@ -16,7 +16,7 @@ import { claimPayloadSchema, listManifest, openSubmittedKey, rowRecordId } from 
 export interface EventContext {
   /** The server's clock, epoch milliseconds. */
   readonly now: number;
-  readonly random?: () => number;
+  readonly random?: (() => number) | undefined;
   /** The row's deadline by deadlines fetched just now, epoch milliseconds; without it the one known when it was queued counts. */
   readonly deadlineAt?: number | null;
   /** What the row has to be, as it is when the event comes; otherwise the event is refused. */

@@ -76,11 +76,7 @@ export interface TestFormOptions extends Partial<Omit<FormEngineOptions, 'defini
 /** The engine of a one-page form, with shortcuts for the fields of `claimDetails`. */
 export function createTestForm(definition: FormDefinition, options: TestFormOptions = {}): TestForm {
   const { configs = [...DEFAULT_CONFIGS], stored, ...others } = options;
-  const store = createModelStore({
-    formType: 'Standard',
-    configs,
-    ...(stored === undefined ? {} : { stored }),
-  });
+  const store = createModelStore({ formType: 'Standard', configs, stored });
   const engine = createFormEngine({
     definition,
     configs,

@@ -1,23 +1,16 @@
 import type { ModelStore } from '#claim/model/model-store.ts';
-import type { PatternVerdict, RuleContext, WalletStanding } from '#claim/rules/rule.ts';
+import type { PatternVerdict, RuleContext } from '#claim/rules/rule.ts';
 import type { CalendarDay } from '#kernel/zoned-time.ts';
 import { LIST_SECTIONS } from '#server/form-model.ts';
 import { toCamelCase } from '#server/forms-config.ts';
 
 /** What the rules need from outside the form. */
-export interface RuleSources {
+export interface RuleSources
+  extends Pick<RuleContext, 'fetchWhitelist' | 'leaveToServer' | 'matchesPattern' | 'readWallet'> {
   /** The allowed characters; undefined until they are fetched. */
   readonly getWhitelist: () => ReadonlySet<string> | undefined;
-  /** Fetches a missing whitelist again, when a rule needs it; undefined where that fails. */
-  readonly fetchWhitelist?: () => Promise<ReadonlySet<string> | undefined>;
   /** The Pacific day by the server's clock. */
   readonly getToday: () => CalendarDay;
-  /** Whether a server pattern matches the whole text; it may take a worker's time. */
-  readonly matchesPattern: (pattern: string, text: string) => Promise<PatternVerdict>;
-  /** Told the type of a rule that only its use shows to be unusable. */
-  readonly leaveToServer?: (ruleType: string) => void;
-  /** How it stands with the wallet and a code of its login; without it only a code is asked for. */
-  readonly readWallet?: (code: string) => Promise<WalletStanding>;
 }
 
 /** Verdicts are remembered up to this many, so that a required marker can follow a pattern without waiting each time. */
@@ -51,14 +44,14 @@ export function createRuleEnvironment(
       get whitelist() {
         return sources.getWhitelist();
       },
-      ...(sources.fetchWhitelist === undefined ? {} : { fetchWhitelist: sources.fetchWhitelist }),
-      ...(sources.readWallet === undefined ? {} : { readWallet: sources.readWallet }),
+      fetchWhitelist: sources.fetchWhitelist,
+      readWallet: sources.readWallet,
       get today() {
         return sources.getToday();
       },
       matchesPattern,
       recallPattern: (pattern, text) => verdicts.get(keyOf(pattern, text)),
-      ...(sources.leaveToServer === undefined ? {} : { leaveToServer: sources.leaveToServer }),
+      leaveToServer: sources.leaveToServer,
       countRecords(list) {
         const section = LIST_SECTIONS.find((name) => name === toCamelCase(list));
         if (section === undefined) return undefined;

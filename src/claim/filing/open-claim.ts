@@ -134,11 +134,7 @@ export function createClaimEngine(
   stored?: readonly StoredModel[],
 ): FormEngine {
   const configs = configsOf(definition.formType);
-  const store = createModelStore({
-    formType: definition.formType,
-    configs,
-    ...(stored === undefined ? {} : { stored }),
-  });
+  const store = createModelStore({ formType: definition.formType, configs, stored });
   return createFormEngine({
     definition,
     configs,

@@ -3,12 +3,7 @@ import { createListenerMap, createListeners } from '#kernel/observable.ts';
 import type { FieldValue, FormModel } from '#server/form-model.ts';
 import type { FormType } from '#server/form-type.ts';
 import { type FormsConfig, type RemoteModelConfig, toCamelCaseKeys } from '#server/forms-config.ts';
-import type {
-  FieldAddress,
-  ModelChange,
-  ModelList,
-  StoredModel,
-} from '#vault/drafts/draft-records.ts';
+import type { FieldAddress, ModelChange, ModelList, StoredModel } from '#vault/drafts/draft-records.ts';
 import {
   createClientId,
   createFormModel,
@@ -28,7 +23,7 @@ export interface ModelStoreOptions {
   readonly formType: FormType;
   /** Given, the store is loaded at once. */
   readonly configs?: FormsConfig;
-  readonly stored?: readonly StoredModel[];
+  readonly stored?: readonly StoredModel[] | undefined;
 }
 
 /** Creates a claim's model store; see {@link ModelStore}. */

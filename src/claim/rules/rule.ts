@@ -123,7 +123,7 @@ export interface RuleContext {
   /** The allowed characters; undefined until the whitelist is fetched. */
   readonly whitelist: ReadonlySet<string> | undefined;
   /** Fetches a missing whitelist again; undefined where that fails. Without it a missing whitelist throws. */
-  readonly fetchWhitelist?: () => Promise<ReadonlySet<string> | undefined>;
+  readonly fetchWhitelist?: (() => Promise<ReadonlySet<string> | undefined>) | undefined;
   /** The Pacific day by the server's clock. */
   readonly today: CalendarDay;
   /** Whether a .NET pattern matches the whole text. */
@@ -131,11 +131,11 @@ export interface RuleContext {
   /** The verdict of an earlier `matchesPattern` with the same arguments, where it is still known. */
   recallPattern?(pattern: string, text: string): PatternVerdict | undefined;
   /** Told the type of a rule whose parameters are wrong: it is the server's to judge. */
-  leaveToServer?(ruleType: string): void;
+  readonly leaveToServer?: ((ruleType: string) => void) | undefined;
   /** How many records a list of the claim has ('claimTransactions'); undefined where there is no such list. */
   countRecords?(list: string): number | undefined;
   /** How it stands with the wallet, and with a code that its login gave ('' where there is none). */
-  readonly readWallet?: (code: string) => Promise<WalletStanding>;
+  readonly readWallet?: ((code: string) => Promise<WalletStanding>) | undefined;
 }
 
 /** A field's value as text; lists (files) have none. */

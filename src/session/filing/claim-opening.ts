@@ -88,7 +88,6 @@ async function makeDraft(
   { sessionUntil, clock }: FilingDependencies,
 ): Promise<Result<OpenDraft, StorageFailure>> {
   const { createDraft } = await import('#vault/drafts/drafts.ts');
-  const claimantId = keys[0]?.claimantId;
   return createDraft({
     formType: start.formType,
     credentials,
@@ -96,7 +95,7 @@ async function makeDraft(
     models: dropRepeated(start.engine.store.toStoredModels(), ({ model }) => model.metadata),
     sessionUntil: sessionUntil(),
     now: clock.now,
-    ...(claimantId === undefined ? {} : { claimantId }),
+    claimantId: keys[0]?.claimantId,
   });
 }
 
@@ -116,11 +115,7 @@ export async function resumeClaim(
   ]);
   // A session whose keys went with the browser is over, whatever its deadline.
   if ((await readSessionKeys()).length === 0 || !(await dependencies.resumeSession())) return undefined;
-  const draft = await resumeSession({
-    formType,
-    now: dependencies.clock.now,
-    ...(draftId === undefined ? {} : { draftId }),
-  });
+  const draft = await resumeSession({ formType, draftId, now: dependencies.clock.now });
   if (draft === undefined) return undefined;
   const { readDraftAuthorization } = await import('#vault/session-claims.ts');
   const [definition, status, authorization] = await Promise.all([

@@ -27,7 +27,7 @@ export interface NewDraft {
   readonly derivations?: Derivations;
   readonly models: readonly StoredModel[];
   /** Where the session has another draft open: its `keys.claimantId`. Otherwise the credentials tell. */
-  readonly claimantId?: string;
+  readonly claimantId?: string | undefined;
   /** When the session ends: epoch milliseconds by the device's clock. Absent: as small state `sessionDeadline` says. */
   readonly sessionUntil?: number;
   readonly now: Now;
@@ -93,7 +93,7 @@ export async function openDraftsOf(options: {
 export async function resumeSession(options: {
   readonly now: Now;
   readonly formType?: FormType;
-  readonly draftId?: string;
+  readonly draftId?: string | undefined;
 }): Promise<OpenDraft | undefined> {
   const sessions = (await readSessionKeys()).filter(
     ({ formType, draftId }) =>
