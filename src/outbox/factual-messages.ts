@@ -46,6 +46,9 @@ const waitsUnfiled =
   ({ canRead, rows }) =>
     canRead && rows.some(({ state, isAtServer }) => states.includes(state) && isAtServer !== true);
 
+const NEED_THE_CLAIMANT = ['needs-authorization', 'needs-captcha', 'payment-mismatch'];
+const LATE_STATES = ['queued', ...NEED_THE_CLAIMANT, 'rejected'];
+
 /**
  * The messages that state a fact, and what makes each true ("Facts are predicates": decisions). `Fact` (app) shows those that
  * depend on more than the record beside which they stand; each flow's test holds all of them against what is stored
@@ -82,27 +85,10 @@ export const FACTUAL_MESSAGES = {
   'submissions.known.title.unsure': hasUnfiledRow,
   'submissions.known.title.sending': waits('queued', 'sending', 'unanswered', 'filed'),
   'submissions.known.title.waiting': hasUnsentRow,
-  'submissions.known.title.needsYou': waitsUnfiled(
-    'needs-authorization',
-    'needs-captcha',
-    'payment-mismatch',
-  ),
+  'submissions.known.title.needsYou': waitsUnfiled(...NEED_THE_CLAIMANT),
   'submissions.known.title.refused': waitsUnfiled('rejected'),
-  'submissions.known.title.late': waitsUnfiled(
-    'queued',
-    'needs-authorization',
-    'needs-captcha',
-    'payment-mismatch',
-    'rejected',
-    'missed-deadline',
-  ),
-  'submissions.state.late.text': waitsUnfiled(
-    'queued',
-    'needs-authorization',
-    'needs-captcha',
-    'payment-mismatch',
-    'rejected',
-  ),
+  'submissions.known.title.late': waitsUnfiled(...LATE_STATES, 'missed-deadline'),
+  'submissions.state.late.text': waitsUnfiled(...LATE_STATES),
   'submissions.state.checking.text': waits('queued', 'unanswered'),
   'submissions.state.unanswered.text': waits('unanswered', 'queued'),
   'submissions.state.unansweredOnce.text': waits('unanswered'),

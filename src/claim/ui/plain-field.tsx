@@ -3,6 +3,9 @@ import type { FieldConfig } from '#claim/definition/field-config.ts';
 import { ConcealedInput } from '#claim/field-types/text/text-widget.tsx';
 import { toLatinDigits } from '#claim/masks/mask-looks.ts';
 import { Icon } from '#design/icon.tsx';
+import { FeedbackBox } from '#design/page-content.tsx';
+import { useMessages } from '#words/messages-context.tsx';
+import { ErrorTitle } from './page-error-summary.tsx';
 import './field-frame.css';
 
 export interface PlainFieldProps {
@@ -65,5 +68,30 @@ export function PlainField(props: PlainFieldProps) {
       )}
       {props.concealed ? <ConcealedInput label={label}>{input}</ConcealedInput> : input}
     </div>
+  );
+}
+
+export interface FormAlertProps {
+  /** A small form's, as TanStack Form has it: `onSubmit` is the key of a message. */
+  readonly state: { readonly isValid: boolean; readonly errorMap: { readonly onSubmit?: unknown } };
+  /** How often it was refused. */
+  readonly failures: number;
+}
+
+/** What a small form as a whole was refused for. */
+export function FormAlert({ state: { isValid, errorMap }, failures }: FormAlertProps) {
+  const messages = useMessages();
+  return (
+    <>
+      {!isValid && <ErrorTitle />}
+      <div role="alert">
+        {typeof errorMap.onSubmit === 'string' && (
+          // The same words again are an element of their own: they are said again.
+          <FeedbackBox key={failures} style="warning">
+            {messages.text(errorMap.onSubmit)}
+          </FeedbackBox>
+        )}
+      </div>
+    </>
   );
 }

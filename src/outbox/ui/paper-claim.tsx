@@ -1,13 +1,11 @@
-import { useEffect, useRef } from 'react';
 import { wordDay } from '#claim/field-types/value-wording.ts';
-import { moveFocus } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import type { ClaimCopy, CopyEntry } from './claim-copy.ts';
-import { Entries, PaperContact, SignatureLines } from './paper-form.tsx';
+import { Entries, PaperContact, PaperHeading, SignatureLines } from './paper-form.tsx';
 import { listReceiptEntries, titleOf, wordCopyNote } from './saved-files.ts';
 
 export interface PaperClaimProps {
@@ -24,8 +22,6 @@ export interface PaperClaimProps {
  */
 export function PaperClaim({ copy, madeAt, onSave, onBack }: PaperClaimProps) {
   const messages = useMessages();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => moveFocus(heading.current), []);
   const { receipt } = copy;
   const signed: CopyEntry = [
     messages.text(formWordKey('submissions.receipt.signedAt', copy.formType)),
@@ -33,14 +29,7 @@ export function PaperClaim({ copy, madeAt, onSave, onBack }: PaperClaimProps) {
   ];
   return (
     <article className="page paper-claim">
-      <h1 className="page__heading" id="page-heading" ref={heading} tabIndex={-1}>
-        {messages.text(titleOf(copy))}
-      </h1>
-      <p>
-        {messages.text('themes.caseName')}
-        <br />
-        {messages.text('themes.caseNumber')}
-      </p>
+      <PaperHeading text={messages.text(titleOf(copy))} />
       {receipt === null ? (
         <FeedbackBox style="warning">
           <p>{wordCopyNote(copy, messages, madeAt)}</p>

@@ -25,21 +25,31 @@ export interface PaperFormProps {
   readonly others: readonly { readonly formType: FormType; readonly href: string }[];
 }
 
-/** A blank claim form to print and to fill in by hand: the way out for who cannot or will not file online. */
-export function PaperForm({ formType, form, isLarge, otherLetters, others }: PaperFormProps) {
+/** What a paper is, which takes the focus, and of which case. */
+export function PaperHeading({ text }: { readonly text: string }) {
   const messages = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => moveFocus(heading.current), []);
   return (
-    <article className={isLarge ? 'page paper-claim paper-claim--large' : 'page paper-claim'}>
+    <>
       <h1 className="page__heading" id="page-heading" ref={heading} tabIndex={-1}>
-        {messages.text(`submissions.copy.title.${formType}`)}
+        {text}
       </h1>
       <p>
         {messages.text('themes.caseName')}
         <br />
         {messages.text('themes.caseNumber')}
       </p>
+    </>
+  );
+}
+
+/** A blank claim form to print and to fill in by hand: the way out for who cannot or will not file online. */
+export function PaperForm({ formType, form, isLarge, otherLetters, others }: PaperFormProps) {
+  const messages = useMessages();
+  return (
+    <article className={isLarge ? 'page paper-claim paper-claim--large' : 'page paper-claim'}>
+      <PaperHeading text={messages.text(`submissions.copy.title.${formType}`)} />
       <p>{messages.text('submissions.blank.intro')}</p>
       <p>{messages.rich('content.faq.paper.2')}</p>
       <div className="paper-claim__screen">

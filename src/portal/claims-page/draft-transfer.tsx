@@ -8,8 +8,7 @@ import type { ExportedDraft, ImportFailure } from '#vault/transfer/draft-transfe
 import { useMessages } from '#words/messages-context.tsx';
 import '#vault/ui/storage.css';
 import { useForm } from '@tanstack/react-form';
-import { ErrorTitle } from '#claim/ui/page-error-summary.tsx';
-import { PlainField } from '#claim/ui/plain-field.tsx';
+import { FormAlert, PlainField } from '#claim/ui/plain-field.tsx';
 import { focusFirstInvalid } from '#design/focus.ts';
 import { Icon } from '#design/icon.tsx';
 
@@ -106,21 +105,7 @@ export function ImportDraft({ onImport }: ImportDraftProps) {
         void form.handleSubmit();
       }}
     >
-      <form.Subscribe selector={({ isValid }) => isValid}>
-        {(isValid) => !isValid && <ErrorTitle />}
-      </form.Subscribe>
-      <div role="alert">
-        <form.Subscribe selector={({ errorMap }) => errorMap.onSubmit}>
-          {(error) =>
-            typeof error === 'string' && (
-              // The same words again are an element of their own: they are said again.
-              <FeedbackBox key={failures} style="warning">
-                {messages.text(error)}
-              </FeedbackBox>
-            )
-          }
-        </form.Subscribe>
-      </div>
+      <form.Subscribe>{(state) => <FormAlert state={state} failures={failures} />}</form.Subscribe>
       <form.Field
         name="file"
         validators={{ onSubmit: ({ value }) => (value === null ? 'storage.import.noFile' : undefined) }}

@@ -3,13 +3,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FieldConfig } from '#claim/definition/field-config.ts';
 import { expandBlock, loadComposedFields } from '#claim/definition/form-plan.ts';
 import { startDefinitionOf } from '#claim/definition/form-registry.ts';
-import { ErrorTitle } from '#claim/ui/page-error-summary.tsx';
-import { PlainField } from '#claim/ui/plain-field.tsx';
+import { FormAlert, PlainField } from '#claim/ui/plain-field.tsx';
 import { moveFocus } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import { focusFirstInvalid } from '#design/focus.ts';
-import { FeedbackBox } from '#design/page-content.tsx';
 import { theCase } from '#server/case.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { Credentials } from '#vault/keys/credentials.ts';
@@ -76,21 +74,7 @@ export function CredentialsForm({ fields, onOpen, onCancel, takesFocus = true }:
       <h3 className="unlock__heading" id={headingId}>
         {messages.text('submissions.unlock.heading')}
       </h3>
-      <form.Subscribe selector={({ isValid }) => isValid}>
-        {(isValid) => !isValid && <ErrorTitle />}
-      </form.Subscribe>
-      <div role="alert">
-        <form.Subscribe selector={({ errorMap }) => errorMap.onSubmit}>
-          {(error) =>
-            typeof error === 'string' && (
-              // The same words again are an element of their own: they are said again.
-              <FeedbackBox key={failures} style="warning">
-                {messages.text(error)}
-              </FeedbackBox>
-            )
-          }
-        </form.Subscribe>
-      </div>
+      <form.Subscribe>{(state) => <FormAlert state={state} failures={failures} />}</form.Subscribe>
       {fields.map(({ key, label, concealed, inputMode }) => (
         <form.Field
           key={key}
