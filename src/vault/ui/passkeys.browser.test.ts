@@ -140,7 +140,9 @@ test('goes with the last draft of its claimant, by hand and by retention, and st
   await makePasskey(claimantId, CREDENTIALS, 'The case', signal);
   await eraseDraft(first.id);
   expect(await listPasskeys()).toHaveLength(1);
-  await withDatabase((database) => database.drafts.update(second.id, { lastChangedAt: 0, changedOnDeviceAt: 0 }));
+  await withDatabase((database) =>
+    database.drafts.update(second.id, { lastChangedAt: 0, changedOnDeviceAt: 0 }),
+  );
   await sweepStorage({ now: () => new Date(), isEstimate: () => false }, 60);
   expect(await listPasskeys()).toEqual([]);
 });
