@@ -41,6 +41,11 @@ export function addFieldType(skeleton: Skeleton, type: string): void {
     { after: 'export const widgetRegistry = {', before: '\n}' },
     `\n  ${type}: lazyWidgets.${type}.component(({ ${widget} }) => ${widget}),`,
   );
+  skeleton.insert(
+    'src/portal/claim-page/claim-code.test.ts',
+    { after: 'const BY_ITS_LOADERS = [', before: '\n]' },
+    `\n  '${folder}/${name}-widget.tsx',`,
+  );
   const describe = 'scripts/describe/describe-case.ts';
   skeleton.insert(
     describe,
