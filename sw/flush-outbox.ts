@@ -2,7 +2,7 @@ import { logEvent } from '#kernel/log.ts';
 import { flushOutbox } from '#outbox/flush-outbox.ts';
 import type { FlushDependencies } from '#outbox/flush-probe.ts';
 import { goesOnByItself } from '#outbox/next-step.ts';
-import { createApi } from '#server/api.ts';
+import { createSendingApi } from '#server/api.ts';
 import { createServerClock } from '#server/server-clock.ts';
 import type { AskingCause } from '#server/server-pause.ts';
 import { hasStoredClaims } from '#server/small-state.ts';
@@ -53,7 +53,7 @@ async function createDependencies(): Promise<FlushDependencies | undefined> {
   if (settings === undefined) return undefined;
   const clock = createServerClock();
   await clock.load();
-  return { api: createApi({ settings, clock }), clock, onMoved: notifyOfRow };
+  return { api: createSendingApi({ settings, clock }), clock, onMoved: notifyOfRow };
 }
 
 /** Flushes until nothing wants another try soon, or until a page is visible: from then on that sends. */

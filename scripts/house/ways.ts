@@ -88,7 +88,7 @@ export const WAYS: readonly Way[] = [
         handedOver: 'The lock calls the flush that it was given, which reads the row from the database.',
       },
       {
-        from: { module: 'src/server/api.ts', name: 'createApi' },
+        from: { module: 'src/server/api.ts', name: 'connect' },
         to: { module: 'src/server/submit.ts', name: 'submit' },
         handedOver: "The flush is given the client of the portal's calls as `api`.",
       },

@@ -1,6 +1,6 @@
 import type { Result } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
-import type { Api } from '#server/api.ts';
+import type { SendingApi } from '#server/api.ts';
 import { findNextDeadline, findPassedDeadline } from '#server/deadline-schedule.ts';
 import { type DeadlineSchedule, parseDeadlines } from '#server/deadlines.ts';
 import type { ServerClock } from '#server/server-clock.ts';
@@ -9,7 +9,7 @@ import type { OutboxRow } from '#vault/database/rows.ts';
 
 /** What a flush needs from outside: the page and the worker give different ones. */
 export interface FlushDependencies {
-  readonly api: Api;
+  readonly api: SendingApi;
   readonly clock: ServerClock;
   /** A fresh captcha token, taken when the server answers and the body is ready; the worker has none. Never stored. */
   readonly takeCaptchaToken?: () => Promise<Result<string, unknown>>;

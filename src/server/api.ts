@@ -46,7 +46,32 @@ export interface ApiOptions {
 }
 
 /** Creates the client of the portal's calls (specification, section 7). */
-export function createApi({ settings, clock, upload, ...options }: ApiOptions): Api {
+export function createApi(options: ApiOptions): Api {
+  const { clock, settings } = options;
+  const { calls, sending } = connect(options);
+  return {
+    ...sending,
+    endSession: () => endServerSession(calls),
+    getCharacterWhitelist: () => getCharacterWhitelist(calls),
+    getWalletSettings: () => getWalletSettings(calls, settings.walletProvider),
+    getFormsConfig: (options) => getFormsConfig(calls, options),
+    getSignatureDate: (culture) => getSignatureDate(calls, culture),
+    getCultures: () => getCultures(calls),
+    getCultureContent: (culture) => getCultureContent(calls, culture),
+    authorizeForm: (formType, name, model, captchaToken) =>
+      authorize(calls, clock, formType, { [name]: model, reCaptchaResponse: captchaToken }),
+  };
+}
+
+/** Creates the calls of a sender alone: the worker makes no others, and its bundle has none of their code. */
+export function createSendingApi(options: ApiOptions): SendingApi {
+  return connect(options).sending;
+}
+
+function connect({ settings, clock, upload, ...options }: ApiOptions): {
+  readonly calls: JsonCalls;
+  readonly sending: SendingApi;
+} {
   let loading: Promise<ServerPauses> | undefined;
   const pauses = () => {
     loading ??= import('./server-pause.ts').then(({ createServerPauses }) =>
@@ -61,20 +86,11 @@ export function createApi({ settings, clock, upload, ...options }: ApiOptions): 
   const getJson = createGetJson(transport, clock);
   const tokens = createCsrfTokens(getJson);
   const calls: JsonCalls = { getJson, post: createPost(transport, tokens) };
-  return {
+  const sending: SendingApi = {
     pauses,
     refreshCsrfToken: tokens.refresh,
-    endSession: () => endServerSession(calls),
     getDeadlines: (options) => getDeadlines(calls, options),
-    getCharacterWhitelist: () => getCharacterWhitelist(calls),
     getCaptchaConfig: () => getCaptchaConfig(calls),
-    getWalletSettings: () => getWalletSettings(calls, settings.walletProvider),
-    getFormsConfig: (options) => getFormsConfig(calls, options),
-    getSignatureDate: (culture) => getSignatureDate(calls, culture),
-    getCultures: () => getCultures(calls),
-    getCultureContent: (culture) => getCultureContent(calls, culture),
-    authorizeForm: (formType, name, model, captchaToken) =>
-      authorize(calls, clock, formType, { [name]: model, reCaptchaResponse: captchaToken }),
     // A start page sends nothing: what submits is fetched with the first claim.
     async askSubmissionStatus(key) {
       const { askSubmissionStatus } = await import('./submit.ts');
@@ -85,20 +101,29 @@ export function createApi({ settings, clock, upload, ...options }: ApiOptions): 
       return submit(transport, tokens, upload, request);
     },
   };
+  return { calls, sending };
 }
 
-/** The calls of the portal (specification, section 7). Each gives a result: only a mistake of ours throws. */
-export interface Api {
+/** The calls by which what waits in the outbox is sent. Each gives a result: only a mistake of ours throws. */
+export interface SendingApi {
   /** Whether the server is to be left alone: asked before each request that no claimant waits for. Its code comes when it is needed. */
   pauses(): Promise<ServerPauses>;
   /** Fetches the CSRF token anew; unsafe calls fetch it by themselves where there is none. Also keeps the server's session alive. */
   refreshCsrfToken(): ApiResult<CsrfToken>;
-  /** Logs out (POST /api/session-timeout). */
-  endSession(): ApiResult<void>;
   /** `fresh`: from the network or not at all; otherwise the worker may answer from its cache when the network is slow or gone. */
   getDeadlines(options?: { readonly fresh?: boolean }): ApiResult<DeadlinesAnswer>;
-  getCharacterWhitelist(): ApiResult<CharacterWhitelist>;
   getCaptchaConfig(): ApiResult<CaptchaConfig>;
+  /** "Did it arrive?": the raw answer, for outbox/server-answers.ts to classify. */
+  askSubmissionStatus(idempotencyKey: string): ApiResult<HttpAnswer>;
+  /** Files one claim: the raw answer, after one repeat with a fresh CSRF token where it was refused for that. */
+  submit(request: SubmitRequest): Promise<Result<HttpAnswer, UploadFailure>>;
+}
+
+/** The calls of the portal (specification, section 7). */
+export interface Api extends SendingApi {
+  /** Logs out (POST /api/session-timeout). */
+  endSession(): ApiResult<void>;
+  getCharacterWhitelist(): ApiResult<CharacterWhitelist>;
   getWalletSettings(): ApiResult<WalletSettings>;
   /** `fresh`: from the network or not at all; otherwise the worker answers from its cache, and fetches the next answer behind it. */
   getFormsConfig(options?: { readonly fresh?: boolean }): ApiResult<FormsConfig>;
@@ -115,10 +140,6 @@ export interface Api {
     model: FormModel,
     captchaToken: string,
   ): ApiResult<AuthorizeAnswer>;
-  /** "Did it arrive?": the raw answer, for outbox/server-answers.ts to classify. */
-  askSubmissionStatus(idempotencyKey: string): ApiResult<HttpAnswer>;
-  /** Files one claim: the raw answer, after one repeat with a fresh CSRF token where it was refused for that. */
-  submit(request: SubmitRequest): Promise<Result<HttpAnswer, UploadFailure>>;
 }
 
 /** GET /api/csrf, the token kept for the calls that follow. A 403 is ignored (section 6). */
