@@ -79,7 +79,7 @@ describe('a safe call', () => {
 
   test.each([
     ['nothing', [], { code: 'network' }],
-    ['another shape', [json({ en: { name: 1 } })], { code: 'garbage', status: 200 }],
+    ['another shape', [json({ error: { name: 1 } })], { code: 'garbage', status: 200 }],
     ['a page', [() => new Response('<html>')], { code: 'garbage', status: 200 }],
     [
       'an error',

@@ -136,6 +136,24 @@ test.each<[string, z.ZodMiniType, unknown, unknown]>([
       es: { projectTimeZone: 'x', deadlines: {} },
     },
   ],
+  [
+    'the map of deadlines by itself',
+    deadlinesAnswerSchema,
+    { GlobalDeadline: { TimeZone: 'x', Deadline: '01/02/2030' }, lookupFilingDeadline: null },
+    { deadlines: { globalDeadline: { timeZone: 'x', deadline: '01/02/2030' }, lookupFilingDeadline: null } },
+  ],
+  [
+    'cultures with what is known of each',
+    culturesSchema,
+    { en: { name: 'English', isDefault: true }, 'zh-Hans': { enabled: true } },
+    { en: '', 'zh-Hans': '' },
+  ],
+  [
+    'a whitelist as a list',
+    characterWhitelistSchema,
+    { allowedCharacters: ['a', 'b'] },
+    { allowedCharacters: '["a","b"]' },
+  ],
 ])('%s: read as what it means', (_name, schema, sent, meant) => {
   expect(schema.safeParse(sent).success).toBe(false);
   expect(mendAnswer(schema, sent)).toEqual(meant);
@@ -178,6 +196,9 @@ test('what is no answer of the contract stays none', () => {
   expect(mendAnswer(csrfTokenSchema, undefined)).toBeUndefined();
   expect(mendAnswer(cultureContentSchema, 'maintenance')).toBeUndefined();
   expect(mendAnswer(formsConfigSchema, { error: 'x' })).toBeUndefined();
+  // Read as a server without deadlines, it would leave every form open.
+  for (const answer of [{ data: { deadlines: {} } }, { data: {} }, { error: { code: 1 } }])
+    expect(mendAnswer(deadlinesAnswerSchema, answer)).toBeUndefined();
 });
 
 test('a part of the config that nobody can read costs itself alone, and the answer itself is never left out', () => {

@@ -8,6 +8,11 @@ const ROUNDS = 4;
 /** Members without which what they stand in says nothing. */
 const BEARERS: ReadonlySet<PropertyKey> = new Set(['value', 'deadline', 'deadlineDateTime']);
 
+/** What lacks these is no deadlines answer: read as one without deadlines, it would leave every form open. */
+const TOKENS = /^deadlines|^project/;
+
+const CULTURE = /^[a-z]{2,3}(-|$)/i;
+
 type Path = readonly PropertyKey[];
 type Container = Record<PropertyKey, unknown>;
 /** Told of each place that is read otherwise than it was sent; `read` is undefined for what is left out. */
@@ -20,7 +25,11 @@ export type TellMended = (path: Path, sent: unknown, read: unknown) => void;
  * Of a list, such as the models' config, a part that nobody can read costs itself alone: it is taken out (docs/adr/0012-broken-parts.md).
  */
 export function mendAnswer<T>(schema: z.ZodMiniType<T>, json: unknown, tell?: TellMended): T | undefined {
-  const answer = { root: lowerFirstLetters(json), dropsBroken: schema._zod.def.type === 'array', tell };
+  const { type } = schema._zod.def;
+  const lowered = lowerFirstLetters(json);
+  // Of all answers the deadlines alone have two shapes.
+  const root = type === 'union' && isDeadlinesMap(lowered) ? { deadlines: lowered } : lowered;
+  const answer = { root, dropsBroken: type === 'array', tell };
   for (let round = 0; round < ROUNDS; round += 1) {
     const parsed = schema.safeParse(answer.root);
     if (parsed.success) return parsed.data;
@@ -28,6 +37,11 @@ export function mendAnswer<T>(schema: z.ZodMiniType<T>, json: unknown, tell?: Te
     for (const issue of parsed.error.issues.toReversed()) mendIssue(answer, issue, ['root']);
   }
   return undefined;
+}
+
+/** Shape (a) is "a deadlines map" (specification, section 3): the answer may be the map itself. */
+function isDeadlinesMap(json: unknown): boolean {
+  return isContainer(json) && Object.values(json).some((entry) => isContainer(entry) && entry.deadline);
 }
 
 type Mending = Container & { readonly dropsBroken: boolean; readonly tell: TellMended | undefined };
@@ -72,13 +86,17 @@ function dropBroken(parent: Container, key: PropertyKey, expected: string): void
 function mendType(answer: Mending, parent: Container, path: Path, expected: string): boolean {
   const key = path.at(-1) ?? '';
   const value = parent[key];
+  if (value === undefined && TOKENS.test(String(key))) return false;
   // Some serializers write an empty record as a list. An answer that is empty as a whole may be somebody else's.
   const isEmpty = path.length > 1 && isContainer(value) && Object.keys(value).length === 0;
   const isNothing = value === null || value === undefined || isEmpty;
   if (expected === 'string' && typeof value === 'number') parent[key] = String(value);
-  // It goes back as it came (captchaRawValue).
-  else if (expected === 'string' && key === 'captcha' && isContainer(value))
+  // The one goes back as it came (captchaRawValue), the other is read as JSON.
+  else if (expected === 'string' && /^captcha|^allowed/.test(String(key)) && isContainer(value))
     parent[key] = JSON.stringify(value);
+  // A culture with what is known of it goes by the name that its language has for itself.
+  else if (expected === 'string' && CULTURE.test(String(key)) && isContainer(value) && !Array.isArray(value))
+    parent[key] = '';
   // An entry that is only said to be there goes by its own name; one that is said not to be is none.
   else if (expected === 'string' && value === true) parent[key] = String(key);
   else if (expected === 'string' && value === false) delete parent[key];
