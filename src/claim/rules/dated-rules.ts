@@ -57,7 +57,7 @@ export type TypedBounds = { readonly told: RawBounds } & (
  * @param dataType the one type that the bounds must have; either where it is not given.
  * @throws Error where they are neither, or not of that type.
  */
-export function readBounds({ min, max }: RawBounds, dataType?: 'number' | 'date'): TypedBounds {
+export function readBounds({ min, max }: RawBounds, dataType?: string): TypedBounds {
   const told = { min, max };
   const numbers = dataType === 'date' ? undefined : toNumberBounds(told);
   if (numbers !== undefined) return { told, type: 'number', bounds: numbers };
@@ -120,9 +120,9 @@ export const rangeSchema = z.pipe(
     min: boundSchema,
     max: boundSchema,
     /** Told by the bounds where it is not given. */
-    dataType: z.optional(z.enum(['number', 'date'])),
+    dataType: z.nullish(z.enum(['number', 'date', 'Number', 'Date'])),
   }),
-  z.transform(({ dataType, ...bounds }) => readBounds(bounds, dataType)),
+  z.transform(({ dataType, ...bounds }) => readBounds(bounds, dataType?.toLowerCase())),
 );
 
 /**

@@ -84,6 +84,19 @@ describe('the rule registry', () => {
     ]);
   });
 
+  it('knows a type in other letters', () => {
+    const rules = ['Required', 'RequiredIf', 'requireOnePropertyToHaveAValue'].map((type) => ({ type }));
+    const metadata = { formType: 'Standard', dtoMapping: 'claimDetails' };
+    const { configs, unusable } = separateUnusableRules([
+      { metadataHash: '1', metadata, fields: { a: { validations: rules } } },
+    ]);
+    expect(configs[0]?.fields.a?.validations[0]).toEqual({ type: 'required' });
+    expect(unusable.map(({ reason }) => /^Invalid parameters of the .+"(.+)"/.exec(reason)?.[1])).toEqual([
+      'requiredIf',
+      'RequireOnePropertyToHaveAValue',
+    ]);
+  });
+
   it('names the rule whose parameters are wrong', () => {
     expect(() => createRuleRegistry().adapt({ type: 'maxLength' })).toThrow(
       'Invalid parameters of the API validation type "maxLength"',

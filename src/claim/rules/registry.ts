@@ -127,6 +127,12 @@ export function createConfigValidator(validationFunctions: readonly ValidationFu
 
 const registry = createRuleRegistry();
 
+/** Serializers write the names of an enum's members in either case ("Required"). */
+function spellType(type: string): string {
+  if (RULE_ADAPTERS.has(type)) return type;
+  return [...RULE_ADAPTERS.keys()].find((name) => name.toLowerCase() === type.toLowerCase()) ?? type;
+}
+
 /** A rule of the config that the portal leaves to the server, and why. */
 export interface UnusableRule {
   readonly metadata: RemoteModelConfig['metadata'];
@@ -144,7 +150,8 @@ export function separateUnusableRules(configs: FormsConfig): {
   readonly unusable: readonly UnusableRule[];
 } {
   const unusable: UnusableRule[] = [];
-  const keepUsable = (metadata: RemoteModelConfig['metadata'], field: string, rule: RemoteValidation) => {
+  const keepUsable = (metadata: RemoteModelConfig['metadata'], field: string, given: RemoteValidation) => {
+    const rule = { ...given, type: spellType(given.type) };
     try {
       registry.adapt(rule);
       return rule;

@@ -16,9 +16,10 @@ export const requiredRule = defineRule({
 });
 
 const expectedValueSchema = z.nullish(z.union([z.string(), z.number(), z.boolean()]));
+/** Serializers write the names of an enum's members in either case, and null for one that is not given. */
 const operatorSchema = z.pipe(
-  z.optional(z.enum(['IsEqualTo', 'IsNotEqualTo'])),
-  z.transform((operator) => operator ?? 'IsEqualTo'),
+  z.nullish(z.enum(['IsEqualTo', 'IsNotEqualTo', 'isEqualTo', 'isNotEqualTo'])),
+  z.transform((operator) => (/not/i.test(operator ?? '') ? 'IsNotEqualTo' : 'IsEqualTo')),
 );
 
 /** A condition on another field of the same model; a `value` of null asks for an empty or a non-empty field. */
