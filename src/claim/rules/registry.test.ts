@@ -84,6 +84,18 @@ describe('the rule registry', () => {
     ]);
   });
 
+  it.each(['standard', 'STANDARD', 'documentsUpload', 'documents-upload'])(
+    'knows the form type of a config that names it %s',
+    (formType) => {
+      const config = { metadataHash: '1', metadata: { formType, dtoMapping: 'credentials' }, fields: {} };
+      const named = /^s/i.test(formType) ? 'Standard' : 'DocumentsUpload';
+      expect(separateUnusableRules([config]).configs[0]?.metadata).toEqual({
+        formType: named,
+        dtoMapping: 'credentials',
+      });
+    },
+  );
+
   it('knows a type in other letters', () => {
     const rules = ['Required', 'RequiredIf', 'requireOnePropertyToHaveAValue'].map((type) => ({ type }));
     const metadata = { formType: 'Standard', dtoMapping: 'claimDetails' };

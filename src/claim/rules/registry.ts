@@ -1,4 +1,5 @@
 import type { FieldValue } from '#server/form-model.ts';
+import { formSlug, slugToFormType } from '#server/form-type.ts';
 import type { FormsConfig, RemoteModelConfig, RemoteValidation } from '#server/forms-config.ts';
 import type { Issue } from '#words/messages.ts';
 import type { DatedRuleName } from './dated-rules.ts';
@@ -161,12 +162,14 @@ export function separateUnusableRules(configs: FormsConfig): {
       return { type: LEFT_TO_SERVER };
     }
   };
-  const usable = configs.map((config) => ({
+  const usable = configs.map(({ metadata, fields, ...config }) => ({
     ...config,
+    // In whatever letters, as its path segment too ("documents-upload").
+    metadata: { ...metadata, formType: slugToFormType(formSlug(metadata.formType)) ?? metadata.formType },
     fields: Object.fromEntries(
-      Object.entries(config.fields).map(([key, field]) => [
+      Object.entries(fields).map(([key, field]) => [
         key,
-        { ...field, validations: field.validations.map((rule) => keepUsable(config.metadata, key, rule)) },
+        { ...field, validations: field.validations.map((rule) => keepUsable(metadata, key, rule)) },
       ]),
     ),
   }));
