@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldConfig } from '#claim/definition/field-config.ts';
 import { applyMask } from '#claim/masks/apply-mask.ts';
 import { MASK_NAMES, type MaskName } from '#claim/masks/mask-looks.ts';
+import { clearUnofferedAnswers } from '#claim/model/carrying-over.ts';
 import { createTestForm, DETAILS, formOf, rowOf, textField } from './form-fixture.ts';
 
 const own = { formType: 'Standard', dtoMapping: 'claimDetails' };
@@ -117,6 +118,20 @@ describe('prepopulating a form', () => {
       { numRuns: 20 },
     );
   });
+});
+
+it('chooses the option that a number or a yes names', async () => {
+  const choice = (type: 'select' | 'radio', key: string, ...values: readonly string[]): FieldConfig => {
+    const options = values.map((value) => ({ value }));
+    return { type, key, label: key, model: DETAILS, options };
+  };
+  const definition = formOf(
+    rowOf(choice('select', 'year', '2019', '2020'), choice('radio', 'isNew', 'true', 'false')),
+  );
+  const form = createTestForm(definition);
+  await form.engine.prepopulate([{ metadata: own, fields: { year: 2019, isNew: true } }]);
+  clearUnofferedAnswers(definition, form.engine);
+  expect([form.value('year'), form.value('isNew')]).toEqual(['2019', 'true']);
 });
 
 describe('a prepopulated value of a masked field', () => {

@@ -27,7 +27,9 @@ export function prepopulateForm(form: LiveForm, models: readonly PrepopulatedMod
     if (value === undefined || hasFile || isHidden) continue;
     if (isOfAnotherCountry(store, node, models)) continue;
     if (!acceptsPrepopulation(field, store.getValue(address), store.getFlags(address))) continue;
-    setFieldValue(store, field, address, value, 'prepopulation');
+    // An option's value is a text.
+    const isNamed = field.options !== undefined && /^(?:number|boolean)$/.test(typeof value);
+    setFieldValue(store, field, address, isNamed ? String(value) : value, 'prepopulation');
     filled.push(node);
   }
   // Only now: which mask applies may depend on a field that is filled later (the country, for a phone number).
