@@ -45,6 +45,30 @@ describe('prepopulating a form', () => {
     expect([form.value('country'), form.value('zip')]).toEqual(['CA', null]);
   });
 
+  it('leaves reset what is reset when unfulfilled, itself or by its block, in any order', async () => {
+    const condition = { key: 'a', operator: 'IsEqualTo', value: 'yes', model: DETAILS } as const;
+    const dependencies = { dependencies: [condition], reset: { when: 'unfulfilled', value: null } } as const;
+    const ofField = rowOf(textField('b', { dependencies }));
+    const ofBlock = { ...rowOf(textField('c')), dependencies };
+    const answer = rowOf(textField('a'));
+    for (const blocks of [
+      [answer, ofField, ofBlock],
+      [ofField, ofBlock, answer],
+    ]) {
+      const form = createTestForm(formOf(...blocks));
+      await form.engine.prepopulate([{ metadata: own, fields: { a: 'no', b: 'x', c: 'y' } }]);
+      expect([form.value('b'), form.value('c')]).toEqual([null, null]);
+    }
+  });
+
+  it('keeps what is reset when fulfilled, and was fulfilled before', async () => {
+    const condition = { key: 'a', operator: 'IsNotEqualTo', value: 'no', model: DETAILS } as const;
+    const dependencies = { dependencies: [condition], reset: { when: 'fulfilled', value: null } } as const;
+    const form = createTestForm(formOf(rowOf(textField('a'), textField('b', { dependencies }))));
+    await form.engine.prepopulate([{ metadata: own, fields: { a: 'yes', b: 'x' } }]);
+    expect(form.value('b')).toBe('x');
+  });
+
   it('sets nothing that is hidden', async () => {
     const country = { type: 'hidden', key: 'mailingCountry', label: 'country', defaultValue: 'US' } as const;
     const form = createTestForm(formOf(rowOf({ ...country, model: DETAILS }, textField('mailingCity'))));

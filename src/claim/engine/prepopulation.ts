@@ -36,9 +36,11 @@ export function prepopulateForm(form: LiveForm, models: readonly PrepopulatedMod
   for (const node of filled) settleMaskedValue(form, node);
   // What the values just filled in have made meaningless (another country's fields) stays reset.
   for (const node of filled) {
-    const reset = node.dependencies?.config.reset;
-    if (reset?.when !== 'unfulfilled' || node.dependencies?.allFulfilled) continue;
-    setFieldValue(store, node.field, node.address, reset.value, 'reset');
+    for (const state of [node.block.dependencies, node.dependencies]) {
+      const reset = state?.config.reset;
+      if (reset?.when !== 'unfulfilled' || state?.allFulfilled) continue;
+      setFieldValue(store, node.field, node.address, reset.value, 'reset');
+    }
   }
 }
 
