@@ -103,7 +103,7 @@ export function SendingLimits({ row, now }: SendingLimitsProps) {
   const next = ahead.length === 0 ? undefined : Math.min(...ahead);
   useEffect(() => {
     if (next === undefined) return;
-    const timer = setTimeout(tellAnew, next - now().getTime() + 1);
+    const timer = setTimeout(tellAnew, Math.min(next - now().getTime() + 1, LONGEST_WAIT_MS));
     return () => clearTimeout(timer);
   });
   const wordTime = (limit: number) => ({ date: messages.time(new Date(limit)) });
