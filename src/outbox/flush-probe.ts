@@ -66,7 +66,7 @@ export const PROBE_SERVES_MS = 30 * 60_000;
 export const LARGEST_UNPROBED_BYTES = 1_000_000;
 
 /** Where the deadlines alone are answered with 500, so often in a row, it is that call that is broken: claims are sent without it. */
-const BROKEN_AFTER = 5;
+export const BROKEN_AFTER = 5;
 
 /**
  * Fetches the deadlines afresh before a send. It is the probe too: `navigator.onLine` is not to be trusted.

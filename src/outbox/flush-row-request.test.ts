@@ -3,7 +3,8 @@ import type { ClaimPayload } from '#claim/model/payload.ts';
 import { succeed } from '#kernel/async.ts';
 import type { Api } from '#server/api.ts';
 import { createServerClock } from '#server/server-clock.ts';
-import { prepareSubmit } from './flush-row.ts';
+import { askAboutRow, prepareSubmit } from './flush-row.ts';
+import { startProgress } from './outbox-machine.ts';
 
 const CLAIM: ClaimPayload = {
   userPreferredCulture: 'en',
@@ -35,4 +36,32 @@ it('submitForm takes form type, culture, captcha token and the captcha of before
     reCaptchaResponse: '"token"',
     captchaRawValue: '"raw"',
   });
+});
+
+const HTML = { contentType: 'text/html', body: '<html>' };
+const JSON_ERROR = { contentType: 'application/json', body: '{}' };
+const SHUT = { state: 'needs-authorization', mayHaveArrived: false } as const;
+const REFUSED = { state: 'rejected', mayHaveArrived: false } as const;
+
+it.each([
+  ['a look-up that asks for the credentials too', SHUT, 0, 401, JSON_ERROR, 'status-unsupported'],
+  ['a look-up that is forbidden too', SHUT, 0, 403, JSON_ERROR, 'status-unsupported'],
+  [
+    'a look-up of a refused claim that asks for the credentials',
+    REFUSED,
+    0,
+    401,
+    JSON_ERROR,
+    'status-unavailable',
+  ],
+  ['a page, as a captive portal gives it', REFUSED, 4, 200, HTML, 'status-unavailable'],
+  ['a page again and again', REFUSED, 5, 200, HTML, 'status-unsupported'],
+  ['a server in trouble for long', REFUSED, 9, 500, HTML, 'status-unavailable'],
+] as const)('asked about a claim that was turned down, %s is read for what it is', async (...given) => {
+  const [, verdict, failures, status, odd, meant] = given;
+  const answer = { status, retryAfter: null, ...odd };
+  const api = { askSubmissionStatus: async () => succeed(answer) } as Partial<Api> as Api;
+  const progress = { ...startProgress(true), state: 'unanswered', failures, verdict } as const;
+  const row = { id: 'row-1', progress } as Parameters<typeof askAboutRow>[0];
+  expect((await askAboutRow(row, { api, clock: createServerClock() })).type).toBe(meant);
 });

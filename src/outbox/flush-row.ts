@@ -8,7 +8,13 @@ import { withDatabase } from '#vault/database/database.ts';
 import type { ManifestEntry, OutboxRow } from '#vault/database/rows.ts';
 import { toStorageFailure } from '#vault/device-storage.ts';
 import { hashBlob, readChunks } from '#vault/documents/sealed-documents.ts';
-import { deadlineOf, type FlushDependencies, type FreshSchedule, hasDeadlinePassed } from './flush-probe.ts';
+import {
+  BROKEN_AFTER,
+  deadlineOf,
+  type FlushDependencies,
+  type FreshSchedule,
+  hasDeadlinePassed,
+} from './flush-probe.ts';
 import { applyEvent, fileRow } from './move-row.ts';
 import { decideNextStep } from './next-step.ts';
 import type { OutboxEvent } from './outbox-machine.ts';
@@ -244,11 +250,20 @@ function passUndamaged(error: unknown): undefined {
 }
 
 /** "Did it arrive?" */
-export async function askAboutRow(row: OutboxRow, { api, clock }: FlushDependencies): Promise<OutboxEvent> {
-  const answer = await api.askSubmissionStatus(row.id);
-  return answer.ok
-    ? classifyStatusAnswer(answer.value, clock.now().getTime())
-    : { type: 'status-unavailable', retryAfterMs: answer.error.retryAfterMs ?? null };
+export async function askAboutRow(
+  { id, progress }: Pick<OutboxRow, 'id' | 'progress'>,
+  { api, clock }: FlushDependencies,
+): Promise<OutboxEvent> {
+  const answer = await api.askSubmissionStatus(id);
+  if (!answer.ok) return { type: 'status-unavailable', retryAfterMs: answer.error.retryAfterMs ?? null };
+  const { status, contentType } = answer.value;
+  // Who has to prove the credentials is not told so by this call alone: sent again, the claim has the same key.
+  const isShut = (status === 401 || status === 403) && progress.verdict?.state === 'needs-authorization';
+  // So often in a row it is no captive portal's: some servers answer with a page whatever path they do not know.
+  const isPage = status === 200 && /html/i.test(contentType ?? '') && progress.failures >= BROKEN_AFTER;
+  return isShut || isPage
+    ? { type: 'status-unsupported' }
+    : classifyStatusAnswer(answer.value, clock.now().getTime());
 }
 
 /**
