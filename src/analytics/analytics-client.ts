@@ -31,10 +31,12 @@ export interface AnalyticsOptions {
   readonly loadScript: (address: string) => Promise<{ readonly ok: boolean }>;
   /** The page that answers an address of no page. */
   readonly notFoundPath: string;
+  /** Whether the portal has a page there. */
+  readonly isOwnPage: (path: string) => boolean;
 }
 
-/** The portal's own paths are words and hyphens. */
-const OWN_PATH = /^\/[a-z/-]*$/;
+/** The portal's own paths are words, digits and hyphens. */
+const OWN_PATH = /^\/[a-z0-9/-]*$/;
 
 interface PrivacyNavigator extends Navigator {
   /** Global Privacy Control; not yet in the DOM's types. */
@@ -55,7 +57,7 @@ function toTagAddress(scriptAddress: string, tagId: string): string {
 
 /** Creates the analytics client. Nothing is loaded before the claimant has agreed. */
 export function createAnalyticsClient(options: AnalyticsOptions): AnalyticsClient {
-  const { settings, loadScript, notFoundPath } = options;
+  const { settings, loadScript, isOwnPage, notFoundPath } = options;
   const tagId = settings.analyticsTagId ?? '';
   const isOffered = tagId !== '' && !refusesTracking();
   const consent = createObservable<AnalyticsConsentState>('unknown');
@@ -101,7 +103,7 @@ export function createAnalyticsClient(options: AnalyticsOptions): AnalyticsClien
       // A path only, whatever the caller gives: queries and fragments can carry what a person typed.
       const bare = path.replace(/[?#].*$/s, '');
       // So can an address that was mistyped, or put together for one person: it is told as the page that answers it.
-      currentPath = OWN_PATH.test(bare) ? bare : notFoundPath;
+      currentPath = OWN_PATH.test(bare) && isOwnPage(bare) ? bare : notFoundPath;
       if (consent.get() === 'granted') sendPage(currentPath);
     },
   };

@@ -13,6 +13,7 @@ function createClient(analyticsTagId: string | null = 'G-TEST') {
   const client = createAnalyticsClient({
     settings: { analyticsTagId, analyticsPropertyId: null, analytics: { scriptAddress: '', hosts: HOSTS } },
     loadScript,
+    isOwnPage: (path) => !path.startsWith('/marisol'),
     notFoundPath: '/page-not-found',
   });
   return { client, loadScript };
@@ -93,12 +94,19 @@ describe('analytics', () => {
     await writeSmallState('analyticsConsent', 'granted');
     const { client } = createClient();
     await waitForChoice(client);
-    for (const path of ['/marisol@example.org', '/claim/RW-4821-0937', '/standard/Marisol']) {
+    for (const path of [
+      '/marisol@example.org',
+      '/marisol-diaz',
+      '/claim/RW-4821-0937',
+      '/standard/Marisol',
+    ]) {
       client.countPage({ path });
       expect(readQueue().at(-1)?.[2]).toMatchObject({ page_path: '/page-not-found' });
     }
-    client.countPage({ path: '/documents-upload/supporting-documents' });
-    expect(readQueue().at(-1)?.[2]).toMatchObject({ page_path: '/documents-upload/supporting-documents' });
+    for (const path of ['/documents-upload/supporting-documents', '/form-2/part-1']) {
+      client.countPage({ path });
+      expect(readQueue().at(-1)?.[2]).toMatchObject({ page_path: path });
+    }
   });
 
   it('stops when the claimant takes it back', async () => {

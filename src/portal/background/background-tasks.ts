@@ -7,6 +7,7 @@ import { analytics } from '#portal/pages/page-notices.tsx';
 import { type BackgroundParts, type Portal, serviceWorker } from '#portal/portal.ts';
 import type { createPortalRouter } from '#portal/router.tsx';
 import { ALL_ERASED, ERASED_TOAST, loadDeviceKind } from '#portal/shared-device/device-kind.ts';
+import { slugToFormType } from '#server/form-type.ts';
 import { hasStoredClaims, writeSmallState } from '#server/small-state.ts';
 import { watchWake } from '#session/page-session.ts';
 import { findLaunchQueue, takeLaunchedFiles } from '#sharing/launched-files.ts';
@@ -117,11 +118,12 @@ async function countPages(
     import('#analytics/analytics-client.ts'),
     import('#captcha/load-script.ts'),
   ]);
-  const client = createAnalyticsClient({
-    settings,
-    loadScript,
-    notFoundPath: GENERIC_ROUTES.notFound,
-  });
+  // Behind a form's address the guard has found a page.
+  const isOwnPage = (path: string) =>
+    path.replace(/(?<=.)\/$/, '') in router.routesByPath ||
+    slugToFormType(path.split('/')[1] ?? '') !== undefined;
+  const notFoundPath = GENERIC_ROUTES.notFound;
+  const client = createAnalyticsClient({ settings, loadScript, isOwnPage, notFoundPath });
   analytics.set(client);
   client.countPage({ path: router.state.location.pathname });
   router.subscribe('onResolved', ({ toLocation }) => client.countPage({ path: toLocation.pathname }));
