@@ -43,3 +43,20 @@ test.each([
       expect(getState()).toMatchObject({ currentPage: null, nodes: [], isInitialized: false });
   },
 );
+
+test('/session-expired: a form type that the case has not leads to its default form', async () => {
+  const portal = await startPortalInPage(settingsFile);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: SessionExpiredPage }),
+    history: createMemoryHistory({ initialEntries: ['/session-expired?form=Bogus'] }),
+  });
+  rendered = await renderInBrowser(
+    <PortalProvider value={portal}>
+      <RouterProvider router={router} />
+    </PortalProvider>,
+  );
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: /^Your session has ended/ }))
+    .toBeVisible();
+  await expect.poll(() => rendered.container.querySelector('a[href^="/standard"]')).not.toBeNull();
+});

@@ -8,7 +8,7 @@ import type { PortalSearch } from '#portal/address.ts';
 import { getFormNavigation } from '#portal/claim-page/form-navigation.ts';
 import { ContactWays, Fact, Page, PageHeading } from '#portal/pages/page.tsx';
 import { usePortal } from '#portal/portal.ts';
-import { type FormType, formSlug, formTypeSchema } from '#server/form-type.ts';
+import { type FormType, formSlug, isOfCase } from '#server/form-type.ts';
 import { SupportCodeLines } from '#support/ui/support-code-lines.tsx';
 import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -55,8 +55,7 @@ export function SessionExpiredPage() {
   useClearedNavigation();
   const { settings } = usePortal();
   const search: PortalSearch = useSearch({ strict: false });
-  const form = formTypeSchema.safeParse(search.form);
-  const formType = form.success ? form.data : settings.defaultForm;
+  const formType = isOfCase(search.form ?? '') ? String(search.form) : settings.defaultForm;
   const word = findOutcome(useKeptClaims(), formType);
   const href = `/${formSlug(formType)}`;
   const back = { href, label: formWordKey('generic.sessionExpired.back', formType) };
