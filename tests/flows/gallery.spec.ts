@@ -66,8 +66,23 @@ const STATES = [
   ['page-failed', 'This page could not be shown'],
 ] as const;
 
+/** Runs in the page: notices at the edge of the window, and, where that is wide, buttons that are wider than their words. */
+function findMisfits(): string[] {
+  const notices = [...document.querySelectorAll('.feedback-box')].filter(
+    (notice) => notice.getBoundingClientRect().left < 8,
+  );
+  const buttons = [...document.querySelectorAll('.button')].filter((button) => {
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    const { paddingLeft, paddingRight } = getComputedStyle(button);
+    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+    return innerWidth > 480 && button.clientWidth - padding - words.getBoundingClientRect().width > 16;
+  });
+  return [...notices, ...buttons].map(({ textContent }) => textContent.slice(0, 40));
+}
+
 for (const theme of THEME_NAMES) {
-  test(`the gallery shows each state of the portal in ${theme}, and axe finds nothing`, async ({
+  test(`the gallery shows each state of the portal in ${theme}, nothing is at the edge or stretched, and axe finds nothing`, async ({
     page,
     pageErrors,
   }) => {
@@ -76,6 +91,13 @@ for (const theme of THEME_NAMES) {
       await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached();
       await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
       expect(await findIssues(page), state).toEqual([]);
+      for (const size of [
+        { width: 1280, height: 900 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(size);
+        expect(await page.evaluate(findMisfits), `${state}, ${size.width}`).toEqual([]);
+      }
     }
     const choices = page.getByRole('navigation', { name: 'States, themes and languages' });
     await expect(choices.getByRole('link')).toHaveCount(STATES.length + THEME_NAMES.length + 6);
