@@ -9,25 +9,47 @@ interface LanguageChooserProps {
 }
 
 /**
- * Every enabled language: someone who cannot read the page finds the name of their own language, written in that language. Nothing
- * where only one language is enabled.
+ * The enabled languages but the page's own: someone who cannot read the page finds the name of their own language, written in that
+ * language. Nothing where only one language is enabled.
  */
 export function LanguageChooser({ onChooseCulture }: LanguageChooserProps): ReactNode {
   const messages = useMessages();
+  const choose = useChoice(onChooseCulture);
   if (Object.keys(messages.enabledCultures).length < 2) return null;
   return (
     <section className="language-chooser" aria-label={messages.text('themes.chooseLanguage')}>
-      <LanguageList onChooseCulture={onChooseCulture} />
+      <LanguageList onChooseCulture={choose} but={messages.culture} />
     </section>
   );
 }
 
-/** Every enabled language, to choose one. */
-export function LanguageList({ onChooseCulture }: LanguageChooserProps): ReactNode {
+/** Gives what a button calls that goes once its language is there: without it a keyboard user would start at the top again. */
+function useChoice(onChooseCulture: (culture: string) => void): (culture: string) => void {
+  const { culture } = useMessages();
+  const chosen = useRef('');
+  useEffect(() => {
+    if (chosen.current !== culture) return;
+    chosen.current = '';
+    moveFocus(document.getElementById(MAIN_ID), { preventScroll: true });
+  }, [culture]);
+  return (wanted) => {
+    chosen.current = wanted;
+    onChooseCulture(wanted);
+  };
+}
+
+interface LanguageListProps extends LanguageChooserProps {
+  /** A culture that is left out. */
+  readonly but?: string;
+}
+
+/** The enabled languages, to choose one. */
+export function LanguageList({ onChooseCulture, but }: LanguageListProps): ReactNode {
   const { culture: active, enabledCultures } = useMessages();
+  const offered = Object.entries(enabledCultures).filter(([culture]) => culture !== but);
   return (
     <ul className="language-list">
-      {Object.entries(enabledCultures).map(([culture, name]) => (
+      {offered.map(([culture, name]) => (
         <li key={culture}>
           <LanguageButton
             culture={culture}
@@ -46,29 +68,12 @@ const ENGLISH = 'en';
 /** The header's language selector: only while the active language is not English, and it offers English (section 2). */
 export function LanguageSelector({ onChooseCulture }: LanguageChooserProps): ReactNode {
   const { culture, enabledCultures } = useMessages();
+  const choose = useChoice(onChooseCulture);
   const name = enabledCultures[ENGLISH];
-  const isShown = culture !== ENGLISH && name !== undefined;
-  const wasChosen = useRef(false);
-
-  useEffect(() => {
-    if (isShown || !wasChosen.current) return;
-    wasChosen.current = false;
-    // The button that had the focus is gone: without this a keyboard user would start at the top again.
-    moveFocus(document.getElementById(MAIN_ID), { preventScroll: true });
-  }, [isShown]);
-
-  if (!isShown) return null;
+  if (culture === ENGLISH || name === undefined) return null;
   return (
     <div className="language-selector">
-      <LanguageButton
-        culture={ENGLISH}
-        name={name}
-        isActive={false}
-        onChoose={(chosen) => {
-          wasChosen.current = true;
-          onChooseCulture(chosen);
-        }}
-      />
+      <LanguageButton culture={ENGLISH} name={name} isActive={false} onChoose={choose} />
     </div>
   );
 }
