@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { LiveRegionProvider } from '#design/accessibility.tsx';
 import { BusyProvider } from '#design/button.tsx';
 import { StatusStrip } from '#design/themes/shared/status-strip.tsx';
@@ -103,13 +103,16 @@ function ShellFrame({ page }: Required<ShellProps>) {
   );
 }
 
-/** The form type whose start page is shown. */
+/** The form type whose start page is shown. The pages behind it are steps, which the themes' headers read from the root. */
 function useStartForm(): FormType | undefined {
   const { settings } = usePortal();
   // Where none is shown yet it is the one that comes: nothing moves then.
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const target = readRouteTarget(pathname, settings.defaultForm);
-  return target.kind === 'form' && target.pageSlug === '' ? target.formType : undefined;
+  const isStep = target.kind === 'form' && target.pageSlug !== '';
+  // With :has() in its place each element that comes or goes would style the whole page anew.
+  useLayoutEffect(() => void document.documentElement.toggleAttribute('data-step', isStep), [isStep]);
+  return target.kind === 'form' && !isStep ? target.formType : undefined;
 }
 
 /** Whether a start page shows its form, not the known claims of its claimant. */

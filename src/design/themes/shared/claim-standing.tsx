@@ -21,19 +21,19 @@ interface ProgressProps {
 
 /**
  * Where the claimant is: "Step n of m", by when to file, and all steps, of which those behind the claimant can be gone to. The
- * heading of the page names the step. On a phone the deadline stands beside the way to the steps, where it takes least room.
+ * heading of the page names the step. On a phone the deadline stands beside the way to the steps, where it takes least room: its date alone.
  */
 export function Progress({ steps, deadline, period }: ProgressProps): ReactNode {
   const messages = useMessages();
   const isWide = useWideScreen();
   const current = steps.findIndex((step) => step.state === 'current');
   const step = messages.text('shell.stepOfTotal', { step: current + 1, total: steps.length });
-  const deadlineLine = deadline !== undefined && <DeadlineLine deadline={deadline} />;
+  const deadlineLine = deadline !== undefined && <DeadlineLine deadline={deadline} form="WeekdayDate" />;
   return (
     <nav className="progress" aria-label={messages.text('shell.progress')}>
       <div className="progress__standing">
         <p>{step}</p>
-        {!isWide && deadlineLine}
+        {!isWide && deadline !== undefined && <DeadlineLine deadline={deadline} form="LongDate" />}
       </div>
       <div className="progress__bar" aria-hidden="true">
         {steps.map(({ id, state }) => (
@@ -49,6 +49,7 @@ export function Progress({ steps, deadline, period }: ProgressProps): ReactNode 
       ) : (
         <SiteMenu className="progress__all" label={messages.text('shell.allSteps')}>
           <StepList steps={steps} />
+          {deadlineLine}
           {period}
         </SiteMenu>
       )}
@@ -152,10 +153,15 @@ export function describeAge(then: number, now: number, culture: string): string 
   return format.format(-Math.floor(age / DAY), 'day');
 }
 
-/** "File by Friday, March 5, 2027 …"; nothing while the deadlines are not known. */
-function DeadlineLine({ deadline }: { readonly deadline: DeadlineKey }): ReactNode {
+interface DeadlineLineProps {
+  readonly deadline: DeadlineKey;
+  readonly form: 'LongDate' | 'WeekdayDate';
+}
+
+/** "File by Friday, March 5, 2027 …", or the date alone; nothing while the deadlines are not known. */
+function DeadlineLine({ deadline, form }: DeadlineLineProps): ReactNode {
   const messages = useMessages();
-  const key = `${deadline}WeekdayDate`;
+  const key = `${deadline}${form}`;
   if (!messages.has(key)) return null;
   return <p className="deadline-line">{messages.text('shell.deadline', { date: messages.text(key) })}</p>;
 }

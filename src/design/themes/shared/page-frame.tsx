@@ -9,14 +9,6 @@ interface PageFrameProps {
 
 /** One page of the portal inside the layout: a readable column, with the progress beside or above it. */
 export function PageFrame({ aside, children }: PageFrameProps): ReactNode {
-  const isStep = aside !== undefined;
-  useLayoutEffect(() => {
-    if (!isStep) return undefined;
-    // The themes' headers read it. With :has() in its place each element that comes or goes would style the whole page anew.
-    const { dataset } = document.documentElement;
-    dataset.step = '';
-    return unlessReplaced('.page-frame__aside', () => delete dataset.step);
-  }, [isStep]);
   return (
     <div className={aside === undefined ? 'page-frame' : 'page-frame page-frame--with-aside'}>
       {aside !== undefined && <div className="page-frame__aside">{aside}</div>}
@@ -28,17 +20,6 @@ export function PageFrame({ aside, children }: PageFrameProps): ReactNode {
 /** Read by the root's scroll-padding, so that a field that gets the focus is scrolled to above the bar. */
 const SIZE_PROPERTY = '--action-bar-size';
 const GAP_IN_PIXELS = 16;
-
-/**
- * Gives what a part of the page does as it goes: `clear` is called where no other has come in its place. The next page most often has one,
- * and nothing is styled for the moment between them.
- */
-function unlessReplaced(part: string, clear: () => void): () => void {
-  return () =>
-    void setTimeout(() => {
-      if (document.querySelector(part) === null) clear();
-    });
-}
 
 /** The whole page inherits it, and is styled anew with each change: nothing is written that stands already. */
 function setSize(size: string): void {
@@ -74,7 +55,10 @@ export function ActionBar({ children }: { readonly children: ReactNode }): React
     return () => {
       clearTimeout(timer);
       observer.disconnect();
-      unlessReplaced('.action-bar', () => setSize(''))();
+      // The next page most often has a bar as well: nothing is styled for the moment between them.
+      setTimeout(() => {
+        if (document.querySelector('.action-bar') === null) setSize('');
+      });
     };
   }, []);
 

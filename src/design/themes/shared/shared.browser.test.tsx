@@ -70,19 +70,29 @@ describe('Progress', () => {
   });
 });
 
-describe.each([
-  ['on phones', 390],
-  ['on wide screens', 1280],
-])('the deadline %s', (_where, width) => {
+describe('the deadline', () => {
+  const TO_THE_MINUTE = 'File by Friday, March 5, 2027 at 11:59 PM PST';
+
   test.each([
-    ['claimFilingDeadline', ['File by Friday, March 5, 2027 at 11:59 PM PST']],
-    ['globalDeadline', []],
-  ])('is said once, and not while it is not known', async (deadline, said) => {
-    await page.viewport(width, 844);
-    await show(<Progress steps={STEPS} deadline={deadline} />);
-    const lines = page.getByText(/^File by/).elements();
-    expect(lines.map(({ textContent }) => textContent)).toEqual(said);
-  });
+    ['on phones', 390, 'claimFilingDeadline', ['File by March 5, 2027', TO_THE_MINUTE]],
+    ['on wide screens', 1280, 'claimFilingDeadline', [TO_THE_MINUTE]],
+    ['on phones', 390, 'globalDeadline', []],
+    ['on wide screens', 1280, 'globalDeadline', []],
+  ])(
+    '%s is said where it is known, on phones by its date and behind the steps to the minute',
+    async (_where, width, deadline, said) => {
+      await page.viewport(width, 844);
+      await show(<Progress steps={STEPS} deadline={deadline} />);
+      const lines = page.getByText(/^File by/);
+      expect(lines.elements().map(({ textContent }) => textContent)).toEqual(said);
+      if (said.length === 0) return;
+      await expect.element(lines.first()).toBeVisible();
+      if (width > 390) return;
+      await expect.element(lines.last()).not.toBeVisible();
+      await userEvent.click(page.getByText('All steps'));
+      await expect.element(lines.last()).toBeVisible();
+    },
+  );
 });
 
 describe('SavedState', () => {
@@ -138,6 +148,11 @@ describe('LanguageChooser', () => {
     await expect.element(arabic).toHaveAttribute('lang', 'ar');
     await userEvent.click(arabic);
     expect(choose).toHaveBeenCalledExactlyOnceWith('ar');
+  });
+
+  test('leaves the language of the page out', async () => {
+    await show(<LanguageChooser onChooseCulture={vi.fn()} />, { en: 'English', ar: 'العربية' });
+    expect([...document.querySelectorAll('button')].map(({ lang }) => lang)).toEqual(['ar']);
   });
 
   test('is not there for one language', async () => {
