@@ -1,7 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import { CLAIM, CREDENTIALS, INFO, SIGNATURE, UPLOAD_CREDENTIALS } from '../flows/claim-answers.ts';
 import { findClaimant } from '../support/sign-in.ts';
 import { receiptPdf } from '../support/test-files.ts';
-import type { Answers } from './robot.ts';
+import type { Answers, Translate } from './robot.ts';
 
 /** One of the forms as the robot walks it. */
 export interface WalkedForm {
@@ -10,7 +11,39 @@ export interface WalkedForm {
   readonly answers: Answers;
   /** Role and name of what is only on the last page. */
   readonly last: string;
+  readonly culture: string;
 }
+
+/** The messages of the portal and the words of the demonstration's case, by their keys. */
+function readWords(culture: string): ReadonlyMap<string, string> {
+  const files = globSync(`{src/words/messages,cases/rivenwood/words}/${culture}/*.json`);
+  return new Map(files.flatMap((file) => Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')))));
+}
+
+/** What a culture says where English says something; what is no message, such as the name of a model, is the same in each. */
+export function translateTo(culture: string): Translate {
+  const [english, others] = [readWords('en'), readWords(culture)];
+  const keys = new Map([...english].map(([key, text]) => [text, key]));
+  return (text) => others.get(keys.get(text) ?? '') ?? text;
+}
+
+/** The same form for a claimant who reads another language. */
+export function inCulture(form: WalkedForm, culture: string): WalkedForm {
+  const translate = translateTo(culture);
+  const [role = '', ...name] = form.last.split(' ');
+  const answers = Object.entries(form.answers).map(([label, answer]) => [
+    translate(label),
+    typeof answer === 'string' ? translate(answer) : answer,
+  ]);
+  return {
+    ...form,
+    culture,
+    answers: Object.fromEntries(answers),
+    last: `${role} ${translate(name.join(' '))}`,
+  };
+}
+
+const culture = 'en';
 
 const DRIVER = findClaimant('oscar');
 const [MONTH = '', DAY = '', YEAR = ''] = INFO.dateOfBirth.split('/');
@@ -33,6 +66,7 @@ const STATEMENT = { 'I have read this statement, and it is true': 'yes' } as con
 
 export const STANDARD: WalkedForm = {
   name: 'Standard',
+  culture,
   path: '/',
   last: 'region Receipt',
   answers: {
@@ -55,6 +89,7 @@ export const STANDARD: WalkedForm = {
 
 const AUTOMOTIVE: WalkedForm = {
   name: 'Automotive',
+  culture,
   path: '/automotive',
   last: 'region Receipt',
   answers: {
@@ -78,6 +113,7 @@ const AUTOMOTIVE: WalkedForm = {
 
 const LOOKUP: WalkedForm = {
   name: 'Lookup',
+  culture,
   path: '/lookup',
   last: 'link File a claim for this vehicle',
   answers: {
@@ -89,6 +125,7 @@ const LOOKUP: WalkedForm = {
 
 export const DOCUMENTS_UPLOAD: WalkedForm = {
   name: 'Documents Upload',
+  culture,
   path: '/documents-upload',
   last: 'region Receipt',
   answers: {

@@ -30,6 +30,9 @@ interface Reading {
   readonly lines: readonly string[];
 }
 
+/** Gives the words that stand on the page for English ones. */
+export type Translate = (english: string) => string;
+
 /** The buttons that lead to the next page, by the names that a claimant reads. */
 const WAYS_ON = ['Submit claim', 'Send documents', 'Continue', 'Start', 'Look up'];
 /** A list that nothing was chosen from yet. */
@@ -46,21 +49,23 @@ export class Robot {
   readonly #page: Page;
   readonly #answers: Answers;
   readonly #look: Look;
+  readonly #translate: Translate;
   #taps = 0;
   #scrolledPixels = 0;
 
   /** @param look sees each page as it is when the robot arrives, and again before it goes on where it has changed. */
-  constructor(page: Page, answers: Answers, look: Look) {
+  constructor(page: Page, answers: Answers, look: Look, translate: Translate) {
     this.#page = page;
     this.#answers = answers;
     this.#look = look;
+    this.#translate = translate;
   }
 
   /** Walks from the page that is shown until one has `last`, a role and a name. @throws where the robot does not come on */
   async walkTo(last: string): Promise<Effort> {
     for (let reading = await this.#read(); !reading.lines.includes(last); reading = await this.#read()) {
       const { heading, controls } = reading;
-      const wayOn = findWayOn(controls);
+      const wayOn = this.#findWayOn(controls);
       // What is under way leads on by itself.
       if (wayOn !== undefined) {
         await this.#lookAt(heading);
@@ -132,9 +137,10 @@ export class Robot {
 
   /** Waits until the page has another heading, or is the last. @throws where it has answers to fix */
   async #awaitNext(heading: string, last: string): Promise<void> {
+    const [toFix = ''] = this.#translate('Answers to fix: {count}').split('{');
     const hasCome = async () => {
       const reading = await this.#read();
-      const fix = reading.lines.find((line) => line.startsWith('heading Answers to fix'));
+      const fix = reading.lines.find((line) => line.startsWith(`heading ${toFix}`));
       if (fix !== undefined) throw new Error(`The robot cannot go on from "${heading}": ${fix}`);
       return reading.heading !== '' && (reading.heading !== heading || reading.lines.includes(last));
     };
@@ -161,13 +167,15 @@ export class Robot {
   }
 
   async #read(): Promise<Reading> {
-    return readSnapshot(await this.#page.getByRole('main').ariaSnapshot());
+    return readSnapshot(await this.#page.getByRole('main').ariaSnapshot(), this.#translate(NO_CHOICE));
   }
-}
 
-function findWayOn(controls: readonly Control[]): Control | undefined {
-  const ways = WAYS_ON.map((way) => controls.find(({ role, name }) => role === 'button' && name === way));
-  return ways.find((way) => way !== undefined);
+  #findWayOn(controls: readonly Control[]): Control | undefined {
+    const ways = WAYS_ON.map(this.#translate).map((way) =>
+      controls.find(({ role, name }) => role === 'button' && name === way),
+    );
+    return ways.find((way) => way !== undefined);
+  }
 }
 
 function keyOf({ role, name, groups }: Control): string {
@@ -181,7 +189,7 @@ function isControlRole(role: string): role is Control['role'] {
 }
 
 /** What an aria snapshot says of the page's heading and controls. */
-function readSnapshot(snapshot: string): Reading {
+function readSnapshot(snapshot: string, noChoice: string): Reading {
   const controls: Control[] = [];
   const lines: string[] = [];
   const around: { readonly depth: number; readonly name: string }[] = [];
@@ -195,7 +203,7 @@ function readSnapshot(snapshot: string): Reading {
     const value = /: (.*)$/.exec(rest)?.[1]?.replaceAll(/^"|"$/g, '') ?? '';
     if (open !== undefined && depth > open.depth) {
       const { control } = open;
-      const isChosen = /\[(?:checked|selected)\]/.test(rest) && name !== NO_CHOICE;
+      const isChosen = /\[(?:checked|selected)\]/.test(rest) && name !== noChoice;
       const isTyped = control.role === 'textbox' && role === 'text';
       if (isChosen || isTyped) controls.splice(-1, 1, { ...control, value: isTyped ? value : name });
       continue;
