@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { fail, type Result, succeed } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { mendAnswer } from '#server/mend-answer.ts';
 import { lowerFirstLetters } from '#server/submission.ts';
 import { parseJson } from '#server/transport.ts';

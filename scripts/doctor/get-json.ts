@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { fail, type Result, succeed } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { readAsPortal } from '../read-as-portal.ts';
 
 /** Nobody waits longer for an answer of a server that is being looked at. */

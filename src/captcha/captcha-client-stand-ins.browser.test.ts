@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMockControl } from '#api-mock/control/client.ts';
-import { succeed } from '#kernel/async.ts';
+import { succeed } from '#kernel/result.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { type CaptchaClient, createCaptchaClient } from './captcha-client.ts';
 import { loadScript } from './load-script.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '#kernel/async.ts';
+import { fail, succeed } from '#kernel/result.ts';
 import type { CaptchaConfig } from '#server/small-endpoints.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { type CaptchaClient, createCaptchaClient } from './captcha-client.ts';

@@ -1,5 +1,5 @@
-import { fail, type Result, succeed } from '#kernel/async.ts';
 import { createObservable } from '#kernel/observable.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { chooseProvider, findCaptchaProvider, hasNoCaptcha } from '#server/captcha-provider.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import type { CaptchaConfig } from '#server/small-endpoints.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '#kernel/async.ts';
+import { fail, succeed } from '#kernel/result.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { type CaptchaClient, createCaptchaClient } from './captcha-client.ts';
 import { TAKING_LIMIT_MS, takeCaptchaToken, takeSubmitToken } from './captcha-token.ts';

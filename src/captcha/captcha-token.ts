@@ -1,4 +1,4 @@
-import { fail, type Result, succeed } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { CaptchaClient } from './captcha-client.ts';
 
 /** The captcha, and the start-up that prepares it. */

@@ -1,4 +1,4 @@
-import { fail, type Result, succeed } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { CaptchaProvider } from '#server/captcha-provider.ts';
 import type { CaptchaAdapter, CaptchaEvents } from './captcha-adapter.ts';
 import type { LoadScript } from './load-script.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { succeed } from '#kernel/async.ts';
+import { succeed } from '#kernel/result.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { createDeferredCaptcha } from './deferred-captcha.ts';
 import { type FakeHcaptcha, installFakeHcaptcha } from './fake-hcaptcha.ts';

@@ -1,5 +1,5 @@
-import { fail } from '#kernel/async.ts';
 import { createObservable, subscribeToHeld } from '#kernel/observable.ts';
+import { fail } from '#kernel/result.ts';
 import type { CaptchaConfig } from '#server/small-endpoints.ts';
 import type { CaptchaClient, CaptchaClientOptions, MountOptions } from './captcha-client.ts';
 import { type CaptchaState, createInitialState } from './captcha-state.ts';

@@ -1,4 +1,4 @@
-import { fail, type Result, succeed } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { toTrustedScriptUrl } from '#kernel/trusted-types.ts';
 
 /** Why a script did not run: refused by the page's policy, blocked or unreachable, or too slow. */

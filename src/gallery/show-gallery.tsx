@@ -21,7 +21,7 @@ import { createFormEngine } from '#claim/engine/create-form-engine.ts';
 import type { FormEngine } from '#claim/engine/form-engine.ts';
 import { createModelStore } from '#claim/model/create-model-store.ts';
 import { Button } from '#design/button.tsx';
-import { fail, succeed } from '#kernel/async.ts';
+import { fail, succeed } from '#kernel/result.ts';
 import { LIST_SECTIONS, SINGLE_SECTIONS } from '#server/form-model.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 import { ActionSections, DisplaySections } from './design-sections.tsx';

@@ -1,5 +1,5 @@
-import type { Result } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
+import type { Result } from '#kernel/result.ts';
 import type { SendingApi } from '#server/api.ts';
 import { findNextDeadline, findPassedDeadline } from '#server/deadline-schedule.ts';
 import { type DeadlineSchedule, parseDeadlines } from '#server/deadlines.ts';

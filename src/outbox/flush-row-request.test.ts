@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { ClaimPayload } from '#claim/model/payload.ts';
-import { succeed } from '#kernel/async.ts';
+import { succeed } from '#kernel/result.ts';
 import type { Api } from '#server/api.ts';
 import { createServerClock } from '#server/server-clock.ts';
 import { askAboutRow, prepareSubmit } from './flush-row.ts';

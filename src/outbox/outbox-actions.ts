@@ -1,5 +1,5 @@
-import { fail, type Result, succeed } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { Api } from '#server/api.ts';
 import { BACK_OFF_LIMIT_MS } from '#server/back-off.ts';
 import type { FormType } from '#server/form-type.ts';

@@ -1,6 +1,6 @@
 import type { ClaimPayload } from '#claim/model/payload.ts';
-import { fail, type Result, succeed } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { StorageFailure } from '#kernel/storage-trouble.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { ManifestEntry, OutboxRow, OutboxRowView } from '#vault/database/rows.ts';

@@ -1,7 +1,8 @@
 import type { ClaimPayload } from '#claim/model/payload.ts';
-import { fail, isNoAnswer, type Result, succeed } from '#kernel/async.ts';
+import { isNoAnswer } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
 import { requestLock } from '#kernel/request-lock.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { StorageError, type StorageFailureCode } from '#kernel/storage-trouble.ts';
 import type { DeadlineKey } from '#server/deadlines.ts';
 import type { FormModel } from '#server/form-model.ts';

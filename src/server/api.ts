@@ -1,4 +1,5 @@
-import { fail, type Result, shareRunning, succeed } from '#kernel/async.ts';
+import { shareRunning } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { type AuthorizeAnswer, authorize, type CredentialsName } from './authorize.ts';
 import { type Cultures, getCultures } from './cultures.ts';
 import { type DeadlinesAnswer, getDeadlines } from './deadlines.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fail, succeed } from '#kernel/async.ts';
+import { fail, succeed } from '#kernel/result.ts';
 import { authorizePath } from './endpoints.ts';
 import { type FieldValue, fieldValueSchema, formModelSchema } from './form-model.ts';
 import type { FormType } from './form-type.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fail, type Result, succeed } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { isRealTime, toInstant } from '#kernel/zoned-time.ts';
 import { theCase } from './case.ts';
 import { ENDPOINTS } from './endpoints.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fail, succeed } from '#kernel/async.ts';
+import { fail, succeed } from '#kernel/result.ts';
 import { submit, type Uploader } from './submit.ts';
 import type { Transport } from './transport.ts';
 

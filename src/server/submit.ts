@@ -1,4 +1,4 @@
-import { fail, type Result, succeed } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { ENDPOINTS, submitPath } from './endpoints.ts';
 import type { FormType } from './form-type.ts';
 import { IDEMPOTENCY_KEY_HEADER } from './submission.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fail, type Result, succeed } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { parseRetryAfter } from './back-off.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { ServerPauses } from './server-pause.ts';

@@ -1,5 +1,5 @@
-import type { Result } from '#kernel/async.ts';
 import { createObservable } from '#kernel/observable.ts';
+import type { Result } from '#kernel/result.ts';
 import type { WalletSettings } from '#server/small-endpoints.ts';
 import { eraseAttempts } from './attempt-record.ts';
 import {

@@ -1,6 +1,6 @@
 import { isInstalledApp } from '#design/use-browser-conditions.ts';
-import { fail, type Result, succeed } from '#kernel/async.ts';
 import { bytesToHex, randomBytes, sha256Hex, textToBytes } from '#kernel/bytes.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { WalletSettings } from '#server/small-endpoints.ts';
 import { markRedirect, type WalletAttempt, type WalletReturnTexts, writeAttempt } from './attempt-record.ts';
 

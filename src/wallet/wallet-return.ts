@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fail, type Result, succeed } from '#kernel/async.ts';
 import { bytesToText, sha256Hex, textToBytes } from '#kernel/bytes.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import {
   readAttempt,
   removeAttempt,

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { createCaptchaClient } from '#captcha/captcha-client.ts';
 import { type FakeHcaptcha, installFakeHcaptcha } from '#captcha/fake-hcaptcha.ts';
 import type { LoadScript } from '#captcha/load-script.ts';
-import { fail, succeed } from '#kernel/async.ts';
+import { fail, succeed } from '#kernel/result.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { waitFor } from '#tests/support/wait-for.ts';
 import { CaptchaHost } from './captcha-host.tsx';

@@ -16,7 +16,7 @@ import {
 } from '#claim/model/payload.ts';
 import { findWalletIssue, type WalletIssueCode } from '#claim/rules/portal-rules.ts';
 import { fieldValueToText, type WalletStanding } from '#claim/rules/rule.ts';
-import { fail, type Result, succeed } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { type FieldValue, type FormModel, toFileReferences } from '#server/form-model.ts';
 
 /** What a claim is checked against besides its own answers. */

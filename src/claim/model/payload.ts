@@ -1,5 +1,5 @@
 import type { FormDefinition } from '#claim/definition/form-definition.ts';
-import { fail, type Result, succeed } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import {
   type FormModel,
   type ListSection,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '#kernel/async.ts';
+import { fail, succeed } from '#kernel/result.ts';
 import type { Api } from '#server/api.ts';
 import { createWhitelistSource } from './character-whitelist.ts';
 

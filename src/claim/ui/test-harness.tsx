@@ -6,7 +6,7 @@ import type { FormEngine } from '#claim/engine/form-engine.ts';
 import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
 import { createModelStore } from '#claim/model/create-model-store.ts';
 import { LiveRegionProvider } from '#design/accessibility.tsx';
-import { fail, succeed } from '#kernel/async.ts';
+import { fail, succeed } from '#kernel/result.ts';
 import { LIST_SECTIONS, SINGLE_SECTIONS } from '#server/form-model.ts';
 import type { FormsConfig, RemoteModelConfig } from '#server/forms-config.ts';
 import { MessagesProvider } from '#words/messages-context.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { succeed } from '#kernel/async.ts';
 import { createObservable } from '#kernel/observable.ts';
+import { succeed } from '#kernel/result.ts';
 import { withFlushLock } from '#outbox/flush-outbox.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';

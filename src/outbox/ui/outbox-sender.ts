@@ -1,6 +1,6 @@
-import type { Result } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
 import type { WritableObservable } from '#kernel/observable.ts';
+import type { Result } from '#kernel/result.ts';
 import type { FlushPause, FlushReport, ProbeMemory } from '#outbox/flush-probe.ts';
 import type { Api } from '#server/api.ts';
 import type { ServerClock } from '#server/server-clock.ts';

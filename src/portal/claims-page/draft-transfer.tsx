@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
-import type { Result } from '#kernel/async.ts';
+import type { Result } from '#kernel/result.ts';
 import type { StorageFailure } from '#kernel/storage-trouble.ts';
 import type { ExportedDraft, ImportFailure } from '#vault/transfer/draft-transfer.ts';
 import { useMessages } from '#words/messages-context.tsx';

@@ -4,7 +4,7 @@ import { findPageToGoOn } from '#claim/definition/page-roles.ts';
 import { SubjectProvider } from '#design/accessibility.tsx';
 import { Disclosure } from '#design/page-content.tsx';
 import { saveFile } from '#design/toasts.ts';
-import { fail } from '#kernel/async.ts';
+import { fail } from '#kernel/result.ts';
 import { startSessionDeadline } from '#kernel/session-clock.ts';
 import type { KeptDraft } from '#outbox/kept-claims.ts';
 import { DraftItem } from '#outbox/ui/claim-items.tsx';

@@ -1,7 +1,7 @@
 import { separateUnusableRules } from '#claim/rules/registry.ts';
-import type { Result } from '#kernel/async.ts';
 import { shareRunning } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
+import type { Result } from '#kernel/result.ts';
 import type { Portal } from '#portal/portal.ts';
 import type { Api } from '#server/api.ts';
 import { describeDeadlineError, parseDeadlines } from '#server/deadlines.ts';

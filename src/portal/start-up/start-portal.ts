@@ -1,13 +1,7 @@
 import { loadTheme } from '#design/themes/load-theme.ts';
-import {
-  answerWithin,
-  fail,
-  fetchPersistently,
-  type Result,
-  START_PATIENCE_MS,
-  succeed,
-} from '#kernel/async.ts';
+import { answerWithin, fetchPersistently, START_PATIENCE_MS } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { allowScriptHosts } from '#kernel/trusted-types.ts';
 import { createDeferredSender } from '#outbox/ui/deferred-sender.ts';
 import type { Portal } from '#portal/portal.ts';

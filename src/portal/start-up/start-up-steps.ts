@@ -1,4 +1,5 @@
-import { fail, type Result, succeed, yieldToInput } from '#kernel/async.ts';
+import { yieldToInput } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { ApiFailure } from '#server/transport.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { beginClaim, createClaimEngine } from '#claim/filing/open-claim.ts';
-import { succeed } from '#kernel/async.ts';
+import { succeed } from '#kernel/result.ts';
 import type { Api } from '#server/api.ts';
 import type { AuthorizeAnswer } from '#server/authorize.ts';
 import { listFormTypes } from '#server/form-type.ts';

@@ -1,8 +1,8 @@
 import { expandBlock, loadComposedFields } from '#claim/definition/form-plan.ts';
 import { startDefinitionOf } from '#claim/definition/form-registry.ts';
 import type { FilingDependencies, OpenClaim, ProvenCredentials } from '#claim/filing/open-claim.ts';
-import { fail, type Result, succeed } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { startSessionDeadline } from '#kernel/session-clock.ts';
 import { StorageError, type StorageFailure } from '#kernel/storage-trouble.ts';
 import type { AuthorizeAnswer } from '#server/authorize.ts';

@@ -12,8 +12,8 @@ import {
 } from '#claim/filing/open-claim.ts';
 import { carryOverModels, clearUnofferedAnswers } from '#claim/model/carrying-over.ts';
 import { isEmptyValue } from '#claim/model/form-models.ts';
-import { type Result, succeed } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
+import { type Result, succeed } from '#kernel/result.ts';
 import { noteDeletion, type StorageFailure } from '#kernel/storage-trouble.ts';
 import type { FormType } from '#server/form-type.ts';
 import { hasStoredClaims } from '#server/small-state.ts';

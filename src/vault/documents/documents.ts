@@ -1,7 +1,7 @@
-import { fail, type Result, succeed } from '#kernel/async.ts';
 import { sha256Hex } from '#kernel/bytes.ts';
 import { logEvent } from '#kernel/log.ts';
 import { requestLock } from '#kernel/request-lock.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { StorageError, type StorageFailureCode } from '#kernel/storage-trouble.ts';
 import type { FileReference } from '#server/form-model.ts';
 import { withDatabase } from '#vault/database/database.ts';

@@ -1,6 +1,6 @@
-import { fail, type Result, succeed } from '#kernel/async.ts';
 import { sha256Hex } from '#kernel/bytes.ts';
 import { requestLock } from '#kernel/request-lock.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { StorageError, type StorageFailure } from '#kernel/storage-trouble.ts';
 import type { FileReference } from '#server/form-model.ts';
 import { withDatabase } from '#vault/database/database.ts';

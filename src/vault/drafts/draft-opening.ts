@@ -1,6 +1,6 @@
-import { fail, type Result, succeed } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
 import { createObservable } from '#kernel/observable.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { StorageError, type StorageFailure } from '#kernel/storage-trouble.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import type { DraftRow, KeyringRow } from '#vault/database/rows.ts';

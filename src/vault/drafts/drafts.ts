@@ -1,4 +1,4 @@
-import { fail, type Result, succeed } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { StorageFailure } from '#kernel/storage-trouble.ts';
 import type { FormType } from '#server/form-type.ts';
 import { withDatabase } from '#vault/database/database.ts';

@@ -1,6 +1,6 @@
-import type { Result } from '#kernel/async.ts';
 import { createListeners } from '#kernel/observable.ts';
 import { requestLock } from '#kernel/request-lock.ts';
+import type { Result } from '#kernel/result.ts';
 import type { StorageFailure } from '#kernel/storage-trouble.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { DraftStatus } from '#vault/database/rows.ts';

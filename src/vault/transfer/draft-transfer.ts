@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fail, type Result, succeed } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import { StorageError, type StorageFailure, type StorageFailureCode } from '#kernel/storage-trouble.ts';
 import {
   type FieldValue,

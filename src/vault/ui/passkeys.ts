@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fail, succeed } from '#kernel/async.ts';
 import { bytesToHex, randomBytes, textToBytes } from '#kernel/bytes.ts';
+import { fail, succeed } from '#kernel/result.ts';
 import type { FormModel } from '#server/form-model.ts';
 import { hasStoredClaims, readSmallState } from '#server/small-state.ts';
 import { withDatabase } from '#vault/database/database.ts';

@@ -1,6 +1,6 @@
 import type { ModelStore } from '#claim/model/model-store.ts';
 import type { DocumentsPort } from '#claim/ui/widget-ports.ts';
-import { fail } from '#kernel/async.ts';
+import { fail } from '#kernel/result.ts';
 import { getStorageTrouble } from '#kernel/storage-trouble.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import {

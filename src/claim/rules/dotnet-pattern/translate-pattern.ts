@@ -1,5 +1,5 @@
 import type { PatternVerdict } from '#claim/rules/rule.ts';
-import { fail, type Result, succeed } from '#kernel/async.ts';
+import { fail, type Result, succeed } from '#kernel/result.ts';
 import {
   BOUNDARY_WORD,
   DIGIT,
