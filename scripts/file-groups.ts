@@ -105,6 +105,7 @@ const ON_THEIR_OWN = [
   'src/words/icu-format.ts',
   'node_modules/imask/',
   'node_modules/@formatjs/',
+  'src/portal/renderer.ts',
   'src/portal/start-up/start-failure.css',
   'src/portal/start-up/start-failure.tsx',
   'src/claim/blocks/documents/photo-dialog.css',

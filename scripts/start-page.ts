@@ -12,8 +12,6 @@ import { listCultures } from './compile-messages.ts';
 import { FIRST_CULTURE } from './start-links.ts';
 
 const THEME_SOURCE = /^src\/design\/themes\/(?<name>[^/]+)\/index\.tsx$/;
-/** React's renderer: a file of its own, made for no module of ours (scripts/file-groups.ts). */
-const RENDERER_FILE = /\/react-dom-[\w-]+\.js$/;
 const MESSAGES_SOURCE = /^virtual:messages-(?<culture>[\w-]+)-(?<part>first|rest)$/;
 
 /**
@@ -25,7 +23,7 @@ export function startChunks(record: BuildRecord, theme: ThemeName, culture = FIR
   return [
     ...findChunks(record, (source) => source === 'index.html'),
     ...findChunks(record, (source) => source === 'src/portal/portal-pages.tsx'),
-    ...Object.keys(record.chunks).filter((name) => RENDERER_FILE.test(name)),
+    ...findChunks(record, (source) => source === 'src/portal/renderer.ts'),
     ...findChunks(record, (source) => THEME_SOURCE.exec(source)?.groups?.name === theme),
     ...findChunks(record, (source) => source === `virtual:messages-${words}-first`),
   ];

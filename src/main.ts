@@ -6,7 +6,7 @@ import { fetchPersistently, yieldToInput } from './kernel/async.ts';
 import type { PortalPages } from './portal/portal-pages.tsx';
 import { takeLaunchCulture } from './portal/start-up/start-culture.ts';
 import type { FailedStart } from './portal/start-up/start-failure.tsx';
-import { fetchRenderer, startPortal } from './portal/start-up/start-portal.ts';
+import { startPortal } from './portal/start-up/start-portal.ts';
 import { catchWorkerMessages } from './portal/start-up/worker-messages.ts';
 import { type CaseManifest, installCase } from './server/case.ts';
 import { parseSettings } from './server/settings.ts';
@@ -15,7 +15,7 @@ catchWorkerMessages();
 
 /** Start-up runs while the pages' code is on its way, and they are made ready while React is. */
 const pagesCode = fetchPersistently(() => import('./portal/portal-pages.tsx'));
-const rendererCode = fetchRenderer();
+const rendererCode = fetchPersistently(() => import('./portal/renderer.ts'));
 // A failure is taken up where they are wanted.
 for (const code of [pagesCode, rendererCode]) code.catch(() => undefined);
 

@@ -32,19 +32,14 @@ export function addFieldType(skeleton: Skeleton, type: string): void {
     `\n  fieldOf('${type}'),`,
   );
   skeleton.insert(
-    'src/claim/field-types/widget-registry.ts',
-    { after: 'const lazyWidgets = {', before: '\n}' },
-    `\n  ${type}: lazyModule(() => import('./${name}/${name}-widget.tsx')),`,
+    'src/claim/field-types/form-widgets.ts',
+    { after: 'export {', before: '\nexport {' },
+    `\nexport { ${widget} } from './${name}/${name}-widget.tsx';`,
   );
   skeleton.insert(
     'src/claim/field-types/widget-registry.ts',
     { after: 'export const widgetRegistry = {', before: '\n}' },
-    `\n  ${type}: lazyWidgets.${type}.component(({ ${widget} }) => ${widget}),`,
-  );
-  skeleton.insert(
-    'src/portal/claim-page/claim-code.test.ts',
-    { after: 'const BY_ITS_LOADERS = [', before: '\n]' },
-    `\n  '${folder}/${name}-widget.tsx',`,
+    `\n  ${type}: formWidgets.component(({ ${widget} }) => ${widget}),`,
   );
   const describe = 'scripts/describe/describe-case.ts';
   skeleton.insert(

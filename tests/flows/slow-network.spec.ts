@@ -79,7 +79,7 @@ test('a page whose code is still on its way is shown once it is whole: nothing m
   const { page } = claimant;
   await page.addInitScript(notePartsMissing);
   const authorized = page.waitForResponse((response) => response.url().endsWith(authorizePath('Standard')));
-  await page.route(/attach-mask.*\.js/, async (route) => {
+  await page.route(/(?:form-widgets|attach-mask).*\.js/, async (route) => {
     await authorized;
     await route.continue();
   });

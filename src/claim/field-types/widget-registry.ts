@@ -12,14 +12,7 @@ export type WidgetRegistry = {
 };
 
 /** The widgets that the start page does not show. */
-const lazyWidgets = {
-  textArea: lazyModule(() => import('./text-area/text-area-widget.tsx')),
-  checkbox: lazyModule(() => import('./checkbox/checkbox-widget.tsx')),
-  date: lazyModule(() => import('./date/date-widget.tsx')),
-  radio: lazyModule(() => import('./radio/radio-widget.tsx')),
-  select: lazyModule(() => import('./select/select-widget.tsx')),
-  hybridRadio: lazyModule(() => import('./hybrid-radio/hybrid-radio-widget.tsx')),
-};
+const formWidgets = lazyModule(() => import('./form-widgets.ts'));
 const fileWidget = lazyModule(() => import('./file/file-widget.tsx'));
 
 /**
@@ -27,8 +20,7 @@ const fileWidget = lazyModule(() => import('./file/file-widget.tsx'));
  * would settle what is half typed. Rejects where they cannot be had now.
  */
 export async function loadFormWidgets(): Promise<void> {
-  const widgets = Object.values(lazyWidgets).map(({ load }) => load());
-  await Promise.all([...widgets, import('#claim/ui/attach-mask.ts')]);
+  await Promise.all([formWidgets.load(), import('#claim/ui/attach-mask.ts')]);
 }
 
 /** Fetches the widget of documents. Rejects where it cannot be had now. */
@@ -40,14 +32,14 @@ export const loadFileWidget = fileWidget.load;
  */
 export const widgetRegistry = {
   text: TextWidget,
-  textArea: lazyWidgets.textArea.component(({ TextAreaWidget }) => TextAreaWidget),
-  checkbox: lazyWidgets.checkbox.component(({ CheckboxWidget }) => CheckboxWidget),
-  date: lazyWidgets.date.component(({ DateWidget }) => DateWidget),
+  textArea: formWidgets.component(({ TextAreaWidget }) => TextAreaWidget),
+  checkbox: formWidgets.component(({ CheckboxWidget }) => CheckboxWidget),
+  date: formWidgets.component(({ DateWidget }) => DateWidget),
   file: fileWidget.component(({ FileWidget }) => FileWidget),
   hidden: HiddenWidget,
-  radio: lazyWidgets.radio.component(({ RadioWidget }) => RadioWidget),
-  select: lazyWidgets.select.component(({ SelectWidget }) => SelectWidget),
-  hybridRadio: lazyWidgets.hybridRadio.component(({ HybridRadioWidget }) => HybridRadioWidget),
+  radio: formWidgets.component(({ RadioWidget }) => RadioWidget),
+  select: formWidgets.component(({ SelectWidget }) => SelectWidget),
+  hybridRadio: formWidgets.component(({ HybridRadioWidget }) => HybridRadioWidget),
 } as const satisfies WidgetRegistry;
 
 /** The widget of a field, looked up by its type. */

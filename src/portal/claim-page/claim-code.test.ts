@@ -18,12 +18,7 @@ const BY_ITS_LOADERS = [
   'src/claim/blocks/summary/summary.tsx',
   'src/claim/blocks/wallet/wallet-block.tsx',
   'src/claim/field-types/file/file-widget.tsx',
-  'src/claim/field-types/text-area/text-area-widget.tsx',
-  'src/claim/field-types/checkbox/checkbox-widget.tsx',
-  'src/claim/field-types/date/date-widget.tsx',
-  'src/claim/field-types/radio/radio-widget.tsx',
-  'src/claim/field-types/select/select-widget.tsx',
-  'src/claim/field-types/hybrid-radio/hybrid-radio-widget.tsx',
+  'src/claim/field-types/form-widgets.ts',
   'src/claim/ui/attach-mask.ts',
 ];
 
@@ -38,6 +33,7 @@ const BEFORE_A_CLAIM = [
   'src/portal/start-page/known-claims.tsx',
   'src/vault/ui/device-lock.tsx',
   'src/portal/portal-pages.tsx',
+  'src/portal/renderer.ts',
   'src/portal/background/service-worker.ts',
   'src/portal/start-up/start-failure.tsx',
   'src/claim/engine/prepopulation.ts',

@@ -22,9 +22,6 @@ import {
   StepFailure,
 } from './start-up-steps.ts';
 
-/** React's renderer, apart from the pages: it is the largest file of a first visit, and nothing waits for it but the first render. */
-export const fetchRenderer = () => fetchPersistently(() => import('react-dom/client'));
-
 /** What the portal needs of the router, which is made after it. */
 export interface StartOptions extends ClaimServiceOptions {
   /** Settles once the first page stands: what it does not wait for is asked for then, so as not to hold it up. */
