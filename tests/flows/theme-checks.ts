@@ -229,27 +229,28 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
     }
   });
 
-  test('on a phone each step begins high on the screen, in every language, without a connection too', async ({
+  test('on a phone each step begins high on the screen, in every language, without a connection', async ({
     claimant,
     control,
   }) => {
     const { page } = claimant;
     await control.reset({ preset: 'all-cultures' });
+    let areFetched = false;
     const look: Look = async (name) => {
       if (/start|errors|added/.test(name)) return;
-      for (const isOffline of [false, true]) {
-        await page.context().setOffline(isOffline);
-        await expect(page.locator('.status-strip__line--offline')).toHaveCount(isOffline ? 1 : 0);
-        for (const culture of LANGUAGES) {
-          await switchCulture(page, culture);
-          await settle(page);
-          const top = await claimant
-            .heading(/./)
-            .evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
-          expect
-            .soft(top, `${name}, ${culture}${isOffline ? ', offline' : ''}`)
-            .toBeLessThan(HIGH_ON_A_PHONE);
-        }
+      // Their words are fetched while there is a connection.
+      if (!areFetched) for (const culture of LANGUAGES) await switchCulture(page, culture);
+      areFetched = true;
+      // The strip that tells of it makes the header higher than it is at any other time.
+      await page.context().setOffline(true);
+      await expect(page.locator('.status-strip__line--offline')).toBeVisible();
+      for (const culture of LANGUAGES) {
+        await switchCulture(page, culture);
+        await settle(page);
+        const top = await claimant
+          .heading(/./)
+          .evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
+        expect.soft(top, `${name}, ${culture}`).toBeLessThan(HIGH_ON_A_PHONE);
       }
       await page.context().setOffline(false);
       await switchCulture(page, 'en');

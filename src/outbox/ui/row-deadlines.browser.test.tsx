@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { renderInBrowser } from '#tests/support/render-in-browser.tsx';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { MessagesProvider } from '#words/messages-context.tsx';
 import { loadMessages } from '#words/messages-store.ts';
 import { SendingLimits } from './row-deadlines.tsx';
@@ -18,7 +19,7 @@ it('waits no longer for a far limit than a timer can', async () => {
       <SendingLimits row={row} now={() => new Date(NOW)} />
     </MessagesProvider>,
   );
-  await vi.waitFor(() => expect(rendered.container.textContent).toContain('Your wallet connection'));
+  await waitFor(() => expect(rendered.container.textContent).toContain('Your wallet connection'));
   const delays = started.mock.calls.map(([, delay = 0]) => delay);
   rendered.unmount();
   vi.restoreAllMocks();
