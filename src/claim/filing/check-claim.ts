@@ -4,6 +4,7 @@ import type {
   FormDefinition,
   PageDefinition,
   SignatureBlock,
+  WalletBlock,
 } from '#claim/definition/form-definition.ts';
 import { expandBlock, WALLET_CODE_KEY } from '#claim/definition/form-plan.ts';
 import { createDependencyState, readDependencyEffect } from '#claim/engine/dependencies.ts';
@@ -57,16 +58,33 @@ export interface ClaimSource extends SubmissionSource {
 export function checkClaim(source: ClaimSource): Result<ClaimPayload, ClaimProblem> {
   const built = buildSubmission(source);
   if (!built.ok) return fail({ ...built.error, page: pageOfError(source.definition, built.error) });
-  const { saved } = source.store;
-  for (const page of source.definition.pages) {
-    if (!isShown(page.skipWhen, undefined, saved)) continue;
-    for (const block of page.blocks) {
-      if (!isShown(block.dependencies, modelOf(block), saved)) continue;
-      const problem = checkBlock(block, source);
-      if (problem !== undefined) return fail({ ...problem, page });
-    }
+  for (const { block, page } of listShownBlocks(source.definition, source.store.saved)) {
+    const problem = checkBlock(block, source);
+    if (problem !== undefined) return fail({ ...problem, page });
   }
   return succeed(built.value);
+}
+
+/** The wallet's code that the claim is paid by; '' where it has none, or is paid another way: a case may leave the code in its model then. */
+export function readWalletCode(definition: FormDefinition, saved: readonly FormModel[]): string {
+  const [code = ''] = listShownBlocks(definition, saved).flatMap(({ block }) =>
+    block.kind === 'wallet' ? readCodeOf(block, saved) : [],
+  );
+  return code;
+}
+
+const readCodeOf = ({ model }: WalletBlock, saved: readonly FormModel[]) =>
+  fieldValueToText(readValue(saved, model, WALLET_CODE_KEY)).trim();
+
+/** The blocks that the claimant is shown, in the order of the pages. */
+function listShownBlocks(definition: FormDefinition, saved: readonly FormModel[]) {
+  return definition.pages
+    .filter(({ skipWhen }) => isShown(skipWhen, undefined, saved))
+    .flatMap((page) =>
+      page.blocks
+        .filter((block) => isShown(block.dependencies, modelOf(block), saved))
+        .map((block) => ({ block, page })),
+    );
 }
 
 type BlockProblem = Omit<ClaimProblem, 'page'>;
@@ -74,8 +92,7 @@ type BlockProblem = Omit<ClaimProblem, 'page'>;
 function checkBlock(block: Block, { store, facts }: ClaimSource): BlockProblem | undefined {
   switch (block.kind) {
     case 'wallet': {
-      const code = fieldValueToText(readValue(store.saved, block.model, WALLET_CODE_KEY)).trim();
-      const issue = findWalletIssue(code, facts.wallet);
+      const issue = findWalletIssue(readCodeOf(block, store.saved), facts.wallet);
       return issue && { code: issue, detail: '' };
     }
     case 'documentManager': {

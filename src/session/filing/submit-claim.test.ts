@@ -91,6 +91,8 @@ it('queues a wallet code with its own end, and a claim that is paid another way 
   expect(linked.queued?.walletCodeExpiresAt).toBe(1_000);
   const unlinked = await submitDetails({ [WALLET_CODE_KEY]: null });
   expect(unlinked.queued?.walletCodeExpiresAt).toBeNull();
+  const leftOver = await submitDetails({ paymentMethod: 'check', [WALLET_CODE_KEY]: 'code-1' });
+  expect(leftOver.queued?.walletCodeExpiresAt).toBeNull();
 });
 
 const TOO_LONG = { purchasePlace: 'much too long' };

@@ -1,9 +1,7 @@
 import type { FormDefinition, PageDefinition, SignatureBlock } from '#claim/definition/form-definition.ts';
-import { WALLET_CODE_KEY } from '#claim/definition/form-plan.ts';
 import type { FormEngine } from '#claim/engine/form-engine.ts';
-import { checkClaim } from '#claim/filing/check-claim.ts';
+import { checkClaim, readWalletCode } from '#claim/filing/check-claim.ts';
 import type { FilingDependencies, OpenClaim } from '#claim/filing/open-claim.ts';
-import { fieldValueToText } from '#claim/rules/rule.ts';
 import { startSessionDeadline } from '#kernel/session-clock.ts';
 import { deadlineKeysOf, findNextDeadline } from '#server/deadline-schedule.ts';
 import type { DeadlineSchedule } from '#server/deadlines.ts';
@@ -42,7 +40,7 @@ export async function submitClaim(
     }
     const { findMissingDocuments, queueSubmission } = await import('#outbox/queue-submission.ts');
     const { definition, engine, draft } = claim;
-    const walletCode = readWalletCode(engine.store);
+    const walletCode = readWalletCode(definition, engine.store.saved);
     const wallet = await readWallet(walletCode);
     const missingDocuments = await findMissingDocuments(draft, engine.store.saved);
     const facts = { wallet, missingDocuments };
@@ -72,12 +70,6 @@ export async function submitClaim(
   } finally {
     state.update({ isSubmitting: false });
   }
-}
-
-/** The wallet's code that the claim would be sent with; '' where it has none. */
-function readWalletCode(store: OpenClaim['engine']['store']): string {
-  const [details] = store.findModels({ dtoMapping: 'claimDetails' });
-  return fieldValueToText(details?.fields[WALLET_CODE_KEY] ?? null).trim();
 }
 
 /**
