@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldValue } from '#server/form-model.ts';
 import type { Issue } from '#words/messages.ts';
 import { defineRule, fieldValueToText, isUnanswered, type RuleContext } from './rule.ts';
+import { parseDecimalText } from './value-rules.ts';
 
 /** The trimmed value must be non-empty; a checkbox must be ticked (specification, section 5, "required"). */
 function checkRequired(_config: unknown, value: FieldValue): Issue | undefined {
@@ -36,7 +37,9 @@ function equalsExpected(value: FieldValue, expected: string | number | boolean):
   if (typeof value === 'boolean' || typeof expected === 'boolean') {
     return String(value).toLowerCase() === String(expected).toLowerCase();
   }
-  return String(value) === String(expected);
+  // A masked field holds its number as it is written ("1,000").
+  const number = typeof expected === 'number' ? parseDecimalText(String(value)) : undefined;
+  return number === undefined ? String(value) === String(expected) : number === expected;
 }
 
 /** Whether a field's value fulfils a condition (specification, section 5, "nestedRequiredIf" and "requiredIf"). */

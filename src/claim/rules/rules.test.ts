@@ -70,6 +70,9 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   [{ type: 'conditionalRequired', condition: differs('a', null) }, null, CONDITIONAL, { a: 'y' }],
   [{ type: 'conditionalRequired', condition: differs('a', null) }, null, '', { a: ' ' }],
   // Another field equals or differs from a value.
+  [{ type: 'requiredIf', otherProperty: 'a', value: 1000 }, null, CONDITIONAL, { a: '1,000' }],
+  [{ type: 'requiredIf', otherProperty: 'a', value: 1000 }, null, '', { a: '1,001' }],
+  [{ type: 'requiredIf', otherProperty: 'a', value: '1000' }, null, '', { a: '1,000' }],
   [
     { type: 'requiredIf', otherProperty: 'a', operator: 'IsEqualTo', value: 'yes' },
     null,
