@@ -182,6 +182,10 @@ describe('a prepopulated value of a masked field', () => {
     expect((await fill(field, value)).value('a')).toBe(kept);
   });
 
+  it('is not cut to the length of a number of another country', async () => {
+    expect((await fill(masked('USA_PHONE_NUMBER'), '+44 20 7946 0958')).value('a')).toBeNull();
+  });
+
   it('is validated in that form', async () => {
     const validations = [{ type: 'regularExpression', pattern: '^\\(\\d{3}\\) \\d{3}-\\d{4}$' }];
     const form = await fill(textField('a', { maskName: 'USA_PHONE_NUMBER', validations }), '2125550100');

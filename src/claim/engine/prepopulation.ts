@@ -62,8 +62,14 @@ function settleMaskedValue(form: LiveForm, node: FieldNode): void {
   const { maskName } = form.getView(node);
   const text = fieldValueToText(form.store.getValue(node.address));
   const settled = applyMask(maskName, text);
-  if (settled !== text) setFieldValue(form.store, node.field, node.address, settled, 'prepopulation');
+  // A number of another country that is cut to a mask's length is a wrong one that looks right: the claimant is asked for it.
+  const isForeign = maskName === 'USA_PHONE_NUMBER' && text.trim().startsWith('+');
+  const isCut = isForeign && !digitsOf(text).endsWith(digitsOf(settled));
+  if (settled !== text)
+    setFieldValue(form.store, node.field, node.address, isCut ? null : settled, 'prepopulation');
 }
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
  * What the authorize answer holds for a field: under its `prepopulatedDataKey`, else its key, in the models that its
