@@ -38,6 +38,9 @@ export function backOffDelay(
   return Math.round(lowest + chance * (room - lowest));
 }
 
+/** A longer time is a mistake of the server's: no claimant could be told when it ends. A year, in milliseconds. */
+const LONGEST_ASKED_MS = 366 * 86_400_000;
+
 /**
  * Reads a `Retry-After` header: whole seconds, or an HTTP date.
  * @param now the server's clock, epoch milliseconds.
@@ -45,9 +48,9 @@ export function backOffDelay(
  */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
-  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1_000, LONGEST_ASKED_MS);
   // Date.parse takes far more than HTTP dates ("-1", "2"): those begin with a weekday's name.
   if (!/^[A-Z][a-z]{2,8}, ?\d/.test(text)) return null;
   const time = Date.parse(text);
-  return Number.isNaN(time) ? null : Math.max(0, time - now);
+  return Number.isNaN(time) ? null : Math.min(Math.max(0, time - now), LONGEST_ASKED_MS);
 }

@@ -50,6 +50,9 @@ export interface WalletClientOptions {
   readonly now: () => Date;
 }
 
+/** A longer life is a mistake of the server's: no claimant could be told when it ends. A year, in seconds. */
+const LONGEST_CODE_S = 366 * 86_400;
+
 const NOTHING = { link: null, failure: null, hasInvalidVerification: false } as const;
 
 /** Creates the wallet client of the page. The settings may come later (`configure`). */
@@ -93,7 +96,8 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
         set({ failure: answer.error });
         return null;
       }
-      const expiresAt = options.now().getTime() + settings.authCodeExpiration * 1000;
+      const expiresAt =
+        options.now().getTime() + Math.min(settings.authCodeExpiration, LONGEST_CODE_S) * 1000;
       linkTurn += 1;
       await writeLinkExpiry(answer.value, expiresAt);
       set({ ...NOTHING, link: { code: answer.value, expiresAt } });
