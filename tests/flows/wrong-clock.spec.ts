@@ -83,7 +83,7 @@ test.describe('without a worker', () => {
     await device.open();
     await expect(device.part('Not submitted yet').getByText('Claim: started, not submitted')).toBeVisible();
 
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     await page.goto('/');
     await claimant.enterCredentials();
     await claimant.arriveAt('Your claim');
