@@ -92,6 +92,7 @@ export const FACTUAL_MESSAGES = {
   'submissions.state.checking.text': waits('queued', 'unanswered'),
   'submissions.state.unanswered.text': waits('unanswered', 'queued'),
   'submissions.state.unansweredOnce.text': waits('unanswered'),
+  'submissions.state.unansweredShut.text': waits('unanswered'),
   'submissions.state.needsAuthorization.text': waitsUnfiled('needs-authorization'),
   'submissions.state.needsCaptcha.text': waitsUnfiled('needs-captcha'),
   'submissions.state.paymentMismatch.text': waitsUnfiled('payment-mismatch'),

@@ -40,20 +40,10 @@ it('submitForm takes form type, culture, captcha token and the captcha of before
 
 const HTML = { contentType: 'text/html', body: '<html>' };
 const JSON_ERROR = { contentType: 'application/json', body: '{}' };
-const SHUT = { state: 'needs-authorization', mayHaveArrived: false } as const;
 const REFUSED = { state: 'rejected', mayHaveArrived: false } as const;
 
 it.each([
-  ['a look-up that asks for the credentials too', SHUT, 0, 401, JSON_ERROR, 'status-unsupported'],
-  ['a look-up that is forbidden too', SHUT, 0, 403, JSON_ERROR, 'status-unsupported'],
-  [
-    'a look-up of a refused claim that asks for the credentials',
-    REFUSED,
-    0,
-    401,
-    JSON_ERROR,
-    'status-unavailable',
-  ],
+  ['a look-up that asks for the credentials', REFUSED, 0, 401, JSON_ERROR, 'status-shut'],
   ['a page, as a captive portal gives it', REFUSED, 4, 200, HTML, 'status-unavailable'],
   ['a page again and again', REFUSED, 5, 200, HTML, 'status-unsupported'],
   ['a server in trouble for long', REFUSED, 9, 500, HTML, 'status-unavailable'],

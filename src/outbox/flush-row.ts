@@ -257,13 +257,9 @@ export async function askAboutRow(
   const answer = await api.askSubmissionStatus(id);
   if (!answer.ok) return { type: 'status-unavailable', retryAfterMs: answer.error.retryAfterMs ?? null };
   const { status, contentType } = answer.value;
-  // Who has to prove the credentials is not told so by this call alone: sent again, the claim has the same key.
-  const isShut = (status === 401 || status === 403) && progress.verdict?.state === 'needs-authorization';
   // So often in a row it is no captive portal's: some servers answer with a page whatever path they do not know.
   const isPage = status === 200 && /html/i.test(contentType ?? '') && progress.failures >= BROKEN_AFTER;
-  return isShut || isPage
-    ? { type: 'status-unsupported' }
-    : classifyStatusAnswer(answer.value, clock.now().getTime());
+  return isPage ? { type: 'status-unsupported' } : classifyStatusAnswer(answer.value, clock.now().getTime());
 }
 
 /**

@@ -34,7 +34,7 @@ const eventArbitrary: fc.Arbitrary<OutboxEvent> = fc.oneof(
     mayHaveArrived: fc.boolean(),
   }),
   fc.record({
-    type: fc.constantFrom('still-processing', 'status-processing', 'status-unavailable'),
+    type: fc.constantFrom('still-processing', 'status-processing', 'status-unavailable', 'status-shut'),
     retryAfterMs: fc.option(fc.nat(10_000)),
   }),
   fc.record({ type: fc.constant('accepted' as const), referenceCodeForm: fc.constant('REF-1') }),
@@ -51,6 +51,7 @@ const eventArbitrary: fc.Arbitrary<OutboxEvent> = fc.oneof(
     }),
   }),
 );
+const SHUT: OutboxEvent = { type: 'status-shut', retryAfterMs: null };
 const historyArbitrary = fc.array(eventArbitrary, { maxLength: 60 });
 
 function step(row: OutboxProgress, event: OutboxEvent): OutboxProgress {
@@ -91,6 +92,7 @@ describe('the outbox table', () => {
     ['unanswered', { type: 'status-filed', referenceCodeForm: 'R' }, 'filed'],
     ['unanswered', { type: 'status-processing', retryAfterMs: null }, 'unanswered'],
     ['unanswered', { type: 'status-unavailable', retryAfterMs: null }, 'unanswered'],
+    ['unanswered', SHUT, 'unanswered'],
     ['unanswered', { type: 'status-unknown' }, 'queued'],
     ['unanswered', { type: 'status-unsupported' }, 'unanswered'],
     ['unanswered', { type: 'authorized' }, 'may-have-arrived'],
@@ -209,6 +211,13 @@ describe('the outbox table', () => {
       expect(step(sending, event)).toMatchObject({ state: told, mayHaveArrived: false });
     });
 
+    it('is told to its claimant at once where the look-up asks for the credentials too', () => {
+      const refused = (mayHaveArrived: boolean) =>
+        step(step(at('sending', { mayHaveArrived }), { type: 'authorization-refused' }), SHUT);
+      expect(refused(false)).toMatchObject({ state: 'needs-authorization', mayHaveArrived: false });
+      expect(refused(true)).toMatchObject({ state: 'unanswered', shut: 'until-proven' });
+    });
+
     it('is asked about, not sent again, once the claimant has signed in meanwhile', () => {
       const asked = step(at('sending'), { type: 'authorization-refused' });
       const signedIn = step(asked, { type: 'authorized' });
@@ -224,6 +233,16 @@ describe('the outbox table', () => {
       const queued = step(at('queued'), { type: 'status-processing', retryAfterMs: null });
       expect(move(queued, { type: 'status-unknown' })).toBe('queued');
     });
+  });
+
+  it('asks for the credentials once where the server tells of the claim to its claimant alone', () => {
+    const shut = step(at('unanswered', { mayHaveArrived: true }), SHUT);
+    expect(shut.shut).toBe('until-proven');
+    expect(step(shut, { type: 'status-unavailable', retryAfterMs: null }).shut).toBe('until-proven');
+    const proven = step(shut, { type: 'authorized' });
+    expect(proven).toMatchObject({ state: 'unanswered', shut: 'proven', nextAttemptAt: null });
+    expect(step(proven, SHUT).shut).toBe('proven');
+    expect(step(proven, { type: 'status-unknown' })).not.toHaveProperty('shut');
   });
 
   it('waits longer at each send that is lost on the way', () => {

@@ -38,6 +38,8 @@ export type OutboxEvent =
   | { readonly type: 'status-processing'; readonly retryAfterMs: number | null }
   | { readonly type: 'status-unknown' }
   | { readonly type: 'status-unavailable'; readonly retryAfterMs: number | null }
+  /** The server tells it to the claimant alone, and knows none now. */
+  | { readonly type: 'status-shut'; readonly retryAfterMs: number | null }
   /** The server has no look-up, whatever the settings say of it. */
   | { readonly type: 'status-unsupported' }
   | { readonly type: 'deadline-passed' }
@@ -95,7 +97,7 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
 
   const wait = target === 'queued' || target === 'unanswered' ? rule.wait : undefined;
   const failures = wait === 'back-off' ? row.failures + 1 : wait === 'count-on' ? row.failures : 0;
-  const { askedUntil: _, signInsAsked: __, verdict: ___, waitsSince: ____, ...kept } = row;
+  const { askedUntil: _, signInsAsked: __, verdict: ___, waitsSince: ____, shut: _____, ...kept } = row;
   return {
     kind: 'moved',
     progress: {
@@ -103,6 +105,7 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
       ...waitAfter(event, failures, wait === 'back-off', context),
       ...countSignIns(row, event),
       ...verdictAfter(row, event, rule, target),
+      ...shutAfter(row, event, target),
       state: target,
       attempts: row.attempts + (event.type === 'send-started' ? 1 : 0),
       failures: event.type === 'send-started' ? row.failures : failures,
@@ -124,12 +127,26 @@ function verdictAfter(
   target: OutboxState,
 ): Pick<OutboxProgress, 'verdict'> {
   // What is still to be decided of a queued row is decided anew.
-  if (target !== 'unanswered' || row.state === 'queued' || event.type === 'authorized') return {};
+  if (target !== 'unanswered' || row.state === 'queued') return {};
+  if (event.type === 'authorized' && row.verdict?.state === 'needs-authorization') return {};
   if (rule.verdict !== undefined) {
     return { verdict: { state: rule.verdict, mayHaveArrived: mayHaveArrivedBy(row, event) } };
   }
   if (row.state === 'unanswered') return row.verdict === undefined ? {} : { verdict: row.verdict };
   return row.state === 'sending' ? {} : { verdict: { state: row.state, mayHaveArrived: row.mayHaveArrived } };
+}
+
+/** A look-up that was shut stays so until it gives another answer, or the claimant has proven the credentials. */
+function shutAfter(
+  { shut }: OutboxProgress,
+  { type }: OutboxEvent,
+  target: OutboxState,
+): Pick<OutboxProgress, 'shut'> {
+  if (target !== 'unanswered') return {};
+  if (type === 'status-shut') return { shut: shut ?? 'until-proven' };
+  if (shut === undefined) return {};
+  if (type === 'authorized') return { shut: 'proven' };
+  return type === 'status-unavailable' || type === 'retry-requested' ? { shut } : {};
 }
 
 function countSignIns(
@@ -181,6 +198,9 @@ function mayHaveArrivedBy(row: OutboxProgress, event: OutboxEvent): boolean {
     case 'status-unknown':
     case 'payment-mismatched':
       return false;
+    case 'status-shut':
+      // Sent again once the credentials are proven, the claim has the same key.
+      return row.verdict?.state === 'needs-authorization' ? row.verdict.mayHaveArrived : row.mayHaveArrived;
     case 'status-unsupported':
       return row.verdict?.mayHaveArrived ?? row.mayHaveArrived;
     case 'refused':
@@ -307,6 +327,11 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<O
     ...lateWord,
     'status-processing': { to: 'unanswered', wait: 'back-off' },
     'status-unavailable': { to: 'unanswered', wait: 'back-off' },
+    'status-shut': {
+      to: ({ verdict, mayHaveArrived }) =>
+        verdict?.state === 'needs-authorization' && !mayHaveArrived ? verdict.state : 'unanswered',
+      wait: 'back-off',
+    },
     // Without a pause a line that always breaks at the same byte would be sent over without end.
     'status-unknown': { to: ({ verdict }) => verdict?.state ?? 'queued', wait: 'back-off' },
     // What an answer said counts then, but for a claim that an earlier send may have brought there.
@@ -315,7 +340,10 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<O
       wait: 'back-off',
     },
     'retry-requested': { to: (row) => (row.repeatable ? 'unanswered' : 'queued') },
-    authorized: { to: ({ verdict }) => (verdict?.state === 'needs-authorization' ? 'unanswered' : 'refuse') },
+    authorized: {
+      to: ({ verdict, shut }) =>
+        shut !== undefined || verdict?.state === 'needs-authorization' ? 'unanswered' : 'refuse',
+    },
   },
   filed: {},
   'needs-authorization': {

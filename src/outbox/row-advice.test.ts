@@ -148,6 +148,15 @@ it('does not say that nothing is confirmed where the server is asked whether its
   expect(adviseRow({ progress: { ...asked, verdict } }).key).toBe('checking');
 });
 
+it('asks for the credentials where the server tells of the claim to its claimant alone, and not again', () => {
+  const asked = { ...startProgress(true), state: 'unanswered', mayHaveArrived: true } as const;
+  expect(adviseRow({ progress: { ...asked, shut: 'until-proven' } })).toMatchObject({
+    key: 'unansweredShut',
+    next: 'authorize',
+  });
+  expect(adviseRow({ progress: { ...asked, shut: 'proven' } }).key).toBe('unanswered');
+});
+
 describe('how a claim stands', () => {
   it.each([
     ['queued', {}, 'waiting'],

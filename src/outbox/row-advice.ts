@@ -98,6 +98,7 @@ function adviseOnline(
     case 'sending':
       return SENDING;
     case 'unanswered':
+      if (progress.shut === 'until-proven') return warn('unansweredShut', 'authorize', COPIES);
       // An answer came, and the server is asked whether it is true.
       if (progress.verdict !== undefined) return CHECKING;
       return warn(progress.repeatable ? 'unanswered' : 'unansweredOnce', 'sendNow', COPIES);
@@ -145,6 +146,7 @@ export function standingOf(
     case 'checking':
     case 'unanswered':
     case 'unansweredOnce':
+    case 'unansweredShut':
     case 'newer':
       return 'unsure';
     case 'needsAuthorization':

@@ -258,8 +258,9 @@ describe.each(MEANINGS)('an odd answer with %i', (status, unsaid, json) => {
     const expected = status === 400 && kind === 'null' ? unsaid : isJson ? json : unsaid;
     const meaning = classifyAnswer(answer(status, '', odd), NOW);
     expect(describeMeaning(meaning)).toBe(expected);
+    const asksForClaimant = status === 401 || (status === 403 && isJson);
     expect(classifyStatusAnswer(answer(status, '', odd), NOW).type).toBe(
-      status === 404 ? 'status-unsupported' : 'status-unavailable',
+      status === 404 ? 'status-unsupported' : asksForClaimant ? 'status-shut' : 'status-unavailable',
     );
   });
 });

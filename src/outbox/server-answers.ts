@@ -48,7 +48,7 @@ export function classifyAnswer(answer: HttpAnswer, now: number): OutboxEvent {
   if (status >= 200 && status < 300 && json !== undefined) return classifySuccess(json);
   if (status === 409) return { type: 'still-processing', retryAfterMs };
   if (status === 400) return classifyRefusal(json);
-  if (status === 401 || (status === 403 && json !== undefined)) {
+  if (asksForClaimant(answer, json)) {
     return demandsCaptcha(json) ? { type: 'captcha-demanded' } : { type: 'authorization-refused' };
   }
   if (status === 413) return { type: 'refused', problem: { code: 'too-large', error: reasonOf(json) } };
@@ -67,9 +67,11 @@ export function classifyStatusAnswer(answer: HttpAnswer, now: number): OutboxEve
   const retryAfterMs = parseRetryAfter(answer.retryAfter, now);
   const parsed = statusSchema.safeParse(answer.status === 200 ? readJson(answer) : undefined);
   if (!parsed.success) {
-    return NO_LOOK_UP.has(answer.status)
-      ? { type: 'status-unsupported' }
-      : { type: 'status-unavailable', retryAfterMs };
+    if (NO_LOOK_UP.has(answer.status)) return { type: 'status-unsupported' };
+    return {
+      type: asksForClaimant(answer, readJson(answer)) ? 'status-shut' : 'status-unavailable',
+      retryAfterMs,
+    };
   }
   switch (parsed.data.state) {
     case 'filed':
@@ -79,6 +81,11 @@ export function classifyStatusAnswer(answer: HttpAnswer, now: number): OutboxEve
     case 'unknown':
       return { type: 'status-unknown' };
   }
+}
+
+/** A proxy forbids without JSON. */
+function asksForClaimant({ status }: HttpAnswer, json: unknown): boolean {
+  return status === 401 || (status === 403 && json !== undefined);
 }
 
 function classifySuccess(json: unknown): OutboxEvent {

@@ -6,6 +6,7 @@ export const STATE_WORD_KEYS = [
   'sending',
   'unanswered',
   'unansweredOnce',
+  'unansweredShut',
   'filed',
   'needsAuthorization',
   'needsCaptcha',

@@ -63,6 +63,7 @@ it('reads from each state of a claim as the portal words it that state, and no o
     sending: 'sending',
     unanswered: 'unsure',
     unansweredOnce: 'unsure',
+    unansweredShut: 'unsure',
     filed: 'filed',
     needsAuthorization: 'not-filed',
     needsCaptcha: 'not-filed',

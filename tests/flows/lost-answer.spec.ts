@@ -4,6 +4,27 @@ import { expect, test } from './flow-test.ts';
 
 const PRESETS = ['answer-lost', 'submit-stored-then-error', 'submit-garbage'] as const;
 
+test('a server that tells of a claim to its claimant alone: the credentials are asked for, and it is filed once', async ({
+  claimant,
+  control,
+}) => {
+  await claimant.fillUntilSummary([]);
+  await claimant.sign();
+  const endpoints = {
+    submit: { fault: 'dropAfterCommit' },
+    submissionStatus: { fault: 'status', status: 401 },
+  };
+  await control.changeScenario({ patch: { endpoints } });
+  await claimant.submit();
+  await expect(claimant.status('We tried to send it, but it is not confirmed yet')).toContainText(
+    'Your claim may have arrived. Enter your sign-in details',
+  );
+  await control.changeScenario({ preset: 'default' });
+  await claimant.press('Enter ID and PIN');
+  await claimant.enterCredentials();
+  expect(await claimant.readKnownCode()).toBe((await expectFiledOnce(control, [])).referenceCodeForm);
+});
+
 for (const preset of PRESETS) {
   test(`the server keeps the claim and its answer is lost (${preset}): one submission, its code is shown`, async ({
     claimant,

@@ -152,6 +152,7 @@ const UNDER_WAY: Readonly<Partial<Record<StateWordKey, string>>> = {
   checking: 'unanswered',
   unanswered: 'unanswered',
   unansweredOnce: 'unanswered',
+  unansweredShut: 'unanswered',
 };
 
 /** How far a claim is on its way: saved, being sent, filed. */

@@ -194,6 +194,11 @@ export interface OutboxProgress {
    * have arrived even so, where the server cannot be asked. Not there where the row is sent again then.
    */
   readonly verdict?: { readonly state: OutboxState; readonly mayHaveArrived: boolean };
+  /**
+   * The server tells whether it has the claim to its claimant alone. Once the credentials are `proven` and it does not tell even so,
+   * the claimant is not asked for them again.
+   */
+  readonly shut?: 'until-proven' | 'proven';
   readonly referenceCodeForm: string | null;
   readonly problem: OutboxProblem | null;
   /** The server keeps idempotency keys (`settings.serverIdempotency`): asking and repeating are safe. */
