@@ -51,23 +51,19 @@ export function watchOutbox(listener: (rows: readonly OutboxRowView[]) => void):
 
 /**
  * Tells the result of a query of the outbox now and after each change, whoever made it: this tab, another one, the worker.
- * @param watcher.error told where the query cannot be watched; changes of others are still told. Returns the way to stop.
+ * @param watcher.error told where the query cannot be watched, until the next change of others. Returns the way to stop.
  */
 export function watchOutboxQuery<T>(
   query: (database: PortalDatabase) => Promise<T>,
   watcher: { readonly next: (result: T) => void; readonly error: () => void },
 ): () => void {
-  let isStopped = false;
-  const stopWatching = watchQuery(query, watcher);
-  const unsubscribe = subscribeToOutboxSignals(async () => {
-    const result = await withDatabase(query).then(
-      (value) => ({ value }),
-      () => undefined,
-    );
-    if (result !== undefined && !isStopped) watcher.next(result.value);
+  let stopWatching = watchQuery(query, watcher);
+  // Begun anew: of two readings under way the earlier one could be told last, and would stand.
+  const unsubscribe = subscribeToOutboxSignals(() => {
+    stopWatching();
+    stopWatching = watchQuery(query, watcher);
   });
   return () => {
-    isStopped = true;
     stopWatching();
     unsubscribe();
   };
