@@ -138,6 +138,16 @@ describe('createCaptchaClient', () => {
     expect(await outcome).toEqual(fail({ code: 'cancelled' }));
   });
 
+  it('waits with an attempt for a page that is still being drawn', async () => {
+    const { client } = createClient();
+    const outcome = client.execute();
+    expect(client.getState().isInProgress).toBe(true);
+    client.mount(container);
+    await waitFor(() => expect(countCalls('execute')).toBe(1));
+    provider.solve('token');
+    expect(await outcome).toEqual(succeed('token'));
+  });
+
   it('goes on with a running attempt on the next page', async () => {
     const { client } = createClient();
     const leavePage = client.mount(container);

@@ -62,7 +62,7 @@ export interface CaptchaClientOptions {
 /** After this an attempt that said nothing is called slow, in ms. */
 const SLOW_ATTEMPT_MS = 20_000;
 
-/** How long an attempt waits for an element after its page was left, in ms. */
+/** How long an attempt waits for an element, in ms: its page was left, or is only being drawn. */
 const HOMELESS_MS = 10_000;
 
 /** A token this near to its end is not handed out any more, in ms. */
@@ -201,11 +201,18 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     const isSettled = attempt !== null && host !== null && containers.includes(host);
     if (next === host || isSettled) return;
     host = next;
-    clearTimeout(homelessTimer);
     widget?.remove();
     set({ widgetId: null, token: null, warning: null, isChallengeShown: false });
-    if (attempt !== null && host !== null) void runAttempt();
-    if (host !== null) return;
+    if (host === null) {
+      waitForHost();
+      return;
+    }
+    clearTimeout(homelessTimer);
+    if (attempt !== null) void runAttempt();
+  }
+
+  function waitForHost(): void {
+    clearTimeout(homelessTimer);
     homelessTimer = setTimeout(() => endAttempt(fail({ code: 'cancelled' })), HOMELESS_MS);
   }
 
@@ -265,7 +272,7 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
       moveWidget();
       const { isReady, provider, token } = state.get();
       if (isReady && provider === null) return Promise.resolve(fail({ code: 'unneeded' }));
-      if (!isReady || host === null) return Promise.resolve(fail({ code: 'not-ready' }));
+      if (!isReady) return Promise.resolve(fail({ code: 'not-ready' }));
       if (token !== null && !isTokenTaken && now() < tokenEnds) {
         isTokenTaken = true;
         return Promise.resolve(succeed(token));
@@ -278,7 +285,8 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
           SLOW_ATTEMPT_MS,
         );
         set({ isInProgress: true });
-        void runAttempt();
+        if (host === null) waitForHost();
+        else void runAttempt();
       });
     },
     reset() {
