@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { createObservable } from '#kernel/observable.ts';
 import { succeed } from '#kernel/result.ts';
 import { withFlushLock } from '#outbox/flush-outbox.ts';
@@ -46,6 +46,13 @@ async function endLongSilence(session: MockSession, sender: OutboxSender): Promi
 const setDeadlinesFault = (session: MockSession, fault: 'reset' | 'none') =>
   session.control.changeScenario({ patch: { endpoints: { deadlines: { fault } } } });
 
+/** Does at once what was to be done when a timer ends: the last one that was set, or the one of this length. */
+function runTimer({ mock }: MockInstance<typeof setTimeout>, length = mock.lastCall?.[1]): void {
+  const task = mock.calls.findLast(([, wait]) => wait === length)?.[0];
+  if (typeof task !== 'function') throw new Error('Nothing is to come');
+  task();
+}
+
 const isFiled = async () => (await readOnlyRow()).progress.state === 'filed';
 
 test('a server that does not answer is asked less and less often; once it does, the claim is filed', async () => {
@@ -91,8 +98,22 @@ test('a try that came while another was sending is made for the same reason once
     await sender.flush('connection');
   });
   expect(await isFiled()).toBe(false);
-  const again = timers.mock.lastCall?.[0];
-  if (typeof again !== 'function') throw new Error('No further try is to come');
-  again();
+  runTimer(timers);
+  await waitUntil(isFiled);
+});
+
+test('a claim that missed its deadline is looked at again while the page is open, and filed where that was extended', async () => {
+  const session = await openMockSession(uploadWithProgress);
+  await queueClaim(session);
+  const endDeadline = (passesInMinutes: number) =>
+    session.control.changeScenario({
+      patch: { deadlines: { keys: { documentsUploadFilingDeadline: { passesInMinutes } } } },
+    });
+  await endDeadline(-1);
+  const timers = vi.spyOn(window, 'setTimeout');
+  await createSender(session).flush();
+  expect((await readOnlyRow()).progress.state).toBe('missed-deadline');
+  await endDeadline(60);
+  runTimer(timers, 600_000);
   await waitUntil(isFiled);
 });

@@ -3,6 +3,7 @@ import type { WritableObservable } from '#kernel/observable.ts';
 import type { Result } from '#kernel/result.ts';
 import type { FlushPause, FlushReport, ProbeMemory } from '#outbox/flush-probe.ts';
 import type { Api } from '#server/api.ts';
+import { BACK_OFF_LIMIT_MS } from '#server/back-off.ts';
 import type { ServerClock } from '#server/server-clock.ts';
 import type { AskingCause } from '#server/server-pause.ts';
 import { hasStoredClaims, readSmallState } from '#server/small-state.ts';
@@ -48,6 +49,9 @@ const SHORTEST_WAIT_MS = 500;
 /** A timer never waits longer: a device that slept or moved its clock must not wait for hours. */
 const LONGEST_WAIT_MS = 60_000;
 
+/** What waits for its claimant, or for a deadline that may be extended, is looked at again once to twice this time later. */
+const LOOK_AGAIN_MS = BACK_OFF_LIMIT_MS / 2;
+
 /** A device that is back on a network tries within this time: those of one place come back at the same moment. */
 const RECONNECT_SPREAD_MS = 2_000;
 
@@ -70,7 +74,8 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   const probes: ProbeMemory = { last: undefined };
   function delayAfter(report: FlushReport): number | undefined {
     if (report.kind === 'busy') return BUSY_MS;
-    if (report.nextAttemptAt === null) return undefined;
+    if (report.nextAttemptAt === null)
+      return report.kind === 'done' && report.unsent > 0 ? LOOK_AGAIN_MS * (1 + random()) : undefined;
     return Math.min(
       LONGEST_WAIT_MS,
       Math.max(SHORTEST_WAIT_MS, report.nextAttemptAt - clock.now().getTime()),
