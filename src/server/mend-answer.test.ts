@@ -145,7 +145,7 @@ test.each<[string, z.ZodMiniType, unknown, unknown]>([
   [
     'cultures with what is known of each',
     culturesSchema,
-    { en: { name: 'English', isDefault: true }, 'zh-Hans': { enabled: true } },
+    { en: { name: 'English', isDefault: true }, 'zh-Hans': { enabled: true }, es: { enabled: false } },
     { en: '', 'zh-Hans': '' },
   ],
   [
@@ -195,6 +195,7 @@ test('what is no answer of the contract stays none', () => {
   expect(mendAnswer(csrfTokenSchema, '<html>')).toBeUndefined();
   expect(mendAnswer(csrfTokenSchema, undefined)).toBeUndefined();
   expect(mendAnswer(cultureContentSchema, 'maintenance')).toBeUndefined();
+  expect(mendAnswer(culturesSchema, { error: { code: 1 } })).toBeUndefined();
   expect(mendAnswer(formsConfigSchema, { error: 'x' })).toBeUndefined();
   // Read as a server without deadlines, it would leave every form open.
   for (const answer of [{ data: { deadlines: {} } }, { data: {} }, { error: { code: 1 } }])

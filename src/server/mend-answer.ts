@@ -9,7 +9,10 @@ const ROUNDS = 4;
 const BEARERS: ReadonlySet<PropertyKey> = new Set(['value', 'deadline', 'deadlineDateTime']);
 
 /** What lacks these is no deadlines answer: read as one without deadlines, it would leave every form open. */
-const TOKENS = /^deadlines|^project/;
+const TOKENS: ReadonlySet<PropertyKey> = new Set(['deadlines', 'projectTimeZone']);
+
+/** Texts that may hold a record: the first goes back as it came, the other is read as JSON. */
+const OPAQUE: ReadonlySet<PropertyKey> = new Set(['captcha', 'allowedCharacters']);
 
 const CULTURE = /^[a-z]{2,3}(-|$)/i;
 
@@ -29,7 +32,7 @@ export function mendAnswer<T>(schema: z.ZodMiniType<T>, json: unknown, tell?: Te
   const lowered = lowerFirstLetters(json);
   // Of all answers the deadlines alone have two shapes.
   const root = type === 'union' && isDeadlinesMap(lowered) ? { deadlines: lowered } : lowered;
-  const answer = { root, dropsBroken: type === 'array', tell };
+  const answer = { root, dropsBroken: type === 'array', isMap: type === 'record', tell };
   for (let round = 0; round < ROUNDS; round += 1) {
     const parsed = schema.safeParse(answer.root);
     if (parsed.success) return parsed.data;
@@ -44,7 +47,13 @@ function isDeadlinesMap(json: unknown): boolean {
   return isContainer(json) && Object.values(json).some((entry) => isContainer(entry) && entry.deadline);
 }
 
-type Mending = Container & { readonly dropsBroken: boolean; readonly tell: TellMended | undefined };
+interface Mending extends Container {
+  /** A part that nobody can read is taken out. */
+  readonly dropsBroken: boolean;
+  /** The answer is a map of names by culture. */
+  readonly isMap: boolean;
+  readonly tell: TellMended | undefined;
+}
 
 function mendIssue(answer: Mending, issue: z.core.$ZodIssue, before: Path): void {
   const path = [...before, ...issue.path];
@@ -86,17 +95,18 @@ function dropBroken(parent: Container, key: PropertyKey, expected: string): void
 function mendType(answer: Mending, parent: Container, path: Path, expected: string): boolean {
   const key = path.at(-1) ?? '';
   const value = parent[key];
-  if (value === undefined && TOKENS.test(String(key))) return false;
+  if (value === undefined && TOKENS.has(key)) return false;
   // Some serializers write an empty record as a list. An answer that is empty as a whole may be somebody else's.
   const isEmpty = path.length > 1 && isContainer(value) && Object.keys(value).length === 0;
   const isNothing = value === null || value === undefined || isEmpty;
   if (expected === 'string' && typeof value === 'number') parent[key] = String(value);
-  // The one goes back as it came (captchaRawValue), the other is read as JSON.
-  else if (expected === 'string' && /^captcha|^allowed/.test(String(key)) && isContainer(value))
+  else if (expected === 'string' && OPAQUE.has(key) && isContainer(value))
     parent[key] = JSON.stringify(value);
-  // A culture with what is known of it goes by the name that its language has for itself.
-  else if (expected === 'string' && CULTURE.test(String(key)) && isContainer(value) && !Array.isArray(value))
-    parent[key] = '';
+  // A culture with what is known of it goes by the name that its language has for itself, unless it is off.
+  else if (answer.isMap && CULTURE.test(String(key)) && isContainer(value) && !Array.isArray(value)) {
+    if (value.enabled === false) delete parent[key];
+    else parent[key] = '';
+  }
   // An entry that is only said to be there goes by its own name; one that is said not to be is none.
   else if (expected === 'string' && value === true) parent[key] = String(key);
   else if (expected === 'string' && value === false) delete parent[key];
