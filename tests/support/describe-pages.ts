@@ -4,9 +4,12 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 const TELL_LIMIT_MS = 5_000;
 const MESSAGE_LENGTH = 120;
 
+/** So much of a page's own text tells what it says of the claim. */
+const TEXT_LENGTH = 600;
+
 /** What the pages of a failed test were at, for a reader who has nothing but the run's output. */
 export interface PagesAtFailure {
-  /** One line a page: its address, its headings, where the focus is, what it still waits for, and its errors. */
+  /** A page: its address, its headings, where the focus is, and its text; then what is still waited for, and the errors. */
   describe(): Promise<string[]>;
 }
 
@@ -43,6 +46,11 @@ async function describePage(page: Page): Promise<string> {
     setTimeout(() => resolve('does not answer'), TELL_LIMIT_MS).unref();
   });
   const told = page.evaluate(tellPage).catch((error: unknown) => String(error).slice(0, MESSAGE_LENGTH));
+  const read = page
+    .evaluate(() => document.querySelector('main')?.textContent.replaceAll(/\s+/g, ' '))
+    .catch(() => '');
   const path = page.url().replace(/^\w+:\/\/[^/]+|\?.*$/g, '');
-  return `${path}: ${await Promise.race([told, silence])}`;
+  const heading = await Promise.race([told, silence]);
+  const text = (await Promise.race([read, silence])) ?? '';
+  return `${path}: ${heading}: ${text.slice(0, TEXT_LENGTH)}`;
 }
