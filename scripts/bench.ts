@@ -3,10 +3,10 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Bench, renderTable } from '#tests/bench/bench-table.ts';
 
-// Runs the benchmarks of tests/bench/, or those named: npm run bench -- sizes first-field. Lighthouse takes minutes and runs only when it is
-// named: npm run bench -- --lighthouse
+// Runs the benchmarks of tests/bench/, or those named: npm run bench -- sizes first-field. What takes many minutes runs only when it is
+// named: npm run bench -- --lighthouse, npm run bench -- clients
 const wanted = process.argv.slice(2).map((name) => name.replace(/^--/, ''));
-const WHEN_NAMED = ['lighthouse'];
+const WHEN_NAMED = ['clients', 'lighthouse'];
 const files = globSync('tests/bench/*.bench.ts').sort();
 const chosen = files.filter((file) => {
   const name = basename(file, '.bench.ts');

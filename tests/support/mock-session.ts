@@ -14,11 +14,12 @@ export interface MockSession {
   authorize(): Promise<string>;
 }
 
-export async function openMockSession(upload?: Uploader): Promise<MockSession> {
-  const space = `data-${crypto.randomUUID().slice(0, 8)}`;
+/** @param shared the space of several browsers, as it is; absent: a new one. */
+export async function openMockSession(upload?: Uploader, shared?: string): Promise<MockSession> {
+  const space = shared ?? `data-${crypto.randomUUID().slice(0, 8)}`;
   await cookieStore.set({ name: SPACE_COOKIE, value: space, path: '/' });
   const control = createMockControl(location.origin, space);
-  await control.reset({ patch: { submit: { checksFields: false } } });
+  if (shared === undefined) await control.reset({ patch: { submit: { checksFields: false } } });
   const clock = createServerClock();
   const settings = { apiBaseAddress: '', walletProvider: 'wallet' };
   const api = createApi({ settings, clock, ...(upload === undefined ? {} : { upload }) });

@@ -1,7 +1,9 @@
+import { createObservable } from '#kernel/observable.ts';
+import { fail } from '#kernel/result.ts';
 import { flushOutbox } from '#outbox/flush-outbox.ts';
 import { readOutbox } from '#outbox/outbox-view.ts';
 import { queueSubmission } from '#outbox/queue-submission.ts';
-import { uploadWithProgress } from '#outbox/ui/outbox-sender.ts';
+import { createOutboxSender, uploadWithProgress } from '#outbox/ui/outbox-sender.ts';
 import type { FormModel } from '#server/form-model.ts';
 import { type MockSession, openMockSession } from '../../support/mock-session.ts';
 import {
@@ -86,7 +88,26 @@ async function fill(rows: number): Promise<void> {
   }
 }
 
-const measured = { begin, save, queue, send, fill };
+/** Queues a claim in a space of the mock that other browsers share, for the sender that is started later. */
+async function queueShared(space: string): Promise<void> {
+  session = await openMockSession(uploadWithProgress, space);
+  const captchaRawValue = await session.authorize();
+  draft = await startDraft();
+  submission = makeSubmission(draft, [], { captchaRawValue });
+  await queue();
+}
+
+/** Sends as an open page does, from now on. */
+function startSender(): void {
+  createOutboxSender({
+    ...session,
+    takeCaptchaToken: async () => fail('none'),
+    progress: createObservable(new Map()),
+    pause: createObservable(null),
+  }).start();
+}
+
+const measured = { begin, save, queue, send, fill, queueShared, startSender };
 export type Measured = typeof measured;
 
 declare global {
