@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { resetDevice } from '#tests/support/device.ts';
+import { makeSubmission, startDraft } from '#tests/support/upload-claim.ts';
 import { waitUntil } from '#tests/support/wait-for.ts';
-import { watchOutboxQuery } from './outbox-view.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import type { OutboxRowView } from '#vault/database/rows.ts';
+import { watchOutbox, watchOutboxQuery } from './outbox-view.ts';
+import { queueSubmission } from './queue-submission.ts';
 
 beforeEach(resetDevice);
 
@@ -33,5 +37,30 @@ test('of two readings that others’ changes have begun, the later one is told l
   await waitUntil(() => told.includes(4));
   expect(told).toEqual([3, 4]);
   other.close();
+  stop();
+});
+
+/** Erases every row as a worker does whose changes do not come through to this page's live queries. */
+async function eraseRowsUnheard(): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  await withDatabase(async (database) => {
+    const erasing = database.backendDB().transaction('outbox', 'readwrite');
+    erasing.objectStore('outbox').clear();
+    erasing.oncomplete = () => resolve();
+    erasing.onabort = () => reject(erasing.error);
+    await promise;
+  });
+}
+
+test('at a hint of others the outbox is read itself, and not what was remembered of it', async () => {
+  await queueSubmission(makeSubmission(await startDraft(), []));
+  const told: (readonly OutboxRowView[])[] = [];
+  const stop = watchOutbox((rows) => told.push(rows));
+  await waitUntil(() => told.at(-1)?.length === 1);
+  await eraseRowsUnheard();
+  const other = new BroadcastChannel('outbox');
+  other.postMessage('changed');
+  other.close();
+  await waitUntil(() => told.at(-1)?.length === 0);
   stop();
 });

@@ -31,8 +31,9 @@ export class PortalDatabase extends Dexie {
   declare records?: number;
 
   constructor(name: string) {
-    // Relaxed durability may lose a committed change at a power cut; what the claimant was told is saved, is.
-    super(name, { chromeTransactionDurability: 'strict' });
+    // Relaxed durability may lose a committed change at a power cut; what the claimant was told is saved, is. What Dexie remembers of a
+    // table may be older than what it holds: the worker's changes do not always come through to the page.
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     declareVersions(this, DATABASE_VERSIONS);
     // Below what Dexie itself reads with: whoever asks is given sound records alone.
     this.use({ stack: 'dbcore', name: 'sound-records', level: -2, create: passOverDamaged });
