@@ -6,7 +6,8 @@ import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-i
 import { waitUntil } from '#tests/support/wait-for.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import { createDraft } from '#vault/drafts/drafts.ts';
-import { endSession } from '#vault/session-claims.ts';
+import { getHeldKeys } from '#vault/keys/held-keys.ts';
+import { endSession, leaveSession } from '#vault/session-claims.ts';
 import { useSessionClaims, useShownReceipt } from './use-claims.ts';
 
 let rendered: RenderedInBrowser | undefined;
@@ -29,7 +30,7 @@ function OpenClaims({ title }: { readonly title: string }) {
   );
 }
 
-test('what was open when an earlier reading began is not shown once it is locked', async () => {
+async function keepDraft(): Promise<void> {
   const made = await createDraft({
     formType: 'Standard',
     credentials: { classMemberId: 'RW-1', pin: '111111' },
@@ -38,6 +39,10 @@ test('what was open when an earlier reading began is not shown once it is locked
     now: () => new Date(),
   });
   expect(made.ok).toBe(true);
+}
+
+test('what was open when an earlier reading began is not shown once it is locked', async () => {
+  await keepDraft();
   rendered = await renderInBrowser(<OpenClaims title="Open" />);
   await expect.element(page.getByText('Open: 1')).toBeVisible();
 
@@ -51,6 +56,18 @@ test('what was open when an earlier reading began is not shown once it is locked
   await earlier;
   rendered.rerender(<OpenClaims title="Open now" />);
   await expect.element(page.getByText('Open now: 0')).toBeVisible();
+});
+
+test('what is open is shown also where another tab or the worker gives its keys late', async () => {
+  await keepDraft();
+  const held = getHeldKeys();
+  await leaveSession();
+  rendered = await renderInBrowser(<OpenClaims title="Open" />);
+  await expect.element(page.getByText('Open: 0')).toBeVisible();
+  const other = new BroadcastChannel('portal-session-keys');
+  other.postMessage({ type: 'held', held });
+  await expect.element(page.getByText('Open: 1')).toBeVisible();
+  other.close();
 });
 
 function ShownReceipt() {

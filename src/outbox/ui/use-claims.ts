@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createLatest } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
+import { subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
 import type { KeptClaims } from '#outbox/kept-claims.ts';
 import type { Receipt } from '#outbox/move-row.ts';
 import type { FormType } from '#server/form-type.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
+import { subscribeToGivenKeys } from '#vault/keys/held-keys.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { nameForm } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -57,7 +59,8 @@ export interface SessionClaims {
 const NOTHING: SessionClaims = { keys: [], receipts: [] };
 
 /**
- * What the live session opens; read again when `version` changes, or at will. Undefined until it was read.
+ * What the live session opens; read again when `version` changes, when keys are given or storage answers late, or at will. Undefined until
+ * it was read.
  * @param version changes whenever the outbox does.
  */
 export function useSessionClaims(version: unknown): {
@@ -75,6 +78,10 @@ export function useSessionClaims(version: unknown): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when to read again
   useEffect(() => {
     void reload();
+    const stops = [subscribeToGivenKeys, subscribeToDatabaseState].map((watch) => watch(() => void reload()));
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [reload, version]);
   return { claims, reload };
 }

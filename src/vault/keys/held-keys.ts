@@ -1,5 +1,6 @@
 import { answerWithin } from '#kernel/async.ts';
 import type { Bytes } from '#kernel/bytes.ts';
+import { createListeners } from '#kernel/observable.ts';
 import { requestLock } from '#kernel/request-lock.ts';
 import {
   askWorkerForKeys,
@@ -50,6 +51,11 @@ const holder: Holder = {
   answered: () => undefined,
   unlock: undefined,
 };
+
+const given = createListeners();
+
+/** Told when another page, or the worker, has given what nobody here waited for any more. */
+export const subscribeToGivenKeys = given.subscribe;
 
 export function getHeldKeys(): HeldKeys {
   return holder.held;
@@ -115,13 +121,14 @@ export function endKeys(): void {
 }
 
 /** Takes what another holder gives. What is given of a session that has ended is left. */
-export function adoptKeys(given: HeldKeys): void {
+export function adoptKeys(theirs: HeldKeys): void {
   const { session, keys, salts } = holder.held;
-  const isOver = given.session === null || holder.ended.has(given.session);
+  const isOver = theirs.session === null || holder.ended.has(theirs.session);
   // Of two sessions the later one counts: its tab knew of no other.
-  const next = isOver ? { session, keys } : { session: given.session, keys: given.keys };
-  setHeld({ ...next, salts: new Map([...salts, ...given.salts]) });
+  const next = isOver ? { session, keys } : { session: theirs.session, keys: theirs.keys };
+  setHeld({ ...next, salts: new Map([...salts, ...theirs.salts]) });
   listen();
+  if (holder.asking === undefined) given.tell();
 }
 
 function hold(next: HeldKeys): void {

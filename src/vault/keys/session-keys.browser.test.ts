@@ -1,15 +1,20 @@
-import { beforeEach, expect, test } from 'vitest';
-import { writeSmallState } from '#server/small-state.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reopenSmallState, writeSmallState } from '#server/small-state.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { startDraft } from '#tests/support/upload-claim.ts';
 import { resumeSession } from '#vault/drafts/drafts.ts';
 import { endSession } from '#vault/session-claims.ts';
+import { getHeldKeys } from './held-keys.ts';
+import { readSessionKeys } from './session-keys.ts';
 
 const now = () => new Date();
 
 beforeEach(async () => {
   await endSession();
   await resetDevice();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 test.each([
@@ -23,4 +28,26 @@ test.each([
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('portal-session-keys');
   const next = await startDraft();
   expect((await resumeSession({ now }))?.id).toBe(next.id);
+});
+
+test('a page that cannot read whether the session lives ends it in no other tab, and has its keys again from there', async () => {
+  const draft = await startDraft();
+  const held = getHeldKeys();
+  const other = new BroadcastChannel('portal-session-keys');
+  const told: string[] = [];
+  other.onmessage = ({ data }) => {
+    told.push(data.type);
+    if (data.type === 'asked') other.postMessage({ type: 'held', held });
+  };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void navigator.locks.request('session-keys', { mode: 'shared' }, () => promise);
+  reopenSmallState();
+  vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+  expect(await readSessionKeys()).toEqual([]);
+  vi.restoreAllMocks();
+  reopenSmallState();
+  expect((await readSessionKeys()).map(({ draftId }) => draftId)).toEqual([draft.id]);
+  expect(told).not.toContain('ended');
+  resolve();
+  other.close();
 });

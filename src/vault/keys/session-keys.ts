@@ -1,9 +1,10 @@
 import { answerWithin } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
 import { isDeadlineOver } from '#kernel/session-clock.ts';
+import { isStorageShut } from '#kernel/storage-trouble.ts';
 import { readSmallState, writeSmallState } from '#server/small-state.ts';
 import { deleteWithTraces, withDatabase } from '#vault/database/database.ts';
-import { endKeys, getHeldKeys, holdKey, takeUpKeys } from './held-keys.ts';
+import { endKeys, forgetKeys, getHeldKeys, holdKey, takeUpKeys } from './held-keys.ts';
 import type { SessionKey } from './key-handover.ts';
 
 /** Where no length was kept beside a deadline (by the portal as it was before). */
@@ -44,8 +45,11 @@ async function readKeptSession() {
  * @returns whether there is no live session.
  */
 export async function forgetEndedSession(): Promise<boolean> {
-  if ((await readKeptSession()).isLive) return false;
-  await eraseSessionKeys();
+  const { deadline, isLive } = await readKeptSession();
+  if (isLive) return false;
+  // Storage that gives no answer does not tell that the session has ended: the others keep its keys, and give them once it answers.
+  if (deadline === undefined && isStorageShut()) forgetKeys();
+  else await eraseSessionKeys();
   return true;
 }
 
