@@ -31,20 +31,21 @@ export async function validateField(form: LiveForm, node: FieldNode): Promise<re
     return NO_ISSUES;
   }
   store.markTouched(node.address);
-  node.run += 1;
-  const run = node.run;
+  // The form is built anew where a record is removed meanwhile.
+  const live = () => form.findNode(node.address) ?? node;
+  live().run += 1;
+  const { run } = live();
   const { issues, spelling } = await judge(form, node);
   if (!store.hasModel(clientId)) return NO_ISSUES;
-  if (run !== node.run) return issues;
+  if (run !== live().run) return issues;
   if (spelling !== undefined) {
     const { everDirty } = store.getFlags(node.address);
     setFieldValue(store, node.field, node.address, spelling, everDirty ? 'claimant' : 'initialisation');
   }
   // What was found elsewhere stays as long as the rules have nothing for the value either.
   const isRefused = issues.length > 0 || isEmptyValue(store.getValue(node.address));
-  const told = isRefused && node.reported.length > 0 ? node.reported : issues;
-  // The form is built anew where a record is removed meanwhile.
-  form.showIssues(form.findNode(node.address) ?? node, told);
+  const told = isRefused && live().reported.length > 0 ? live().reported : issues;
+  form.showIssues(live(), told);
   return told;
 }
 

@@ -120,7 +120,7 @@ export interface FieldNode {
   issues: readonly Issue[];
   /** What was found elsewhere of the value as it stands. */
   reported: readonly Issue[];
-  /** Counts validations and changes: a validation that was overtaken shows nothing. */
+  /** Counts validations and changes, also across builds of the form: a validation that was overtaken shows and stores nothing. */
   run: number;
 }
 

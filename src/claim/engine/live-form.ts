@@ -95,6 +95,7 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
       node.issues = known?.issues ?? NO_ISSUES;
       node.reported = known?.reported ?? NO_ISSUES;
       node.view = known?.view;
+      node.run = known?.run ?? 0;
     }
     for (const node of nodes) {
       if (isEmptyValue(store.getValue(node.address))) updates.inherit(node);

@@ -166,6 +166,46 @@ describe('a record that is removed while it is validated', () => {
   });
 });
 
+describe('another record that is removed while a field is validated', () => {
+  /** A field whose rule is judged when the test says so, and a record to remove. */
+  function createSlowForm() {
+    const judgements: ((verdict: 'match' | 'mismatch') => void)[] = [];
+    const rules = {
+      getWhitelist: () => undefined,
+      getToday: () => ({ year: 2026, month: 6, day: 1 }),
+      matchesPattern: () => new Promise<'match' | 'mismatch'>((resolve) => judgements.push(resolve)),
+    };
+    const slow = [{ type: 'regularExpression', pattern: 'x' }];
+    const form = createTestForm(formOf(table, rowOf(textField('a', { validations: slow }))), { rules });
+    const record = addDraft(form, 'claimTransactions');
+    return { ...form, judgements, removeRecord: () => form.engine.store.removeModel(record) };
+  }
+
+  it('leaves what was typed since', async () => {
+    const form = createSlowForm();
+    form.set('a', ' first ');
+    const running = form.engine.validateField(form.at('a'));
+    form.removeRecord();
+    form.set('a', 'second');
+    form.judgements[0]?.('match');
+    await running;
+    expect(form.value('a')).toBe('second');
+  });
+
+  it('does not bring an older judgement after a newer one', async () => {
+    const form = createSlowForm();
+    form.set('a', 'x');
+    const older = form.engine.validateField(form.at('a'));
+    form.removeRecord();
+    const newer = form.engine.validateField(form.at('a'));
+    form.judgements[1]?.('match');
+    await newer;
+    form.judgements[0]?.('mismatch');
+    await older;
+    expect(form.view('a').issues).toEqual([]);
+  });
+});
+
 describe('a record that nobody has begun', () => {
   it('is not judged when the focus passes through it, nor once it is emptied again', async () => {
     const form = createTestForm(formOf(table));
