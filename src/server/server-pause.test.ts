@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BACK_OFF_LIMIT_MS } from './back-off.ts';
 import {
   type AskingCause,
+  createServerPauses,
   endOfPause,
   extendPause,
   holdUntil,
@@ -111,4 +112,43 @@ it('a pause that was noted by a clock that ran ahead is none', () => {
   const pause = pauseAfter(ASKED, 1);
   expect(holdUntil(pause, 'timer', NOW - 30_000)).not.toBeNull();
   expect(holdUntil(pause, 'timer', NOW - 90_000)).toBeNull();
+});
+
+describe('a time that the server names while the record is read', () => {
+  /** A place whose reading ends when the test says so. */
+  function createSlowPlace() {
+    const { promise, resolve } = Promise.withResolvers<ServerPause | undefined>();
+    let kept: ServerPause | undefined;
+    const read = vi.fn(async () => kept);
+    const pauses = createServerPauses({ now: () => new Date(NOW) }, () => 0, {
+      read: read.mockImplementationOnce(() => promise),
+      write: async (pause) => {
+        kept = pause;
+        return true;
+      },
+      remove: async () => {
+        kept = undefined;
+      },
+    });
+    return { pauses, endReading: resolve, hasBegun: () => vi.waitFor(() => expect(read).toHaveBeenCalled()) };
+  }
+
+  it('holds for who has asked before', async () => {
+    const { pauses, endReading, hasBegun } = createSlowPlace();
+    const hold = pauses.holdUntil('claimant');
+    await hasBegun();
+    pauses.noteAsked(300_000);
+    endReading(undefined);
+    expect(await hold).toBe(NOW + 300_000);
+  });
+
+  it('is not ended by an older answer', async () => {
+    const { pauses, endReading, hasBegun } = createSlowPlace();
+    const clearing = pauses.clear(NOW - 1_000);
+    await hasBegun();
+    pauses.noteAsked(300_000);
+    endReading({ ...pauseAfter(SILENT, 1), notedAt: NOW - 60_000 });
+    await clearing;
+    expect(await pauses.isAskedToWait()).toBe(true);
+  });
 });

@@ -153,8 +153,11 @@ export function createServerPauses(
   }
 
   async function read(): Promise<ServerPause | undefined> {
-    await writing;
+    const before = writing;
+    await before;
     const kept = await store.read();
+    // A change that was made meanwhile may not be in what was read.
+    if (writing !== before) return read();
     // Another tab may have heard of the server since.
     if (isKept || (kept !== undefined && kept.notedAt > (known?.notedAt ?? 0))) known = kept;
     return known;
