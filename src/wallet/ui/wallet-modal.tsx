@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Modal } from '#design/modal.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
 import type { WalletClient } from '#wallet/wallet-client.ts';
@@ -99,8 +99,8 @@ export function useWalletLogin(client: WalletClient, claim: WalletClaim, goTo = 
   const stopWatching = useRef(() => {});
   const { draftId, returnPath, flushDraft } = claim;
 
-  useEffect(() => {
-    let isCurrent = true;
+  // Not at each change of the words, which the deadlines are among: it would take the place of a login that is under way.
+  const begin = useEffectEvent(() => {
     const texts = {
       returning: messages.text('wallet.return.returning'),
       closing: messages.text('wallet.return.closing'),
@@ -108,10 +108,15 @@ export function useWalletLogin(client: WalletClient, claim: WalletClaim, goTo = 
       expired: messages.text('wallet.return.expired'),
     };
     const { culture, direction } = messages;
+    return client.beginLogin({ draftId, returnPath, culture, direction, texts });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a login is for one draft, and leads back to one page
+  useEffect(() => {
+    let isCurrent = true;
     const show = (next: LoginPhase): void => {
       if (isCurrent) setPhase(next);
     };
-    client.beginLogin({ draftId, returnPath, culture, direction, texts }).then(
+    begin().then(
       (result) => {
         if (result.ok && isCurrent) address.current = result.value;
         show(result.ok ? 'ready' : 'refused');
@@ -122,7 +127,7 @@ export function useWalletLogin(client: WalletClient, claim: WalletClaim, goTo = 
       isCurrent = false;
       stopWatching.current();
     };
-  }, [client, draftId, returnPath, messages]);
+  }, [client, draftId, returnPath]);
 
   const open = useCallback(() => {
     stopWatching.current();

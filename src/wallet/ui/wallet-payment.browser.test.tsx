@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { createWalletClient, type WalletClient } from '#wallet/wallet-client.ts';
 import { writeLinkExpiry } from '#wallet/wallet-link.ts';
+import type { Messages } from '#words/messages.ts';
+import { MessagesProvider } from '#words/messages-context.tsx';
+import { loadMessages } from '#words/messages-store.ts';
 import { WalletPayment } from './wallet-payment.tsx';
 
 const SETTINGS = {
@@ -40,6 +43,13 @@ function Page({
       now={now}
     />
   );
+}
+
+/** Shows its words once the effects of what stands before it have run. */
+function LastEffect({ words }: { readonly words: string }) {
+  const [shown, setShown] = useState('');
+  useEffect(() => setShown(words), [words]);
+  return <p>{shown}</p>;
 }
 
 async function renderPayment(imageUrl = '') {
@@ -98,6 +108,30 @@ it('links a wallet by a window, and hands the code over', async () => {
   expect(onCode).toHaveBeenCalledWith('auth-code');
   await expect.element(modal).not.toBeInTheDocument();
   removeWindow();
+});
+
+it('goes on with the login that is under way where the words of the page are made anew', async () => {
+  const texts = { culture: 'en', enabledCultures: {} };
+  const [first, second] = [await loadMessages(texts), await loadMessages(texts)];
+  const onCode = vi.fn();
+  const showWith = (messages: Messages) => (
+    <MessagesProvider messages={messages}>
+      <Page imageUrl="" onCode={onCode} />
+      <LastEffect words={messages === first ? 'First words' : 'Second words'} />
+    </MessagesProvider>
+  );
+  rendered = await renderInBrowser(showWith(first));
+  const beginLogin = vi.spyOn(client, 'beginLogin');
+  const replace = vi.fn();
+  vi.spyOn(window, 'open').mockReturnValue({ closed: false, location: { replace } } as unknown as Window);
+  await userEvent.click(connect);
+  await userEvent.click(signIn);
+  await expect.element(page.getByText(/Finish signing in/)).toBeVisible();
+  // The deadlines came again, say: that is in no word of the dialog.
+  rendered.rerender(showWith(second));
+  await expect.element(page.getByText('Second words')).toBeInTheDocument();
+  expect(beginLogin).toHaveBeenCalledTimes(1);
+  await expect.element(page.getByText(/Finish signing in/)).toBeVisible();
 });
 
 it('shows the expired state when the code has run out', async () => {
