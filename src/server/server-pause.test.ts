@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { BACK_OFF_LIMIT_MS } from './back-off.ts';
 import {
   type AskingCause,
@@ -130,7 +131,7 @@ describe('a time that the server names while the record is read', () => {
         kept = undefined;
       },
     });
-    return { pauses, endReading: resolve, hasBegun: () => vi.waitFor(() => expect(read).toHaveBeenCalled()) };
+    return { pauses, endReading: resolve, hasBegun: () => waitFor(() => expect(read).toHaveBeenCalled()) };
   }
 
   it('holds for who has asked before', async () => {
