@@ -136,7 +136,7 @@ async function describePause(
   const nextAttemptAt = until ?? (await pauses.holdUntil('timer', deadlineAt)) ?? clock.now().getTime();
   const pause = await pauses.read();
   const reason = pause?.retryAfterMs ? 'asked' : pause?.isSilence ? 'silent' : 'refused';
-  return { kind: 'paused', nextAttemptAt, pause: reason };
+  return { kind: 'paused', nextAttemptAt, pause: reason, isUnasked: until !== null };
 }
 
 /** The next deadline of those that go on by themselves: no pause goes beyond it. */

@@ -27,12 +27,17 @@ export interface FlushDependencies {
 
 /**
  * How a flush went. `busy`: another tab or the worker is at it; `paused`: the server is left alone until `nextAttemptAt`, so nothing was
- * asked, or the probe just failed; `done`: each row was looked at, `nextAttemptAt` is when the next one wants to be tried (null: none by
+ * asked (`isUnasked`), or the probe just failed; `done`: each row was looked at, `nextAttemptAt` is when the next one wants to be tried (null: none by
  * itself). Times are epoch milliseconds by the server's clock.
  */
 export type FlushReport =
   | { readonly kind: 'busy' }
-  | { readonly kind: 'paused'; readonly nextAttemptAt: number; readonly pause: FlushPause }
+  | {
+      readonly kind: 'paused';
+      readonly nextAttemptAt: number;
+      readonly pause: FlushPause;
+      readonly isUnasked: boolean;
+    }
   | {
       readonly kind: 'done';
       readonly unsent: number;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import { createObservable } from '#kernel/observable.ts';
 import { succeed } from '#kernel/result.ts';
 import { withFlushLock } from '#outbox/flush-outbox.ts';
+import { ATTENTION_WAIT_MS } from '#server/server-pause.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { type MockSession, openMockSession } from '#tests/support/mock-session.ts';
 import { queueClaim, readOnlyRow } from '#tests/support/queued-claim.ts';
@@ -99,6 +100,20 @@ test('a try that came while another was sending is made for the same reason once
   });
   expect(await isFiled()).toBe(false);
   runTimer(timers);
+  await waitUntil(isFiled);
+});
+
+test('who looks at the page soon after the last try of a long silence waits for ten seconds, and not for the timer', async () => {
+  const session = await openMockSession(uploadWithProgress);
+  const sender = createSender(session);
+  await endLongSilence(session, sender);
+  const timers = vi.spyOn(window, 'setTimeout');
+  await sender.flush('attention');
+  const wait = timers.mock.lastCall?.[1];
+  expect(await isFiled()).toBe(false);
+  const now = session.clock.now.bind(session.clock);
+  vi.spyOn(session.clock, 'now').mockImplementation(() => new Date(now().getTime() + ATTENTION_WAIT_MS));
+  runTimer(timers, wait);
   await waitUntil(isFiled);
 });
 

@@ -110,8 +110,9 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
       });
       tellPause(report);
       const delay = delayAfter(report);
-      // Where another was sending, nothing has been asked for this cause yet.
-      const cause = report.kind === 'busy' ? asked : 'timer';
+      // Where another was sending, or who looks at the page has to wait a moment, nothing has been asked for this cause yet.
+      const isHeld = report.kind === 'paused' && report.pause === 'silent' && report.isUnasked;
+      const cause = report.kind === 'busy' || isHeld ? asked : 'timer';
       if (delay !== undefined) timer = setTimeout(() => void flush(cause), delay);
     } catch {
       logEvent('outbox-not-flushed');
