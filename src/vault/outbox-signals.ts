@@ -14,18 +14,27 @@ export async function announceOutboxChange(): Promise<void> {
   await noteSubmittedClaims();
 }
 
+/** Others may write at the same time; more often than this they do not. */
+const TRIES = 5;
+
 /** Notes in small state what the database holds, for the next start: a kill after a change may have left it as it was before. */
 export async function noteSubmittedClaims(): Promise<void> {
-  // The change itself is committed: that it cannot be counted now must not be told as its failure.
-  const counted = await Promise.all([
-    listUnsentForms(),
-    withDatabase((database) => database.receipts.count()),
-  ]).catch(() => undefined);
-  if (counted === undefined) return;
-  const [unsent, filed] = counted;
-  await writeSmallState('unsentForms', unsent);
-  await writeSmallState('filedCount', filed);
-  await setBadge(unsent.length);
+  // Looked at again once it is written: who has counted earlier, here or in the worker, may have written later.
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    // The change itself is committed: that it cannot be counted now must not be told as its failure.
+    const counted = await countSubmitted().catch(() => undefined);
+    if (counted === undefined) return;
+    const [unsent, filed] = counted;
+    await setBadge(unsent.length);
+    const noted = await Promise.all([readSmallState('unsentForms'), readSmallState('filedCount')]);
+    if (JSON.stringify(noted) === JSON.stringify(counted)) return;
+    await writeSmallState('unsentForms', unsent);
+    await writeSmallState('filedCount', filed);
+  }
+}
+
+function countSubmitted() {
+  return Promise.all([listUnsentForms(), withDatabase((database) => database.receipts.count())]);
 }
 
 /**
