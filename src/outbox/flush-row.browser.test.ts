@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resetDevice } from '#tests/support/device.ts';
 import { openMockSession } from '#tests/support/mock-session.ts';
 import { queueClaim, readOnlyRow } from '#tests/support/queued-claim.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import { endSession } from '#vault/session-claims.ts';
+import { flushOutbox } from './flush-outbox.ts';
 import { prepareRow, sendRow } from './flush-row.ts';
 import { lapseRows } from './outbox-actions.ts';
 import { openClaim, openSubmittedKey } from './row-content.ts';
@@ -11,6 +12,10 @@ import { openClaim, openSubmittedKey } from './row-content.ts';
 beforeEach(async () => {
   await endSession();
   await resetDevice();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 test('a claim is not sent in the session of another claimant that begins at this very moment', async () => {
@@ -26,4 +31,25 @@ test('a claim is not sent in the session of another claimant that begins at this
   expect(await sendRow(open, preparation, session)).toBeUndefined();
   expect((await readOnlyRow()).progress.state).toBe('queued');
   expect(await session.control.listSubmissions()).toEqual([]);
+});
+
+test('a claim whose key storage does not give now is sent later, and nobody is asked for credentials', async () => {
+  const session = await openMockSession();
+  await queueClaim(session);
+  await endSession();
+  const { open } = IDBFactory.prototype;
+  const opening = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function hang(
+    this: IDBFactory,
+    name,
+    version,
+  ) {
+    const isHeld = name.startsWith('portal-device-key');
+    return isHeld ? (new EventTarget() as IDBOpenDBRequest) : open.call(this, name, version);
+  });
+  const report = await flushOutbox(session);
+  expect((await readOnlyRow()).progress.state).toBe('queued');
+  expect(report).toMatchObject({ kind: 'done', nextAttemptAt: expect.any(Number) });
+  opening.mockRestore();
+  await flushOutbox({ ...session, cause: 'claimant' });
+  expect((await readOnlyRow()).progress.state).toBe('filed');
 });

@@ -1,5 +1,5 @@
 import { get, promisifyRequest } from 'idb-keyval';
-import { answerWithin } from '#kernel/async.ts';
+import { answerWithin, isNoAnswer } from '#kernel/async.ts';
 import { createKeyValueStore, type KeyValueStore } from '#kernel/key-value-store.ts';
 import { logEvent } from '#kernel/log.ts';
 import { deleteWithTraces, withDatabase } from '#vault/database/database.ts';
@@ -26,13 +26,20 @@ export async function readDeviceKey(scope: string): Promise<CryptoKey | undefine
   }
 }
 
-/** The keys of this device that may open what was sealed for a scope: its own, and the one that the portal had for all before. */
+/**
+ * The keys of this device that may open what was sealed for a scope: its own, and the one that the portal had for all before.
+ * @throws StorageError `no-answer` where one may be there: nobody is to be asked for credentials for that.
+ */
 export async function findDeviceKeys(scope: string): Promise<readonly CryptoKey[]> {
   const databases = await listKeyDatabases();
   const own = [nameOf(scope), KEY_DATABASE].filter((name) => databases.includes(name));
-  const kept = await Promise.all(own.map((name) => withStore(name, readKey).catch(() => undefined)));
+  const kept = await Promise.all(own.map((name) => withStore(name, readKey).catch(passAnswered)));
   const former = await withDatabase((database) => database.keys.get(KEY));
   return [...kept, former?.key].filter((key) => key !== undefined);
+}
+
+function passAnswered(error: unknown): undefined {
+  if (isNoAnswer(error)) throw error;
 }
 
 /** Erases a key, with what the disk has of it: what it opened is filed, taken back or erased. */
