@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queueSubmission } from '#outbox/queue-submission.ts';
 import { readSmallState, removeSmallState } from '#server/small-state.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { makeSubmission, startDraft } from '#tests/support/upload-claim.ts';
-import { noteSubmittedClaims } from './outbox-signals.ts';
+import { noteSubmittedClaims } from '#vault/outbox-signals.ts';
+import { queueSubmission } from './queue-submission.ts';
 
 beforeEach(resetDevice);
 afterEach(() => {
