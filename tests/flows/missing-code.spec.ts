@@ -45,6 +45,26 @@ for (const name of FILES_BEHIND_START) {
   });
 }
 
+test('a start page whose error summary could not be fetched keeps what was typed, and shows it once it comes', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  const file = /\/app\/dist\/claim-[^/]*\.js$/;
+  await page.context().route(file, (route) => route.abort());
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  await page.getByLabel('Class member ID').fill(CREDENTIALS.classMemberId);
+  const missed = page.waitForEvent('requestfailed', (request) => file.test(request.url()));
+  await claimant.press('Start');
+  await missed;
+  await expect(page.getByRole('textbox', { name: 'PIN' })).toHaveAttribute('aria-invalid', 'true');
+  await claimant.arriveAt('File a claim');
+  await page.context().unroute(file);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { name: 'Answers to fix: 1' })).toBeVisible();
+  await expect(page.getByLabel('Class member ID')).toHaveValue(CREDENTIALS.classMemberId);
+});
+
 /** How many rules each stylesheet has that the page has asked for: one that did not come has none. */
 const countRules = (page: Page) =>
   page.evaluate(() =>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { CaptchaClient } from '#captcha/captcha-client.ts';
+import { useLateCode } from '#claim/ui/lazy-module.ts';
 import { onFirstInteraction } from '#design/first-interaction.ts';
 import './captcha-host.css';
 
-const CaptchaHelp = lazy(async () => ({ default: (await import('./captcha-help.tsx')).CaptchaHelp }));
+const fetchHelp = () => import('./captcha-help.tsx');
 
 export interface CaptchaHostProps {
   readonly client: CaptchaClient;
@@ -17,6 +18,7 @@ export interface CaptchaHostProps {
 export function CaptchaHost({ client }: CaptchaHostProps) {
   const container = useRef<HTMLDivElement>(null);
   const state = useSyncExternalStore(client.subscribe, client.getState);
+  const help = useLateCode(fetchHelp, state.warning !== null);
 
   // With the page's buttons, not after them: the first click may run the captcha.
   useLayoutEffect(() => {
@@ -30,16 +32,14 @@ export function CaptchaHost({ client }: CaptchaHostProps) {
       <div ref={container} className="captcha__widget" />
       {/* Always in the page, so that its first text is announced too. */}
       <div role="status">
-        {state.warning !== null && (
-          <Suspense fallback={null}>
-            <CaptchaHelp
-              warning={state.warning}
-              onTryAgain={() => {
-                client.reset();
-                return client.prepare();
-              }}
-            />
-          </Suspense>
+        {state.warning !== null && help && (
+          <help.CaptchaHelp
+            warning={state.warning}
+            onTryAgain={() => {
+              client.reset();
+              return client.prepare();
+            }}
+          />
         )}
       </div>
     </div>

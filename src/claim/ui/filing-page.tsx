@@ -1,9 +1,7 @@
 import {
   type ComponentType,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
-  Suspense,
   useEffect,
   useEffectEvent,
   useRef,
@@ -16,13 +14,12 @@ import { useMessages } from '#words/messages-context.tsx';
 import '#design/page.css';
 import { StarNote } from './field-frame.tsx';
 import { FormEngineProvider } from './form-engine-context.ts';
+import { useLateCode } from './lazy-module.ts';
 import { PageBlocks } from './page-blocks.tsx';
 import { useExpandBlock } from './widget-ports.ts';
 import './filing-page.css';
 
-const PageErrorSummary = lazy(async () => ({
-  default: (await import('./page-error-summary.tsx')).PageErrorSummary,
-}));
+const fetchSummary = () => import('./page-error-summary.tsx');
 
 export interface FilingPageProps {
   readonly engine: FormEngine;
@@ -59,6 +56,7 @@ export function FilingPage(props: FilingPageProps) {
   const { engine, page, onBack, ActionBar } = props;
   const messages = useMessages();
   const form = usePageForm(engine, page, props.onAct, props.onMend, props.onPress);
+  const summary = useLateCode(fetchSummary, form.issues.length > 0);
   const expand = useExpandBlock();
   return (
     <FormEngineProvider engine={engine}>
@@ -74,10 +72,8 @@ export function FilingPage(props: FilingPageProps) {
           form.submit();
         }}
       >
-        {form.issues.length > 0 && (
-          <Suspense fallback={null}>
-            <PageErrorSummary engine={engine} issues={form.issues} attempt={form.attempt} />
-          </Suspense>
+        {form.issues.length > 0 && summary && (
+          <summary.PageErrorSummary engine={engine} issues={form.issues} attempt={form.attempt} />
         )}
         <h1 className="page__heading" id="page-heading" tabIndex={-1}>
           {messages.text(page.title)}

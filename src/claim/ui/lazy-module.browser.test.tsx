@@ -1,9 +1,9 @@
 import { Suspense, startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
-import { lazyModule } from './lazy-module.ts';
+import { lazyModule, useLateCode } from './lazy-module.ts';
 
 let rendered: RenderedInBrowser | undefined;
 
@@ -61,4 +61,33 @@ test('code that could not be had is asked for again', async () => {
   });
   await expect(module.load()).rejects.toThrow('Failed to fetch');
   await expect(module.load()).resolves.toEqual({ Name });
+});
+
+interface PageProps {
+  readonly fetchName: () => Promise<{ readonly Name: typeof Name }>;
+  readonly isWanted: boolean;
+}
+
+function Page({ fetchName, isWanted }: PageProps) {
+  const code = useLateCode(fetchName, isWanted);
+  return (
+    <>
+      <input aria-label="Typed before" />
+      {code && <code.Name label="Name" />}
+    </>
+  );
+}
+
+test('code that a page does without is asked for again, while it is wanted', async () => {
+  const fetchName = vi.fn(async () => ({ Name }));
+  fetchName.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  rendered = await renderInBrowser(<Page fetchName={fetchName} isWanted={false} />);
+  await userEvent.type(page.getByLabelText('Typed before'), 'Ruth');
+  expect(fetchName).not.toHaveBeenCalled();
+  rendered.rerender(<Page fetchName={fetchName} isWanted />);
+  await expect.poll(() => fetchName.mock.settledResults[0]?.type).toBe('rejected');
+  await expect.element(page.getByLabelText('Typed before')).toHaveValue('Ruth');
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByLabelText('Name', { exact: true })).toBeVisible();
+  await expect.element(page.getByLabelText('Typed before')).toHaveValue('Ruth');
 });

@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy, useEffect, useState } from 'react';
+import { tryLater } from '#design/first-interaction.ts';
 
 /** Code that comes when it is needed: `load` fetches it ahead of that. */
 export interface LazyModule<M> {
@@ -37,4 +38,30 @@ interface PickedProps<P extends object> {
 function Picked<P extends object>({ pick, given }: PickedProps<P>) {
   const [Component] = useState(pick);
   return createElement(Component, given);
+}
+
+/**
+ * Code that a page does without until it comes. What cannot be had when it is wanted is asked for again when there is a network, or after
+ * a while: a lazy component would take the page with it, and what is typed there.
+ */
+export function useLateCode<M extends object>(
+  fetchModule: () => Promise<M>,
+  isWanted: boolean,
+): M | undefined {
+  const [code, setCode] = useState<M>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let callOff: (() => void) | undefined = () => {};
+    const load = () => {
+      fetchModule().then(setCode, () => {
+        callOff &&= tryLater(load);
+      });
+    };
+    load();
+    return () => {
+      callOff?.();
+      callOff = undefined;
+    };
+  }, [fetchModule, isWanted]);
+  return code;
 }

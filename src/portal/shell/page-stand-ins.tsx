@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
+import { useLateCode } from '#claim/ui/lazy-module.ts';
 import { Button } from '#design/button.tsx';
 import { PageFrame } from '#design/themes/shared/page-frame.tsx';
 import { logEvent } from '#kernel/log.ts';
@@ -10,22 +11,8 @@ import { type Portal, usePortal } from '#portal/portal.ts';
 import { LASTING } from './error-info.ts';
 import { useRestOfWords } from './page-words.ts';
 
-/** Where a page failed for want of its code, that of these lines can be missing too: then it does without. */
-const SupportCodeLines = lazy<() => ReactNode>(() =>
-  import('#support/ui/support-code-lines.tsx').then(
-    (module) => ({ default: module.SupportCodeLines }),
-    () => ({ default: () => null }),
-  ),
-);
-
+const fetchSupportCode = () => import('#support/ui/support-code-lines.tsx');
 const loadDetails = () => import('#portal/pages/page.tsx');
-
-const FailureDetails = lazy<typeof import('#portal/pages/page.tsx').FailureDetails>(() =>
-  loadDetails().then(
-    (module) => ({ default: module.FailureDetails }),
-    () => ({ default: () => null }),
-  ),
-);
 
 /**
  * The error boundary of each page: the page can be tried again, and what is saved is in the draft. A page of an older version
@@ -35,6 +22,9 @@ export function PageFailure({ error }: ErrorComponentProps) {
   const messages = useMessages();
   const portal = usePortal();
   const isWorded = useRestOfWords();
+  // Where a page failed for want of its code, that of these lines can be missing too: then it does without.
+  const support = useLateCode(fetchSupportCode, isWorded);
+  const details = useLateCode(loadDetails, true);
   useEffect(() => logEvent('page-failed', error instanceof Error ? error.name : 'unknown'), [error]);
   return (
     <PageFrame>
@@ -43,9 +33,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
           {messages.text('shell.pageFailed.title')}
         </h1>
         <p role="alert">{messages.text('shell.pageFailed.text')}</p>
-        <Suspense fallback={null}>
-          <FailureDetails error={error} />
-        </Suspense>
+        {details && <details.FailureDetails error={error} />}
         <div className="page__actions">
           <Button
             variant="primary"
@@ -59,11 +47,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
             }}
           />
         </div>
-        {isWorded && (
-          <Suspense fallback={null}>
-            <SupportCodeLines />
-          </Suspense>
-        )}
+        {support && <support.SupportCodeLines />}
       </article>
     </PageFrame>
   );

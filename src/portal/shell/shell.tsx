@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLateCode } from '#claim/ui/lazy-module.ts';
 import { LiveRegionProvider } from '#design/accessibility.tsx';
 import { BusyProvider } from '#design/button.tsx';
 import { StatusStrip } from '#design/themes/shared/status-strip.tsx';
@@ -152,15 +153,11 @@ export function InAppLink({ href, className, newTab = false, children }: InAppLi
   );
 }
 
-const AlertView = lazy(async () => ({ default: (await import('./alert-view.tsx')).AlertView }));
+const fetchAlert = () => import('./alert-view.tsx');
 
 /** Where the alert dialog opens: when an error is set; OK clears it (specification, section 4, "Dialogs"). */
 export function Alert({ errorInfo }: { readonly errorInfo: ErrorInfoStore }) {
   const info = useSyncExternalStore(errorInfo.subscribe, errorInfo.get);
-  if (info === NO_ERROR) return null;
-  return (
-    <Suspense fallback={null}>
-      <AlertView info={info} onOk={errorInfo.clear} />
-    </Suspense>
-  );
+  const code = useLateCode(fetchAlert, info !== NO_ERROR);
+  return info !== NO_ERROR && code && <code.AlertView info={info} onOk={errorInfo.clear} />;
 }

@@ -1,8 +1,9 @@
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { CaptchaHost } from '#captcha/ui/captcha-host.tsx';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { FilingPage } from '#claim/ui/filing-page.tsx';
+import { useLateCode } from '#claim/ui/lazy-module.ts';
 import { type LookupPort, WidgetPortsProvider } from '#claim/ui/widget-ports.ts';
 import { ActionBar, PageFrame } from '#design/themes/shared/page-frame.tsx';
 import type { PortalSearch } from '#portal/address.ts';
@@ -13,13 +14,9 @@ import { useMessages } from '#words/messages-context.tsx';
 import './start-page.css';
 import type { StartProblem } from './authorize.tsx';
 
-const KnownClaims = lazy(async () => ({ default: (await import('./known-claims.tsx')).KnownClaims }));
-const StartProblemBox = lazy(async () => ({
-  default: (await import('./authorize.tsx')).StartProblemBox,
-}));
-const SharedArrival = lazy(async () => ({
-  default: (await import('#portal/background/start-notices.tsx')).SharedArrival,
-}));
+const fetchKnownClaims = () => import('./known-claims.tsx');
+const fetchAuthorize = () => import('./authorize.tsx');
+const fetchNotices = () => import('#portal/background/start-notices.tsx');
 
 /** `/` and `/{form}`: the start page of a form type, open to all. */
 export function StartRoute() {
@@ -40,17 +37,19 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
   const lookup = useLookupPort();
   useCarriedValues(claim, search);
   const ports = useMemo(() => ({ lookup, addresses: settings }), [lookup, settings]);
+  const claimant = known[formType];
+  const knownClaims = useLateCode(fetchKnownClaims, claimant !== undefined);
+  const action = useLateCode(fetchAuthorize, problem !== undefined);
+  const notices = useLateCode(fetchNotices, search.shared !== undefined);
   const [page] = claim.definition.pages;
   if (page === undefined) return <MissingPage />;
 
-  const claimant = known[formType];
-  if (claimant !== undefined) {
-    return (
-      <Suspense fallback={<PageSpinner />}>
-        <KnownClaims formType={formType} claimant={claimant} />
-      </Suspense>
+  if (claimant !== undefined)
+    return knownClaims ? (
+      <knownClaims.KnownClaims formType={formType} claimant={claimant} />
+    ) : (
+      <PageSpinner />
     );
-  }
   return (
     <WidgetPortsProvider value={ports}>
       <PageFrame>
@@ -79,19 +78,11 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
                   </>
                 )}
               </div>
-              {search.shared !== undefined && (
-                <Suspense fallback={null}>
-                  <SharedArrival outcome={search.shared} />
-                </Suspense>
-              )}
+              {search.shared !== undefined && notices && <notices.SharedArrival outcome={search.shared} />}
               {problem === 'not-loaded' ? (
                 <p role="alert">{messages.text('shell.pageFailed.text')}</p>
               ) : (
-                problem !== undefined && (
-                  <Suspense fallback={null}>
-                    <StartProblemBox problem={problem} />
-                  </Suspense>
-                )
+                problem !== undefined && action && <action.StartProblemBox problem={problem} />
               )}
             </>
           }
@@ -122,7 +113,7 @@ export function useAuthorize(formType: FormType): {
 
   async function authorize(): Promise<void> {
     setProblem(undefined);
-    const loading = Promise.all([import('./authorize.tsx'), portal.messages.loadRest()]);
+    const loading = Promise.all([fetchAuthorize(), portal.messages.loadRest()]);
     const [code] = await loading.catch(() => []);
     const problem = await code?.authorizeOnPage(portal, formType);
     setProblem(code === undefined ? 'not-loaded' : problem && { ...problem });
@@ -137,7 +128,7 @@ export function useCarriedValues(claim: OpenClaim, search: PortalSearch): void {
   useEffect(() => {
     const keys = carriedTo(claim.formType).filter((key) => key in search);
     if (keys.length > 0)
-      import('./authorize.tsx').then(
+      fetchAuthorize().then(
         ({ takeCarriedValues }) => takeCarriedValues(claim, keys, { search, navigate }),
         // Start takes them from the address.
         () => undefined,

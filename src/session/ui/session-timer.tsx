@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useLateCode } from '#claim/ui/lazy-module.ts';
 import type { SessionMonitor } from '#session/session-monitor.ts';
 
 const loadModal = () => import('./session-modal.tsx');
-const SessionModal = lazy(async () => ({ default: (await loadModal()).SessionModal }));
 
 export interface SessionTimerProps {
   readonly monitor: SessionMonitor;
@@ -11,14 +11,10 @@ export interface SessionTimerProps {
 /** Shows the session's last minute. Part of the shell; its modal is loaded when a session begins, not with the page. */
 export function SessionTimer({ monitor }: SessionTimerProps) {
   const state = useSyncExternalStore(monitor.subscribe, monitor.getState);
-  useEffect(() => {
-    // Ahead of need: in the last minute there may be no network to load it.
-    if (state.phase === 'active') loadModal().catch(() => undefined);
-  }, [state.phase]);
-  if (state.phase !== 'last-minute') return null;
+  // Ahead of need: in the last minute there may be no network to load it.
+  const modal = useLateCode(loadModal, state.phase !== 'none');
   return (
-    <Suspense fallback={null}>
-      <SessionModal remainingMs={state.remainingMs} onContinue={monitor.continueSession} />
-    </Suspense>
+    state.phase === 'last-minute' &&
+    modal && <modal.SessionModal remainingMs={state.remainingMs} onContinue={monitor.continueSession} />
   );
 }
