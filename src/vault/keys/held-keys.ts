@@ -35,6 +35,8 @@ interface Holder {
   answered: () => void;
   /** Frees the lock; undefined where this page does not hold it. */
   unlock: (() => void) | undefined;
+  /** Who is told when another page, or the worker, has given keys. */
+  readonly given: ReturnType<typeof createListeners>;
 }
 
 /**
@@ -50,12 +52,13 @@ const holder: Holder = {
   isAnswerMissing: false,
   answered: () => undefined,
   unlock: undefined,
+  given: createListeners(),
 };
 
-const given = createListeners();
-
 /** Told when another page, or the worker, has given what nobody here waited for any more. */
-export const subscribeToGivenKeys = given.subscribe;
+export function subscribeToGivenKeys(listener: () => void): () => void {
+  return holder.given.subscribe(listener);
+}
 
 export function getHeldKeys(): HeldKeys {
   return holder.held;
@@ -121,14 +124,14 @@ export function endKeys(): void {
 }
 
 /** Takes what another holder gives. What is given of a session that has ended is left. */
-export function adoptKeys(theirs: HeldKeys): void {
+export function adoptKeys(given: HeldKeys): void {
   const { session, keys, salts } = holder.held;
-  const isOver = theirs.session === null || holder.ended.has(theirs.session);
+  const isOver = given.session === null || holder.ended.has(given.session);
   // Of two sessions the later one counts: its tab knew of no other.
-  const next = isOver ? { session, keys } : { session: theirs.session, keys: theirs.keys };
-  setHeld({ ...next, salts: new Map([...salts, ...theirs.salts]) });
+  const next = isOver ? { session, keys } : { session: given.session, keys: given.keys };
+  setHeld({ ...next, salts: new Map([...salts, ...given.salts]) });
   listen();
-  if (holder.asking === undefined) given.tell();
+  if (holder.asking === undefined) holder.given.tell();
 }
 
 function hold(next: HeldKeys): void {
