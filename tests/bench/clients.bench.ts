@@ -48,6 +48,7 @@ export async function bench(): Promise<BenchTable[]> {
 /** Opens one page after the other, and queues its claim. */
 async function openClients(browser: Browser, url: string): Promise<Page[]> {
   const context = await browser.newContext();
+  context.setDefaultTimeout(0);
   const { port } = new URL(url);
   const pages: Page[] = [];
   for (let index = 0; index < CLIENTS; index += 1) {
