@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { reopenSmallState } from '#server/small-state.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { holdNextKey } from '#tests/support/hold-next-key.ts';
 import { type RenderedInBrowser, renderInBrowser } from '#tests/support/render-in-browser.tsx';
 import { waitUntil } from '#tests/support/wait-for.ts';
-import { withDatabase } from '#vault/database/database.ts';
+import { tryStorageAgain, withDatabase } from '#vault/database/database.ts';
 import { createDraft } from '#vault/drafts/drafts.ts';
 import { getHeldKeys } from '#vault/keys/held-keys.ts';
 import { endSession, leaveSession } from '#vault/session-claims.ts';
@@ -67,6 +68,27 @@ test('what is open is shown also where another tab or the worker gives its keys 
   const other = new BroadcastChannel('portal-session-keys');
   other.postMessage({ type: 'held', held });
   await expect.element(page.getByText('Open: 1')).toBeVisible();
+  other.close();
+});
+
+test('what storage does not give at first is read again once it answers', async () => {
+  await keepDraft();
+  const held = getHeldKeys();
+  const other = new BroadcastChannel('portal-session-keys');
+  other.onmessage = ({ data }) => {
+    if (data.type === 'asked') other.postMessage({ type: 'held', held });
+  };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void navigator.locks.request('session-keys', { mode: 'shared' }, () => promise);
+  await leaveSession();
+  reopenSmallState();
+  vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+  rendered = await renderInBrowser(<OpenClaims title="Open" />);
+  await expect.element(page.getByText('Open: 0')).toBeVisible();
+  vi.restoreAllMocks();
+  await tryStorageAgain();
+  await expect.element(page.getByText('Open: 1')).toBeVisible();
+  resolve();
   other.close();
 });
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createLatest } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
-import { subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
+import { isStorageShut, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
 import type { KeptClaims } from '#outbox/kept-claims.ts';
 import type { Receipt } from '#outbox/move-row.ts';
 import type { FormType } from '#server/form-type.ts';
@@ -78,11 +78,15 @@ export function useSessionClaims(version: unknown): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when to read again
   useEffect(() => {
     void reload();
-    const stops = [subscribeToGivenKeys, subscribeToDatabaseState].map((watch) => watch(() => void reload()));
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return subscribeToGivenKeys(() => void reload());
   }, [reload, version]);
+  const isNothingOpen = claims?.keys.length === 0;
+  useEffect(() => {
+    if (!isNothingOpen) return;
+    return subscribeToDatabaseState(() => {
+      if (!isStorageShut()) void reload();
+    });
+  }, [isNothingOpen, reload]);
   return { claims, reload };
 }
 
