@@ -40,3 +40,21 @@ test('a query that is the first to need the database hears of later changes', as
   await waitFor(() => expect(counts.at(-1)).toBe(3));
   stop();
 });
+
+test('a reading that failed is made again', async () => {
+  const counts: number[] = [];
+  let failures = 1;
+  const stop = watchQuery(
+    async ({ receipts }) => {
+      const count = await receipts.count();
+      failures -= 1;
+      if (failures >= 0) throw new DOMException('Internal error', 'UnknownError');
+      return count;
+    },
+    { next: (count) => counts.push(count), error: () => counts.push(-1) },
+  );
+  await waitFor(() => expect(counts).toEqual([-1, 0]));
+  await keepReceipt('first');
+  await waitFor(() => expect(counts.at(-1)).toBe(1));
+  stop();
+});

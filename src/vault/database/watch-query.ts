@@ -4,7 +4,7 @@ import { getDatabaseState, subscribeToDatabaseState } from '#kernel/storage-trou
 import { openDatabase, tellSilent } from './database.ts';
 import type { PortalDatabase } from './schema.ts';
 
-/** A browser that gives no storage is asked again after this, once. */
+/** A browser that gives no storage is asked again after this, once; a reading that failed is made again, until it succeeds. */
 const OPEN_AGAIN_MS = 1_000;
 
 /**
@@ -33,9 +33,17 @@ export function watchQuery<T>(
       error() {
         first.resolve();
         error();
+        // Nobody else reads it again while storage itself is sound.
+        setTimeout(() => readAgain(database), OPEN_AGAIN_MS);
       },
     });
     answerWithin(first.promise).catch(() => tellNoAnswer(database));
+  }
+
+  function readAgain(database: PortalDatabase): void {
+    if (isStopped || database !== watched) return;
+    watched = undefined;
+    open();
   }
 
   function tellNoAnswer(database: PortalDatabase): void {
