@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type RenderedPage, renderBlocks, renderFields } from './test-harness.tsx';
 
@@ -198,4 +198,18 @@ describe('choices', () => {
     await userEvent.selectOptions(country, 'Alemania');
     expect(store.findModel({ dtoMapping: 'claimantInfo' }).fields.mailingCountry).toBe('DE');
   });
+});
+
+test('a list of options that could not be had is asked for again', async () => {
+  const naming = vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementationOnce(() => {
+    throw new RangeError('No names now');
+  });
+  rendered = await renderFields([
+    { type: 'select', key: 'country', label: 'Country', optionList: 'countries' },
+  ]);
+  await expect.poll(() => naming.mock.results[0]?.type).toBe('throw');
+  const norway = page.getByRole('option', { name: 'Norway' });
+  await expect.element(norway).not.toBeInTheDocument();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(norway).toBeInTheDocument();
 });

@@ -16,6 +16,7 @@ import './choices.css';
 import type { FieldConfig, FieldOption } from '#claim/definition/field-config.ts';
 import { listOptions, loadOptions, SHARED_LISTS } from '#claim/field-types/value-wording.ts';
 import type { WalletOffer } from '#claim/rules/rule.ts';
+import { tryLater } from '#design/first-interaction.ts';
 import { logEvent } from '#kernel/log.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { WidgetPortsContext } from './widget-ports.ts';
@@ -96,15 +97,27 @@ export function useOptionsOf(fields: readonly FieldConfig[]): (field: FieldConfi
   const wanted = SHARED_LISTS.filter((list) => fields.some((field) => field.optionList === list)).join(' ');
 
   useEffect(() => {
-    let isCurrent = true;
-    for (const list of SHARED_LISTS.filter((each) => wanted.split(' ').includes(each))) {
-      const keep = (options: readonly FieldOption[]) => {
-        if (isCurrent) setLoaded((before) => new Map(before).set(list, options));
+    const lists = SHARED_LISTS.filter((each) => wanted.split(' ').includes(each));
+    const endings = lists.map((list) => {
+      let isCurrent = true;
+      let callOff = () => {};
+      const load = () => {
+        const keep = (options: readonly FieldOption[]) => {
+          if (isCurrent) setLoaded((before) => new Map(before).set(list, options));
+        };
+        loadOptions(list, culture).then(keep, () => {
+          logEvent('option-list', list);
+          if (isCurrent) callOff = tryLater(load);
+        });
       };
-      loadOptions(list, culture).then(keep, () => logEvent('option-list', list));
-    }
+      load();
+      return () => {
+        isCurrent = false;
+        callOff();
+      };
+    });
     return () => {
-      isCurrent = false;
+      for (const end of endings) end();
     };
   }, [wanted, culture]);
 
