@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { moveFocus } from '#design/accessibility.tsx';
 import { Modal } from '#design/modal.tsx';
@@ -87,4 +87,24 @@ test('every field is judged once the claimant leaves it', async () => {
   await userEvent.fill(page.getByLabelText('Paid to'), 'Northgate Repairs');
   await userEvent.click(page.getByRole('button', { name: 'Add more' }));
   await expect.poll(listWrong).toEqual([...FIELDS.map(({ key }) => key), 'amount']);
+});
+
+test('what was wrong with a value that has been mended meanwhile is not said', async () => {
+  const { validateField } = rendered.engine;
+  const isMended = Promise.withResolvers<void>();
+  const validating = vi.spyOn(rendered.engine, 'validateField').mockImplementationOnce(async (address) => {
+    const found = await validateField(address);
+    await isMended.promise;
+    return found;
+  });
+  const [name, story] = [page.getByLabelText('Name'), page.getByLabelText('Story')];
+  await userEvent.click(name);
+  await userEvent.click(story);
+  await userEvent.fill(name, 'Ruth');
+  await userEvent.fill(story, 'Leaked');
+  await expect.poll(() => validating.mock.settledResults[2]?.value).toEqual([]);
+  isMended.resolve();
+  await validating.mock.results[0]?.value;
+  await userEvent.click(page.getByLabelText('State'));
+  expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('Story: Value is required');
 });

@@ -19,7 +19,9 @@ export function useValidateField(field: FieldConfig, address: FieldAddress): (lo
       if (loss !== undefined && !isLeft(loss)) return;
       const validate = async () => {
         const [first] = await engine.validateField(address);
-        if (first !== undefined) announce(`${messages.text(field.label)}: ${messages.issue(first)}`);
+        // What the claimant has mended meanwhile is not shown.
+        if (first !== undefined && engine.getView(address).issues.includes(first))
+          announce(`${messages.text(field.label)}: ${messages.issue(first)}`);
       };
       runWhenPointerReleased(validate);
     },
