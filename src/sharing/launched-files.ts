@@ -13,7 +13,9 @@ interface LaunchQueue {
 /** Takes files that the operating system opens with the portal into the inbox, as shared ones; tells what became of them. */
 export function takeLaunchedFiles(queue: LaunchQueue, onTaken: (outcome: ShareOutcome) => void): void {
   queue.setConsumer(({ files }) => {
-    if (files.length > 0) void keepFiles(files).then(onTaken);
+    if (files.length === 0) return;
+    // The system gives them once: where the code that keeps them does not come, the claimant has to choose them again.
+    void keepFiles(files).then(onTaken, () => onTaken('unavailable'));
   });
 }
 
