@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { takeLaunchedFiles } from './launched-files.ts';
 
 it('tells that files were not kept where the code that keeps them cannot be run', async () => {
@@ -7,5 +8,5 @@ it('tells that files were not kept where the code that keeps them cannot be run'
     throw new TypeError('Failed to fetch');
   };
   takeLaunchedFiles({ setConsumer: (consume) => consume({ files: [{ getFile }] }) }, onTaken);
-  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledWith('unavailable'));
+  await waitFor(() => expect(onTaken).toHaveBeenCalledWith('unavailable'));
 });

@@ -4,8 +4,10 @@ import { getDatabaseState, subscribeToDatabaseState } from '#kernel/storage-trou
 import { openDatabase, tellSilent } from './database.ts';
 import type { PortalDatabase } from './schema.ts';
 
-/** A browser that gives no storage is asked again after this, once; a reading that failed is made again, until it succeeds. */
+/** A browser that gives no storage is asked again after this, once. */
 const OPEN_AGAIN_MS = 1_000;
+/** A reading that failed is made again, later each time, until it succeeds. */
+const READ_AGAIN_LIMIT_MS = 60_000;
 
 /**
  * Tells the result of a query now and after each change of what it read, also when a lost connection was opened again. The query
@@ -19,6 +21,7 @@ export function watchQuery<T>(
   let watched: PortalDatabase | undefined;
   let subscription: Subscription | undefined;
   let isStopped = false;
+  let readAgainMs = OPEN_AGAIN_MS;
 
   function begin(database: PortalDatabase): void {
     if (isStopped || database === watched) return;
@@ -28,13 +31,15 @@ export function watchQuery<T>(
     subscription = liveQuery(() => query(database)).subscribe({
       next(result) {
         first.resolve();
+        readAgainMs = OPEN_AGAIN_MS;
         next(result);
       },
       error() {
         first.resolve();
         error();
         // Nobody else reads it again while storage itself is sound.
-        setTimeout(() => readAgain(database), OPEN_AGAIN_MS);
+        setTimeout(() => readAgain(database), readAgainMs);
+        readAgainMs = Math.min(2 * readAgainMs, READ_AGAIN_LIMIT_MS);
       },
     });
     answerWithin(first.promise).catch(() => tellNoAnswer(database));
