@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createDocumentsPort } from '#claim/blocks/documents/documents-port.ts';
 import { findPageOfRole } from '#claim/definition/page-roles.ts';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { useFieldValue, useFormEngine } from '#claim/ui/form-engine-context.ts';
+import { useLateCode } from '#claim/ui/lazy-module.ts';
 import type { WalletSlotProps, WidgetPorts } from '#claim/ui/widget-ports.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
@@ -65,7 +66,11 @@ export function useClaimPorts(claim: OpenClaim): WidgetPorts {
 /** The wallet block of the claim that is open. */
 export function WalletSlot({ address }: WalletSlotProps) {
   const { wallet, settings, clock, filing, completeStartUp } = usePortal();
-  const client = use(useMemo(() => wallet.load(), [wallet]));
+  const late = useLateCode(
+    useCallback(() => wallet.load(), [wallet]),
+    true,
+  );
+  const client = wallet.peek() ?? late;
   // What the start-up could not fetch is asked for again where it is needed.
   useEffect(() => void completeStartUp(), [completeStartUp]);
   const engine = useFormEngine();
@@ -74,7 +79,7 @@ export function WalletSlot({ address }: WalletSlotProps) {
   const { claims } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
   const claim = Object.values(claims).find((candidate) => candidate.engine === engine);
   const isReader = useIsReader(claim?.draft ?? null);
-  if (claim === undefined || claim.draft === null) return null;
+  if (client === undefined || claim === undefined || claim.draft === null) return null;
   const { draft, definition, formType } = claim;
   const payment = findPageOfRole(definition, 'payment')?.slug ?? '';
   return (
