@@ -149,3 +149,21 @@ for (const name of ['default-7.0', 'messages-en-first', 'pages', 'react-dom', 'r
     await claimant.arriveAt('About you');
   });
 }
+
+test('a form to print that could not be fetched is told, and is shown once it is asked for again', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  let asked = 0;
+  const cut = await page.context().route(/\/case\/standard-/, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto('/documents?paper=Standard');
+  await claimant.arriveAt('This page could not be shown');
+  // Asked for without a pause, it would be asked for hundreds of times.
+  expect(asked).toBeLessThan(5);
+  await cut.dispose();
+  await claimant.press('Try again');
+  await expect(page.locator('.paper-claim')).toBeVisible();
+});

@@ -10,8 +10,7 @@ import { loadComposedFields } from './form-plan.ts';
  */
 
 /**
- * Loads a form type's definition; a failed load is tried again at the next call. Until it fails every call gets the same promise, so that
- * React's `use` waits for it once: a component that waits anew is hidden meanwhile, and the focus in it is lost.
+ * Loads a form type's definition; a failed load is tried again at the next call. Not for React's `use`, which would call on and on then.
  * @returns rejects with a FormUnavailableError where too little of it is sound.
  * @throws Error where the case has no such form.
  */

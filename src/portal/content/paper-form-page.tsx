@@ -1,8 +1,10 @@
-import { use, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { FormDefinition } from '#claim/definition/form-definition.ts';
 import { loadFormDefinition } from '#claim/definition/form-registry.ts';
 import { PageFrame } from '#design/themes/shared/page-frame.tsx';
 import { createBlankForm, PaperForm } from '#outbox/ui/paper-form.tsx';
 import { usePortal } from '#portal/portal.ts';
+import { PageSpinner } from '#portal/shell/page-stand-ins.tsx';
 import { type FormType, listFormTypes, purposeOf } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
@@ -23,16 +25,23 @@ interface PaperFormPageProps {
 /** `/documents?paper={form type}&letters=large`: a blank claim form to print; of the default form where the query names none. */
 export function PaperFormPage({ asked, isLarge }: PaperFormPageProps) {
   const { settings } = usePortal();
-  const messages = useMessages();
   const claimForms = listClaimForms();
   const formType = [asked, settings.defaultForm, ...claimForms].find((name) => claimForms.includes(name));
   if (formType === undefined) throw new Error('No form type is a claim.');
-  const definition = use(useMemo(() => loadFormDefinition(formType), [formType]));
+  return <BlankForm asked={formType} isLarge={isLarge} />;
+}
+
+function BlankForm({ asked, isLarge }: { readonly asked: FormType; readonly isLarge: boolean }) {
+  const definition = useFormDefinition(asked);
+  const { supportsInternationalAddresses } = usePortal().settings;
+  const messages = useMessages();
   const form = useMemo(
-    () => createBlankForm(definition, messages, settings.supportsInternationalAddresses),
-    [definition, messages, settings],
+    () => definition && createBlankForm(definition, messages, supportsInternationalAddresses),
+    [definition, messages, supportsInternationalAddresses],
   );
-  const others = claimForms.filter((other) => other !== formType);
+  if (definition === undefined || form === undefined) return <PageSpinner />;
+  const { formType } = definition;
+  const others = listClaimForms().filter((other) => other !== formType);
   return (
     <PageFrame>
       <PaperForm
@@ -45,4 +54,29 @@ export function PaperFormPage({ asked, isLarge }: PaperFormPageProps) {
       />
     </PageFrame>
   );
+}
+
+/**
+ * A form type's definition; undefined until the first one is here. Another one takes its place once it has come.
+ * @throws what the load rejects with: React's `use` would ask for it again at once, and without end.
+ */
+function useFormDefinition(formType: FormType): FormDefinition | undefined {
+  const [loaded, setLoaded] = useState<
+    { readonly definition: FormDefinition } | { readonly error: unknown }
+  >();
+  useEffect(() => {
+    let isCurrent = true;
+    const keep = (next: typeof loaded) => {
+      if (isCurrent) setLoaded(next);
+    };
+    loadFormDefinition(formType).then(
+      (definition) => keep({ definition }),
+      (error: unknown) => keep({ error }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [formType]);
+  if (loaded !== undefined && 'error' in loaded) throw loaded.error;
+  return loaded?.definition;
 }
