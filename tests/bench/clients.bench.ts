@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import type { MockControl } from '#api-mock/control/client.ts';
 import { CHROMIUM_ARGUMENTS } from '#scripts/find-browser.ts';
 import { ensureChromium } from '#scripts/setup-browser.ts';
+import { TEST_LIMIT_MS } from '../support/limits.ts';
 import { createRandom } from '../support/pseudo-random.ts';
 import { startPortal } from '../support/start-portal.ts';
 import type { BenchTable } from './bench-table.ts';
@@ -48,7 +49,7 @@ export async function bench(): Promise<BenchTable[]> {
 /** Opens one page after the other, and queues its claim. */
 async function openClients(browser: Browser, url: string): Promise<Page[]> {
   const context = await browser.newContext();
-  context.setDefaultTimeout(0);
+  context.setDefaultTimeout(TEST_LIMIT_MS);
   const { port } = new URL(url);
   const pages: Page[] = [];
   for (let index = 0; index < CLIENTS; index += 1) {
