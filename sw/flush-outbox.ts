@@ -1,6 +1,6 @@
 import { logEvent } from '#kernel/log.ts';
 import { flushOutbox } from '#outbox/flush-outbox.ts';
-import type { FlushDependencies } from '#outbox/flush-probe.ts';
+import type { FlushDependencies, FlushReport } from '#outbox/flush-probe.ts';
 import { goesOnByItself } from '#outbox/next-step.ts';
 import { createSendingApi } from '#server/api.ts';
 import { createServerClock } from '#server/server-clock.ts';
@@ -15,6 +15,8 @@ import { findPages, openWindow, scope, tellPages } from './worker-scope.ts';
 
 /** A page that can hear has begun by then; one that the browser has frozen cannot. */
 const PAGE_ANSWER_MS = 3_000;
+/** A page is sending: it is looked again so much later. */
+const BUSY_MS = 5_000;
 /** Chromium ends a sync event after some three minutes: no further try is begun after this. */
 const PATIENCE_MS = 60_000;
 
@@ -30,7 +32,12 @@ export async function flushFromWorker({ lastChance }: { readonly lastChance: boo
   const pages = await findPages();
   await tellPages({ type: 'flush-wanted' });
   if (pages.length > 0) await wait(PAGE_ANSWER_MS);
-  const isSeen = pages.some(isVisible) || (await isPortalSeen());
+  let isSeen = await isPortalSeen();
+  // One that was seen a moment ago is being closed, or is on its way to another page.
+  if (!isSeen && pages.some(isVisible)) {
+    await wait(PAGE_ANSWER_MS);
+    isSeen = await isPortalSeen();
+  }
   if (!isSeen) await flushWithoutPage();
   const left = await readRowsLeft();
   if (left.length === 0) return;
@@ -61,15 +68,20 @@ async function flushPatiently(dependencies: FlushDependencies): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   // The browser fires a sync when it has a network: a silence of before is no reason to wait on. One of now is waited for, since a
   // network may be there some seconds before it carries anything, and the browser repeats a sync after minutes, and not often.
-  for (let cause: AskingCause = 'connection'; ; cause = 'timer') {
+  for (let cause: AskingCause = 'connection'; ; ) {
     const report = await flushOutbox({ ...dependencies, cause });
-    if (report.kind === 'busy' || report.nextAttemptAt === null) return;
-    // Never at once: a row that was not finished has just been tried.
-    const delay = Math.max(1_000, report.nextAttemptAt - dependencies.clock.now().getTime());
+    if (report.kind !== 'busy' && report.nextAttemptAt === null) return;
+    const delay = delayAfter(report, dependencies.clock.now().getTime());
     if (performance.now() + delay > end) return;
     await wait(delay);
     if (await isPortalSeen()) return;
+    if (report.kind !== 'busy') cause = 'timer';
   }
+}
+
+/** A page that goes may leave what it was sending. Never at once: a row that was not finished has just been tried. */
+function delayAfter(report: FlushReport, now: number): number {
+  return report.kind === 'busy' ? BUSY_MS : Math.max(1_000, (report.nextAttemptAt ?? now) - now);
 }
 
 async function isPortalSeen(): Promise<boolean> {

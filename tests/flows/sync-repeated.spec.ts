@@ -19,6 +19,18 @@ async function countPages(): Promise<number> {
   return pages.length;
 }
 
+/** In the worker: holds the outbox's lock until it was refused to somebody. */
+function holdFlushOnce(): void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { request } = LockManager.prototype;
+  void request.call(navigator.locks, 'outbox-flush', {}, () => promise);
+  Reflect.set(LockManager.prototype, 'request', async (...asked: readonly unknown[]) => {
+    const answer: unknown = await Reflect.apply(request, navigator.locks, asked);
+    if (asked[0] === 'outbox-flush') resolve();
+    return answer;
+  });
+}
+
 test('a sync is repeated while a claim waits for the network, though a page is open, and not once it is filed', async ({
   claimant,
   context,
@@ -103,6 +115,38 @@ test('a sync tries again where the first call of it fails', async ({ claimant, c
     patch: { endpoints: { deadlines: { fault: 'status', status: 503, times: 1 } } },
   });
   await context.setOffline(false);
+  expect(await fireSync(context)).toBe('done');
+  await expectFiledOnce(control, []);
+});
+
+test('a sync that finds the page in its last moment sends once that is gone', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  await keepOwnSyncAway(page);
+  await claimant.submitOffline([]);
+  expect(await findWorker(context).evaluate(countPages)).toBe(1);
+  const ending = fireSync(context);
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  expect(await ending).toBe('done');
+  await expectFiledOnce(control, []);
+});
+
+test('a sync that finds another one sending tries again once that is gone', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  await keepOwnSyncAway(page);
+  await claimant.submitOffline([]);
+  await page.goto('about:blank');
+  await expect.poll(() => findWorker(context).evaluate(countPages)).toBe(0);
+  await context.setOffline(false);
+  await findWorker(context).evaluate(holdFlushOnce);
   expect(await fireSync(context)).toBe('done');
   await expectFiledOnce(control, []);
 });
