@@ -4,7 +4,7 @@ import { isDeadlineOver } from '#kernel/session-clock.ts';
 import { isStorageShut } from '#kernel/storage-trouble.ts';
 import { readSmallState, writeSmallState } from '#server/small-state.ts';
 import { deleteWithTraces, withDatabase } from '#vault/database/database.ts';
-import { endKeys, forgetKeys, getHeldKeys, holdKey, takeUpKeys } from './held-keys.ts';
+import { endKeys, getHeldKeys, holdKey, takeUpKeys } from './held-keys.ts';
 import type { SessionKey } from './key-handover.ts';
 
 /** Where no length was kept beside a deadline (by the portal as it was before). */
@@ -47,9 +47,9 @@ async function readKeptSession() {
 export async function forgetEndedSession(): Promise<boolean> {
   const { deadline, isLive } = await readKeptSession();
   if (isLive) return false;
-  // Storage that gives no answer does not tell that the session has ended: the others keep its keys, and give them once it answers.
-  if (deadline === undefined && isStorageShut()) forgetKeys();
-  else await eraseSessionKeys();
+  // Storage that gives no answer does not tell that the session has ended: a page that holds its keys has its timer, and the others keep theirs.
+  if (deadline === undefined && isStorageShut()) return getHeldKeys().keys.length === 0;
+  await eraseSessionKeys();
   return true;
 }
 
