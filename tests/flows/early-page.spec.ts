@@ -115,6 +115,21 @@ test('a press that begins before the portal’s code has come, and ends after it
   await claimant.arriveAt('About you');
 });
 
+test('a menu that was opened before the portal’s code has come stays open, and closes by Escape', async ({
+  page,
+}) => {
+  const release = await holdCode(page);
+  await page.goto('/?culture=es', { waitUntil: 'commit' });
+  const header = page.getByRole('banner');
+  await header.getByText('Menú').click();
+  release();
+  await awaitOwnPage(page);
+  const link = header.getByRole('link', { name: 'Preguntas frecuentes' });
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+});
+
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });
 

@@ -42,9 +42,11 @@ export function lookClosely(page: Page, cultures: readonly Culture[]): Look {
 
   return async (name) => {
     await settle(page);
-    const stars = await page.locator('.field__marker').filter({ visible: true }).count();
+    const stars = page.locator('.field__marker').filter({ visible: true });
     const notes = page.locator('.field__stars').filter({ visible: true });
-    expect.soft(await notes.count(), `${name}, what the stars are`).toBe(stars === 0 ? 0 : 1);
+    // The page may still be drawn while they are counted.
+    const isTold = async () => (await notes.count()) === Math.min(await stars.count(), 1);
+    await expect.poll(isTold, `${name}, what the stars are`).toBe(true);
     // What could not start has nothing to switch the language with.
     const canSwitch = (await page.getByRole('contentinfo').count()) > 0;
     // What stood in for the page is gone: walks through the document would lead into it.

@@ -111,6 +111,8 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
     const ownButtons = listButtons(root);
     const findTwin = (element: HTMLElement | undefined) =>
       own.find((_, index) => fields[index] === element) ?? findTwinButton(element, buttons, ownButtons);
+    for (const opened of buttons.filter(isOpen).map(findTwin))
+      opened?.parentElement?.toggleAttribute('open', true);
     const place = findTwin(focused);
     if (focused !== undefined && place !== undefined) moveFocus(focused, place);
     const button = findTwin(pressed);
@@ -119,6 +121,9 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
   });
   observer.observe(root, { childList: true, subtree: true });
 }
+
+/** Of a summary: whether its menu is open. */
+const isOpen = ({ parentElement }: HTMLElement) => parentElement?.matches('details[open]') === true;
 
 const labelOf = (button: HTMLElement) => button.querySelector('.button__label') ?? button;
 
