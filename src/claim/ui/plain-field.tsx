@@ -1,4 +1,5 @@
-import { type ChangeEvent, type ReactNode, useId } from 'react';
+import type { AnyFormApi } from '@tanstack/react-form';
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useId } from 'react';
 import type { FieldConfig } from '#claim/definition/field-config.ts';
 import { ConcealedInput } from '#claim/field-types/text/text-widget.tsx';
 import { toLatinDigits } from '#claim/masks/mask-looks.ts';
@@ -7,6 +8,18 @@ import { FeedbackBox } from '#design/page-content.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import { ErrorTitle } from './page-error-summary.tsx';
 import './field-frame.css';
+
+/**
+ * Submits a small form, unless it is being submitted: TanStack Form carries out a second press beside the first, and takes the first one's
+ * validation, which it gives up then, for passed (docs/adr/0002-form-state.md).
+ */
+export function submitOnce(
+  event: Pick<SubmitEvent, 'preventDefault'>,
+  form: Pick<AnyFormApi, 'state' | 'handleSubmit'>,
+): void {
+  event.preventDefault();
+  if (!form.state.isSubmitting) void form.handleSubmit();
+}
 
 export interface PlainFieldProps {
   readonly label: string;

@@ -8,7 +8,7 @@ import type { ExportedDraft, ImportFailure } from '#vault/transfer/draft-transfe
 import { useMessages } from '#words/messages-context.tsx';
 import '#vault/ui/storage.css';
 import { useForm } from '@tanstack/react-form';
-import { FormAlert, PlainField } from '#claim/ui/plain-field.tsx';
+import { FormAlert, PlainField, submitOnce } from '#claim/ui/plain-field.tsx';
 import { focusFirstInvalid } from '#design/focus.ts';
 import { Icon } from '#design/icon.tsx';
 
@@ -96,15 +96,7 @@ export function ImportDraft({ onImport }: ImportDraftProps) {
     onSubmitInvalid: () => focusFirstInvalid(element.current),
   });
   return (
-    <form
-      className="transfer"
-      ref={element}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.handleSubmit();
-      }}
-    >
+    <form className="transfer" ref={element} noValidate onSubmit={(event) => submitOnce(event, form)}>
       <form.Subscribe>{(state) => <FormAlert state={state} failures={failures} />}</form.Subscribe>
       <form.Field
         name="file"

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FieldConfig } from '#claim/definition/field-config.ts';
 import { expandBlock, loadComposedFields } from '#claim/definition/form-plan.ts';
 import { startDefinitionOf } from '#claim/definition/form-registry.ts';
-import { FormAlert, PlainField } from '#claim/ui/plain-field.tsx';
+import { FormAlert, PlainField, submitOnce } from '#claim/ui/plain-field.tsx';
 import { moveFocus } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
@@ -66,10 +66,7 @@ export function CredentialsForm({ fields, onOpen, onCancel, takesFocus = true }:
       ref={element}
       noValidate
       aria-labelledby={headingId}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.handleSubmit();
-      }}
+      onSubmit={(event) => submitOnce(event, form)}
     >
       <h3 className="unlock__heading" id={headingId}>
         {messages.text('submissions.unlock.heading')}
