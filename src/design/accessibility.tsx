@@ -60,7 +60,7 @@ export const SubjectProvider = SubjectContext.Provider;
 /** What a control is about, which its name ends with, unseen: as given, and what it stands in. */
 export function Subject({ about }: { readonly about?: string | undefined }) {
   const subjects = [about, useContext(SubjectContext)].filter(Boolean).join(', ');
-  return subjects && <VisuallyHidden> {subjects}</VisuallyHidden>;
+  return subjects && <VisuallyHidden>{` ${subjects}`}</VisuallyHidden>;
 }
 
 let isMoving = false;

@@ -30,9 +30,9 @@ export function Link({ id, href, children, newTabLabel, onFollow, className }: L
         onFollow();
       }}
     >
-      {children}
+      <span>{children}</span>
       {opensTab && <Icon name="external" />}
-      {opensTab && <VisuallyHidden> {newTabLabel}</VisuallyHidden>}
+      {opensTab && <VisuallyHidden>{` ${newTabLabel}`}</VisuallyHidden>}
     </a>
   );
 }

@@ -64,7 +64,7 @@ export function LabelledValue(props: LabelledValueProps) {
     <div className={`labelled-value labelled-value--${style}`}>
       <dt className="labelled-value__label">
         {icon !== undefined && <Icon name={icon} />}
-        {label}
+        {label && <span>{label}</span>}
         {!label && accessibleName !== undefined && <VisuallyHidden>{accessibleName}</VisuallyHidden>}
       </dt>
       <dd className="labelled-value__value">
@@ -77,14 +77,11 @@ export function LabelledValue(props: LabelledValueProps) {
 
 function Values({ values, multiple = 'list', emptyText }: LabelledValueProps) {
   if (values.length === 0) return <span className="labelled-value__empty">{emptyText}</span>;
-  if (values.length === 1) return values[0];
+  if (values.length === 1) return <span>{values[0]}</span>;
   if (multiple === 'comma') {
     return values.map((value, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity, and hold no state
-      <span key={index}>
-        {index > 0 && ', '}
-        {isolate(value)}
-      </span>
+      <span key={index}>{`${index > 0 ? ', ' : ''}${isolate(value)}`}</span>
     ));
   }
   return (

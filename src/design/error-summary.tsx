@@ -32,7 +32,7 @@ export function ErrorSummary({ heading, items, attempt }: ErrorSummaryProps) {
     <section className="error-summary" aria-labelledby={id}>
       <h2 className="error-summary__heading" id={id} ref={headingRef} tabIndex={-1}>
         <Icon name="error" />
-        {heading}
+        <span>{heading}</span>
       </h2>
       <ul className="error-summary__list">
         {items.map(({ targetId, text }) => (

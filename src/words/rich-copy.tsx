@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { checkHref, PortalLink } from './portal-link.tsx';
 
 /** Inline markup that copy may hold. */
@@ -136,7 +136,7 @@ export function copyToText(nodes: readonly CopyNode[]): string {
 }
 
 function toReactNode(node: CopyNode, index: number): ReactNode {
-  if (node.kind === 'text') return <Fragment key={index}>{node.text}</Fragment>;
+  if (node.kind === 'text') return <span key={index}>{node.text}</span>;
   if (node.tag === 'br') return <br key={index} />;
   const children = copyToReactNodes(node.children);
   if (node.tag === 'a') {

@@ -31,7 +31,7 @@ export function FieldFrame({ parts, name, children }: FieldFrameProps) {
 function ControlLabel({ parts }: { readonly parts: FieldParts }) {
   return (
     <label className={labelClass(parts)} id={parts.labelId} htmlFor={parts.id}>
-      {parts.messages.text(parts.field.label)}
+      <span>{parts.messages.text(parts.field.label)}</span>
     </label>
   );
 }
@@ -51,7 +51,7 @@ export function FieldName({
 }) {
   return (
     <span className={labelClass(parts)} id={parts.labelId}>
-      {parts.messages.text(parts.field.label)}
+      <span>{parts.messages.text(parts.field.label)}</span>
       {children}
     </span>
   );

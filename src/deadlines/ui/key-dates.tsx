@@ -53,7 +53,7 @@ export function ClaimPeriodLine(props: { readonly of: Parameters<typeof readClai
   if (period === undefined) return null;
   return (
     <div className="claim-period">
-      {messages.text('deadlines.period', period)}
+      <span>{messages.text('deadlines.period', period)}</span>
       <div className="claim-period__bar" aria-hidden="true">
         <div className="claim-period__gone" style={{ inlineSize: `${(100 * period.day) / period.days}%` }} />
       </div>

@@ -36,9 +36,9 @@ export function PaperHeading({ text }: { readonly text: string }) {
         {text}
       </h1>
       <p>
-        {messages.text('themes.caseName')}
+        <span>{messages.text('themes.caseName')}</span>
         <br />
-        {messages.text('themes.caseNumber')}
+        <span>{messages.text('themes.caseNumber')}</span>
       </p>
     </>
   );
@@ -112,7 +112,7 @@ function Questions({ questions }: { readonly questions: readonly BlankQuestion[]
       {questions.map(({ key, label, hint, choices, isLong, isConditional }) => (
         <li key={key} className="paper-form__question">
           <span className="paper-form__label">{label}</span>
-          {isConditional && <span> {messages.text('submissions.blank.ifApplies')}</span>}
+          {isConditional && <span>{` ${messages.text('submissions.blank.ifApplies')}`}</span>}
           {hint !== '' && <span className="paper-form__hint">{hint}</span>}
           {choices.length === 0 ? (
             <span className={isLong ? 'paper-form__line paper-form__line--long' : 'paper-form__line'} />
@@ -167,7 +167,7 @@ export function PaperContact({ mailsClaim }: { readonly mailsClaim: boolean }) {
       <h2>{messages.text('submissions.copy.contact')}</h2>
       {address.length > 0 && (
         <p>
-          {messages.text(mailsClaim ? 'submissions.copy.mailTo' : 'themes.mailLabel')}
+          <span>{messages.text(mailsClaim ? 'submissions.copy.mailTo' : 'themes.mailLabel')}</span>
           {address.map((line) => (
             <span className="paper-claim__address" key={line}>
               <bdi>{line}</bdi>

@@ -75,7 +75,7 @@ export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
       </ButtonRow>
       <p>
         <PortalLink className="link link--target" href={`/claim/status?paper=${receipt.id}`}>
-          {messages.text('submissions.receipt.whole')}
+          <span>{messages.text('submissions.receipt.whole')}</span>
           <Subject />
         </PortalLink>
       </p>

@@ -187,7 +187,9 @@ export function DeadlineTold({ deadline }: { readonly deadline: RowDeadline }) {
       <strong>
         {messages.text(hasPassed ? 'submissions.deadlinePassed' : 'submissions.deadline', { date: text })}
       </strong>
-      {onDevice !== undefined && ` (${messages.text('submissions.deviceTime', { date: onDevice })})`}
+      {onDevice !== undefined && (
+        <span>{` (${messages.text('submissions.deviceTime', { date: onDevice })})`}</span>
+      )}
     </p>
   );
 }

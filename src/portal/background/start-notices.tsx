@@ -44,7 +44,7 @@ function LastDay({ keys }: ComponentProps<typeof PageDeadline>) {
   return (
     <p>
       <strong>{messages.text('deadlines.start.date', { date: messages.text(`${next.key}LongDate`) })}</strong>
-      {!isEstimate && days >= 0 && ` ${messages.text('deadlines.start.days', { days })}`}
+      {!isEstimate && days >= 0 && <span>{` ${messages.text('deadlines.start.days', { days })}`}</span>}
     </p>
   );
 }

@@ -82,9 +82,10 @@ function NextSteps({ receipt }: { readonly receipt: Receipt }) {
         )}
         {isClaim && (
           <Step link={{ href: '/coa', label: 'themes.linkAddress' }}>
-            {messages.text('submissions.next.paid')}
-            {payment !== undefined &&
-              ` ${messages.text('submissions.next.method', { method: `\u2068${payment}\u2069` })}`}
+            <span>{messages.text('submissions.next.paid')}</span>
+            {payment !== undefined && (
+              <span>{` ${messages.text('submissions.next.method', { method: `\u2068${payment}\u2069` })}`}</span>
+            )}
           </Step>
         )}
       </ul>

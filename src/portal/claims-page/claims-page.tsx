@@ -64,7 +64,7 @@ export function ClaimsRoute() {
       <p className="page__lead">{messages.text('submissions.intro')}</p>
       {isEmpty && (
         <p>
-          {messages.text('submissions.none')}{' '}
+          <span>{messages.text('submissions.none')}</span>{' '}
           <PortalLink className="link" href="/claim">
             {messages.text('submissions.none.start')}
           </PortalLink>

@@ -26,7 +26,7 @@ export function DeviceChoice() {
               checked={chosen === kind}
               onChange={() => void chooseDeviceKind(kind)}
             />
-            {messages.text(`storage.device.${kind}`)}
+            <span>{messages.text(`storage.device.${kind}`)}</span>
           </label>
         ))}
       </div>

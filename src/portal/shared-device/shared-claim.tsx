@@ -39,7 +39,7 @@ export function LeftBehindAgreement({
       <p id={AGREEMENT_ID}>{messages.text('storage.device.offlineText')}</p>
       <label className="device-choice__option">
         <input type="checkbox" checked={isAgreed} onChange={({ target }) => onChange(target.checked)} />
-        {messages.text('storage.device.offlineAgree')}
+        <span>{messages.text('storage.device.offlineAgree')}</span>
       </label>
     </FeedbackBox>
   );

@@ -297,9 +297,11 @@ function DocumentState(props: { readonly isUploaded: boolean; readonly isJustUpl
       ref={props.isJustUploaded ? bringIntoView : null}
     >
       <Icon name="success" />
-      {messages.text(
-        props.isJustUploaded ? 'widgets.documents.saveConfirmed' : 'widgets.documents.stateAdded',
-      )}
+      <span>
+        {messages.text(
+          props.isJustUploaded ? 'widgets.documents.saveConfirmed' : 'widgets.documents.stateAdded',
+        )}
+      </span>
     </p>
   );
 }
@@ -330,7 +332,7 @@ function SameBytes({ block, clientId, fileKey, file }: SameBytesProps) {
   return (
     <p className="document-row__state">
       <Icon name="warning" />
-      {messages.text('widgets.documents.sameBytes', { name: twin.name })}
+      <span>{messages.text('widgets.documents.sameBytes', { name: twin.name })}</span>
     </p>
   );
 }

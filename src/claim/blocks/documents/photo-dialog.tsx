@@ -87,7 +87,7 @@ function PhotoTools({ edit, onEdit }: EditingProps) {
       <Button label={messages.text('widgets.photo.reset')} onClick={change(UNEDITED, 'wasReset')} />
       {SIDES.map((side) => (
         <label key={side}>
-          {messages.text(`widgets.photo.cut.${side}`)}
+          <span>{messages.text(`widgets.photo.cut.${side}`)}</span>
           <input
             type="range"
             // As on the picture: what is cut from the right grows to the left, in every language.

@@ -84,8 +84,8 @@ export function ChangeLink({ page, label = 'widgets.change', about, elementId }:
       onFollow={() => editPage(page.slug, elementId)}
       className="link--target"
     >
-      {messages.text(label)}
-      <VisuallyHidden>: {about}</VisuallyHidden>
+      <span>{messages.text(label)}</span>
+      <VisuallyHidden>{`: ${about}`}</VisuallyHidden>
     </Link>
   );
 }
@@ -108,8 +108,7 @@ export function SummaryRecords({ page, block, optionsOf }: SummaryRecordsProps) 
       {saved.length === 0 ? (
         <p className="summary__none">
           {/* A table's heading is its caption; without a table it has to be said here. */}
-          {block.kind === 'recordTable' && `${heading}: `}
-          {messages.text('widgets.records.none')}
+          {`${block.kind === 'recordTable' ? `${heading}: ` : ''}${messages.text('widgets.records.none')}`}
         </p>
       ) : (
         <SavedRecords page={page} block={block} saved={saved} optionsOf={optionsOf} />

@@ -59,7 +59,7 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
       parts={{ ...parts, hintValues: limits }}
       name={
         <FieldName parts={parts}>
-          {view.required && <VisuallyHidden> {messages.text('widgets.required')}</VisuallyHidden>}
+          {view.required && <VisuallyHidden>{` ${messages.text('widgets.required')}`}</VisuallyHidden>}
         </FieldName>
       }
     >
@@ -214,7 +214,7 @@ export function FileButton(props: FileButtonProps) {
       />
       <label className="button button--secondary file-button__label" id={`${id}-action`} htmlFor={id}>
         <Icon name={icon} />
-        {label}
+        <span>{label}</span>
       </label>
     </span>
   );

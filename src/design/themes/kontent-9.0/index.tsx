@@ -44,7 +44,7 @@ export function Header({ settings, onChooseCulture }: SiteProps): ReactNode {
           <SiteAnchor link={HOME_LINK} siteBaseAddress={siteBaseAddress} className="brand">
             <Logo mark={<KontentMark />} />
             <span className="brand__text">{messages.text('themes.logoText')}</span>
-            <span className="visually-hidden"> – {messages.text(HOME_LINK.label)}</span>
+            <span className="visually-hidden">{` – ${messages.text(HOME_LINK.label)}`}</span>
           </SiteAnchor>
         )}
         <SiteNavigation

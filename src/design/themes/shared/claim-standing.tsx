@@ -87,7 +87,7 @@ export function StepList({ steps }: { readonly steps: readonly ProgressStep[] })
           ) : (
             <span className="step-list__title">{title}</span>
           )}
-          {state === 'done' && <VisuallyHidden> ({messages.text('shell.stepDone')})</VisuallyHidden>}
+          {state === 'done' && <VisuallyHidden>{` (${messages.text('shell.stepDone')})`}</VisuallyHidden>}
         </li>
       ))}
     </ol>
@@ -118,7 +118,7 @@ export function SavedState({ state, savedAt, now }: SavedStateProps): ReactNode 
     return (
       <p className="saved-state saved-state--failed">
         <Icon name="error" />
-        {messages.text('shell.saveFailed')}
+        <span>{messages.text('shell.saveFailed')}</span>
       </p>
     );
   }
@@ -129,9 +129,11 @@ export function SavedState({ state, savedAt, now }: SavedStateProps): ReactNode 
   return (
     <p className="saved-state">
       <Icon name="check" />
-      {age === undefined
-        ? messages.text('shell.savedJustNow')
-        : messages.text('shell.savedAgo', { time: age })}
+      <span>
+        {age === undefined
+          ? messages.text('shell.savedJustNow')
+          : messages.text('shell.savedAgo', { time: age })}
+      </span>
     </p>
   );
 }

@@ -71,8 +71,8 @@ function LegalLink({ href, label }: { readonly href: string; readonly label: str
   const messages = useMessages();
   return (
     <PortalLink href={withCulture(href, messages.culture)} className="legal-line__link" newTab>
-      {label}
-      <VisuallyHidden> {messages.text('themes.opensInNewTab')}</VisuallyHidden>
+      <span>{label}</span>
+      <VisuallyHidden>{` ${messages.text('themes.opensInNewTab')}`}</VisuallyHidden>
     </PortalLink>
   );
 }

@@ -48,7 +48,7 @@ export function SiteMenu({ label, accessibleName, className, children }: SiteMen
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary className="site-menu__summary" {...(accessibleName ? { 'aria-label': accessibleName } : {})}>
-        {label}
+        <span>{label}</span>
         <Icon name="down" />
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears the click that its links and buttons make, by key too */}

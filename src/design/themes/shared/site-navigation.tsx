@@ -82,8 +82,8 @@ export function SiteAnchor({ link, siteBaseAddress, className, children }: SiteA
   const newTab = link.purpose === undefined && (!isOwn || hasTabs());
   return (
     <PortalLink href={href} className={className} newTab={newTab}>
-      {children}
-      {newTab && <VisuallyHidden> {messages.text('themes.opensInNewTab')}</VisuallyHidden>}
+      <span>{children}</span>
+      {newTab && <VisuallyHidden>{` ${messages.text('themes.opensInNewTab')}`}</VisuallyHidden>}
     </PortalLink>
   );
 }

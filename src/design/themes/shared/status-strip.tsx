@@ -59,7 +59,7 @@ export function StatusStrip(props: StatusStripProps): ReactNode {
         )}
         {isOnline && unsent > 0 && (
           <Line icon="upload" look="unsent">
-            {messages.text(groupWordKey('shell.unsentClaims', unsentClaims), { count: unsent })}{' '}
+            <span>{messages.text(groupWordKey('shell.unsentClaims', unsentClaims), { count: unsent })}</span>{' '}
             <PortalLink href={claimsHref} className="status-strip__link">
               {messages.text('shell.unsentClaimsLink')}
             </PortalLink>
@@ -72,7 +72,7 @@ export function StatusStrip(props: StatusStripProps): ReactNode {
         )}
         {filedCount > 0 && (
           <Line icon="check" look="notice">
-            {messages.text('shell.filedClaims', { count: filedCount })}{' '}
+            <span>{messages.text('shell.filedClaims', { count: filedCount })}</span>{' '}
             <PortalLink href={claimsHref} className="status-strip__link">
               {messages.text('shell.filedClaimsLink')}
             </PortalLink>

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { translatePage } from '../support/page-translator.ts';
+import { receiptPdf } from '../support/test-files.ts';
+import { expect, test } from './flow-test.ts';
+import { switchCulture } from './switch-culture.ts';
+import { walkStandardFlow } from './walk-pages.ts';
+
+test.beforeEach(({ page }) => page.addInitScript(translatePage));
+
+/** What React has written since the translator took the text away is seen by nobody, and what was so before is shown still. */
+async function expectUpToDate(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.listOutdatedTexts?.())).toEqual([]);
+}
+
+/** What the page has thrown so far; calls that a missing connection has ended are none of it. */
+function listThrown(page: Page): readonly string[] {
+  const thrown: string[] = [];
+  page.on('pageerror', ({ message }) => thrown.push(message));
+  return thrown;
+}
+
+test('a claim is filled in, found wrong, mended and filed on pages that the browser translates', async ({
+  claimant,
+  control,
+  pageErrors,
+}) => {
+  await walkStandardFlow(claimant, () => expectUpToDate(claimant.page));
+  expect(await control.listSubmissions()).toHaveLength(1);
+  expect(pageErrors).toEqual([]);
+});
+
+test('a claim that waits without a connection, and is filed, is told so on pages that the browser translates', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  const thrown = listThrown(page);
+  await page.goto('/');
+  await expect(page.getByText(/days left/)).toBeVisible();
+  await claimant.submitOffline([['Receipt or bank statement', receiptPdf()]]);
+  await expectUpToDate(page);
+  await page.context().setOffline(false);
+  await claimant.readReferenceCode();
+  await expectUpToDate(page);
+  expect(await control.listSubmissions()).toHaveLength(1);
+  expect(thrown).toEqual([]);
+});
+
+test('the start page tells no days left without a connection, also where the browser translates it', async ({
+  claimant,
+  page,
+}) => {
+  const thrown = listThrown(page);
+  await page.goto('/');
+  await claimant.becomeReadyForOffline();
+  const days = page.getByText(/days left/);
+  await expect(days).toBeVisible();
+  await page.context().setOffline(true);
+  await page.reload();
+  await claimant.arriveAt('File a claim');
+  await expect(days).toBeHidden();
+  await page.context().setOffline(false);
+  await expect(days).toBeVisible();
+  await expectUpToDate(page);
+  expect(thrown).toEqual([]);
+});
+
+test('another language is read whole on a page that the browser has translated', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await control.reset({ preset: 'all-cultures' });
+  await claimant.startClaim();
+  for (const path of ['/standard/claimant-info', '/faq', '/claim/status', '/']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const culture of ['es', 'ar', 'en']) {
+      await switchCulture(page, culture);
+      await expectUpToDate(page);
+    }
+  }
+});
