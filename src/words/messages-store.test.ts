@@ -74,8 +74,8 @@ test('plurals are worded: of the rest, of the server’s content, in a culture c
   const served = createMessagesStore(withPlurals);
   await served.setCulture('en', [{ key: 'test.content', value: PLURAL }]);
   expect(claims(served, 'test.content')).toBe('2 claims');
-  await served.setContent([{ key: 'test.content', value: 'Plain' }]);
-  await served.setContent([{ key: 'test.content', value: PLURAL }]);
+  await served.setCulture('en', [{ key: 'test.content', value: 'Plain' }]);
+  await served.setCulture('en', [{ key: 'test.content', value: PLURAL }]);
   expect(claims(served, 'test.content')).toBe('2 claims');
 });
 
@@ -160,6 +160,17 @@ test('a culture that cannot be worded changes nothing, and what comes after it i
   expect(store.getMessages().text('test.first')).toBe('first en');
 });
 
+test('of two contents of one culture the one that was given last stays', async () => {
+  const store = createMessagesStore(loadFake);
+  await store.setCulture('en');
+  const plural = '{count, plural, one {one claim} other {# claims}}';
+  await Promise.all([
+    store.setCulture('en', [{ key: 'test.title', value: plural }]),
+    store.setCulture('en', [{ key: 'test.title', value: 'Claims' }]),
+  ]);
+  expect(store.getMessages().text('test.title', { count: 2 })).toBe('Claims');
+});
+
 test('deadlines and enabled cultures are taken over as they come [S3.76]', async () => {
   const store = createMessagesStore(loadFake);
   await store.setCulture('en');
@@ -167,7 +178,7 @@ test('deadlines and enabled cultures are taken over as they come [S3.76]', async
   store.setDeadlines({
     globalDeadline: { at: new Date('2027-03-06T07:59:59Z'), timeZone: 'America/Los_Angeles' },
   });
-  await store.setContent([{ key: 'test.note', value: 'By {globalDeadlineLongDate}' }]);
+  await store.setCulture('en', [{ key: 'test.note', value: 'By {globalDeadlineLongDate}' }]);
   expect(store.getMessages().text('test.note')).toBe('By March 5, 2027');
   expect(store.getMessages().enabledCultures).toHaveProperty('ar', 'العربية');
 });
@@ -181,8 +192,10 @@ test.each([
     const keys = ['test.first', 'test.second', 'test.third'];
     const english = Object.fromEntries(keys.map((key) => [key, 'English']));
     const store = createMessagesStore(async () => english);
-    await store.setCulture('he');
-    await store.setContent(keys.slice(0, worded).map((key) => ({ key, value: 'עברית' })));
+    await store.setCulture(
+      'he',
+      keys.slice(0, worded).map((key) => ({ key, value: 'עברית' })),
+    );
     const messages = store.getMessages();
     expect(messages.culture).toBe('he');
     expect(messages.language).toBe(language);

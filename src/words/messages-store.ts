@@ -22,8 +22,6 @@ export interface MessagesStore {
    */
   setCulture(culture: string, content?: CultureContent | Promise<CultureContent>): Promise<void>;
   setEnabledCultures(cultures: Readonly<Record<string, string>>): void;
-  /** Server content of the active culture. */
-  setContent(content: CultureContent): Promise<void>;
   setDeadlines(deadlines: DeadlineMoments): void;
   /** Adds the messages of the pages behind the start page; asked again it does nothing. */
   loadRest(): Promise<void>;
@@ -149,12 +147,6 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
       return switching;
     },
     setEnabledCultures: (enabledCultures) => publish({ enabledCultures }),
-    async setContent(nextContent) {
-      const request = latest;
-      const content = await compileContent(nextContent);
-      const createIcuFormat = await findIcuFormat(content);
-      if (request === latest) publish({ content, createIcuFormat });
-    },
     setDeadlines: (deadlines) => publish({ deadlines }),
     loadRest,
     hasRest: () => wording.rest !== undefined,

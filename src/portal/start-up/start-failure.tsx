@@ -58,7 +58,7 @@ export async function showStartFailure(
   show();
   messages.subscribe(show);
   const content = await api.getCultureContent(culture);
-  if (content.ok) await messages.setContent(content.value);
+  if (content.ok) await messages.setCulture(culture, content.value);
 }
 
 /**
