@@ -79,19 +79,24 @@ export async function startPortal(
 }
 
 /** Takes up what this device knows of the time, and of claims that were submitted; also where it is told late. */
-async function takeFromDevice({ clock, unsentClaims, filedCount, keptDrafts }: PortalParts): Promise<void> {
+export async function takeFromDevice({
+  clock,
+  unsentClaims,
+  filedCount,
+  keptDrafts,
+}: Pick<PortalParts, 'clock' | 'unsentClaims' | 'filedCount' | 'keptDrafts'>): Promise<void> {
+  const uncounted = unsentClaims.get();
   const [unsent = [], filed = 0, drafts = {}] = await Promise.all([
     readSmallState('unsentForms'),
     readSmallState('filedCount'),
     readSmallState('keptDrafts'),
     clock.load(),
   ]);
-  // The background tasks may have counted them meanwhile: that count stands.
-  if (unsentClaims.get().count === 0) unsentClaims.set({ count: unsent.length, told: unsent });
-  if (filedCount.get() === 0) {
-    filedCount.set(filed);
-    keptDrafts.set(drafts);
-  }
+  // The background tasks may have counted them meanwhile: that count stands, also one of none.
+  if (unsentClaims.get() !== uncounted) return;
+  unsentClaims.set({ count: unsent.length, told: unsent });
+  filedCount.set(filed);
+  keptDrafts.set(drafts);
 }
 
 /**
