@@ -151,7 +151,7 @@ async function startWorker(
 }
 
 /** Storage is opened for those who have something in it: a first visit does not load its code until a claim is begun. */
-async function followStoredClaims(portal: Portal): Promise<void> {
+export async function followStoredClaims(portal: Portal): Promise<void> {
   if (await hasStoredClaims()) return follow(portal);
   // Small state may have outlived the database: nothing is told of claims that are gone.
   portal.unsentClaims.set({ count: 0, told: [] });
@@ -186,8 +186,9 @@ async function follow({
     import('#vault/erasing.ts'),
     import('#outbox/row-advice.ts'),
   ]);
-  let unsent: readonly OutboxRowView[] = [];
+  let unsent: readonly OutboxRowView[] | undefined;
   const tell = () => {
+    if (unsent === undefined) return;
     const firstTries = navigator.onLine ? outbox.firstTries.get() : new Set();
     const told = unsent.filter((row) => !(firstTries.has(row.draftId) && isOnItsWay(row, true)));
     unsentClaims.set({ count: unsent.length, told: told.map(({ formType }) => formType) });
