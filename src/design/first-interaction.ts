@@ -54,3 +54,30 @@ export function tryLater(task: () => void): () => void {
     callOff();
   };
 }
+
+/**
+ * Runs a task until it succeeds, such as one that fetches code: after a failure it is tried later. Returns what calls it off; from then on
+ * nothing is told.
+ */
+export function keepTrying<T>(
+  task: () => Promise<T>,
+  take: (value: T) => void,
+  onFailure?: () => void,
+): () => void {
+  let callOff: (() => void) | undefined = () => {};
+  const run = () => {
+    task().then(
+      (value) => callOff && take(value),
+      () => {
+        if (!callOff) return;
+        callOff = tryLater(run);
+        onFailure?.();
+      },
+    );
+  };
+  run();
+  return () => {
+    callOff?.();
+    callOff = undefined;
+  };
+}

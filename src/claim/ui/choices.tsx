@@ -16,7 +16,7 @@ import './choices.css';
 import type { FieldConfig, FieldOption } from '#claim/definition/field-config.ts';
 import { listOptions, loadOptions, SHARED_LISTS } from '#claim/field-types/value-wording.ts';
 import type { WalletOffer } from '#claim/rules/rule.ts';
-import { tryLater } from '#design/first-interaction.ts';
+import { keepTrying } from '#design/first-interaction.ts';
 import { logEvent } from '#kernel/log.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { WidgetPortsContext } from './widget-ports.ts';
@@ -98,24 +98,13 @@ export function useOptionsOf(fields: readonly FieldConfig[]): (field: FieldConfi
 
   useEffect(() => {
     const lists = SHARED_LISTS.filter((each) => wanted.split(' ').includes(each));
-    const endings = lists.map((list) => {
-      let isCurrent = true;
-      let callOff = () => {};
-      const load = () => {
-        const keep = (options: readonly FieldOption[]) => {
-          if (isCurrent) setLoaded((before) => new Map(before).set(list, options));
-        };
-        loadOptions(list, culture).then(keep, () => {
-          logEvent('option-list', list);
-          if (isCurrent) callOff = tryLater(load);
-        });
-      };
-      load();
-      return () => {
-        isCurrent = false;
-        callOff();
-      };
-    });
+    const endings = lists.map((list) =>
+      keepTrying(
+        () => loadOptions(list, culture),
+        (options) => setLoaded((before) => new Map(before).set(list, options)),
+        () => logEvent('option-list', list),
+      ),
+    );
     return () => {
       for (const end of endings) end();
     };

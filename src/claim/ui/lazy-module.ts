@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useEffect, useState } from 'react';
-import { tryLater } from '#design/first-interaction.ts';
+import { keepTrying } from '#design/first-interaction.ts';
 
 /** Code that comes when it is needed: `load` fetches it ahead of that. */
 export interface LazyModule<M> {
@@ -49,19 +49,6 @@ export function useLateCode<M extends object>(
   isWanted: boolean,
 ): M | undefined {
   const [code, setCode] = useState<M>();
-  useEffect(() => {
-    if (!isWanted) return;
-    let callOff: (() => void) | undefined = () => {};
-    const load = () => {
-      fetchModule().then(setCode, () => {
-        callOff &&= tryLater(load);
-      });
-    };
-    load();
-    return () => {
-      callOff?.();
-      callOff = undefined;
-    };
-  }, [fetchModule, isWanted]);
+  useEffect(() => (isWanted ? keepTrying(fetchModule, setCode) : undefined), [fetchModule, isWanted]);
   return code;
 }

@@ -9,7 +9,7 @@ import { tryStorageAgain, withDatabase } from '#vault/database/database.ts';
 import { createDraft } from '#vault/drafts/drafts.ts';
 import { getHeldKeys } from '#vault/keys/held-keys.ts';
 import { endSession, leaveSession } from '#vault/session-claims.ts';
-import { useSessionClaims, useShownReceipt } from './use-claims.ts';
+import { useSessionClaims, useShownReceipt, useWatched } from './use-claims.ts';
 
 let rendered: RenderedInBrowser | undefined;
 let readAgain: () => Promise<void> = async () => {};
@@ -90,6 +90,23 @@ test('what storage does not give at first is read again once it answers', async 
   await expect.element(page.getByText('Open: 1')).toBeVisible();
   resolve();
   other.close();
+});
+
+function Watched({ load }: { readonly load: Parameters<typeof useWatched<string>>[0] }) {
+  return <p>{useWatched(load) ?? 'Not read'}</p>;
+}
+
+test('what is watched by code that could not be had is shown once that comes', async () => {
+  const load = vi.fn(async () => (tell: (value: string) => void) => {
+    tell('Read');
+    return () => {};
+  });
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  rendered = await renderInBrowser(<Watched load={load} />);
+  await expect.poll(() => load.mock.settledResults[0]?.type).toBe('rejected');
+  await expect.element(page.getByText('Not read')).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByText('Read', { exact: true })).toBeVisible();
 });
 
 function ShownReceipt() {

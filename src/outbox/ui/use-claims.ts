@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { keepTrying } from '#design/first-interaction.ts';
 import { createLatest } from '#kernel/async.ts';
 import { logEvent } from '#kernel/log.ts';
 import { isStorageShut, subscribeToDatabaseState } from '#kernel/storage-trouble.ts';
@@ -15,19 +16,18 @@ import { useMessages } from '#words/messages-context.tsx';
 type Watch<T> = (listener: (value: T) => void) => () => void;
 
 /**
- * What is watched, as it is now; undefined until it was read.
+ * What is watched, as it is now; undefined until it was read. Code that cannot be had is asked for again.
  * @param load fetches the code that watches it; the same function at every render.
  */
 export function useWatched<T>(load: () => Promise<Watch<T>>): T | undefined {
   const [value, setValue] = useState<T>();
   useEffect(() => {
     let stop = () => {};
-    let isGone = false;
-    void load().then((watch) => {
-      if (!isGone) stop = watch(setValue);
+    const callOff = keepTrying(load, (watch) => {
+      stop = watch(setValue);
     });
     return () => {
-      isGone = true;
+      callOff();
       stop();
     };
   }, [load]);

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { CONFIRMATION_SLUG } from '#claim/definition/page-roles.ts';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { ButtonRow } from '#design/actions.tsx';
 import { Button } from '#design/button.tsx';
 import type { DraftStanding } from '#outbox/kept-claims.ts';
+import { useWatched } from '#outbox/ui/use-claims.ts';
 import { Page, PageHeading } from '#portal/pages/page.tsx';
 import { usePortal } from '#portal/portal.ts';
 import { focusPageHeading } from '#portal/shell/page-arrival.ts';
@@ -16,20 +17,14 @@ import { PortalLink } from '#words/portal-link.tsx';
 
 /** How an open claim's draft stands, whichever tab has changed that; undefined until it is known, and where there is none. */
 export function useDraftStanding({ draft }: OpenClaim): DraftStanding | undefined {
-  const [known, setKnown] = useState<{ readonly id: string; readonly standing: DraftStanding }>();
   const id = draft?.id;
-  useEffect(() => {
-    if (id === undefined) return;
-    let isGone = false;
-    let stop = () => {};
-    void import('#outbox/kept-claims.ts').then(({ watchDraftStanding }) => {
-      if (!isGone) stop = watchDraftStanding(id, (standing) => setKnown({ id, standing }));
-    });
-    return () => {
-      isGone = true;
-      stop();
-    };
+  const load = useCallback(async () => {
+    const { watchDraftStanding } = await import('#outbox/kept-claims.ts');
+    type Known = { readonly id: string; readonly standing: DraftStanding };
+    return (listener: (known: Known) => void) =>
+      id === undefined ? () => {} : watchDraftStanding(id, (standing) => listener({ id, standing }));
   }, [id]);
+  const known = useWatched(load);
   return known?.id === id ? known?.standing : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { FormDefinition } from '#claim/definition/form-definition.ts';
 import { expandBlock } from '#claim/definition/form-plan.ts';
 import { loadOptions } from '#claim/field-types/value-wording.ts';
 import { loadFormWidgets } from '#claim/field-types/widget-registry.ts';
-import { runWhenIdle, tryLater } from '#design/first-interaction.ts';
+import { keepTrying, runWhenIdle } from '#design/first-interaction.ts';
 import { logEvent } from '#kernel/log.ts';
 import { type Portal, usePortal } from '#portal/portal.ts';
 
@@ -83,28 +83,23 @@ export function useClaimCode(definition: FormDefinition, isUrgent: boolean): Cla
   const [state, setState] = useState<ClaimCodeState>(complete.has(definition) ? 'ready' : 'loading');
   useEffect(() => {
     if (complete.has(definition)) return;
-    let isGone = false;
     let callOff = () => {};
     const load = () => {
-      loadClaimCode(definition, portal).then(
+      callOff = keepTrying(
+        () => loadClaimCode(definition, portal),
         () => {
           complete.add(definition);
-          if (!isGone) setState('ready');
+          setState('ready');
         },
         () => {
           logEvent('claim-code-not-loaded');
-          if (isGone) return;
           setState('failed');
-          callOff = tryLater(load);
         },
       );
     };
     if (isUrgent) load();
     else callOff = runWhenIdle(load);
-    return () => {
-      isGone = true;
-      callOff();
-    };
+    return () => callOff();
   }, [definition, portal, isUrgent]);
   return state;
 }

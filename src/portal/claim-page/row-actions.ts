@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
+import { keepTrying } from '#design/first-interaction.ts';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
 import type { RowForClaimant } from '#outbox/outbox-view.ts';
 import type { RowActionHandlers } from '#outbox/ui/waiting-claim.tsx';
@@ -81,14 +82,12 @@ export function useDetailsOf(
   const rejectedId = row?.progress.state === 'rejected' ? row.id : undefined;
   useEffect(() => {
     if (rejectedId === undefined || keys === undefined) return;
-    let isGone = false;
-    void import('#outbox/outbox-view.ts')
-      .then(({ openRowForClaimant }) => openRowForClaimant(keys, rejectedId))
-      .then((opened) => {
-        if (!isGone) setDetails(opened.ok ? opened.value : null);
-      });
+    const callOff = keepTrying(
+      async () => (await import('#outbox/outbox-view.ts')).openRowForClaimant(keys, rejectedId),
+      (opened) => setDetails(opened.ok ? opened.value : null),
+    );
     return () => {
-      isGone = true;
+      callOff();
       // What the keys opened goes with them, and with the row.
       setDetails(undefined);
     };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useAnnounce } from '#design/accessibility.tsx';
+import { keepTrying } from '#design/first-interaction.ts';
 import { AlertDialog } from '#design/modal.tsx';
 import { ContactLines, phoneAddress } from '#design/themes/shared/site-footer.tsx';
 import type { Portal } from '#portal/portal.ts';
@@ -160,12 +161,11 @@ function aboutOutbox(
 ): AlertSubject {
   return {
     watch(overtaken) {
-      let isOver = false;
       let stop = () => {};
-      // Not with the start page, whose alerts are of other things.
-      void Promise.all([import('#outbox/outbox-view.ts'), import('#outbox/row-advice.ts')]).then(
+      const callOff = keepTrying(
+        // Not with the start page, whose alerts are of other things.
+        () => Promise.all([import('#outbox/outbox-view.ts'), import('#outbox/row-advice.ts')]),
         ([{ watchOutbox }, { adviseRow }]) => {
-          if (isOver) return;
           const wordState = (row: OutboxRowView) =>
             formWordKey(`submissions.state.${adviseRow(row).key}.title`, row.formType);
           stop = watchOutbox((rows) => {
@@ -175,7 +175,7 @@ function aboutOutbox(
         },
       );
       return () => {
-        isOver = true;
+        callOff();
         stop();
       };
     },
