@@ -15,7 +15,8 @@ import {
 type KeyMessage =
   | { readonly type: 'held'; readonly held: HeldKeys }
   | { readonly type: 'asked' }
-  | { readonly type: 'ended'; readonly session: string | null };
+  // `asOf`: when the session was known to have ended, epoch ms by the device's clock; absent from a page of an older version.
+  | { readonly type: 'ended'; readonly session: string | null; readonly asOf?: number };
 
 const CHANNEL = 'portal-session-keys';
 /** Held, shared, by every page that holds a key: whoever asks knows whether there is anybody to answer. */
@@ -82,7 +83,7 @@ export async function takeUpKeys(): Promise<void> {
 export function holdKey(sessionKey: SessionKey): void {
   const { session, keys, salts } = holder.held;
   hold({
-    session: session ?? crypto.randomUUID(),
+    session: session ?? `${Date.now()} ${crypto.randomUUID()}`,
     keys: [...keys.filter(({ draftId }) => draftId !== sessionKey.draftId), sessionKey],
     salts,
   });
@@ -114,13 +115,26 @@ export function dropEverything(): void {
   setHeld(NO_KEYS);
 }
 
-/** Ends the session's keys in every page and in the worker. */
-export function endKeys(): void {
+/**
+ * Whether the session whose keys are held has begun after a moment, in whichever tab; its name tells when. One that begins in the future
+ * was begun before the clock was set back.
+ */
+function hasBegunSince(asOf: number): boolean {
+  const begunAt = Number.parseInt(holder.held.session ?? '', 10);
+  return begunAt > asOf && begunAt <= Date.now();
+}
+
+/**
+ * Ends the session's keys in every page and in the worker.
+ * @param asOf when it was known to have ended, epoch ms: one that has begun since goes on.
+ */
+export function endKeys(asOf = Date.now()): void {
+  if (hasBegunSince(asOf)) return;
   const { session } = holder.held;
   if (session !== null) holder.ended.add(session);
   forgetKeys();
   holder.isAnswerMissing = false;
-  tell({ type: 'ended', session });
+  tell({ type: 'ended', session, asOf });
 }
 
 /** Takes what another holder gives. What is given of a session that has ended is left. */
@@ -175,9 +189,10 @@ function hear(message: Partial<KeyMessage> | null): void {
     adoptKeys(message.held);
     holder.answered();
   } else if (message?.type === 'ended') {
-    const { session = null } = message;
+    const { session = null, asOf = Number.POSITIVE_INFINITY } = message;
     if (session !== null) holder.ended.add(session);
-    if (session === null || session === holder.held.session) forgetKeys();
+    // A tab without keys does not know which session has ended.
+    if (session === null ? !hasBegunSince(asOf) : session === holder.held.session) forgetKeys();
   }
 }
 

@@ -11,7 +11,7 @@ export interface SessionKey {
 
 /** What opens a claimant's records, as one page or worker gives it to another; held in memory alone. */
 export interface HeldKeys {
-  /** Random: what was said of a session that has ended is not taken for the next one's. Null where there are no keys. */
+  /** When it began, and random: what was said of a session that has ended is not taken for the next one's. Null where there are no keys. */
   readonly session: string | null;
   readonly keys: readonly SessionKey[];
   /** Draft -> the salt that its key is derived with, where the disk does not have it (keyrings of a shared device). */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reopenSmallState, writeSmallState } from '#server/small-state.ts';
+import { removeSmallState, reopenSmallState, writeSmallState } from '#server/small-state.ts';
 import { resetDevice } from '#tests/support/device.ts';
 import { startDraft } from '#tests/support/upload-claim.ts';
 import { resumeSession } from '#vault/drafts/drafts.ts';
-import { endSession } from '#vault/session-claims.ts';
-import { forgetKeys } from './held-keys.ts';
+import { endSession, leaveSession } from '#vault/session-claims.ts';
+import { adoptKeys, forgetKeys, getHeldKeys } from './held-keys.ts';
 import { readSessionKeys } from './session-keys.ts';
 
 const now = () => new Date();
@@ -28,6 +28,59 @@ test.each([
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('portal-session-keys');
   const next = await startDraft();
   expect((await resumeSession({ now }))?.id).toBe(next.id);
+});
+
+/** What another tab says of the keys, which reads later than this one that a session lives. */
+function sayEnded(asOf?: number): void {
+  const other = new BroadcastChannel('portal-session-keys');
+  other.postMessage({ type: 'ended', session: null, asOf });
+  other.close();
+}
+
+/** Messages come in the order in which they were sent. */
+async function hearAll(): Promise<void> {
+  const [told, teller] = [new BroadcastChannel('all-heard'), new BroadcastChannel('all-heard')];
+  const heard = new Promise((resolve) => {
+    told.onmessage = resolve;
+  });
+  teller.postMessage('all');
+  await heard;
+  told.close();
+  teller.close();
+}
+
+test.each([
+  ['keeps its keys where another tab had read earlier that there is none', -1000, 1],
+  ['ends where another tab has read since that there is none', 1000, 0],
+  ['ends where a tab of an older version says that there is none', undefined, 0],
+])('a session that has begun %s', async (_what, later, kept) => {
+  const draft = await startDraft();
+  await draft.close();
+  sayEnded(later === undefined ? undefined : Date.now() + later);
+  await hearAll();
+  expect(getHeldKeys().keys).toHaveLength(kept);
+});
+
+test('a tab that reads no session ends none that another tab has begun meanwhile', async () => {
+  const draft = await startDraft();
+  await draft.close();
+  const held = getHeldKeys();
+  await leaveSession();
+  await removeSmallState('sessionDeadline');
+  const other = new BroadcastChannel('portal-session-keys');
+  const told: string[] = [];
+  other.onmessage = ({ data }) => told.push(data.type);
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+  const reading = readSessionKeys();
+  clock.mockReturnValue(now + 1);
+  const session = `${now + 1} of-another-tab`;
+  adoptKeys({ ...held, session });
+  await reading;
+  await hearAll();
+  expect(getHeldKeys().session).toBe(session);
+  expect(told).not.toContain('ended');
+  other.close();
 });
 
 test('a page that cannot read whether the session lives keeps its keys, and ends it in no other tab', async () => {

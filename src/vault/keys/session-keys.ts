@@ -45,11 +45,12 @@ async function readKeptSession() {
  * @returns whether there is no live session.
  */
 export async function forgetEndedSession(): Promise<boolean> {
+  const asOf = Date.now();
   const { deadline, isLive } = await readKeptSession();
   if (isLive) return false;
   // Storage that gives no answer does not tell that the session has ended: a page that holds its keys has its timer, and the others keep theirs.
   if (deadline === undefined && isStorageShut()) return getHeldKeys().keys.length === 0;
-  await eraseSessionKeys();
+  await eraseSessionKeys(asOf);
   return true;
 }
 
@@ -71,9 +72,9 @@ export async function findSessionKey(draftId: string): Promise<CryptoKey | undef
   return (await readSessionKeys()).find((session) => session.draftId === draftId)?.key;
 }
 
-/** Ends the session's keys, in every tab and in the worker. What they open stays. */
-export async function eraseSessionKeys(): Promise<void> {
-  endKeys();
+/** Ends the session's keys, in every tab and in the worker, unless it has begun since `asOf`. What they open stays. */
+export async function eraseSessionKeys(asOf?: number): Promise<void> {
+  endKeys(asOf);
   const erased = await Promise.allSettled([eraseFormerDatabase(), eraseFormerRows()]);
   if (erased.some(({ status }) => status === 'rejected')) logEvent('session-keys-not-erased');
 }
