@@ -2,6 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { findNextDeadline } from '#server/deadline-schedule.ts';
 import type { DeadlineSchedule } from '#server/deadlines.ts';
 import type { ServerClock } from '#server/server-clock.ts';
+import type { ServerPauses } from '#server/server-pause.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
@@ -44,17 +45,33 @@ export function useRowDeadline(
 
 /**
  * The server has found a claim too late by a schedule that this page does not have yet: where the known one names a later time it is
- * asked for again.
+ * asked for again, until it names the one that was missed: the worker may have answered from its cache.
  */
 export function useMissedDeadline(
-  row: Pick<OutboxRowView, 'progress'> | undefined,
+  row: { readonly progress: Pick<OutboxRowView['progress'], 'state'> } | undefined,
   deadline: RowDeadline | undefined,
-  refreshDeadlines: () => Promise<void>,
+  {
+    api,
+    refreshDeadlines,
+  }: {
+    readonly api: { pauses(): Promise<Pick<ServerPauses, 'isAskedToWait'>> };
+    readonly refreshDeadlines: () => Promise<void>;
+  },
 ): void {
   const isStale = row?.progress.state === 'missed-deadline' && deadline?.hasPassed === false;
   useEffect(() => {
-    if (isStale) void refreshDeadlines();
-  }, [isStale, refreshDeadlines]);
+    if (!isStale) return;
+    const ask = () =>
+      api
+        .pauses()
+        .then((pauses) => pauses.isAskedToWait())
+        .then((isAskedToWait) => (isAskedToWait ? undefined : refreshDeadlines()))
+        // The code that knows may not be had now.
+        .catch(() => undefined);
+    void ask();
+    const asking = setInterval(ask, LONGEST_WAIT_MS);
+    return () => clearInterval(asking);
+  }, [isStale, api, refreshDeadlines]);
 }
 
 function useRenderWhenPassed(

@@ -76,7 +76,7 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
   );
   const details = useRowDetails(claim, row);
   const deadline = useRowDeadline(row, schedule, clock);
-  useMissedDeadline(row, deadline, portal.refreshDeadlines);
+  useMissedDeadline(row, deadline, portal);
   const isToldInDialog = useOutcome(row, details);
 
   useEffect(() => {

@@ -74,12 +74,13 @@ interface WaitingRowProps {
 }
 
 function WaitingRow({ row, page, actions }: WaitingRowProps) {
-  const { clock, deadlines, outbox, refreshDeadlines } = usePortal();
+  const portal = usePortal();
+  const { clock, deadlines, outbox } = portal;
   const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
   const keys = page.keysOf(row.draftId);
   const details = useDetailsOf(keys, row);
   const deadline = useRowDeadline(row, schedule, clock);
-  useMissedDeadline(row, deadline, refreshDeadlines);
+  useMissedDeadline(row, deadline, portal);
   const isFirstTry = useFirstTries().has(row.draftId);
   return (
     <WaitingItem

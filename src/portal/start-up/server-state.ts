@@ -64,14 +64,14 @@ export function createServerState({ api, messages, deadlines, captcha, wallet }:
     takeDeadlines,
     takeCaptcha,
     takeWallet,
-    async refreshConfigs() {
+    refreshConfigs: shareRunning(async () => {
       const fresh = await api.getFormsConfig({ fresh: true });
       if (!fresh.ok) return;
       configs = keepUsableRules(fresh.value);
       // The worker's own copy, which the next start begins with, is brought up to date.
       void api.getFormsConfig();
-    },
-    refreshDeadlines: () => takeDeadlines(api.getDeadlines()).catch(() => undefined),
+    }),
+    refreshDeadlines: shareRunning(() => takeDeadlines(api.getDeadlines()).catch(() => undefined)),
     refreshWallet: () => takeWallet().catch(() => undefined),
     async completeStartUp() {
       await Promise.allSettled([captcha.isReady || takeCaptcha(), wallet.hasSettings || takeWallet()]);
