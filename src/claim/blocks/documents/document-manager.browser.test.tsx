@@ -166,6 +166,24 @@ describe('the document manager', () => {
     await expect.poll(savedNames).toEqual(['a.pdf', 'b.pdf']);
   });
 
+  test('takes a file that is chosen while another is on its way after that one: its name is known then', async () => {
+    const first = Promise.withResolvers<void>();
+    const documents = createTestDocuments();
+    const begun: string[] = [];
+    const take: TestDocuments['take'] = async (...chosen) => {
+      begun.push(chosen[0].name);
+      if (begun.length === 1) await first.promise;
+      return documents.take(...chosen);
+    };
+    rendered = await renderBlocks([BLOCK], { documents: { ...documents, take } });
+    await userEvent.upload(chooser(), file('first.pdf'));
+    await userEvent.upload(chooser(), file('second.pdf'));
+    await expect.element(row('second.pdf')).toBeVisible();
+    expect(begun).toEqual(['first.pdf']);
+    first.resolve();
+    await expect.poll(savedNames).toEqual(['first.pdf', 'second.pdf']);
+  });
+
   test('takes several files that are dropped', async () => {
     rendered = await renderBlocks([BLOCK], { documents: createTestDocuments() });
     await expect.element(chooser()).toBeInTheDocument();

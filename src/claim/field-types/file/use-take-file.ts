@@ -40,6 +40,8 @@ export function useTakeFile() {
   const [underWay, setUnderWay] = useState(NONE_UNDER_WAY);
   const controllers = useRef(new Map<string, AbortController>());
   const refused = useRef(new Map<string, File>());
+  /** What was chosen before is in the claim by then, and its name is known to what comes after it. */
+  const turn = useRef(Promise.resolve());
   useEffect(() => {
     const all = controllers.current;
     return () => {
@@ -96,9 +98,10 @@ export function useTakeFile() {
         setUnderWay((before) => withPart(before, clientId, each.file.name, 0));
         return () => keepFile(each, controller);
       });
-      const taking = (async () => {
+      const taking = turn.current.then(async () => {
         for (const work of works) await work();
-      })();
+      });
+      turn.current = taking.catch(() => undefined);
       engine.holdValidation(taking);
       return taking;
     },
