@@ -65,6 +65,23 @@ test('a start page whose error summary could not be fetched keeps what was typed
   await expect(page.getByLabel('Class member ID')).toHaveValue(CREDENTIALS.classMemberId);
 });
 
+test('a field whose mask could not be fetched takes what is typed, and its mask once that comes', async ({
+  claimant,
+}) => {
+  const { page } = claimant;
+  const file = /\/app\/dist\/attach-mask-[^/]*\.js$/;
+  await page.context().route(file, (route) => route.abort());
+  const missed = page.waitForEvent('requestfailed', (request) => file.test(request.url()));
+  await page.goto('/lookup');
+  const vin = page.getByLabel(/VIN/);
+  await vin.fill('1HG-CM8');
+  await missed;
+  await expect(vin).toHaveValue('1HG-CM8');
+  await page.context().unroute(file);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(vin).toHaveValue('1HGCM8');
+});
+
 /** How many rules each stylesheet has that the page has asked for: one that did not come has none. */
 const countRules = (page: Page) =>
   page.evaluate(() =>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { FormEngine } from '#claim/engine/form-engine.ts';
 import { type MaskName, toLatinDigits } from '#claim/masks/mask-looks.ts';
 import { fieldValueToText } from '#claim/rules/rule.ts';
+import { keepTrying } from '#design/first-interaction.ts';
 import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import type { AttachedMask } from './attach-mask.ts';
 import { useFormEngine } from './form-engine-context.ts';
@@ -64,14 +65,16 @@ export function useTextBinding<C extends TextControl>(
 
   useEffect(() => {
     if (maskName === '') return;
-    let isCurrent = true;
-    import('./attach-mask.ts').then(({ attachMask }) => {
-      if (!isCurrent || ref.current === null) return;
-      mask.current = attachMask(ref.current, maskName, (value) => engine.change(address, value));
-      if (mask.current !== null) keepShownText(engine, address, mask.current.text);
-    });
+    const callOff = keepTrying(
+      () => import('./attach-mask.ts'),
+      ({ attachMask }) => {
+        if (ref.current === null) return;
+        mask.current = attachMask(ref.current, maskName, (value) => engine.change(address, value));
+        if (mask.current !== null) keepShownText(engine, address, mask.current.text);
+      },
+    );
     return () => {
-      isCurrent = false;
+      callOff();
       mask.current?.detach();
       mask.current = null;
     };
