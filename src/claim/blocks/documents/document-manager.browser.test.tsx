@@ -229,6 +229,28 @@ describe('the document manager', () => {
     expect(rendered.engine.store.saved.filter(isDocument)[0]?.fields.size).toBe(7);
   });
 
+  test('offers no photo to be edited while another file takes its place', async () => {
+    const held = Promise.withResolvers<void>();
+    const documents = createTestDocuments();
+    const photo = (text: string) => new File([text], 'van.jpg', { type: 'image/jpeg' });
+    const take: TestDocuments['take'] = async (...chosen) => {
+      if (chosen[0].name === 'other.pdf') await held.promise;
+      return documents.take(...chosen);
+    };
+    const readThumbnail = async () => new Blob();
+    rendered = await renderBlocks([BLOCK], { documents: { ...documents, take, readThumbnail } });
+    await userEvent.upload(chooser(), photo('x'));
+    await expect.poll(savedNames).toEqual(['van.jpg']);
+    await userEvent.upload(chooser(), photo('another'));
+    const refused = page.getByRole('group', { name: 'van.jpg', exact: true }).nth(1);
+    await userEvent.upload(refused.getByRole('button', { name: /Choose another file/ }), file('other.pdf'));
+    const edit = row('other.pdf').getByRole('button', { name: /^Edit photo/ });
+    await expect.element(edit).toBeVisible();
+    expect((edit.element() as HTMLButtonElement).disabled).toBe(true);
+    held.resolve();
+    await expect.poll(savedNames).toEqual(['van.jpg', 'other.pdf']);
+  });
+
   test('tells that the same file is there under another name', async () => {
     rendered = await renderBlocks([BLOCK], { documents: createDigestingDocuments() });
     await userEvent.upload(chooser(), [file('a.pdf', 'same'), file('b.pdf', 'same'), file('c.pdf', 'other')]);

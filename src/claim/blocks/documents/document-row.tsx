@@ -207,14 +207,17 @@ function EditPhoto({ parts, address, files, file }: OtherFileProps & { readonly 
   const announce = useAnnounce();
   const { readPhoto } = useWidgetPort('documents');
   const button = useRef<HTMLButtonElement>(null);
-  const [dialog, setDialog] = useState<'failed' | (typeof import('./photo-dialog.tsx') & { photo: Blob })>();
+  type OpenDialog = typeof import('./photo-dialog.tsx') & { photo: Blob; documentId: string };
+  const [dialog, setDialog] = useState<'failed' | OpenDialog>();
   const close = () => setDialog(undefined);
-  const isOpen = typeof dialog === 'object';
+  const { documentId } = file;
+  // Another file may have come in the photo's place while it was read.
+  const isOpen = typeof dialog === 'object' && dialog.documentId === documentId;
   useEffect(() => (isOpen ? () => moveFocus(button.current) : undefined), [isOpen]);
   const open = async () => {
     const code = await import('./photo-dialog.tsx').catch(() => null);
-    const photo = code && (await readPhoto(file.documentId));
-    setDialog(photo ? { ...code, photo } : 'failed');
+    const photo = code && (await readPhoto(documentId));
+    setDialog(photo ? { ...code, photo, documentId } : 'failed');
   };
   const replace = async (photo: File) => {
     const refusals: Issue[] = [];
@@ -231,6 +234,7 @@ function EditPhoto({ parts, address, files, file }: OtherFileProps & { readonly 
         label={messages.text('widgets.photo.edit')}
         about={file.name}
         pendingLabel={messages.text('shell.oneMoment')}
+        isDisabled={files.underWay.has(address.clientId)}
         onClick={open}
       />
       {dialog === 'failed' && <p role="alert">{messages.text('widgets.photo.cannotOpen')}</p>}
