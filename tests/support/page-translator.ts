@@ -15,7 +15,8 @@ export function translatePage(): void {
 
   function translateText(text: Text): void {
     const words = text.data;
-    if (words.trim() === '' || text.parentElement === null || text.parentElement.closest(UNTRANSLATED)) return;
+    if (words.trim() === '' || text.parentElement === null || text.parentElement.closest(UNTRANSLATED))
+      return;
     const shown = document.createElement('font');
     shown.append(document.createElement('font'));
     shown.firstElementChild?.append(words);
