@@ -81,7 +81,10 @@ function Values({ values, multiple = 'list', emptyText }: LabelledValueProps) {
   if (multiple === 'comma') {
     return values.map((value, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity, and hold no state
-      <span key={index}>{`${index > 0 ? ', ' : ''}${isolate(value)}`}</span>
+      <span key={index}>
+        {index > 0 && ', '}
+        {isolate(value)}
+      </span>
     ));
   }
   return (

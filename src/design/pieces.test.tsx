@@ -38,7 +38,7 @@ test('buttons in a row [S2.92]', () => {
 test.each(['default', 'leftAligned', 'stacked'] as const)('a labelled value, %s [S2.93 S2.101]', (style) => {
   const html = render(<LabelledValue label="City" values={['Eugene']} style={style} />);
   expect(html).toContain(`labelled-value--${style}`);
-  expect(html).toMatch(/<dt[^>]*>City<\/dt><dd[^>]*>Eugene<\/dd>/);
+  expect(html).toMatch(/<dt[^>]*><span>City<\/span><\/dt><dd[^>]*><span>Eugene<\/span><\/dd>/);
 });
 
 test('each of several values keeps its own direction', () => {

@@ -34,5 +34,5 @@ it('keeps the mailing address together in a language that runs from right to lef
       <ContactLines />
     </MessagesProvider>,
   );
-  expect(html).toContain('<dd><bdi>P.O. Box 12');
+  expect(html).toContain('<dd><bdi><span>P.O. Box 12');
 });
