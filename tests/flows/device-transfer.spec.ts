@@ -22,7 +22,10 @@ test('a draft goes to another device as a locked file, with its documents', asyn
   const device = new ClaimsOnDevice(page);
   await device.open();
   await claimant.press('Save this draft as a file');
-  const passphrase = await page.getByText(/^\w{4}(?:-\w{4}){4}$/).textContent();
+  const shown = page.getByText(/^\w{4}(?:-\w{4}){4}$/);
+  // A browser that translates the page would make another one of it.
+  await expect(shown).toHaveAttribute('translate', 'no');
+  const passphrase = await shown.textContent();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Save the file/ }).click();
   const file = await (await downloading).path();

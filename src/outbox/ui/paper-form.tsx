@@ -170,7 +170,7 @@ export function PaperContact({ mailsClaim }: { readonly mailsClaim: boolean }) {
           <span>{messages.text(mailsClaim ? 'submissions.copy.mailTo' : 'themes.mailLabel')}</span>
           {address.map((line) => (
             <span className="paper-claim__address" key={line}>
-              <bdi>{line}</bdi>
+              <bdi translate="no">{line}</bdi>
             </span>
           ))}
         </p>

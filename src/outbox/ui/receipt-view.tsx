@@ -41,7 +41,7 @@ export function SentDocuments({ receipt }: { readonly receipt: Receipt }) {
       <ul className="receipt__documents">
         {receipt.documents.map(({ name, size, sha256 }) => (
           <li key={sha256 + name}>
-            <bdi className="receipt__name">{name}</bdi>
+            <bdi className="receipt__name" translate="no">{name}</bdi>
             <span>{messages.fileSize(size)}</span>
           </li>
         ))}
@@ -51,10 +51,10 @@ export function SentDocuments({ receipt }: { readonly receipt: Receipt }) {
           {receipt.documents.map(({ name, sha256 }) => (
             <div key={sha256 + name}>
               <dt>
-                <bdi>{name}</bdi>
+                <bdi translate="no">{name}</bdi>
               </dt>
               <dd>
-                <bdi>{sha256}</bdi>
+                <bdi translate="no">{sha256}</bdi>
               </dd>
             </div>
           ))}

@@ -26,7 +26,7 @@ export function ReferenceCode({ receipt, showsForm = false }: ReferenceCodeProps
         <div className="receipt__code">
           <dt>{messages.text('submissions.receipt.referenceCode')}</dt>
           <dd>
-            <bdi>{code ?? messages.text('submissions.receipt.noCode')}</bdi>
+            {code === null ? messages.text('submissions.receipt.noCode') : <bdi translate="no">{code}</bdi>}
           </dd>
         </div>
         <div>

@@ -34,7 +34,7 @@ export function ExportDraft({ onExport, onSave }: ExportDraftProps) {
         {made !== undefined && (
           <FeedbackBox style="success" heading={messages.text('storage.export.made')}>
             <p>{messages.text('storage.export.writeDown')}</p>
-            <p className="transfer__passphrase" dir="ltr">
+            <p className="transfer__passphrase" dir="ltr" translate="no">
               {made.passphrase}
             </p>
             <p>{messages.text('storage.export.keepApart')}</p>

@@ -93,7 +93,7 @@ function WithPhoneLinks({ text }: { readonly text: string }) {
 function PhoneLink({ phone }: { readonly phone: string }) {
   return (
     <a className="link" href={phoneAddress(phone)}>
-      <bdi>{phone}</bdi>
+      <bdi translate="no">{phone}</bdi>
     </a>
   );
 }

@@ -158,7 +158,7 @@ export function FiledItem({ claim }: { readonly claim: FiledClaim }) {
           <div className="receipt__code">
             <dt>{messages.text('submissions.receipt.referenceCode')}</dt>
             <dd>
-              <bdi>{referenceCode}</bdi>
+              <bdi translate="no">{referenceCode}</bdi>
             </dd>
           </div>
         )}

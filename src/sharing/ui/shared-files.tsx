@@ -65,7 +65,7 @@ export function SharedFileItem({ file, onRemove }: SharedFileItemProps) {
     <li className="shared-files__item">
       <SharedPicture file={file} />
       <p className="shared-files__facts">
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
         <span>{messages.fileSize(size)}</span>
       </p>
       <ButtonRow>

@@ -31,6 +31,7 @@ export function SupportCodeLines() {
           code === undefined ? 'support-code__code support-code__code--coming' : 'support-code__code'
         }
         dir="ltr"
+        translate="no"
       >
         <span aria-hidden="true">
           {groups.map((group, index) => (

@@ -270,7 +270,7 @@ function FileHead({ file, name, nameId, underWay, onRead }: FileHeadProps) {
       </span>
       <div className="document-facts__text document-row__under-way">
         <p className="document-facts__name" id={nameId}>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </p>
         {underWay !== undefined && (
           <ProgressBar

@@ -36,7 +36,7 @@ export function DocumentFacts(props: DocumentFactsProps) {
       <DocumentThumbnail {...props} />
       <div className="document-facts__text">
         <p className="document-facts__name" id={nameId}>
-          <bdi>{file.name}</bdi>
+          <bdi translate="no">{file.name}</bdi>
         </p>
         <p className="document-facts__size">
           {type === undefined

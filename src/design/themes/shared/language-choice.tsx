@@ -97,7 +97,7 @@ export function LanguageButton({ culture, name, isActive, onChoose }: LanguageBu
       onClick={() => onChoose(culture)}
     >
       {/* Without isolation an Arabic name would reorder what stands beside it. */}
-      <bdi>{name}</bdi>
+      <bdi translate="no">{name}</bdi>
     </button>
   );
 }

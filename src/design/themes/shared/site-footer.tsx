@@ -31,7 +31,7 @@ export function ContactLines(): ReactNode {
           <dt>{messages.text('themes.phoneLabel')}</dt>
           <dd>
             <a href={phoneAddress(phone)}>
-              <bdi>{phone}</bdi>
+              <bdi translate="no">{phone}</bdi>
             </a>
           </dd>
         </div>
@@ -41,7 +41,7 @@ export function ContactLines(): ReactNode {
           <dt>{messages.text('themes.emailLabel')}</dt>
           <dd>
             <a href={`mailto:${email}`}>
-              <bdi>{email}</bdi>
+              <bdi translate="no">{email}</bdi>
             </a>
           </dd>
         </div>
@@ -50,7 +50,7 @@ export function ContactLines(): ReactNode {
         <div>
           <dt>{messages.text('themes.mailLabel')}</dt>
           <dd>
-            <bdi>{messages.rich('themes.contactMailAddress')}</bdi>
+            <bdi translate="no">{messages.rich('themes.contactMailAddress')}</bdi>
           </dd>
         </div>
       )}
