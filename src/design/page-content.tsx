@@ -102,7 +102,7 @@ export function FeedbackBox({ style = 'default', heading, children, role }: Feed
       <Icon name={ICONS[style]} />
       <div className="feedback-box__body">
         {heading !== undefined && <p className="feedback-box__heading">{heading}</p>}
-        {children}
+        {typeof children === 'string' ? <span>{children}</span> : children}
       </div>
     </div>
   );

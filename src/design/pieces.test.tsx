@@ -86,5 +86,5 @@ test.each(['default', 'success', 'warning'] as const)('a feedback box, %s [S2.98
     </FeedbackBox>,
   );
   expect(html).toContain(`feedback-box--${style}`);
-  expect(html).toContain('<p class="feedback-box__heading">Saved</p>On this device.');
+  expect(html).toContain('<p class="feedback-box__heading">Saved</p><span>On this device.</span>');
 });

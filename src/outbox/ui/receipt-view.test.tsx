@@ -25,7 +25,7 @@ it.each([2, 4] as const)(
       </MessagesProvider>,
     );
     expect(html.match(/<h\d/g)).toEqual([`<h${headingLevel}`]);
-    expect(html).toContain('<bdi>RW-2026-000123</bdi>');
+    expect(html).toContain('<bdi translate="no">RW-2026-000123</bdi>');
     expect(html).toMatch(/<bdi[^>]*>receipt \(1\)\.pdf<\/bdi>/);
   },
 );

@@ -23,7 +23,7 @@ it.each([
       <ContactLines />
     </MessagesProvider>,
   );
-  expect(html).toContain(`<a href="${address}"><bdi>${phone}</bdi></a>`);
+  expect(html).toContain(`<a href="${address}"><bdi translate="no">${phone}</bdi></a>`);
 });
 
 it('keeps the mailing address together in a language that runs from right to left', async () => {
@@ -34,5 +34,5 @@ it('keeps the mailing address together in a language that runs from right to lef
       <ContactLines />
     </MessagesProvider>,
   );
-  expect(html).toContain('<dd><bdi><span>P.O. Box 12');
+  expect(html).toContain('<dd><bdi translate="no"><span>P.O. Box 12');
 });
