@@ -41,7 +41,9 @@ export function SentDocuments({ receipt }: { readonly receipt: Receipt }) {
       <ul className="receipt__documents">
         {receipt.documents.map(({ name, size, sha256 }) => (
           <li key={sha256 + name}>
-            <bdi className="receipt__name" translate="no">{name}</bdi>
+            <bdi className="receipt__name" translate="no">
+              {name}
+            </bdi>
             <span>{messages.fileSize(size)}</span>
           </li>
         ))}

@@ -125,7 +125,11 @@ export function LanguageMenu({ onChooseCulture }: LanguageMenuProps): ReactNode 
   return (
     <SiteMenu
       className="language-menu"
-      label={<bdi lang={active} translate="no">{activeName}</bdi>}
+      label={
+        <bdi lang={active} translate="no">
+          {activeName}
+        </bdi>
+      }
       accessibleName={`${messages.text('themes.language')}: ${activeName}`}
     >
       <LanguageList onChooseCulture={onChooseCulture} />
