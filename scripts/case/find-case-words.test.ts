@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findCaseWords, listCaseWords, readProductFiles } from './find-case-words.ts';
+import { DEMO_CASE } from './read-case.ts';
 
 const WORDS = listCaseWords();
 
@@ -12,8 +13,18 @@ test('the words of the demonstration are found by themselves: its company, produ
     expect(WORDS).not.toContain(word);
 });
 
+test('a name of the case is one of them also where the portal’s own texts have it', () => {
+  const texts = ['Hearth 200: ask Rivenwood in Millhaven', 'Your street', 'A note'];
+  const words = listCaseWords(DEMO_CASE, texts);
+  expect(words).toEqual(expect.arrayContaining(['Hearth', 'Rivenwood', 'Millhaven']));
+  expect(words).not.toContain('Note');
+});
+
 test('none of them stands in the product', () => {
-  expect(findCaseWords(WORDS, readProductFiles())).toEqual([]);
+  const files = readProductFiles();
+  for (const file of ['src/main.ts', 'sw/sw.ts', 'index.html', 'public/manifest.webmanifest'])
+    expect(files.has(file), file).toBe(true);
+  expect(findCaseWords(WORDS, files)).toEqual([]);
 });
 
 test('the portal’s own words do not say what a case signs its claimants in with', () => {

@@ -6,19 +6,29 @@ import { DEMO_CASE } from './read-case.ts';
 
 /** Where a case's people, products and names stand. */
 const CASE_FILES = '{server/{claimants,records},server/content/en,words/en/*,forms/*}.json';
-/** What is said of each page of the portal, whatever its case. Tests and the gallery show the demonstration. */
-const PRODUCT_FILES = 'src/**/*.{ts,tsx,css,json}';
+/** What the portal is made of, whatever its case. Tests and the gallery show the demonstration. */
+const PRODUCT_FILES =
+  '{{src,sw}/**/*.{ts,tsx,css,json},*.html,public/**/*.{html,js,json,svg,txt,webmanifest}}';
 const OF_TESTS = /\.test\.|-fixture\.|-for-test\.|\/test-|^src\/gallery\//;
 
-/** The words that tell a case from any other: the beginnings of its codes, its names, its long numbers. */
-export function listCaseWords(folder = DEMO_CASE): readonly string[] {
+/** Words of addresses that the portal's own fields ask with. */
+const ADDRESS_WORDS = ['street'];
+
+/**
+ * The words that tell a case from any other: the beginnings of its codes, its names, its long numbers.
+ * @param ownTexts what the portal itself says.
+ */
+export function listCaseWords(
+  folder = DEMO_CASE,
+  ownTexts: readonly string[] = readOwnTexts(),
+): readonly string[] {
   const files = globSync(CASE_FILES, { cwd: folder });
   const text = files
     .flatMap((file) => listTexts(JSON.parse(readFileSync(join(folder, file), 'utf8'))))
     .join('\n')
     // Addresses are written small throughout, and would make every name in them a common word.
     .replaceAll(/\S+@\S+|https?:\S+/g, '');
-  const common = readCommonWords();
+  const common = readCommonWords(ownTexts);
   const small = new Set(findAll(text, /(?<![\w.-])[a-z]{3,}/g));
   const names = findAll(text, /(?<![\w-])[A-Z][a-z]{3,}(?![\w])/g).filter(
     (name) => !small.has(name.toLowerCase()) && !common.has(name.toLowerCase()),
@@ -46,19 +56,26 @@ export function readProductFiles(): ReadonlyMap<string, string> {
   return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
+function readOwnTexts(): readonly string[] {
+  return listNamespaces(SOURCE_CULTURE).flatMap((name) => Object.values(readNamespace(SOURCE_CULTURE, name)));
+}
+
 /** Words that belong to no case: those of the portal's own texts, of places, zones, languages and the calendar. */
-function readCommonWords(): ReadonlySet<string> {
-  const own = listNamespaces(SOURCE_CULTURE).flatMap((name) =>
-    Object.values(readNamespace(SOURCE_CULTURE, name)),
-  );
+function readCommonWords(ownTexts: readonly string[]): ReadonlySet<string> {
   const places = globSync('src/claim/lists/*.{ts,json}').map((file) => readFileSync(file, 'utf8'));
   const days = Array.from({ length: 12 * 28 }, (_, day) =>
     new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(new Date(2026, day % 12, day % 28)),
   );
   const languages = new Intl.DisplayNames(['en'], { type: 'language' });
   const spoken = ['en', 'es', 'fr', 'vi', 'zh', 'ar'].map((culture) => languages.of(culture) ?? '');
-  const text = [...own, ...places, ...days, ...spoken, ...ZONE_NAMES].join('\n');
-  return new Set(findAll(text, /[A-Za-z]{3,}/g).map((word) => word.toLowerCase()));
+  const names = [...places, ...days, ...spoken, ...ZONE_NAMES].join('\n');
+  // A name in the portal's own texts is what is looked for: there only what is written small is a word like any other.
+  const written = findAll(ownTexts.join('\n'), /(?<![A-Za-z])[a-z]{3,}/g);
+  return new Set([
+    ...ADDRESS_WORDS,
+    ...written,
+    ...findAll(names, /[A-Za-z]{3,}/g).map((word) => word.toLowerCase()),
+  ]);
 }
 
 function listTexts(value: unknown): readonly string[] {
