@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadServerCase } from '#api-mock/case/open-server-case.ts';
 import { readOptions, readServerAddress } from '#api-mock/read-options.ts';
 import { explainFailedFetch } from '#api-mock/tell-error.ts';
 import { UserError } from '#api-mock/user-error.ts';
@@ -12,6 +15,8 @@ if (values.url === undefined) throw new UserError(USAGE, 2);
 const url = readServerAddress('--url', values.url);
 
 const given = values.case === undefined ? undefined : readCase(values.case);
+// What the folder's own server would say of its files: `readCase` leaves those aside, for a site has none of them.
+if (given !== undefined && existsSync(join(given.folder, 'server'))) loadServerCase(given.folder);
 const findings = await examineDeployment(url, given).catch((error: unknown) => {
   throw new UserError(`${values.url} cannot be examined: ${explainFailedFetch(error)}.`);
 });

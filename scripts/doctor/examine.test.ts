@@ -323,15 +323,28 @@ test('a case that is given takes the place of the deployed one', async () => {
   expect(failures).toEqual(['form Claim', 'form Objection', 'form OptOut']);
 });
 
-test('what is wrong with the files of a case is told without a stack', () => {
+test.each([
+  [
+    'settings',
+    'settings.json',
+    { them: 'default-7.0', defaultForm: 'Claim' },
+    'settings.json: them is no setting; did you mean "theme"?',
+  ],
+  [
+    'the answers of its server',
+    'server/fields.json',
+    { passenger: { surname: [{ type: 'requird' }] } },
+    'server/fields.json: passenger.surname[0].type must be one of 24 names; did you mean "required"?',
+  ],
+])('what is wrong with the files of a case is told without a stack: %s', (_name, file, json, told) => {
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
   cpSync(HARBORVIEW, folder, { recursive: true });
-  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ them: 'default-7.0', defaultForm: 'Claim' }));
+  writeFileSync(join(folder, file), JSON.stringify(json));
   const command = ['scripts/doctor.ts', '--url', url.href, '--case', folder];
   const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
   expect(status).toBe(1);
-  expect(stderr).toContain('settings.json: them is no setting; did you mean "theme"?');
+  expect(stderr).toContain(told);
   expect(stderr).not.toMatch(/^ +at /m);
 });
 
