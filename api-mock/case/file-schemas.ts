@@ -105,13 +105,15 @@ const datesFile = z.strictObject({
   deadlines: z
     .record(name, relativeDate)
     .describe('Key -> day; "globalDeadline" holds for each form, a key that is not there never passes'),
-  keyDates: z.record(name, relativeDate).default({}),
+  keyDates: z.record(name, relativeDate).default({}).describe('Name -> day: {{date:hearing}} in a text'),
 });
 
 /** `cultures.json`: the languages, by their own names, and those that are offered at first. */
 const culturesFile = z.strictObject({
-  names: z.record(z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'a BCP 47 code was expected'), text),
-  enabled: z.array(name).min(1),
+  names: z
+    .record(z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'a BCP 47 code was expected'), text)
+    .describe('Code -> the language by its own name'),
+  enabled: z.array(name).min(1).describe('The codes of those that are offered'),
 });
 
 /** `content/<culture>.json`: key -> text. */
@@ -121,8 +123,10 @@ const codePoints = z.string().regex(/^U\+[0-9A-F]{4,6}-U\+[0-9A-F]{4,6}$/, '"U+0
 
 /** `server.json`: everything else. */
 const serverFile = z.strictObject({
-  firstReferenceNumber: z.number().int().min(0).default(1),
-  unknownCredentials: text.default('We did not find these details. Check them and try again.'),
+  firstReferenceNumber: z.number().int().min(0).default(1).describe('The number of the first reference code'),
+  unknownCredentials: text
+    .default('We did not find these details. Check them and try again.')
+    .describe('What credentials are refused with that nobody has'),
   signatureTimeZone: timeZone.default('Pacific Standard Time'),
   captcha: z
     .strictObject({
@@ -136,34 +140,47 @@ const serverFile = z.strictObject({
       path: ['siteKey'],
       message: 'a key was expected, or "none" as the provider',
     })
-    .prefault({}),
+    .prefault({})
+    .describe('What GET /api/captcha answers'),
   wallet: z
     .strictObject({
-      enabled: z.boolean().default(false),
-      clientId: text.default('mock-wallet-client'),
-      loginUrl: text.default('/__mock/wallet/login'),
-      authCodeExpirationSeconds: z.number().positive().default(900),
+      enabled: z.boolean().default(false).describe('Whether the settlement has a wallet'),
+      clientId: text.default('mock-wallet-client').describe('By which the wallet knows the portal'),
+      loginUrl: text.default('/__mock/wallet/login').describe('Where the claimant signs in at the wallet'),
+      authCodeExpirationSeconds: z
+        .number()
+        .positive()
+        .default(900)
+        .describe('How long a code of the wallet can be used'),
       account: text
         .default('someone@wallet.example')
         .describe('Who is signed in at the stand-in of the wallet'),
       election: z
-        .strictObject({ section: z.enum(SINGLE_SECTIONS), field: name, value: text, codeField: name })
+        .strictObject({
+          section: z.enum(SINGLE_SECTIONS).describe('The section of both fields'),
+          field: name.describe('The field that says how the claim is paid'),
+          value: text.describe('What it says where that is the wallet'),
+          codeField: name.describe('The field of the code'),
+        })
         .optional()
         .describe('Where a claim says that it is paid to the wallet, and where its code is'),
     })
-    .prefault({}),
-  files: z.strictObject({
-    acceptedTypes: z
-      .array(z.enum(FILE_TYPES))
-      .describe('Media types, as the first bytes of a file tell them'),
-    maxFileBytes: z.number().int().positive(),
-    maxClaimBytes: z.number().int().positive(),
-  }),
+    .prefault({})
+    .describe('What GET /api/banking/{wallet}-settings answers, and who is paid by it'),
+  files: z
+    .strictObject({
+      acceptedTypes: z
+        .array(z.enum(FILE_TYPES))
+        .describe('Media types, as the first bytes of a file tell them'),
+      maxFileBytes: z.number().int().positive().describe('The largest file, in bytes'),
+      maxClaimBytes: z.number().int().positive().describe('All files of a claim together, in bytes'),
+    })
+    .describe('What may be sent with a claim'),
   characters: z
     .strictObject({
-      single: z.string().default('\n\r\t'),
-      ranges: z.array(codePoints),
-      without: z.string().default(''),
+      single: z.string().default('\n\r\t').describe('One by one'),
+      ranges: z.array(codePoints).describe('From one to another: U+0020-U+007E'),
+      without: z.string().default('').describe('Those of the ranges that they may not have'),
     })
     .describe('The characters that answers may have'),
 });

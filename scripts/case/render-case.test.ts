@@ -65,6 +65,8 @@ function listUndescribed(part: unknown, definitions: Readonly<Record<string, unk
   if (typeof part !== 'object' || part === null) return [];
   const members = Object.entries('properties' in part ? (part.properties as object) : {}).filter(
     ([, member]) => {
+      // Of a rule, `properties` is a parameter.
+      if (typeof member !== 'object') return false;
       const used = definitions[String(member.$ref).split('/').at(-1) ?? ''];
       return member.description === undefined && Object(used).description === undefined;
     },
@@ -73,9 +75,9 @@ function listUndescribed(part: unknown, definitions: Readonly<Record<string, unk
   return [...members.map(([name]) => name), ...inner];
 }
 
-test('editors have something to say of each member of a form and of a page of content', () => {
-  for (const file of ['form.schema.json', 'content.schema.json']) {
-    const schema = JSON.parse(renderSchemas().get(file) ?? '{}');
+test('editors have something to say of each member of each file of a case', () => {
+  for (const [file, json] of renderSchemas()) {
+    const schema = JSON.parse(json);
     expect(listUndescribed(schema, schema.$defs ?? {}), file).toEqual([]);
   }
 });

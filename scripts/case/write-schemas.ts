@@ -7,6 +7,7 @@ import { settingsSchema, THEME_NAMES } from '#server/settings.ts';
 import { deploymentFileSchema } from '../deployment-settings.ts';
 import { contentPagesSchema } from './content-schema.ts';
 import { writeRulesDocument } from './document-rules.ts';
+import { SETTING_DESCRIPTIONS } from './setting-descriptions.ts';
 
 const FOLDER = join(import.meta.dirname, '../../cases');
 
@@ -81,6 +82,10 @@ const CONTENT_MEMBERS: Readonly<Record<string, string>> = {
 };
 const SERVER_MEMBERS: Readonly<Record<string, string>> = {
   type: 'Which rule; it decides what else the rule takes.',
+  condition: 'A comparison with another field.',
+  conditions: 'Comparisons with other fields.',
+  logicalOperator: 'Whether all of them have to hold (And), or one (Or).',
+  inclusive: 'Whether the day itself is allowed.',
 };
 
 /** Editors show what a member is while it is typed. */
@@ -105,7 +110,9 @@ function describeSettings(): JsonSchema {
   const { properties: deployment } = z.toJSONSchema(deploymentFileSchema, { io: 'input' });
   const theme: JsonSchema = { description: 'The look.', type: 'string', enum: [...THEME_NAMES] };
   const whole = allowToLeaveOut({ ...settings, properties: { ...settings.properties, theme } });
-  return { ...whole, properties: { ...whole.properties, ...deployment } };
+  const described = { ...whole, properties: { ...whole.properties, ...deployment } };
+  describeMembers(described, SETTING_DESCRIPTIONS, {});
+  return described;
 }
 
 function allowToLeaveOut({ required: _all, ...json }: JsonSchema): JsonSchema {
