@@ -68,13 +68,15 @@ function describeOpened(): string {
 
 /** An editor writes a file in steps: between them it may be empty. Milliseconds. */
 const WRITTEN_AFTER_MS = 100;
+/** What a case is made of. An editor's own copies beside them have other endings. */
+const CASE_FILE = /\.(?:json|jpe?g|png|webp)$/i;
 
 /** Makes the site anew whenever a file of the case has changed, and serves it once it is whole. */
 function followCase(folder: string, { makeNext }: CaseSites): void {
   let isWaiting = false;
   let making = Promise.resolve();
   watch(folder, { recursive: true }, (_event, file) => {
-    if (isWaiting || file === null || !file.endsWith('.json')) return;
+    if (isWaiting || file === null || !CASE_FILE.test(file)) return;
     isWaiting = true;
     making = making.then(async () => {
       await setTimeout(WRITTEN_AFTER_MS);

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -130,6 +139,14 @@ it('npm start answers with a whole site while the next one is made of a file tha
       expect(JSON.parse(await readText(new URL(form, address).href))).toHaveProperty('pages');
     }
   }
+
+  const readPicture = async () => {
+    const [form = ''] = /\/app\/dist\/case\/claim-\w+\.json/.exec(await readText(address)) ?? [];
+    return /ticket-\w+\.png/.exec(await readText(new URL(form, address).href))?.[0];
+  };
+  const shown = await readPicture();
+  copyFileSync('public/icons/icon-192.png', join(own, 'pictures/ticket.png'));
+  await expect.poll(readPicture).not.toBe(shown);
 
   // What cannot be used is told in a sentence, and the site stays.
   save('none');
