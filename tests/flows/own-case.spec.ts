@@ -216,6 +216,14 @@ test('the case has its languages, texts and deadlines of its own, and none of th
   await expect(
     page.getByText('Não encontramos nenhuma reserva com este número e sobrenome.').first(),
   ).toBeVisible();
+
+  await page.goto('/dates?culture=pt');
+  for (const deadline of [
+    'Último dia para pedir um reembolso',
+    'Último dia para se opor',
+    'Último dia para sair do grupo',
+  ])
+    await expect(page.getByText(deadline, { exact: true })).toBeVisible();
   await expect(page.locator('body')).not.toContainText(/Rivenwood|Hearth|RW-|VIN/);
 });
 
