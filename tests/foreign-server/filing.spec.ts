@@ -105,6 +105,10 @@ test('a session that the server has forgotten is proved again, and the claim is 
   await claimant.submit();
   await expect(claimant.page.getByRole('main')).toContainText(/PIN/);
   expect(server.claims).toEqual([]);
+  await claimant.press('Enter ID and PIN');
+  await claimant.enterCredentials();
+  const code = await claimant.readKnownCode();
+  expect(server.claims.map(({ reference }) => reference)).toEqual([code]);
 });
 
 for (const captcha of ['none', 'missing'] as const) {
