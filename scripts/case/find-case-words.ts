@@ -6,10 +6,10 @@ import { DEMO_CASE } from './read-case.ts';
 
 /** Where a case's people, products and names stand. */
 const CASE_FILES = '{server/{claimants,records},server/content/en,words/en/*,forms/*}.json';
-/** What the portal is made of, whatever its case. Tests and the gallery show the demonstration. */
+/** What the portal is made of, whatever its case. Tests show the demonstration. */
 const PRODUCT_FILES =
   '{{src,sw}/**/*.{ts,tsx,css,json},*.html,public/**/*.{html,js,json,svg,txt,webmanifest}}';
-const OF_TESTS = /\.test\.|-fixture\.|-for-test\.|\/test-|^src\/gallery\//;
+const OF_TESTS = /\.test\.|-fixture\.|-for-test\.|\/test-/;
 
 /** Words of addresses that the portal's own fields ask with. */
 const ADDRESS_WORDS = ['street'];

@@ -105,7 +105,7 @@ export function DisplaySections() {
       <GallerySection name="Feedback box">
         <FeedbackBox>Your answers are saved on this device.</FeedbackBox>
         <FeedbackBox style="success" heading="Your claim is filed">
-          <p>Your reference code is HK-7Q2M-4419.</p>
+          <p>Your reference code is AB-7Q2M-4419.</p>
         </FeedbackBox>
         <FeedbackBox style="warning" heading="Not filed yet">
           <p>Your claim is saved on this device. It is sent when you are back online.</p>
@@ -127,8 +127,8 @@ export function DisplaySections() {
       </GallerySection>
       <GallerySection name="Labelled value">
         <LabelledValueList>
-          <LabelledValue label="Name" values={['Maria Anna Kowalski']} />
-          <LabelledValue label="Left-aligned" values={['HK-200']} style="leftAligned" />
+          <LabelledValue label="Name" values={['Maria Kowalski']} />
+          <LabelledValue label="Left-aligned" values={['AB-200']} style="leftAligned" />
           <LabelledValue label="Stacked" values={['$1,234.50']} style="stacked" />
           <LabelledValue label="List" values={['receipt.pdf', 'photo.jpg']} />
           <LabelledValue label="Comma" values={['Email', 'Phone', 'Mail']} multiple="comma" />

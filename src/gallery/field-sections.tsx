@@ -81,7 +81,7 @@ const OPTIONS = [
 
 /** What the gallery shows of each field type; several of text, since masks and texts around it change it most. */
 export const FIELD_SAMPLES: readonly FieldSample[] = [
-  { name: 'text', type: 'text', label: 'Text', filledWith: 'Maria Anna Kowalski', autocomplete: 'off' },
+  { name: 'text', type: 'text', label: 'Text', filledWith: 'Maria Kowalski', autocomplete: 'off' },
   {
     name: 'currency',
     type: 'text',
