@@ -281,7 +281,7 @@ function generateField(
       return {
         type,
         ...common,
-        ...pick([options, { optionList: 'usStates' as const }]),
+        ...pick([options, { optionList: 'usStates' as const }, { optionList: 'countries' as const }]),
         ...(flip() ? { hasNoneOption: true } : {}),
       };
     case 'hybridRadio':
@@ -307,6 +307,7 @@ function generateDependencies(
       'hideOnAnyUnfulfilled',
       'hideOnAllUnfulfilled',
       'disableOnAnyUnfulfilled',
+      'disableOnAllUnfulfilled',
       'disableOnAllFulfilled',
     ] as const)]: true,
     ...(flip() ? { reset: { when: pick(['unfulfilled', 'fulfilled'] as const), value: null } } : {}),
