@@ -1,5 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
+import { loadServerCase } from '#api-mock/case/open-server-case.ts';
+import { endBySentence } from '#api-mock/tell-error.ts';
+import { DEMO_CASE, readDemoCase } from './case/read-case.ts';
 import { digestSources } from './source-digest.ts';
 
 export type BuildMode = 'production' | 'demo';
@@ -19,6 +22,9 @@ export async function buildSite(mode: BuildMode): Promise<string> {
   const digest = digestSources();
   if (existsSync(`${folder}/index.html`) && existsSync(mark) && readFileSync(mark, 'utf8') === digest)
     return folder;
+  // Told before the bundler begins, whose own words for an error are many.
+  readDemoCase(mode);
+  loadServerCase(DEMO_CASE);
   rmSync(mark, { force: true });
   await build({ mode, logLevel: 'warn' });
   if (mode === 'demo') await build({ mode: 'gallery', logLevel: 'warn' });
@@ -27,6 +33,7 @@ export async function buildSite(mode: BuildMode): Promise<string> {
 }
 
 if (import.meta.main) {
+  endBySentence();
   const mode = process.argv[2];
   if (mode !== 'production' && mode !== 'demo') {
     console.error('Which site? node scripts/build.ts production | demo');
