@@ -16,7 +16,11 @@ const BROWSER_TESTS = ['src/**/*.browser.test.{ts,tsx}', 'sw/**/*.browser.test.{
 const WALK = { seed: Number(process.env.WALK_SEED ?? 1), steps: Number(process.env.WALK_STEPS ?? 450) };
 
 /** The generated forms that the page's own components show: more, or other ones, by the environment. */
-const FORMS = { seed: Number(process.env.FORMS_SEED ?? 1), count: Number(process.env.FORMS_COUNT ?? 50) };
+const FORMS = {
+  seed: Number(process.env.FORMS_SEED ?? 1),
+  count: Number(process.env.FORMS_COUNT ?? 50),
+  rendered: Number(process.env.FORMS_RENDERED ?? 2_000),
+};
 
 /** The pages that are tested have the forms and words of the demonstration. */
 const INSTALL_CASE = './tests/support/install-demo-case.ts';

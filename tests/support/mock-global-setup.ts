@@ -10,7 +10,7 @@ declare module 'vitest' {
     /** How the walks through the forms begin, and how long each is. */
     walk: { readonly seed: number; readonly steps: number };
     /** Which generated forms are shown: the first one's seed, and how many. */
-    forms: { readonly seed: number; readonly count: number };
+    forms: { readonly seed: number; readonly count: number; readonly rendered: number };
   }
 }
 

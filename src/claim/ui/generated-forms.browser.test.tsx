@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Block, FormDefinition, PageDefinition } from '#claim/definition/form-definition.ts';
@@ -17,13 +18,16 @@ import { MessagesProvider } from '#words/messages-context.tsx';
 import { loadMessages } from '#words/messages-store.ts';
 import { FilingPage } from './filing-page.tsx';
 import { useFormEngine } from './form-engine-context.ts';
+import { fieldElementId } from './use-field.ts';
 import { type WalletSlotProps, type WidgetPorts, WidgetPortsProvider } from './widget-ports.ts';
 
 /*
  * Forms as tests/cases/generated-forms.test.ts makes them by the thousand, shown and filled in by the page's own components: what is
  * typed and chosen stands in the models, and each page lets through.
  */
-const { seed: FIRST_SEED, count } = inject('forms');
+const { seed: FIRST_SEED, count, rendered } = inject('forms');
+/** Others than those that are filled in. */
+const FIRST_RENDERED = 1_000_000 * FIRST_SEED;
 const SEEDS = Array.from({ length: count }, (_, index) => FIRST_SEED + index);
 
 const messages = await loadMessages({ culture: 'en', enabledCultures: {} });
@@ -141,6 +145,9 @@ async function fillInPage(): Promise<void> {
 }
 
 interface ShownForm {
+  /** Shows a page as it first comes. */
+  render(page: PageDefinition, goOn?: () => void): void;
+  /** The same, once nothing moves on it. */
   show(page: PageDefinition, goOn?: () => void): Promise<void>;
   readonly container: HTMLElement;
   /** What was thrown, and what React told of. */
@@ -164,26 +171,31 @@ async function openPages(engine: FormEngine, { form, told }: GeneratedForm): Pro
   };
   const metadata = { formType: form.formType, dtoMapping: 'prepopulatedData' };
   await engine.prepopulate([{ metadata, fields: told }]);
+  const render = (page: PageDefinition, goOn: () => void = () => undefined) => {
+    const shown = (
+      <MessagesProvider messages={messages}>
+        <LiveRegionProvider>
+          <WidgetPortsProvider value={PORTS}>
+            <FilingPage
+              key={page.slug}
+              engine={engine}
+              page={page}
+              ActionBar={({ children }) => children}
+              onAct={async () => goOn()}
+            />
+          </WidgetPortsProvider>
+        </LiveRegionProvider>
+      </MessagesProvider>
+    );
+    flushSync(() => root.render(shown));
+  };
   return {
     container,
     troubles,
     close,
-    async show(page, goOn = () => undefined) {
-      root.render(
-        <MessagesProvider messages={messages}>
-          <LiveRegionProvider>
-            <WidgetPortsProvider value={PORTS}>
-              <FilingPage
-                key={page.slug}
-                engine={engine}
-                page={page}
-                ActionBar={({ children }) => children}
-                onAct={async () => goOn()}
-              />
-            </WidgetPortsProvider>
-          </LiveRegionProvider>
-        </MessagesProvider>,
-      );
+    render,
+    async show(page, goOn) {
+      render(page, goOn);
       await settle();
     },
   };
@@ -215,6 +227,28 @@ test.each(SEEDS)('a generated form is shown and filled in by hand, page by page 
     expect(container.textContent?.includes('Hearth 200')).toBe(countBlocks(page, 'lookupResult') > 0);
   }
   expect(troubles).toEqual([]);
+});
+
+test('each of thousands of generated forms shows all that its engine says is to be seen', async () => {
+  for (let seed = FIRST_RENDERED; seed < FIRST_RENDERED + rendered; seed += 1) {
+    const generated = generate(seed);
+    const { definition } = completeForm(generated.form);
+    const engine = createEngine(definition, generated);
+    const { render, troubles, close } = await openPages(engine, generated);
+    for (const page of listShownPages(definition)) {
+      render(page);
+      const wanted = page.blocks
+        .flatMap((block) => (block.kind === 'inputRow' ? block.fields : []))
+        .map((field) => ({ ...field, address: engine.addressOf(field) }))
+        .filter(({ type, address }) => type !== 'hidden' && engine.getView(address).visible);
+      const missing = wanted.filter(
+        ({ address }) => document.getElementById(fieldElementId(engine.store, address)) === null,
+      );
+      expect(missing, `seed ${seed}, page "${page.slug}"`).toEqual([]);
+    }
+    expect(troubles, `seed ${seed}`).toEqual([]);
+    close();
+  }
 });
 
 /** Documents have an editor of their own, which document-manager.browser.test.tsx fills in; signing needs the clock of a server. */
