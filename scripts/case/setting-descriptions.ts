@@ -1,55 +1,108 @@
-/** What each member of `settings.json` does, for editors: the schema of the page has no room for it. */
-export const SETTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  analyticsTagId: 'The tag that visits are counted with, after consent; null: nobody is counted or asked.',
+import { THEME_NAMES } from '#server/settings.ts';
+import type { Described, Members } from './describe-members.ts';
+
+const THEMES = THEME_NAMES.map((name) => `\`${name}\``);
+
+/** What the policy allows for one purpose. */
+const hosts: Described = {
+  says: 'What the Content-Security-Policy allows for this purpose beside the portal’s own. Scripts of all of `www.google.com`, `www.gstatic.com` or `www.googletagmanager.com` are refused: name the path.',
+  members: {
+    scripts: 'Sources of scripts, such as https://captcha.example.',
+    frames: 'Sources of frames.',
+    connects: 'Sources that scripts may call.',
+    images: 'Sources of images.',
+  },
+};
+
+/**
+ * What each member of `settings.json` does: cases/settings.schema.json says it to editors (the schema of the page has no room for it), and
+ * docs/deploying.md in its table. Both are written by `node scripts/case/write-schemas.ts`.
+ */
+export const SETTING_DESCRIPTIONS: Members = {
+  theme: `The look: ${THEMES.slice(0, -1).join(', ')} or ${THEMES.at(-1)}.`,
+  analyticsTagId:
+    'The tag that visits are counted with; null: nobody is counted or asked. Visits are counted after consent, never under Global Privacy Control; the choice can be changed on `/privacy` and `/claim/status`.',
   analyticsPropertyId: 'The property of that tag; null where it has none.',
-  siteBaseAddress: 'The site that the links of the header lead to; "": the portal’s own pages.',
-  apiBaseAddress: 'The origin of the settlement’s server; "": that of the page.',
+  siteBaseAddress:
+    'The site that the links of the header lead to; `""` where the portal itself serves `/faq`, `/documents` and the like.',
+  apiBaseAddress:
+    'The origin of the settlement’s server; `""`: that of the page. Another must be of the same site, send CORS headers with credentials and expose `Date` and `Retry-After`.',
   defaultForm: 'The form type at `/`.',
   minSessionDurationMinutes:
     'After how long without a sign of the claimant the answers are locked. No longer than the server’s own session.',
   supportsInternationalAddresses: 'Whether an address can be outside of the United States.',
   draftRetentionDays: 'How long a draft that nobody touches stays on a claimant’s device.',
-  files: 'What may be sent with a claim; the server must allow as much.',
-  acceptedTypes: 'Media types, as the first bytes of a file tell them.',
-  maxFileBytes: 'The largest file, in bytes.',
-  maxClaimBytes: 'All files of a claim together, in bytes.',
+  files: {
+    says: 'What may be sent with a claim; the server must allow as much.',
+    members: {
+      acceptedTypes: 'Media types, as the first bytes of a file tell them.',
+      maxFileBytes: 'The largest file, in bytes.',
+      maxClaimBytes: 'All files of a claim together, in bytes.',
+    },
+  },
   privacyPolicyUrl: 'Where the footer’s link to the privacy policy leads.',
-  banner: 'The banner of the theme `kontent-9.0`.',
-  show: 'Whether it is shown.',
-  header: 'Its first line: a key of the words, or a text.',
-  copy: 'Up to two lines below it: keys of the words, or texts; "" is left out.',
-  image: 'A picture of the case, `pictures/harbor.jpg`, or its address; null: none.',
+  banner: {
+    says: 'The banner of the theme `kontent-9.0`.',
+    members: {
+      show: 'Whether it is shown.',
+      header: 'Its first line: a key of the words, or a text.',
+      copy: 'Up to two lines below it: keys of the words, or texts; `""` is left out.',
+      image: 'A picture of the case, `pictures/harbor.jpg`, or its address; null: none.',
+    },
+  },
   allowedRedirectOrigins: 'Origins that a deadline which has passed may send claimants to.',
-  serverIdempotency: 'Whether the server keeps to `Idempotency-Key` and answers GET /api/submissions/status.',
-  walletProvider: 'The name in the path of GET /api/banking/{name}-settings.',
-  captcha: 'Addresses and rights of the captcha; its provider is named by the server.',
-  scriptAddresses: 'Where each provider’s script comes from.',
-  google: 'The address of reCAPTCHA’s script; "": the provider’s own.',
-  turnstile: 'The address of Turnstile’s script; "": the provider’s own.',
-  hcaptcha: 'The address of hCaptcha’s script; "": the provider’s own.',
-  redirectOnError: 'Leads to /error where the captcha fails.',
-  trustedTypesPolicies: 'Names of Trusted Types policies that the provider’s script creates.',
-  hosts: 'What the Content-Security-Policy allows for this purpose beside the portal’s own.',
-  scripts: 'Sources of scripts, such as https://captcha.example.',
-  frames: 'Sources of frames.',
-  connects: 'Sources that scripts may call.',
-  images: 'Sources of images.',
-  wallet: 'Addresses and rights of the wallet; whether there is one is told by the server.',
-  buttonImageUrl: 'The picture on the button that links the wallet.',
-  analytics: 'Addresses and rights of what counts visits.',
-  scriptAddress: 'Where its script comes from.',
-  errorReports: 'Coded troubles, without any value, to an address of yours (docs/support-code.md).',
-  enabled: 'Whether they are sent.',
-  address: 'Where they are sent.',
+  serverIdempotency:
+    'Whether the server keeps to `Idempotency-Key` and answers `GET /api/submissions/status`, best without a session: where it answers 401 or 403 instead, a claimant whose answer was lost is asked for the sign-in details first.',
+  walletProvider: 'The name in the path of `GET /api/banking/{name}-settings`.',
+  captcha: {
+    says: 'Addresses and rights of the captcha; its provider is named by the server.',
+    members: {
+      scriptAddresses: {
+        says: 'Where each provider’s script comes from.',
+        members: {
+          google: 'The address of reCAPTCHA’s script; `""`: the provider’s own.',
+          turnstile: 'The address of Turnstile’s script; `""`: the provider’s own.',
+          hcaptcha: 'The address of hCaptcha’s script; `""`: the provider’s own.',
+        },
+      },
+      redirectOnError: 'Leads to `/error` where the captcha fails.',
+      hosts,
+      trustedTypesPolicies:
+        'Names of Trusted Types policies that the provider’s script creates; the browser’s console names one that is refused.',
+    },
+  },
+  wallet: {
+    says: 'Addresses and rights of the wallet; whether there is one is told by the server.',
+    members: { buttonImageUrl: 'The picture on the button that links the wallet.', hosts },
+  },
+  analytics: {
+    says: 'Addresses and rights of what counts visits.',
+    members: { scriptAddress: 'Where its script comes from.', hosts },
+  },
+  errorReports: {
+    says: 'Coded troubles, without any value, to an address of yours; off by default (docs/support-code.md).',
+    members: { enabled: 'Whether they are sent.', address: 'Where they are sent.' },
+  },
   retireServiceWorker:
     'True makes every installed copy drop its worker and caches; drafts and claims that wait stay.',
   maintenanceNotice: 'A sentence above every page while it is not empty.',
-  deployment: 'What the server’s side alone needs; the page is not given it.',
-  captchaProvider: 'The provider whose hosts the policy allows; null: only what `captcha.hosts` names.',
-  reportsAddress: 'Where browsers report what the policy has refused; "": nowhere.',
-  securityTxt: 'What /.well-known/security.txt says (RFC 9116); null: there is none.',
-  contacts: 'mailto:…, https://… or tel:…, the best way first.',
-  expires: 'When it is no longer to be relied on: a time such as 2027-01-31T00:00:00Z, at most a year ahead.',
-  policy: 'The address of the policy for whoever reports something; "": none.',
-  preferredLanguages: 'The languages that reports may be in: `en`.',
+  deployment: {
+    says: 'What the server’s side alone needs; the page is not given it. A file may leave it out.',
+    members: {
+      captchaProvider:
+        '`google`, `turnstile` or `hcaptcha`, as the server’s config names it (a settlement without a captcha names `none`, or answers 204 or 404): the policy allows this provider’s hosts and no other’s. null, or another address for its script: only what `captcha.hosts` names.',
+      reportsAddress:
+        'Where browsers report what the policy has refused (`report-to`); `""`: nowhere. A report holds the address of the page.',
+      securityTxt: {
+        says: 'What `/.well-known/security.txt` says (RFC 9116); null: there is none. `configure` refuses one that is over.',
+        members: {
+          contacts: '`mailto:…`, `https://…` or `tel:…`, the best way first.',
+          expires:
+            'When it is no longer to be relied on: a time such as 2027-01-31T00:00:00Z, at most a year ahead.',
+          policy: 'The address of the policy for whoever reports something; `""`: none.',
+          preferredLanguages: 'The languages that reports may be in: `en`.',
+        },
+      },
+    },
+  },
 };

@@ -6,7 +6,9 @@ import { formSchema } from '#claim/definition/schema/form-schema.ts';
 import { settingsSchema, THEME_NAMES } from '#server/settings.ts';
 import { deploymentFileSchema } from '../deployment-settings.ts';
 import { contentPagesSchema } from './content-schema.ts';
-import { writeRulesDocument } from './document-rules.ts';
+import { describeMembers } from './describe-members.ts';
+import { renderDocuments, writeDocuments } from './document-tables.ts';
+import { FORM_MEMBERS } from './form-descriptions.ts';
 import { SETTING_DESCRIPTIONS } from './setting-descriptions.ts';
 
 const FOLDER = join(import.meta.dirname, '../../cases');
@@ -23,7 +25,7 @@ const wordsFile = z
 /** The JSON Schemas that editors read while a case is written: file in `cases/` -> JSON. */
 export function renderSchemas(): ReadonlyMap<string, string> {
   const schemas: Readonly<Record<string, { readonly title: string; readonly json: JsonSchema }>> = {
-    'form.schema.json': { title: 'A form type of a case', json: describeInput(formSchema, FORM_MEMBERS) },
+    'form.schema.json': { title: 'A form type of a case', json: describeForm() },
     'content.schema.json': {
       title: 'The content pages of a case',
       json: describeInput(contentPagesSchema, CONTENT_MEMBERS),
@@ -46,27 +48,22 @@ export function renderSchemas(): ReadonlyMap<string, string> {
 }
 
 function describeInput(schema: z.core.$ZodType, members: Readonly<Record<string, string>> = {}): JsonSchema {
-  const json = z.toJSONSchema(schema, { io: 'input', reused: 'ref', unrepresentable: 'any' });
-  describeMembers(json, members, json.$defs ?? {});
+  const json = toJson(schema);
+  describeByName(json, members, json.$defs ?? {});
+  return json;
+}
+
+function toJson(schema: z.core.$ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', reused: 'ref', unrepresentable: 'any' });
+}
+
+function describeForm(): JsonSchema {
+  const json = toJson(formSchema);
+  describeMembers(json, FORM_MEMBERS);
   return json;
 }
 
 /** What members are whose own schema says nothing of them. */
-const FORM_MEMBERS: Readonly<Record<string, string>> = {
-  pages: 'From the first, which asks for the credentials, to the confirmation.',
-  kind: 'What the block shows; it decides what else the block takes.',
-  type: 'Which widget asks for the field; it decides what else the field takes.',
-  key: 'A field: the camelCase name in its model.',
-  label: 'A key of the words.',
-  model: 'The model of that field: the name of its section, or its metadata.',
-  section: 'The section whose records the block holds.',
-  dependencies: 'Conditions on other fields.',
-  operator: 'How the other field is compared with `value`.',
-  value: 'What the field is set to; null is an empty one.',
-  when: 'At which moment the field is set.',
-  values: 'What is shown of the model.',
-  formType: 'The form that is begun.',
-};
 const CONTENT_MEMBERS: Readonly<Record<string, string>> = {
   faq: 'Questions and answers.',
   documents: 'The papers of the case.',
@@ -89,7 +86,7 @@ const SERVER_MEMBERS: Readonly<Record<string, string>> = {
 };
 
 /** Editors show what a member is while it is typed. */
-function describeMembers(
+function describeByName(
   part: unknown,
   descriptions: Readonly<Record<string, string>>,
   definitions: Readonly<Record<string, unknown>>,
@@ -101,17 +98,17 @@ function describeMembers(
     const own = member.description ?? used.description;
     if (own === undefined && descriptions[name] !== undefined) member.description = descriptions[name];
   }
-  for (const inner of Object.values(part)) describeMembers(inner, descriptions, definitions);
+  for (const inner of Object.values(part)) describeByName(inner, descriptions, definitions);
 }
 
 /** A case's file may leave out what is that of default-settings.json. */
 function describeSettings(): JsonSchema {
   const settings = z.toJSONSchema(settingsSchema, { io: 'input' });
   const { properties: deployment } = z.toJSONSchema(deploymentFileSchema, { io: 'input' });
-  const theme: JsonSchema = { description: 'The look.', type: 'string', enum: [...THEME_NAMES] };
+  const theme: JsonSchema = { type: 'string', enum: [...THEME_NAMES] };
   const whole = allowToLeaveOut({ ...settings, properties: { ...settings.properties, theme } });
   const described = { ...whole, properties: { ...whole.properties, ...deployment } };
-  describeMembers(described, SETTING_DESCRIPTIONS, {});
+  describeMembers(described, SETTING_DESCRIPTIONS);
   return described;
 }
 
@@ -154,8 +151,7 @@ function readSchema(file: string): string | undefined {
 
 if (import.meta.main) {
   for (const [file, json] of renderSchemas()) writeFileSync(join(FOLDER, file), json);
-  writeRulesDocument();
-  console.log(
-    `Wrote ${[...renderSchemas().keys()].join(', ')} into cases/, and the rules into docs/field-config.md.`,
-  );
+  writeDocuments();
+  const documents = [...renderDocuments().keys()].join(' and ');
+  console.log(`Wrote ${[...renderSchemas().keys()].join(', ')} into cases/, and the tables of ${documents}.`);
 }

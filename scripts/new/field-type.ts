@@ -57,14 +57,8 @@ export function addFieldType(skeleton: Skeleton, type: string): void {
     { after: 'export const FIELD_SAMPLES:', before: '\n];' },
     `\n  // ${FILL_IN} an answer as claimants give it.\n  { name: '${type}', type: '${type}', label: '${toPascal(type)}', filledWith: 'An answer' },`,
   );
-  const documentation = 'docs/field-config.md';
   skeleton.insert(
-    documentation,
-    { after: '| `type` | which widget shows it: ', before: '`' },
-    `\`${type}\`, `,
-  );
-  skeleton.insert(
-    documentation,
+    'docs/field-config.md',
     { after: '\n## What the demonstration does without\n', before: '| `' },
     `| \`${type}\`, a type | \`${folder}/${name}.browser.test.tsx\`; ${FILL_IN} what is stored and shown |\n`,
   );

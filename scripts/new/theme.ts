@@ -62,5 +62,4 @@ export function addTheme(skeleton: Skeleton, name: string): void {
     { after: 'const BEFORE_A_CLAIM = [', before: '\n];' },
     `\n  '${folder}/index.tsx',`,
   );
-  skeleton.insert('docs/deploying.md', { after: '| `theme` | ', before: '`' }, `\`${name}\`, `);
 }

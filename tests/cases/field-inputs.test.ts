@@ -7,12 +7,12 @@ import { listFormTypes } from '#server/form-type.ts';
 
 const DOCUMENTATION = readFileSync('docs/field-config.md', 'utf8');
 
-/** The names in the first column of a table below a heading of the documentation. */
+/** The names in the first column of a table below a heading of the documentation, those of a condition of `dependencies` too. */
 function namesIn(heading: string): readonly string[] {
   const [section = ''] = (DOCUMENTATION.split(`\n## ${heading}\n`)[1] ?? '').split('\n## ');
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
   return rows.flatMap((row) =>
-    [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    [...(row.split('|')[1] ?? '').matchAll(/`(?:dependencies\.)?(\w+)`/g)].map(([, name = '']) => name),
   );
 }
 
