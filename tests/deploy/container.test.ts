@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, chownSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +9,8 @@ import { createCertificate, findFreePort, waitForPort } from './start-nginx.ts';
 
 /*
  * What deploy/Dockerfile starts, without a container: the same entry script and nginx.conf, as somebody who owns nothing but the folder
- * for what is written. Where a builder has the image that it begins with, it is built too.
+ * for what is written.
  */
-const DOCKERFILE = 'deploy/Dockerfile';
-const BASE = /^FROM (\S+)$/m.exec(readFileSync(DOCKERFILE, 'utf8'))?.[1] ?? '';
-const BUILDER = ['docker', 'podman', 'buildah'].find(
-  (name) => spawnSync(name, ['inspect', '--type', 'image', BASE]).status === 0,
-);
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const SITE = siteFolderOf('production');
@@ -123,11 +118,3 @@ it.each([
   expect(code).not.toBe(0);
   expect(said).toContain(reason);
 });
-
-if (BUILDER !== undefined)
-  it(`is built as an image by ${BUILDER}`, async () => {
-    const build = spawn(BUILDER, ['build', '-f', DOCKERFILE, '-t', 'claim-portal-test', '.'], {
-      stdio: 'inherit',
-    });
-    expect(await new Promise((resolve) => build.once('exit', resolve))).toBe(0);
-  });
