@@ -121,3 +121,39 @@ test('a device that has slept asks for the time again, and with it for the deadl
   }).toPass();
   await claimant.arriveAt('The deadline has passed');
 });
+
+test('a start page that was opened without a network asks for the deadlines as soon as there is one', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.becomeReadyForOffline();
+  await context.setOffline(true);
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  await expect(page.getByText(/^Deadline: /)).toBeVisible();
+  await control.changeScenario(passesIn(-1));
+  await context.setOffline(false);
+  await claimant.arriveAt('The deadline has passed');
+});
+
+test('a start page asks for the deadlines later where the network had come back before anybody listened', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.becomeReadyForOffline();
+  await context.setOffline(true);
+  // The event is kept from whoever listens.
+  await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation()));
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  await expect(page.getByText(/^Deadline: /)).toBeVisible();
+  await control.changeScenario(passesIn(-1));
+  await context.setOffline(false);
+  await claimant.arriveAt('The deadline has passed');
+});

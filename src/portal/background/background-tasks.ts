@@ -1,4 +1,5 @@
 import { moveFocus } from '#design/accessibility.tsx';
+import { tryLater } from '#design/first-interaction.ts';
 import { dropMisplacedPresses, keepFocus } from '#design/keep-focus.ts';
 import { pageToasts } from '#design/toasts.ts';
 import { logEvent } from '#kernel/log.ts';
@@ -31,12 +32,11 @@ export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof c
   fadeTurnedPages(router);
   void loadDeviceKind();
   tellErased(portal, router).catch(() => undefined);
-  window.addEventListener('online', () => void unlessAskedToWait(portal, portal.completeStartUp));
-  watchWake(() => {
-    // The device may have slept: the time is asked anew, and with it whether a deadline has passed (decisions, "Time").
-    if (document.visibilityState !== 'visible' || !portal.clock.isEstimate()) return;
-    void unlessAskedToWait(portal, portal.refreshDeadlines);
-  });
+  const askServer = () => void unlessAskedToWait(portal, () => askAgain(portal));
+  window.addEventListener('online', askServer);
+  // The device may have slept; or the network came back before anybody listened.
+  watchWake(() => document.visibilityState === 'visible' && portal.clock.isEstimate() && askServer());
+  tryLater(() => portal.clock.isEstimate() && askServer());
   if (portal.settings.analyticsTagId !== null) {
     countPages(portal, router).catch(() => undefined);
   }
@@ -102,6 +102,11 @@ function followLanguages({ messages }: Portal): void {
   };
   follow();
   messages.subscribe(follow);
+}
+
+/** Asks for what did not come at the start; also for the time, and with it whether a deadline has passed (decisions, "Time"). */
+async function askAgain({ clock, completeStartUp, refreshDeadlines }: Portal): Promise<void> {
+  await Promise.all([completeStartUp(), clock.isEstimate() && refreshDeadlines()]);
 }
 
 /** What nobody waits for is not asked of a server that wants to be left alone. */
