@@ -28,10 +28,10 @@ export function NameRow({ block }: { readonly block: NameBlock }) {
   );
 }
 
-/** Streets take the whole width; city, state and zip share a line; the country stands below. */
+/** Street and apartment share a line; so do city, state and zip; the country stands below. */
 const ADDRESS_COLUMNS: Readonly<Record<string, number>> = {
-  mailingStreetLine1: 12,
-  mailingStreetLine2: 12,
+  mailingStreetLine1: 7,
+  mailingStreetLine2: 5,
   mailingCity: 5,
   mailingSubDivision: 4,
   mailingSubDivisionNonUS: 4,
