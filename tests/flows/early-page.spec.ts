@@ -98,7 +98,7 @@ test('a press that begins before the portal’s code has come, and ends after it
   control,
 }) => {
   const { page } = claimant;
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize({ width: 1040, height: 900 });
   await control.reset({ preset: 'all-cultures' });
   const release = await holdCode(page);
   await page.goto('/', { waitUntil: 'commit' });
