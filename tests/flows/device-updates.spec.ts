@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import { moveWallClock } from '../support/move-wall-clock.ts';
 import { type RunningPortal, startPortal } from '../support/start-portal.ts';
+import { CREDENTIALS } from './claim-answers.ts';
 import { Claimant } from './claimant.ts';
 import { refuseWrites } from './refuse-writes.ts';
-import { startStampedPortal } from './stamped-site.ts';
+import { startRebuiltPortal, startStampedPortal } from './stamped-site.ts';
 
 const NOTICE = 'The mail room is closed on Friday.';
 const OFFER = 'A new version of this site is ready.';
@@ -234,4 +236,132 @@ test.describe('without a worker', () => {
       await second.close();
     });
   }
+});
+
+/** The claimant comes back to a page that was left alone for so long. */
+async function comeBackAfter(page: Page, hours: number): Promise<void> {
+  await page.evaluate(moveWallClock, hours * 3_600_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+test('a page that is left open for hours looks for a new version, and offers again what was put off', async ({
+  page,
+}) => {
+  const first = await startPortal({ dataDir });
+  await page.goto(first.url);
+  await new Claimant(page).becomeReadyForOffline();
+  const second = await deployNext('updated-while-open', first);
+  await comeBackAfter(page, 5);
+  await expect(offerIn(page)).toBeVisible();
+  await offerIn(page).getByRole('button', { name: 'Later' }).click();
+  await expect(offerIn(page)).toBeHidden();
+  await comeBackAfter(page, 3);
+  await expect(offerIn(page)).toBeHidden();
+  await comeBackAfter(page, 5);
+  await expect(offerIn(page)).toBeVisible();
+  await takeNewVersion(page);
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await second.close();
+});
+
+/** The next build takes the first one's place, and nothing of that is left. */
+async function deployRebuilt(name: string, running: RunningPortal): Promise<RunningPortal> {
+  await running.close();
+  const port = Number(new URL(running.url).port);
+  return startRebuiltPortal(name, () => ({ maintenanceNotice: NOTICE }), { port, dataDir });
+}
+
+const BEHIND_START = /\/app\/dist\/background-[^/]*\.js$/;
+const RELOAD = 'Your request failed. Please reload and try again.';
+
+test('a first page whose files go while it is on its way becomes the next version, with what was typed and pressed', async ({
+  page,
+}) => {
+  const claimant = new Claimant(page);
+  const first = await startPortal({ dataDir });
+  const deployed = Promise.withResolvers<RunningPortal>();
+  await page.route(
+    `${first.url}/`,
+    async (route) => {
+      const response = await route.fetch();
+      deployed.resolve(await deployRebuilt('updated-at-once', first));
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.goto(first.url);
+  const second = await deployed.promise;
+  await page.getByLabel('Class member ID').fill(CREDENTIALS.classMemberId);
+  await page.getByRole('textbox', { name: 'PIN' }).fill(CREDENTIALS.pin);
+  await claimant.press('Start');
+  await claimant.arriveAt('About you');
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(page.getByText(RELOAD)).toBeHidden();
+  await second.close();
+});
+
+test('a start page whose further files are gone is loaded anew by itself where nothing was typed into it', async ({
+  page,
+}) => {
+  const claimant = new Claimant(page);
+  const first = await startPortal({ dataDir });
+  const deployed = Promise.withResolvers<RunningPortal>();
+  await page.route(
+    BEHIND_START,
+    async (route) => {
+      deployed.resolve(await deployRebuilt('updated-behind', first));
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.goto(first.url);
+  const second = await deployed.promise;
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await claimant.enterCredentials();
+  await claimant.arriveAt('About you');
+  await second.close();
+});
+
+test('a start page whose further files are gone says so where something was typed into it, and keeps it', async ({
+  page,
+}) => {
+  const claimant = new Claimant(page);
+  const first = await startPortal({ dataDir });
+  const asked = Promise.withResolvers<Route>();
+  await page.route(BEHIND_START, (route) => asked.resolve(route), { times: 1 });
+  await page.goto(first.url);
+  const id = page.getByLabel('Class member ID');
+  await id.fill(CREDENTIALS.classMemberId);
+  const route = await asked.promise;
+  const second = await deployRebuilt('updated-typed', first);
+  await route.continue();
+  await expect(page.getByRole('alert').filter({ hasText: RELOAD })).toBeVisible();
+  await expect(id).toHaveValue(CREDENTIALS.classMemberId);
+  await page.reload();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await claimant.enterCredentials();
+  await claimant.arriveAt('About you');
+  await second.close();
+});
+
+test('a page that comes in its old version again is not loaded anew for ever', async ({ page }) => {
+  const first = await startPortal({ dataDir });
+  const older = await fetch(first.url).then((answer) => answer.text());
+  const second = await deployRebuilt('updated-old-again', first);
+  let visits = 0;
+  // The files of the start page come from a store on the way, as the page does; the rest, and what is asked for past it, from the server.
+  await page.route(`${second.url}/`, (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    visits += 1;
+    return route.fulfill({ contentType: 'text/html', body: older });
+  });
+  await page.route(/\/app\/dist\/[^/]*$/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (BEHIND_START.test(pathname)) return route.continue();
+    return route.fulfill({ path: `build/demo${pathname}` });
+  });
+  await page.goto(second.url);
+  await expect(page.getByRole('alert').filter({ hasText: RELOAD })).toBeVisible();
+  expect(visits).toBe(2);
+  await second.close();
 });

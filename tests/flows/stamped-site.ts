@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readDemoCase } from '#scripts/case/read-case.ts';
 import { copySite, stampSite } from '#scripts/stamp-site.ts';
 import type { PortalSettings } from '#server/settings.ts';
@@ -17,11 +18,50 @@ export async function startStampedPortal(
   change: (settings: PortalSettings) => Partial<PortalSettings>,
   options: StampedPortalOptions = {},
 ): Promise<RunningPortal> {
+  return startPortal({ siteFolder: await stampCopy(name, change), ...options });
+}
+
+/** Gives the folder of a copy of the built demonstration with other settings. */
+async function stampCopy(
+  name: string,
+  change: (settings: PortalSettings) => Partial<PortalSettings>,
+): Promise<string> {
   const source = 'build/demo';
   const siteFolder = `build/demo-${name}`;
   rmSync(siteFolder, { recursive: true, force: true });
   copySite(source, siteFolder);
   const given = readDemoCase('demo');
   await stampSite(siteFolder, { ...given, settings: { ...given.settings, ...change(given.settings) } });
+  return siteFolder;
+}
+
+/** A file of code or styles: its name ends with the hash of what it holds. */
+const HASHED_FILE = /^(.+-)([\w-]{8})(\.(?:js|css))$/;
+
+/**
+ * Serves the demonstration as another build of it: its files of code and styles have other names, and the server has none of the first
+ * build's any more.
+ */
+export async function startRebuiltPortal(
+  name: string,
+  change: (settings: PortalSettings) => Partial<PortalSettings>,
+  options: StampedPortalOptions = {},
+): Promise<RunningPortal> {
+  const siteFolder = await stampCopy(name, change);
+  const assets = join(siteFolder, 'app/dist');
+  const names = new Map<string, string>();
+  for (const file of readdirSync(assets)) {
+    const [, own, hash = '', ending] = HASHED_FILE.exec(file) ?? [];
+    if (own !== undefined) names.set(file, `${own}${[...hash].toReversed().join('')}${ending}`);
+  }
+  const texts = [...names.keys()].map((file) => join(assets, file));
+  for (const path of [...texts, join(siteFolder, 'index.html'), join(siteFolder, 'sw.js')]) {
+    let text = readFileSync(path, 'utf8');
+    for (const [before, after] of names) text = text.replaceAll(before, after);
+    writeFileSync(path, text);
+    // They hold the text of before.
+    for (const ending of ['.br', '.gz']) rmSync(`${path}${ending}`, { force: true });
+  }
+  for (const [before, after] of names) renameSync(join(assets, before), join(assets, after));
   return startPortal({ siteFolder, ...options });
 }

@@ -1,6 +1,6 @@
 import '#design/themes/shared/print.css';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { AnalyticsClient } from '#analytics/analytics-client.ts';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { ContactLines } from '#design/themes/shared/site-footer.tsx';
@@ -122,7 +122,7 @@ function ConsentQuestion({ client }: { readonly client: AnalyticsClient }) {
 
 const UpdateOffer = lazy(async () => ({ default: (await import('./update-offer.tsx')).UpdateOffer }));
 
-/** Shows the offer of a new version when one waits, until it is put off. */
+/** Shows the offer of a new version while there is one. */
 export function UpdateNotice() {
   const bridge = useSyncExternalStore(serviceWorker.subscribe, serviceWorker.get);
   return bridge === null ? null : <WaitingUpdate bridge={bridge} />;
@@ -130,11 +130,10 @@ export function UpdateNotice() {
 
 function WaitingUpdate({ bridge }: { readonly bridge: ServiceWorkerBridge }) {
   const isWaiting = useSyncExternalStore(bridge.updateWaits.subscribe, bridge.updateWaits.get);
-  const [isPutOff, setIsPutOff] = useState(false);
-  if (!isWaiting || isPutOff) return null;
+  if (!isWaiting) return null;
   return (
     <Suspense fallback={null}>
-      <UpdateOffer bridge={bridge} onPutOff={() => setIsPutOff(true)} />
+      <UpdateOffer bridge={bridge} />
     </Suspense>
   );
 }

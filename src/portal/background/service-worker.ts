@@ -11,6 +11,7 @@ import {
 } from '#outbox/sw-messages.ts';
 import { CODE_GONE } from '#portal/start-up/load-code.ts';
 import { readWorkerMessages } from '#portal/start-up/worker-messages.ts';
+import { watchWake } from '#session/page-session.ts';
 
 /** The page's side of the service worker: registration, updates, nudges. */
 export interface ServiceWorkerBridge {
@@ -24,6 +25,8 @@ export interface ServiceWorkerBridge {
   requestSync(): Promise<void>;
   /** Takes the new version and loads the page anew. */
   update(): Promise<void>;
+  /** The claimant wants to go on with this version: it is offered again after hours, when they come back to the page. */
+  putOff(): void;
 }
 
 const ASSETS = '/app/dist/';
@@ -129,6 +132,12 @@ async function reloadUntilGone(): Promise<never> {
   }
 }
 
+/**
+ * A page that is come back to after so long looks for a new version, and offers again what was put off: an installed app can stay open
+ * for days, and the browser looks only when a page is loaded. By the device's clock, which goes on while the device sleeps.
+ */
+const LOOK_AGAIN_MS = 4 * 60 * 60_000;
+
 /** After this the worker is registered again where it could not be installed; twice as long after each time. */
 const FIRST_PAUSE_MS = 5_000;
 
@@ -136,6 +145,7 @@ const FIRST_PAUSE_MS = 5_000;
 export function createServiceWorkerBridge(): ServiceWorkerBridge {
   const updateWaits = createObservable(false);
   let keptCulture: string | undefined;
+  let lookedAt = Date.now();
 
   /** Tells whether a worker serves this site now. */
   async function tryToRegister(): Promise<boolean> {
@@ -170,10 +180,25 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
     if (isOtherVersion(html)) updateWaits.set(true);
   }
 
+  async function lookAgain(): Promise<void> {
+    // A clock that was set back says nothing of how long it was.
+    if (document.visibilityState !== 'visible' || Math.abs(Date.now() - lookedAt) < LOOK_AGAIN_MS) return;
+    lookedAt = Date.now();
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update().catch(() => undefined);
+    if (registration?.waiting) updateWaits.set(true);
+    else await offerOther(readKeptPage);
+  }
+
   return {
     updateWaits,
     async register(onMessage) {
-      window.addEventListener(CODE_GONE, () => void offerOther(fetchPage));
+      // Before the page's own script, which answers while nobody can offer the next version (prerender/page-script.ts).
+      const offerNext = (event: Event) => {
+        event.stopImmediatePropagation();
+        void offerOther(fetchPage);
+      };
+      window.addEventListener(CODE_GONE, offerNext, { capture: true });
       // Some browsers have none, some have the name alone (a private window, a policy).
       if (!navigator.serviceWorker || !import.meta.env.PROD) return;
       readWorkerMessages((data) => {
@@ -181,6 +206,7 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
         if (message !== undefined) onMessage(message);
       });
       navigator.serviceWorker.addEventListener('controllerchange', () => void offerOther(readKeptPage));
+      watchWake(() => void lookAgain());
       await registerPatiently();
       await offerOther(readKeptPage);
     },
@@ -212,6 +238,10 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
       // Where none waits any more, another tab was asked the same: the new version is in charge already.
       if (waiting) await activate(waiting);
       await reloadUntilGone();
+    },
+    putOff() {
+      lookedAt = Date.now();
+      updateWaits.set(false);
     },
   };
 }

@@ -9,8 +9,7 @@ import { useMessages } from '#words/messages-context.tsx';
 import type { ServiceWorkerBridge } from './service-worker.ts';
 
 /** A new version is offered, never forced, and never while a claim is being sent; what was typed is committed first. */
-export function UpdateOffer(props: { readonly bridge: ServiceWorkerBridge; readonly onPutOff: () => void }) {
-  const { bridge, onPutOff } = props;
+export function UpdateOffer({ bridge }: { readonly bridge: ServiceWorkerBridge }) {
   const portal = usePortal();
   const messages = useMessages();
   const rows = useOutboxRows();
@@ -26,7 +25,7 @@ export function UpdateOffer(props: { readonly bridge: ServiceWorkerBridge; reado
         <p>{messages.text('shell.update.text')}</p>
         <ButtonRow>
           <Button variant="primary" label={messages.text('shell.update.action')} onClick={update} />
-          <Button label={messages.text('shell.update.later')} onClick={onPutOff} />
+          <Button label={messages.text('shell.update.later')} onClick={bridge.putOff} />
         </ButtonRow>
       </FeedbackBox>
     </div>

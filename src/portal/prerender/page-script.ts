@@ -210,17 +210,49 @@ function waitForNetwork(ms?: number): Promise<void> {
   });
 }
 
+const entryOf = (page: Document) => page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+
 /**
- * The code did not come: it is asked for again while what was typed and pressed stands. After three tries the page says that it has to be
- * loaded anew, and tries once more whenever the network comes back.
+ * The page as the server has it now, where that is another version's: what this one needs may be gone. Read by a request, since the other
+ * ways to read HTML want a trusted type.
+ */
+function fetchOtherVersion(): Promise<Document | undefined> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', location.href);
+    request.responseType = 'document';
+    request.onloadend = () => {
+      const page: Document | null = request.response;
+      const entry = page === null ? undefined : entryOf(page);
+      resolve(page === null || entry === undefined || entry === entryOf(document) ? undefined : page);
+    };
+    request.send();
+  });
+}
+
+/** Makes this page one of the other version, but for what the claimant sees and has typed: that its code takes over. */
+function becomeOther(page: Document): void {
+  for (const own of document.querySelectorAll('script[type]'))
+    own.replaceWith(page.querySelector(own.id === '' ? 'script[src]' : `script#${own.id}`) ?? own);
+  for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    // Its styles stand in its page, and are not in this one.
+    link.disabled = false;
+    document.head.append(link);
+  }
+}
+
+/**
+ * The code did not come: it is asked for again while what was typed and pressed stands, that of the next version where this one's is gone.
+ * After three tries the page says that it has to be loaded anew, and tries once more whenever the network comes back.
  */
 async function fetchCodeAgain(root: HTMLElement): Promise<void> {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   for (let tries = 1; ; tries += 1) {
     await waitForNetwork(TRIES_AFTER_MS[tries - 1]);
+    const other = await fetchOtherVersion();
+    if (other !== undefined) becomeOther(other);
     try {
       // By the same address older browsers give the failure that they have kept, without asking.
-      await import(/* @vite-ignore */ `${entry?.src}#${tries}`);
+      await import(/* @vite-ignore */ `${entryOf(document)}#${tries}`);
       return;
     } catch {
       if (tries === TRIES_AFTER_MS.length) tellFailure(root);
@@ -228,26 +260,46 @@ async function fetchCodeAgain(root: HTMLElement): Promise<void> {
   }
 }
 
+/** What is told of a start that failed; the portal's own page drops the template. */
+const failed = document.querySelector<HTMLTemplateElement>('template#start-failed')?.content;
+
 function tellFailure(root: HTMLElement): void {
-  const failed = document.querySelector<HTMLTemplateElement>('template#start-failed')?.content;
   const said = failed?.querySelector('[role="alert"]')?.cloneNode(true);
   if (failed === undefined || !(said instanceof HTMLElement)) return;
-  if (root.dataset.prerendered === undefined) {
+  const main = root.querySelector('main');
+  if (main === null) {
     root.replaceChildren(failed.cloneNode(true));
     return;
   }
-  for (const button of root.querySelectorAll<HTMLElement>('[aria-busy]')) {
+  for (const button of root.querySelectorAll<HTMLElement>('[data-label]')) {
     button.removeAttribute('aria-busy');
     labelOf(button).textContent = button.dataset.label ?? '';
   }
-  root.querySelector('main')?.prepend(said);
+  main.prepend(said);
   said.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * The server has no file of this version any more, and what would offer the next one is not there yet. A page into which nobody has typed is
+ * loaded anew, once; where that does not help, or would lose what was typed, the page says that it has to be.
+ */
+async function leaveVersion(root: HTMLElement): Promise<void> {
+  if ((await fetchOtherVersion()) === undefined) return;
+  const [visit] = performance.getEntriesByType('navigation');
+  const isReload = visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
+  const isUntouched = ({ value, defaultValue }: HTMLInputElement | HTMLTextAreaElement) =>
+    value === defaultValue;
+  const typed = root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  if ([...typed].every(isUntouched) && !isReload) location.reload();
+  else tellFailure(root);
 }
 
 const root = document.getElementById('root');
 const template = findTemplate();
 if (root !== null) {
   if (template !== undefined) standIn(root, template);
+  // load-code.ts tells of it; the service worker's bridge, once it is there, keeps it for itself.
+  addEventListener('code-gone', () => void leaveVersion(root), { once: true });
   // The code runs before this, where it has come (src/main.ts).
   addEventListener('DOMContentLoaded', () => {
     if (root.dataset.code === undefined) void fetchCodeAgain(root);
