@@ -1,6 +1,7 @@
-import type { WorkboxPlugin } from 'workbox-core';
+import { cacheNames, type WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { getOrCreatePrecacheController } from 'workbox-precaching/utils/getOrCreatePrecacheController.js';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { answerWithin, START_PATIENCE_MS } from '#kernel/async.ts';
@@ -124,6 +125,19 @@ export async function keepForOffline(
     assets.filter((path) => path.startsWith(ASSETS_PATH)),
     'same-origin',
   );
+}
+
+/**
+ * Fetches anew what the browser has lost of the files that the worker was installed with. Where another version is on its way, the server
+ * may have no other page than that one's, and it brings its own.
+ */
+export async function mendPrecache(event: ExtendableEvent): Promise<void> {
+  const { installing, waiting } = scope.registration;
+  const kept = await (await caches.open(cacheNames.precache)).keys();
+  if (installing || waiting || kept.length >= precacheList.length) return;
+  // The library fetches what is missing for an install alone.
+  const waitUntil = (work: Promise<unknown>) => event.waitUntil(work);
+  await getOrCreatePrecacheController().install(Object.assign(new ExtendableEvent('install'), { waitUntil }));
 }
 
 /** At install: the calls of start-up, in the culture that the page has noted. */

@@ -2,7 +2,7 @@ import '#kernel/baseline.ts';
 import { registerRoute } from 'workbox-routing';
 import { OUTBOX_SYNC_TAG, parseMessageToWorker, SHARE_TARGET_PATH } from '#outbox/sw-messages.ts';
 import { limitCacheWaits } from './cache-guards.ts';
-import { keepForOffline, keepStartForOffline, setUpCaching } from './caching.ts';
+import { keepForOffline, keepStartForOffline, mendPrecache, setUpCaching } from './caching.ts';
 import { answerNotificationClick, flushFromWorker } from './flush-outbox.ts';
 import { readSettings } from './read-settings.ts';
 import { answerAboutKeys } from './session-keys.ts';
@@ -36,6 +36,7 @@ scope.addEventListener('message', (event) => {
       // A page that was on its way while the worker activated was no client yet, and nobody has taken it.
       event.waitUntil(scope.clients.claim());
       event.waitUntil(keepForOffline(event, message.culture, message.assets));
+      event.waitUntil(mendPrecache(event));
       break;
   }
 });

@@ -77,6 +77,33 @@ test('a worker that could not be installed is installed later, without another v
   await claimant.becomeReadyForOffline();
 });
 
+test('files of the portal that the browser has lost are fetched again at the next visit', async ({
+  claimant,
+  context,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.becomeReadyForOffline();
+  const countKept = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((name) => name.includes('precache')) ?? '';
+      return (await (await caches.open(name)).keys()).length;
+    });
+  const before = await countKept();
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.goto('/');
+  await claimant.becomeReadyForOffline();
+  await expect.poll(countKept).toBe(before);
+  await page.close();
+  await context.setOffline(true);
+  const later = new Claimant(await context.newPage());
+  await later.page.goto('/');
+  await later.arriveAt('File a claim');
+  await expect(later.page.getByText(/You are offline/)).toBeVisible();
+});
+
 test('the portal starts without a network, and the draft goes on with the same credentials', async ({
   claimant,
   context,
