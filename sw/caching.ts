@@ -132,9 +132,12 @@ export async function keepForOffline(
  * may have no other page than that one's, and it brings its own.
  */
 export async function mendPrecache(event: ExtendableEvent): Promise<void> {
-  const { installing, waiting } = scope.registration;
   const kept = await (await caches.open(cacheNames.precache)).keys();
-  if (installing || waiting || kept.length >= precacheList.length) return;
+  if (kept.length >= precacheList.length) return;
+  // A version that nobody has heard of yet is found so, before its page is taken for one of this.
+  await scope.registration.update();
+  const { installing, waiting } = scope.registration;
+  if (installing || waiting) return;
   // The library fetches what is missing for an install alone.
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work);
   await getOrCreatePrecacheController().install(Object.assign(new ExtendableEvent('install'), { waitUntil }));

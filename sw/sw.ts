@@ -36,7 +36,8 @@ scope.addEventListener('message', (event) => {
       // A page that was on its way while the worker activated was no client yet, and nobody has taken it.
       event.waitUntil(scope.clients.claim());
       event.waitUntil(keepForOffline(event, message.culture, message.assets));
-      event.waitUntil(mendPrecache(event));
+      // What could not be fetched is tried again by the next page.
+      event.waitUntil(mendPrecache(event).catch(() => undefined));
       break;
   }
 });
