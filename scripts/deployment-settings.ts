@@ -9,6 +9,8 @@ const isoTimeSchema = z.iso.datetime({ offset: true });
 const deploymentSchema = z.strictObject({
   /** The captcha provider in use, whose hosts the policy allows; null: only what `captcha.hosts` names. */
   captchaProvider: z._default(z.nullable(z.enum(['google', 'turnstile', 'hcaptcha'])), null),
+  /** The portal's own origin, which alone may embed the frame of `foreignScriptsOrigin`; "" where there is none. */
+  portalOrigin: z._default(z.string(), ''),
   /** Where browsers report what the policy has refused; "" is nowhere. */
   reportsAddress: z._default(z.string().check(z.regex(/^(?:https:\/\/[^\s"\\$;,]+)?$/)), ''),
   /** What `/.well-known/security.txt` says (RFC 9116); null: there is none. */

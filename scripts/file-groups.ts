@@ -15,6 +15,7 @@ const STORIES = {
     'src/support/support-code.ts',
     'src/support/support-facts.ts',
     'src/design/keep-focus.ts',
+    'src/design/foreign-frame.ts',
   ],
   // What works behind the start page, once that stands, and behind all others.
   background: [
@@ -82,6 +83,7 @@ const STORIES = {
     'src/captcha/captcha-adapter.ts',
     'src/captcha/captcha-client.ts',
     'src/captcha/captcha-widget.ts',
+    'src/captcha/framed-widget.ts',
     'src/captcha/google-adapter.ts',
     'src/captcha/google-challenge-watch.ts',
     'src/captcha/hcaptcha-adapter.ts',

@@ -44,7 +44,7 @@ export function findPolicyMistakes(settings: PortalSettings): readonly PolicyMis
 const PURPOSES = ['scripts', 'frames', 'connects', 'images'] as const satisfies readonly (keyof Hosts)[];
 
 /** The services in use, by their names in the settings. */
-function listServices(settings: PortalSettings): readonly (readonly [string, Hosts])[] {
+export function listServices(settings: PortalSettings): readonly (readonly [string, Hosts])[] {
   const { captcha, wallet, analytics, analyticsTagId } = settings;
   return [
     ['captcha', captcha.hosts],
@@ -76,7 +76,7 @@ export function buildContentSecurityPolicy(
     throw new Error(`The settings cannot be used: ${mistake.path} ${mistake.problem}`);
   const hostsFor = (purpose: keyof Hosts): string[] =>
     listServices(settings).flatMap(([, hosts]) => hosts[purpose]);
-  const directives: readonly (readonly [string, ...string[]])[] = [
+  const directives: readonly Directive[] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...(scriptHash === undefined ? [] : [scriptHash]), ...hostsFor('scripts')],
     ['style-src', "'self'", ...styleHashes],
@@ -93,6 +93,13 @@ export function buildContentSecurityPolicy(
     ['require-trusted-types-for', "'script'"],
     ['trusted-types', TRUSTED_TYPES_POLICY, ...(settings.captcha.trustedTypesPolicies ?? [])],
   ];
+  return renderPolicy(directives);
+}
+
+export type Directive = readonly [name: string, ...sources: string[]];
+
+/** The directives as one policy, each source once. */
+export function renderPolicy(directives: readonly Directive[]): string {
   return directives.map(([name, ...sources]) => [name, ...new Set(sources)].join(' ')).join('; ');
 }
 
@@ -100,10 +107,17 @@ export function buildContentSecurityPolicy(
 export function buildSecurityHeaders(
   settings: PortalSettings,
   styleHashes: readonly string[],
-  { reportsAddress }: DeploymentSettings = NO_DEPLOYMENT_SETTINGS,
+  deployment: DeploymentSettings = NO_DEPLOYMENT_SETTINGS,
   scriptHash?: string,
 ): Record<string, string> {
-  const policy = buildContentSecurityPolicy(settings, styleHashes, scriptHash);
+  return finishHeaders(buildContentSecurityPolicy(settings, styleHashes, scriptHash), deployment);
+}
+
+/** A policy, and the headers that go with each. */
+export function finishHeaders(
+  policy: string,
+  { reportsAddress }: DeploymentSettings,
+): Record<string, string> {
   const reports = reportsAddress === '' ? {} : { 'Reporting-Endpoints': `portal="${reportsAddress}"` };
   return {
     'Content-Security-Policy': reportsAddress === '' ? policy : `${policy}; report-to portal`,

@@ -9,6 +9,12 @@ import { CASE_FILES } from './case/read-pictures.ts';
 import { renderCase } from './case/render-case.ts';
 import { compressSite } from './compress.ts';
 import { renderSecurityTxt } from './deployment-settings.ts';
+import {
+  foreignScriptsFolderOf,
+  keepForeignScriptsOut,
+  renderForeignScripts,
+  writeForeignScripts,
+} from './foreign-scripts.ts';
 import { readLibraryStyleHashes } from './library-styles.ts';
 import { prerenderPathsOf } from './prerender/prerender-paths.ts';
 import { prerenderSite } from './prerender/prerender-site.ts';
@@ -62,7 +68,9 @@ export async function stampSite(
   given: Case,
   snapshot: ServerSnapshot | null = readSnapshot(siteFolder),
 ): Promise<void> {
-  const { settings, deployment } = given;
+  const { deployment } = given;
+  const settings = keepForeignScriptsOut(given.settings);
+  const foreignScripts = renderForeignScripts(siteFolder, given);
   const { manifest: ofCase, files, otherCultures } = renderCase(given);
   const culture = chooseCulture(Object.keys(snapshot?.cultures ?? {}));
   const manifest = culture === DEFAULT_CULTURE ? ofCase : { ...ofCase, culture };
@@ -108,8 +116,9 @@ export async function stampSite(
 
   writeCaseFiles(siteFolder, new Map<string, string | Buffer>([...files, ...pictures]));
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(siteFolder, name), text);
-  writeFileSync(headersPathOf(siteFolder), `${JSON.stringify(headers, undefined, 2)}\n`);
-  writeFileSync(nginxHeadersPathOf(siteFolder), renderNginxHeaders(headers));
+  writeHeaders(siteFolder, headers);
+  await writeForeignScripts(siteFolder, foreignScripts);
+  writeHeaders(foreignScriptsFolderOf(siteFolder), foreignScripts?.headers);
   writeSecurityTxt(join(siteFolder, '.well-known', 'security.txt'), securityTxt);
   keepSnapshot(siteFolder, snapshot);
   await compressSite(siteFolder);
@@ -157,6 +166,18 @@ function listPages({ chunks }: BuildRecord): string[] {
 /** Undefined for a site that was built without one. */
 function renderWorker(path: string, input: Parameters<typeof stampWorker>[1]): string | undefined {
   return existsSync(path) ? stampWorker(readFileSync(path, 'utf8'), input) : undefined;
+}
+
+/** What an earlier stamp wrote goes where there is nothing to be served. */
+function writeHeaders(folder: string, headers: Readonly<Record<string, string>> | undefined): void {
+  const texts = {
+    [headersPathOf(folder)]: headers && `${JSON.stringify(headers, undefined, 2)}\n`,
+    [nginxHeadersPathOf(folder)]: headers && renderNginxHeaders(headers),
+  };
+  for (const [path, text] of Object.entries(texts)) {
+    if (text === undefined) rmSync(path, { force: true });
+    else writeFileSync(path, text);
+  }
 }
 
 function renderNginxHeaders(headers: Readonly<Record<string, string>>): string {

@@ -1,13 +1,16 @@
 import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
 import { FILE_TYPES } from '#api-mock/multipart/file-type.ts';
-import type { PortalSettings } from '#server/settings.ts';
+import type { CaseSettings } from '../read-settings.ts';
 
 /** Names that browsers take for secure without a certificate. */
 const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** Values of the settings that are right by their kind, and that no claimant could do with. */
-export function checkSettings(settings: PortalSettings): readonly CaseFinding[] {
+export function checkSettings({ settings, deployment }: CaseSettings): readonly CaseFinding[] {
   const { apiBaseAddress, privacyPolicyUrl, draftRetentionDays, allowedRedirectOrigins, files } = settings;
+  const { foreignScriptsOrigin } = settings;
+  const { portalOrigin } = deployment;
+  const hasFrame = typeof foreignScriptsOrigin === 'string';
   const problems: readonly (readonly [path: string, problem: string | undefined])[] = [
     ['apiBaseAddress', apiBaseAddress === '' ? undefined : judgeAddress(apiBaseAddress)],
     ['privacyPolicyUrl', judgeLink(privacyPolicyUrl)],
@@ -20,6 +23,8 @@ export function checkSettings(settings: PortalSettings): readonly CaseFinding[] 
     ...allowedRedirectOrigins.map(
       (origin, index) => [`allowedRedirectOrigins[${index}]`, judgeOrigin(origin)] as const,
     ),
+    ['foreignScriptsOrigin', hasFrame ? judgeFrameOrigin(foreignScriptsOrigin, portalOrigin) : undefined],
+    ['deployment.portalOrigin', hasFrame || portalOrigin !== '' ? judgeOrigin(portalOrigin) : undefined],
     ['files.acceptedTypes', files.acceptedTypes.length === 0 ? 'is empty: no file could be sent' : undefined],
     ...files.acceptedTypes.map((type, index) => [`files.acceptedTypes[${index}]`, judgeType(type)] as const),
   ];
@@ -55,6 +60,12 @@ function judgeOrigin(origin: string): string | undefined {
   if (url !== null && isSecure && url.origin === origin) return undefined;
   const right = url !== null && url.protocol === 'https:' ? `; did you mean "${url.origin}"?` : '';
   return `is no origin of https, such as https://example.org: "${origin}"${right}`;
+}
+
+/** What is kept on the portal's own origin is kept away from nothing. */
+function judgeFrameOrigin(origin: string, portalOrigin: string): string | undefined {
+  if (origin === portalOrigin) return `must be another origin than the portal's own: "${origin}"`;
+  return judgeOrigin(origin);
 }
 
 /** Types of files that the portal does not tell by content, it never accepts. */

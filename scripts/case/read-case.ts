@@ -155,7 +155,7 @@ function readCaseSettings(
   if (mistakes.length > 0) return undefined;
   try {
     const parsed = parseCaseSettings(whole);
-    findings.push(...checkSettings(parsed.settings));
+    findings.push(...checkSettings(parsed));
     return parsed;
   } catch (error) {
     findings.push({ file, path: 'theme', problem: messageOf(error) });

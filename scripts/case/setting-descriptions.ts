@@ -80,6 +80,8 @@ export const SETTING_DESCRIPTIONS: Members = {
     says: 'Addresses and rights of what counts visits.',
     members: { scriptAddress: 'Where its script comes from.', hosts },
   },
+  foreignScriptsOrigin:
+    'An origin of https that the scripts of captcha and analytics are kept on, in a frame, such as https://scripts.example.org; null: they run in the portal’s own. “Scripts on an origin of their own”, below, says what is served there.',
   errorReports: {
     says: 'Coded troubles, without any value, to an address of yours; off by default (docs/support-code.md).',
     members: { enabled: 'Whether they are sent.', address: 'Where they are sent.' },
@@ -92,6 +94,8 @@ export const SETTING_DESCRIPTIONS: Members = {
     members: {
       captchaProvider:
         '`google`, `turnstile` or `hcaptcha`, as the server’s config names it (a settlement without a captcha names `none`, or answers 204 or 404): the policy allows this provider’s hosts and no other’s. null, or another address for its script: only what `captcha.hosts` names.',
+      portalOrigin:
+        'The portal’s own origin, such as https://claims.example.org: with `foreignScriptsOrigin` it must be given, for it alone may embed that frame.',
       reportsAddress:
         'Where browsers report what the policy has refused (`report-to`); `""`: nowhere. A report holds the address of the page.',
       securityTxt: {

@@ -4,9 +4,12 @@ import { build } from 'vite';
 import { messagesPlugin } from '../vite-plugin-messages.ts';
 import { prerenderPathsOf } from './prerender-paths.ts';
 
-/** Builds what `configure` renders a site's start pages with, and the script that stands in the page with them: beside the site. */
+/**
+ * Builds what `configure` renders a site's start pages with, the script that stands in the page with them, and that of the frame for
+ * other parties' scripts: beside the site.
+ */
 export async function buildPrerender(siteFolder: string): Promise<void> {
-  const { folder, script } = prerenderPathsOf(siteFolder);
+  const { folder, script, frameScript } = prerenderPathsOf(siteFolder);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await build({
@@ -19,11 +22,12 @@ export async function buildPrerender(siteFolder: string): Promise<void> {
     ssr: { noExternal: true },
     build: { ssr: 'src/portal/prerender/render-start-pages.tsx', outDir: folder, emptyOutDir: false },
   });
-  writeFileSync(script, await buildPageScript());
+  writeFileSync(script, await buildScript('src/portal/prerender/page-script.ts'));
+  writeFileSync(frameScript, await buildScript('src/portal/foreign-scripts-page.ts'));
 }
 
-/** The script as one line that ends no script element. */
-async function buildPageScript(): Promise<string> {
+/** A script as one line that ends no script element. */
+async function buildScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     mode: 'production',
@@ -32,7 +36,7 @@ async function buildPageScript(): Promise<string> {
     build: {
       write: false,
       // What is built as a library has no code that fetches the style sheets of what it imports.
-      lib: { entry: 'src/portal/prerender/page-script.ts', formats: ['iife'], name: 'portal' },
+      lib: { entry, formats: ['iife'], name: 'portal' },
     },
   });
   const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []));

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { openForeignFrame } from '#design/foreign-frame.ts';
 import { createObservable } from '#kernel/observable.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import { readSmallState, writeSmallState } from '#server/small-state.ts';
@@ -26,9 +28,9 @@ export interface AnalyticsClient {
 }
 
 export interface AnalyticsOptions {
-  readonly settings: Pick<PortalSettings, 'analyticsTagId' | 'analyticsPropertyId' | 'analytics'>;
+  readonly settings: TagSettings & Pick<PortalSettings, 'foreignScriptsOrigin'>;
   /** The shared loader of external scripts. */
-  readonly loadScript: (address: string) => Promise<{ readonly ok: boolean }>;
+  readonly loadScript: LoadTag;
   /** The page that answers an address of no page. */
   readonly notFoundPath: string;
   /** Whether the portal has a page there. */
@@ -55,33 +57,59 @@ function toTagAddress(scriptAddress: string, tagId: string): string {
   return address.href;
 }
 
+/** What the tag is told: all that the portal sends of a visit. A frame of another origin takes it as a message. */
+export const tagMessageSchema = z.union([
+  z.object({ type: z.literal('consent'), isGranted: z.boolean() }),
+  z.object({ type: z.literal('count'), path: z.string().check(z.regex(OWN_PATH)) }),
+]);
+export type TellTag = (message: z.infer<typeof tagMessageSchema>) => void;
+
+type TagSettings = Pick<PortalSettings, 'analyticsTagId' | 'analyticsPropertyId' | 'analytics'>;
+type LoadTag = (address: string) => Promise<{ readonly ok: boolean }>;
+
+/** Loads the tag into this document, which is agreed to. @param origin that of the pages that are counted. */
+export function startTag(settings: TagSettings, origin: string, loadScript: LoadTag): TellTag {
+  const tagId = settings.analyticsTagId ?? '';
+  const gtag = createGtag([tagId, settings.analyticsPropertyId ?? ''].filter(Boolean), origin);
+  void loadScript(toTagAddress(settings.analytics.scriptAddress, tagId));
+  return (message) => {
+    if (message.type === 'consent')
+      gtag('consent', 'update', { analytics_storage: message.isGranted ? 'granted' : 'denied' });
+    else gtag('event', 'page_view', { page_location: origin + message.path, page_path: message.path });
+  };
+}
+
+/** Has the tag loaded in a frame of another origin, which nobody sees. Where that does not come nothing is counted. */
+function startFramedTag(origin: string): TellTag {
+  const { element, port } = openForeignFrame(origin, document.body, '');
+  element.hidden = true;
+  return (message) => void port.then((given) => given?.postMessage(message));
+}
+
 /** Creates the analytics client. Nothing is loaded before the claimant has agreed. */
 export function createAnalyticsClient(options: AnalyticsOptions): AnalyticsClient {
   const { settings, loadScript, isOwnPage, notFoundPath } = options;
   const tagId = settings.analyticsTagId ?? '';
   const isOffered = tagId !== '' && !refusesTracking();
   const consent = createObservable<AnalyticsConsentState>('unknown');
-  let gtag: Gtag | null = null;
+  const frameOrigin = settings.foreignScriptsOrigin ?? null;
+  let tell: TellTag | null = null;
   let currentPath: string | null = null;
 
-  function sendPage(path: string): void {
-    gtag?.('event', 'page_view', { page_location: location.origin + path, page_path: path });
-  }
-
   function start(): void {
-    if (gtag !== null) {
-      gtag('consent', 'update', { analytics_storage: 'granted' });
+    if (tell !== null) {
+      tell({ type: 'consent', isGranted: true });
       return;
     }
-    gtag = createGtag([tagId, settings.analyticsPropertyId ?? ''].filter(Boolean));
-    void loadScript(toTagAddress(settings.analytics.scriptAddress, tagId));
-    if (currentPath !== null) sendPage(currentPath);
+    tell =
+      frameOrigin === null ? startTag(settings, location.origin, loadScript) : startFramedTag(frameOrigin);
+    if (currentPath !== null) tell({ type: 'count', path: currentPath });
   }
 
   function apply(choice: AnalyticsConsentState): void {
     consent.set(choice);
     if (choice === 'granted') start();
-    else gtag?.('consent', 'update', { analytics_storage: 'denied' });
+    else tell?.({ type: 'consent', isGranted: false });
   }
 
   if (isOffered) {
@@ -104,7 +132,7 @@ export function createAnalyticsClient(options: AnalyticsOptions): AnalyticsClien
       const bare = path.replace(/[?#].*$/s, '');
       // So can an address that was mistyped, or put together for one person: it is told as the page that answers it.
       currentPath = OWN_PATH.test(bare) && isOwnPage(bare) ? bare : notFoundPath;
-      if (consent.get() === 'granted') sendPage(currentPath);
+      if (consent.get() === 'granted') tell?.({ type: 'count', path: currentPath });
     },
   };
 }
@@ -122,7 +150,7 @@ declare global {
  * The command queue of Google's tag, set up so that it tells as little as it can: no advertising, no page
  * views of its own, no address but the one that is given (the page's own can carry a query), and no referrer.
  */
-export function createGtag(tagIds: readonly string[]): Gtag {
+export function createGtag(tagIds: readonly string[], origin: string): Gtag {
   window.dataLayer = window.dataLayer ?? [];
   const queue = window.dataLayer;
   const gtag: Gtag = function push() {
@@ -138,7 +166,7 @@ export function createGtag(tagIds: readonly string[]): Gtag {
       send_page_view: false,
       allow_google_signals: false,
       allow_ad_personalization_signals: false,
-      page_location: location.origin,
+      page_location: origin,
       page_referrer: '',
       page_title: '',
     });

@@ -3,10 +3,16 @@ import { fail, type Result, succeed } from '#kernel/result.ts';
 import { chooseProvider, findCaptchaProvider, hasNoCaptcha } from '#server/captcha-provider.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import type { CaptchaConfig } from '#server/small-endpoints.ts';
-import { type CaptchaErrorCode, isCaptchaErrorCode, respondToCaptchaError } from './captcha-adapter.ts';
+import {
+  type CaptchaErrorCode,
+  type CaptchaEvents,
+  isCaptchaErrorCode,
+  respondToCaptchaError,
+} from './captcha-adapter.ts';
 import { type CaptchaState, createInitialState } from './captcha-state.ts';
 import { type CaptchaWidget, createCaptchaWidget } from './captcha-widget.ts';
-import type { LoadScript } from './load-script.ts';
+import { createFramedWidget } from './framed-widget.ts';
+import { type LoadScript, loadScript } from './load-script.ts';
 
 /**
  * Why there is no token. 'not-ready': the config is not known yet; 'busy': another attempt runs; 'cancelled': it was reset
@@ -51,7 +57,10 @@ export interface CaptchaClient {
 export interface CaptchaClientOptions {
   readonly config: CaptchaConfig | null;
   readonly settings: Pick<PortalSettings['captcha'], 'scriptAddresses' | 'redirectOnError'>;
-  readonly loadScript: LoadScript;
+  /** The origin that the provider's script is kept on, in a frame; null or absent: this one. */
+  readonly foreignScriptsOrigin?: string | null | undefined;
+  /** Absent: the portal's own. */
+  readonly loadScript?: LoadScript;
   readonly logEvent: (code: string, detail?: string) => void;
   /** The active culture; read when the script is loaded and the widget rendered. */
   readonly getCulture: () => string;
@@ -75,7 +84,7 @@ interface Attempt {
 
 /** Creates the captcha client of the page. The config may come later (`configure`). */
 export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClient {
-  const now = options.now ?? (() => performance.now());
+  const { now = () => performance.now(), loadScript: load = loadScript } = options;
   const state = createObservable(createInitialState(options.settings.redirectOnError));
   const set = (change: Partial<CaptchaState>) => state.set({ ...state.get(), ...change });
   let containers: readonly HTMLElement[] = [];
@@ -229,21 +238,21 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     if (provider === null) return;
     isProviderKnown = findCaptchaProvider(named) !== undefined;
     if (!isProviderKnown) options.logEvent('captcha-provider-unknown');
-    widget = createCaptchaWidget({
-      provider,
-      siteKey,
-      scriptAddress: options.settings.scriptAddresses[provider],
-      loadScript: options.loadScript,
-      events: {
-        onToken: takeToken,
-        onExpired: handleExpiry,
-        onError: handleEvent,
-        onChallenge() {
-          clearTimeout(slowTimer);
-          if (attempt !== null) set({ isChallengeShown: true });
-        },
+    const events: CaptchaEvents = {
+      onToken: takeToken,
+      onExpired: handleExpiry,
+      onError: handleEvent,
+      onChallenge() {
+        clearTimeout(slowTimer);
+        if (attempt !== null) set({ isChallengeShown: true });
       },
-    });
+    };
+    const origin = options.foreignScriptsOrigin ?? null;
+    const scriptAddress = options.settings.scriptAddresses[provider];
+    widget =
+      origin === null
+        ? createCaptchaWidget({ provider, siteKey, scriptAddress, loadScript: load, events })
+        : createFramedWidget({ origin, provider, siteKey, events });
   }
 
   if (options.config !== null) configure(options.config);

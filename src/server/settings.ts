@@ -57,6 +57,8 @@ export const settingsSchema = z.object({
   }),
   wallet: z.object({ buttonImageUrl: z.string(), hosts: externalServiceSchema }),
   analytics: z.object({ scriptAddress: z.string(), hosts: externalServiceSchema }),
+  /** Keeps the scripts of captcha and analytics on another origin, in a frame; null: on this one. */
+  foreignScriptsOrigin: z.nullish(z.string()),
   errorReports: z.object({ enabled: z.boolean(), address: z.string() }),
   /** True tells every installed copy of the portal to drop its service worker and caches (docs/deploying.md). */
   retireServiceWorker: z.boolean(),
@@ -64,6 +66,12 @@ export const settingsSchema = z.object({
   maintenanceNotice: z.string(),
 });
 export type PortalSettings = Omit<z.infer<typeof settingsSchema>, 'theme'> & { readonly theme: ThemeName };
+
+/** What the page of the frame on `foreignScriptsOrigin` has of them, and whose page may embed it. */
+export interface FramePageSettings
+  extends Pick<PortalSettings, 'captcha' | 'analytics' | 'analyticsTagId' | 'analyticsPropertyId'> {
+  readonly portalOrigin: string;
+}
 
 function isThemeName(value: string): value is ThemeName {
   return (THEME_NAMES as readonly string[]).includes(value);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDemoCase } from '#scripts/case/read-case.ts';
+import { type Case, readDemoCase } from '#scripts/case/read-case.ts';
 import { copySite, stampSite } from '#scripts/stamp-site.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import { type RunningPortal, startPortal } from '../support/start-portal.ts';
@@ -10,28 +10,37 @@ export interface StampedPortalOptions {
   readonly port?: number;
   /** Where the mock keeps its state, so that the next deployment goes on with it. */
   readonly dataDir?: string;
+  /** What its settings say of the server's side. */
+  readonly deployment?: Partial<Case['deployment']>;
+  /** What is served on another port, beside the same mock. */
+  readonly beside?: { readonly siteFolder: string; readonly port: number };
 }
 
 /** Serves a copy of the built demonstration with other settings; `name` is of one test alone. */
 export async function startStampedPortal(
   name: string,
   change: (settings: PortalSettings) => Partial<PortalSettings>,
-  options: StampedPortalOptions = {},
+  { deployment, ...options }: StampedPortalOptions = {},
 ): Promise<RunningPortal> {
-  return startPortal({ siteFolder: await stampCopy(name, change), ...options });
+  return startPortal({ siteFolder: await stampCopy(name, change, deployment), ...options });
 }
 
 /** Gives the folder of a copy of the built demonstration with other settings. */
 async function stampCopy(
   name: string,
   change: (settings: PortalSettings) => Partial<PortalSettings>,
+  deployment?: Partial<Case['deployment']>,
 ): Promise<string> {
   const source = 'build/demo';
   const siteFolder = `build/demo-${name}`;
   rmSync(siteFolder, { recursive: true, force: true });
   copySite(source, siteFolder);
   const given = readDemoCase('demo');
-  await stampSite(siteFolder, { ...given, settings: { ...given.settings, ...change(given.settings) } });
+  await stampSite(siteFolder, {
+    ...given,
+    settings: { ...given.settings, ...change(given.settings) },
+    deployment: { ...given.deployment, ...deployment },
+  });
   return siteFolder;
 }
 
@@ -45,9 +54,9 @@ const HASHED_FILE = /^(.+-)([\w-]{8})(\.(?:js|css))$/;
 export async function startRebuiltPortal(
   name: string,
   change: (settings: PortalSettings) => Partial<PortalSettings>,
-  options: StampedPortalOptions = {},
+  { deployment, ...options }: StampedPortalOptions = {},
 ): Promise<RunningPortal> {
-  const siteFolder = await stampCopy(name, change);
+  const siteFolder = await stampCopy(name, change, deployment);
   const assets = join(siteFolder, 'app/dist');
   const names = new Map<string, string>();
   for (const file of readdirSync(assets)) {

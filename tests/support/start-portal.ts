@@ -8,6 +8,8 @@ export interface RunningPortal extends Omit<PortalServer, 'show'> {
 }
 
 export interface StartPortalOptions {
+  /** What is served on another port, beside the same mock. */
+  readonly beside?: { readonly siteFolder: string; readonly port: number };
   /** A built site. Absent: the demonstration. */
   readonly siteFolder?: string;
   /** Absent: any free one. A server that comes back must take the port it had. */
@@ -20,14 +22,16 @@ export interface StartPortalOptions {
 
 /** Serves a built portal with an api-mock of its own. */
 export async function startPortal(options: StartPortalOptions = {}): Promise<RunningPortal> {
-  const { siteFolder = 'build/demo', port = 0, dataDir, caseFolder } = options;
+  const { siteFolder = 'build/demo', port = 0, dataDir, caseFolder, beside } = options;
   const mock = createMockListener({ caseFolder, ...(dataDir === undefined ? {} : { dataDir }) });
   const server = await servePortal({ siteFolder, answerApi: mock.handle, port });
+  const other = beside === undefined ? undefined : await servePortal({ ...beside, answerApi: mock.handle });
   return {
     url: server.url,
     controlOf: (space) => createMockControl(server.url, space),
     close: async () => {
       await server.close();
+      await other?.close();
       mock.close();
     },
   };

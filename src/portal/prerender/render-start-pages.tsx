@@ -129,7 +129,6 @@ async function createUnstartedPortal(
     whitelist: createWhitelistSource(api),
     captcha: createDeferredCaptcha({
       settings: settings.captcha,
-      loadScript: () => new Promise(() => undefined),
       logEvent: () => undefined,
       getCulture: () => culture,
     }),

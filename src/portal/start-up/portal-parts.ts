@@ -1,5 +1,4 @@
 import { createDeferredCaptcha } from '#captcha/deferred-captcha.ts';
-import { loadScript } from '#captcha/load-script.ts';
 import { createWhitelistSource } from '#claim/rules/character-whitelist.ts';
 import { catchInstallPrompt } from '#install/install-prompt.ts';
 import { logEvent } from '#kernel/log.ts';
@@ -57,7 +56,7 @@ export function createPortalParts(settings: PortalSettings): PortalParts {
     whitelist: createWhitelistSource(api),
     captcha: createDeferredCaptcha({
       settings: settings.captcha,
-      loadScript,
+      foreignScriptsOrigin: settings.foreignScriptsOrigin,
       logEvent,
       getCulture: () => messages.getMessages().culture,
     }),
