@@ -27,7 +27,7 @@ export function foreignScriptsFolderOf(siteFolder: string): string {
  */
 export function keepForeignScriptsOut(settings: PortalSettings): PortalSettings {
   const { foreignScriptsOrigin: origin, captcha, analytics } = settings;
-  if (typeof origin !== 'string') return settings;
+  if (origin === null) return settings;
   const hosts = { scripts: [], frames: [], connects: [], images: [] };
   return {
     ...settings,
@@ -48,7 +48,7 @@ export function renderForeignScripts(
   siteFolder: string,
   { settings, deployment }: Pick<Case, 'settings' | 'deployment'>,
 ): ForeignScriptsSite | undefined {
-  if (typeof settings.foreignScriptsOrigin !== 'string') return undefined;
+  if (settings.foreignScriptsOrigin === null) return undefined;
   const { portalOrigin } = deployment;
   if (portalOrigin === '') throw new Error('The settings cannot be used: deployment.portalOrigin is missing');
   const script = readFileSync(prerenderPathsOf(siteFolder).frameScript, 'utf8');

@@ -390,6 +390,21 @@ describe('in the settings', () => {
     );
   });
 
+  test.each([
+    ['https://claims.example.org', 'foreignScriptsOrigin must be another origin than the portal’s own'],
+    ['http://scripts.example.org', 'foreignScriptsOrigin is no origin of https'],
+    ['https://scripts.example.org/', 'foreignScriptsOrigin is no origin of https'],
+  ])('scripts of other parties on %s', (origin, told) => {
+    write('settings.json', 'foreignScriptsOrigin', origin);
+    write('settings.json', 'deployment', { portalOrigin: 'https://claims.example.org' });
+    expectTold(`settings.json: ${told}`);
+  });
+
+  test('a frame for them that no page may embed', () => {
+    write('settings.json', 'foreignScriptsOrigin', 'https://scripts.example.org');
+    expectTold('settings.json: deployment.portalOrigin is no origin of https');
+  });
+
   test('no type of files', () => {
     write('settings.json', 'files.acceptedTypes', []);
     expectTold('settings.json: files.acceptedTypes is empty: no file could be sent');

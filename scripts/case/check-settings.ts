@@ -10,7 +10,7 @@ export function checkSettings({ settings, deployment }: CaseSettings): readonly 
   const { apiBaseAddress, privacyPolicyUrl, draftRetentionDays, allowedRedirectOrigins, files } = settings;
   const { foreignScriptsOrigin } = settings;
   const { portalOrigin } = deployment;
-  const hasFrame = typeof foreignScriptsOrigin === 'string';
+  const hasFrame = foreignScriptsOrigin !== null;
   const problems: readonly (readonly [path: string, problem: string | undefined])[] = [
     ['apiBaseAddress', apiBaseAddress === '' ? undefined : judgeAddress(apiBaseAddress)],
     ['privacyPolicyUrl', judgeLink(privacyPolicyUrl)],
@@ -64,7 +64,7 @@ function judgeOrigin(origin: string): string | undefined {
 
 /** What is kept on the portal's own origin is kept away from nothing. */
 function judgeFrameOrigin(origin: string, portalOrigin: string): string | undefined {
-  if (origin === portalOrigin) return `must be another origin than the portal's own: "${origin}"`;
+  if (origin === portalOrigin) return `must be another origin than the portal’s own: "${origin}"`;
   return judgeOrigin(origin);
 }
 

@@ -18,13 +18,14 @@ const CAPTCHA_SCRIPTS = {
  * can be reached from here.
  */
 export async function checkServices(url: URL, settings: PortalSettings): Promise<Finding[]> {
-  const { wallet, analytics, analyticsTagId } = settings;
+  const { wallet, analytics, analyticsTagId, foreignScriptsOrigin: frameOrigin } = settings;
   const base = settings.apiBaseAddress === '' ? url.origin : settings.apiBaseAddress;
   const provider = await readCaptchaProvider(base);
+  const isFramed = frameOrigin !== null;
   const used = [
-    ...(provider === undefined ? [] : [describeCaptchaScript(provider, settings)]),
+    ...(provider === undefined || isFramed ? [] : [describeCaptchaScript(provider, settings)]),
     { subject: 'wallet button image', address: wallet.buttonImageUrl, allowed: wallet.hosts.images },
-    ...(analyticsTagId === null
+    ...(analyticsTagId === null || isFramed
       ? []
       : [
           { subject: 'analytics script', address: analytics.scriptAddress, allowed: analytics.hosts.scripts },
@@ -47,7 +48,22 @@ export async function checkServices(url: URL, settings: PortalSettings): Promise
           'is one that the portal knows',
           `"${provider}" is none that the portal knows${suggest(provider, Object.keys(CAPTCHA_SCRIPTS))}: it tries Turnstile, and where that gives no token authorizes without one`,
         );
-  return [known, ...(await Promise.all(findings)).flat()];
+  const framed = frameOrigin === null ? [] : [await checkFrame(frameOrigin, url.origin)];
+  return [known, ...framed, ...(await Promise.all(findings)).flat()];
+}
+
+/** The frame of the scripts that are kept on another origin: its page is there, and lets the portal alone embed it. */
+async function checkFrame(origin: string, portalOrigin: string): Promise<Finding> {
+  const policy = await fetch(`${origin}/`, { signal: AbortSignal.timeout(10_000) }).then(
+    ({ ok, headers }) => (ok ? (headers.get('Content-Security-Policy') ?? '') : ''),
+    () => '',
+  );
+  return judge(
+    'frame of foreign scripts',
+    policy.split('; ').includes(`frame-ancestors ${portalOrigin}`),
+    `${origin} has the page, for this origin alone`,
+    `${origin} has no page whose policy says "frame-ancestors ${portalOrigin}"`,
+  );
 }
 
 function describeCaptchaScript(provider: string, { captcha }: PortalSettings) {

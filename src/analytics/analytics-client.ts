@@ -92,7 +92,7 @@ export function createAnalyticsClient(options: AnalyticsOptions): AnalyticsClien
   const tagId = settings.analyticsTagId ?? '';
   const isOffered = tagId !== '' && !refusesTracking();
   const consent = createObservable<AnalyticsConsentState>('unknown');
-  const frameOrigin = settings.foreignScriptsOrigin ?? null;
+  const { foreignScriptsOrigin: frameOrigin } = settings;
   let tell: TellTag | null = null;
   let currentPath: string | null = null;
 

@@ -58,7 +58,7 @@ export interface CaptchaClientOptions {
   readonly config: CaptchaConfig | null;
   readonly settings: Pick<PortalSettings['captcha'], 'scriptAddresses' | 'redirectOnError'>;
   /** The origin that the provider's script is kept on, in a frame; null or absent: this one. */
-  readonly foreignScriptsOrigin?: string | null | undefined;
+  readonly foreignScriptsOrigin?: string | null;
   /** Absent: the portal's own. */
   readonly loadScript?: LoadScript;
   readonly logEvent: (code: string, detail?: string) => void;

@@ -58,7 +58,7 @@ export const settingsSchema = z.object({
   wallet: z.object({ buttonImageUrl: z.string(), hosts: externalServiceSchema }),
   analytics: z.object({ scriptAddress: z.string(), hosts: externalServiceSchema }),
   /** Keeps the scripts of captcha and analytics on another origin, in a frame; null: on this one. */
-  foreignScriptsOrigin: z.nullish(z.string()),
+  foreignScriptsOrigin: z.nullable(z.string()),
   errorReports: z.object({ enabled: z.boolean(), address: z.string() }),
   /** True tells every installed copy of the portal to drop its service worker and caches (docs/deploying.md). */
   retireServiceWorker: z.boolean(),

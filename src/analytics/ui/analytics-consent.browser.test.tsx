@@ -11,7 +11,12 @@ const HOSTS = { scripts: [], frames: [], connects: [], images: [] };
 function createClient(analyticsTagId: string | null = 'G-TEST') {
   const loadScript = vi.fn(async (_address: string) => ({ ok: true }));
   const client = createAnalyticsClient({
-    settings: { analyticsTagId, analyticsPropertyId: null, analytics: { scriptAddress: '', hosts: HOSTS } },
+    settings: {
+      analyticsTagId,
+      analyticsPropertyId: null,
+      foreignScriptsOrigin: null,
+      analytics: { scriptAddress: '', hosts: HOSTS },
+    },
     loadScript,
     isOwnPage: (path) => !path.startsWith('/marisol'),
     notFoundPath: '/page-not-found',
