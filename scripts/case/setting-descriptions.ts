@@ -81,7 +81,7 @@ export const SETTING_DESCRIPTIONS: Members = {
     members: { scriptAddress: 'Where its script comes from.', hosts },
   },
   foreignScriptsOrigin:
-    'An origin of https that the scripts of captcha and analytics are kept on, in a frame, such as https://scripts.example.org; null: they run in the portal’s own. “Scripts on an origin of their own”, below, says what is served there.',
+    'An origin of https that the scripts of captcha and analytics are kept on, in a frame, such as https://scripts.example.org; null: they run in the portal’s own. docs/deploying.md (“Scripts on an origin of their own”) says what is served there.',
   errorReports: {
     says: 'Coded troubles, without any value, to an address of yours; off by default (docs/support-code.md).',
     members: { enabled: 'Whether they are sent.', address: 'Where they are sent.' },

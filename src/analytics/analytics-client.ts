@@ -82,7 +82,7 @@ export function startTag(settings: TagSettings, origin: string, loadScript: Load
 /** Has the tag loaded in a frame of another origin, which nobody sees. Where that does not come nothing is counted. */
 function startFramedTag(origin: string): TellTag {
   const { element, port } = openForeignFrame(origin, document.body, '');
-  element.hidden = true;
+  element.style.display = 'none';
   return (message) => void port.then((given) => given?.postMessage(message));
 }
 

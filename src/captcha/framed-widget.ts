@@ -103,7 +103,7 @@ export function createFramedWidget(options: FramedWidgetOptions): CaptchaWidget 
       style.zIndex = isShown ? '1000' : '';
       style.inlineSize = isShown ? '420px' : '304px';
       style.blockSize = isShown ? `min(100vh, ${Math.max(challenge, height)}px)` : `${height}px`;
-      if (isShown && !wasShown) frame.element.focus({ preventScroll: true });
+      if (isShown && !wasShown) frame.element.focus();
       if (!isShown && document.activeElement === frame.element && focused instanceof HTMLElement)
         focused.focus({ preventScroll: true });
     }

@@ -17,7 +17,7 @@ export interface Question {
 
 /** One request as it is, nothing unpacked; `base` is one of the two addresses of the server. */
 export function askNginx(
-  { certificate }: RunningNginx,
+  { certificate }: Pick<RunningNginx, 'certificate'>,
   address: string,
   { method = 'GET', headers = {}, body }: Question = {},
 ): Promise<NginxAnswer> {

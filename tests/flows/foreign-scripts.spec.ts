@@ -161,6 +161,35 @@ test('a frame that says what it must not is not believed', async ({ page }) => {
   expect(authorized).toEqual([]);
 });
 
+test('a challenge stands over the page in the frame, has the focus, and goes with its end', async ({
+  page,
+}) => {
+  const standIn = `<!doctype html><script>
+    addEventListener('message', ({ ports: [port] }) => {
+      window.port = port;
+      port.onmessage = ({ data }) => {
+        if (data.type === 'render') port.postMessage({ type: 'rendered', tokenLifetimeMs: 120000 });
+        if (data.type === 'execute') port.postMessage({ type: 'challenge' });
+      };
+    });
+    parent.postMessage('foreign-scripts: ready', '*');
+  </script>`;
+  await page.route(`${frameOrigin}/`, (route) => route.fulfill({ contentType: 'text/html', body: standIn }));
+  await start(page);
+  const frame = page.locator('iframe[title="Cloudflare Turnstile"]');
+  await expect(frame).toBeFocused();
+  await expect(frame).toBeInViewport({ ratio: 1 });
+  const box = await frame.boundingBox();
+  expect(box).toMatchObject({ height: 80, y: (page.viewportSize()?.height ?? 0) - 80 });
+  await findFrames(page)[0]?.evaluate(() =>
+    Reflect.get(window, 'port').postMessage({ type: 'error', code: 'challenge-closed' }),
+  );
+  await expect(page.getByRole('alert').filter({ hasText: /^The security check did not work/ })).toBeVisible();
+  await expect(frame).toHaveCSS('position', 'static');
+  await expect(frame).toHaveCSS('block-size', '0px');
+  await expect(frame).not.toBeFocused();
+});
+
 test('a frame that does not come is told like a script that does not, and can be tried again', async ({
   page,
 }) => {
