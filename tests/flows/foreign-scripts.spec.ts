@@ -52,6 +52,13 @@ async function start(page: Page): Promise<Claimant> {
   return claimant;
 }
 
+/** Has the security check prepared, and not yet run. */
+async function touch(page: Page): Promise<Claimant> {
+  await page.goto(portal.url);
+  await page.getByLabel('Class member ID').click();
+  return new Claimant(page);
+}
+
 function findFrames(page: Page): Frame[] {
   return page.frames().filter((frame) => frame.url() === `${frameOrigin}/`);
 }
@@ -194,13 +201,13 @@ test('a frame that does not come is told like a script that does not, and can be
   page,
 }) => {
   await page.route(`${frameOrigin}/`, (route) => route.abort());
-  const claimant = await start(page);
+  const claimant = await touch(page);
   await expect(page.getByText(NOT_LOADED)).toBeVisible();
   await expect(page.getByText(/Turn off ad blockers/)).toBeVisible();
   await page.unroute(`${frameOrigin}/`);
   await claimant.press('Try the security check again');
   await expect(page.getByText(NOT_LOADED)).toBeHidden();
-  await claimant.press('Start');
+  await claimant.enterCredentials();
   await claimant.arriveAt('About you');
 });
 
@@ -210,12 +217,12 @@ test('a provider’s script that does not come within the frame is told, and can
 }) => {
   const control = portal.controlOf(space);
   await control.changeScenario({ patch: { captcha: { script: 'missing' } } });
-  const claimant = await start(page);
+  const claimant = await touch(page);
   await expect(page.getByText(NOT_LOADED)).toBeVisible();
   await control.changeScenario({ patch: { captcha: { script: 'ok' } } });
   await claimant.press('Try the security check again');
   await expect(page.getByText(NOT_LOADED)).toBeHidden();
-  await claimant.press('Start');
+  await claimant.enterCredentials();
   await claimant.arriveAt('About you');
 });
 
