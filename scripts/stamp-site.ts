@@ -20,6 +20,7 @@ import { prerenderPathsOf } from './prerender/prerender-paths.ts';
 import { prerenderSite } from './prerender/prerender-site.ts';
 import { keepSnapshot, readSnapshot } from './prerender/take-snapshot.ts';
 import { buildSecurityHeaders } from './security-headers.ts';
+import { MANIFEST_FILE, renderManifest } from './stamp-manifest.ts';
 import { listStyles, type StampedCase, stampPage } from './stamp-page.ts';
 import { stampWorker } from './stamp-worker.ts';
 import { filesLeftOut, startFiles } from './start-page.ts';
@@ -59,7 +60,7 @@ export function readStampedDigest(siteFolder: string): string | undefined {
 }
 
 /**
- * Writes one case into a built site: its forms and words, its pages, the precache list of its worker, its security headers and
+ * Writes one case into a built site: its forms and words, its pages, its manifest, the precache list of its worker, its security headers,
  * its security.txt and its compressed files together, so that no two of them can disagree. Nothing is written before all of it is made.
  * @param snapshot what the case's server said, null where none was asked; by default what is kept beside the site
  */
@@ -93,8 +94,11 @@ export async function stampSite(
         : stampPage(built, { settings, manifest }, undefined);
     pages[name] = page;
   }
+  const installed = existsSync(join(siteFolder, MANIFEST_FILE))
+    ? { [MANIFEST_FILE]: renderManifest(given, culture, snapshot) }
+    : {};
   const worker = renderWorker(join(siteFolder, WORKER_FILE), {
-    pages,
+    pages: { ...pages, ...installed },
     builtFiles: [...listFiles(record), ...files.keys(), ...pictures.keys()],
     leftOut: new Set([
       ...filesLeftOut(record, settings.theme, culture),
@@ -110,6 +114,7 @@ export async function stampSite(
   const securityTxt = renderSecurityTxt(deployment, Date.now());
   const texts = {
     ...pages,
+    ...installed,
     ...(worker === undefined ? {} : { [WORKER_FILE]: worker }),
     [VERSION_FILE]: renderVersion(record, { settings, manifest: ofCase }, pages),
   };

@@ -12,7 +12,7 @@ const PRECACHE_LIST = /\[\{"(?:revision|url)":[^\]]*\]/;
 
 /** What of a built site the worker's list must agree with. */
 export interface PrecacheInput {
-  /** Content of each page by its file name. */
+  /** Content of each page, and of the manifest, by its file name. */
   readonly pages: Readonly<Record<string, string>>;
   /** Every hashed file of code and style in the build's record. */
   readonly builtFiles: Iterable<string>;

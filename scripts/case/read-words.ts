@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
 import { hasFolder, listCaseJson, readCaseJson } from '#api-mock/case/read-case-json.ts';
-import { listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
+import { listCultures, listNamespaces, readNamespace, SOURCE_CULTURE } from '../compile-messages.ts';
 import { listMessageArguments } from '../message-checks.ts';
 import { findMarkupMistake } from './check-texts.ts';
 
@@ -111,10 +111,8 @@ function listNames(names: readonly string[]): string {
   return names.map((name) => `{${name}}`).join(', ');
 }
 
-/** The portal's own texts in English. */
-export function portalWords(): CaseWords {
-  return Object.assign(
-    {},
-    ...listNamespaces(SOURCE_CULTURE).map((name) => readNamespace(SOURCE_CULTURE, name)),
-  );
+/** The portal's own texts in a language: none in one that it does not speak. */
+export function portalWords(culture: string = SOURCE_CULTURE): CaseWords {
+  const names = listCultures().includes(culture) ? listNamespaces(culture) : [];
+  return Object.assign({}, ...names.map((name) => readNamespace(culture, name)));
 }
