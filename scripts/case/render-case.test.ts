@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { loadFormDefinition, startDefinitionOf } from '#claim/definition/form-registry.ts';
 import { findStaleDocuments } from './document-tables.ts';
 import { type Case, readDemoCase } from './read-case.ts';
+import { portalWords } from './read-words.ts';
 import { renderCase } from './render-case.ts';
 import { findStaleSchemas, renderSchemas } from './write-schemas.ts';
 
@@ -40,6 +41,17 @@ test('a culture that lacks a word has the English one', () => {
   const { files, manifest } = renderCase({ ...demo, words: { ...words, es: {} } });
   const file = files.get(manifest.wordFiles.es?.slice(1) ?? '') ?? '{}';
   expect(JSON.parse(file).rest['pages.dateOfBirth.label']).toBe('Date of birth');
+});
+
+test('a language that the portal has no words of is told once the case words the greater part in it', () => {
+  const portal = Object.entries(portalWords());
+  const renderWith = (words: Case['words']) =>
+    renderCase({ ...demo, words: { ...demo.words, ...words } }).manifest;
+  const half = Object.fromEntries(portal.slice(0, Math.floor(portal.length / 2)));
+  expect(renderWith({ he: Object.fromEntries(portal) }).languages).toEqual(['he']);
+  expect(renderWith({ he: half, pt: {} })).not.toHaveProperty('languages');
+  // The portal speaks it without the case.
+  expect(renderWith({ 'fr-CA': Object.fromEntries(portal) })).not.toHaveProperty('languages');
 });
 
 test('the default culture is kept ahead, the others when they are used', () => {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { CompleteForm } from '#claim/definition/schema/complete-form.ts';
 import type { CaseManifest, FormEntry } from '#server/case.ts';
+import { findCultureAmong } from '#server/cultures.ts';
 import { formSlug } from '#server/form-type.ts';
 import { type Catalogue, isFirstPageKey } from '#words/catalogue.ts';
-import { compileMessage, SOURCE_CULTURE } from '../compile-messages.ts';
+import { compileMessage, listCultures, SOURCE_CULTURE } from '../compile-messages.ts';
 import { listMessageKeys } from './list-message-keys.ts';
 import type { Case } from './read-case.ts';
 import { CASE_FILES } from './read-pictures.ts';
-import type { CaseWords } from './read-words.ts';
+import { type CaseWords, portalWords } from './read-words.ts';
 
 /** A case as a site serves it. */
 export interface RenderedCase {
@@ -43,8 +44,10 @@ export function renderCase({ forms, words, contentPages }: Case): RenderedCase {
   );
   const wordFiles = catalogues.map(([culture, parts]) => [culture, add(`words-${culture}`, parts)] as const);
   const { $schema: _editorsOnly, ...pages } = contentPages;
+  const languages = listOwnLanguages(words);
   return {
     manifest: {
+      ...(languages.length === 0 ? {} : { languages }),
       forms: forms.map(({ entry }) => addCarried(entry, forms)),
       startPages,
       formFiles: Object.fromEntries(formFiles),
@@ -57,6 +60,18 @@ export function renderCase({ forms, words, contentPages }: Case): RenderedCase {
       wordFiles.filter(([culture]) => culture !== SOURCE_CULTURE).map(([, address]) => address.slice(1)),
     ),
   };
+}
+
+/** What the portal does not speak is the language of a page all the same once the greater part of it is worded. */
+function listOwnLanguages(words: Case['words']): readonly string[] {
+  const portal = Object.keys(portalWords());
+  const spoken = listCultures();
+  return Object.entries(words).flatMap(([culture, own]) => {
+    const worded = portal.filter((key) => Object.hasOwn(own, key));
+    return findCultureAmong(culture, spoken) === undefined && worded.length * 2 > portal.length
+      ? culture
+      : [];
+  });
 }
 
 /** The entry with what the look-ups of the case bring to its form. */

@@ -19,6 +19,8 @@ export interface FormEntry {
 export interface CaseManifest {
   /** The language of a page whose address names none, where that is not English: of a server without it, as it was when it was asked. */
   readonly culture?: string;
+  /** The languages that the portal has no words of, and that the case words the greater part in. */
+  readonly languages?: readonly string[];
   /** The form types in their order. */
   readonly forms: readonly FormEntry[];
   /** The start page of each form type, as claim/definition has it. */

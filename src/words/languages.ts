@@ -1,4 +1,5 @@
 import { catalogueLoaders } from 'virtual:message-catalogues';
+import { theCase } from '#server/case.ts';
 import { DEFAULT_CULTURE, findCultureAmong } from '#server/cultures.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -34,10 +35,11 @@ export function findBuiltInCulture(culture: string): string | undefined {
 
 /**
  * The language that a page in a culture is written in (BCP 47). The server may enable a culture that the portal has no words for:
- * then most of them are English, unless the server's content words the greater part.
+ * then most of them are English, unless the case or the server's content words the greater part.
  */
 export function findLanguage(culture: string, builtIn: Catalogue, content: Catalogue): string {
-  if (findBuiltInCulture(culture) !== undefined) return culture;
+  const known = [...Object.keys(catalogueLoaders), ...(theCase().languages ?? [])];
+  if (findCultureAmong(culture, known) !== undefined) return culture;
   const keys = Object.keys(builtIn);
   const worded = keys.filter((key) => Object.hasOwn(content, key));
   return worded.length * 2 > keys.length ? culture : DEFAULT_CULTURE;

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { installCase, theCase } from '#server/case.ts';
 import type { CultureContent } from '#server/small-endpoints.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { compileContent } from './icu-on-demand.ts';
@@ -204,6 +205,20 @@ test.each([
     expect(day).toBe(language === 'he' ? 'מרץ' : 'March');
   },
 );
+
+test('a culture that the case words the greater part of is the language of the page', async () => {
+  const before = theCase();
+  installCase({ ...before, languages: ['he'] }, () => Promise.reject(new Error('no file')));
+  try {
+    const store = createMessagesStore(loadFake);
+    await store.setCulture('he-IL');
+    expect(store.getMessages()).toMatchObject({ language: 'he-IL', direction: 'rtl' });
+    await store.setCulture('pt');
+    expect(store.getMessages().language).toBe('en');
+  } finally {
+    installCase(before);
+  }
+});
 
 test('a culture that takes the words of its language is in that language', async () => {
   const store = createMessagesStore(async () => ({ 'test.first': 'Español' }));
