@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { UserError } from '#api-mock/user-error.ts';
 
 const isoTimeSchema = z.iso.datetime({ offset: true });
 
@@ -64,13 +65,13 @@ export function findOverText(
 
 /**
  * The text of `/.well-known/security.txt`; undefined where the settings have none.
- * @throws Error where it is over already
+ * @throws UserError where it is over already
  */
 export function renderSecurityTxt(deployment: DeploymentSettings, now: number): string | undefined {
   const { securityTxt } = deployment;
   if (securityTxt === null) return undefined;
   const [over] = findOverText(deployment, now);
-  if (over !== undefined) throw new Error(`The settings cannot be used: ${over.path} ${over.problem}`);
+  if (over !== undefined) throw new UserError(`The settings cannot be used: ${over.path} ${over.problem}`);
   const { contacts, expires, policy, preferredLanguages } = securityTxt;
   const lines = [
     ...contacts.map((contact) => `Contact: ${contact}`),

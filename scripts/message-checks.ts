@@ -50,6 +50,66 @@ export function listStrangeReferences(message: string): readonly string[] {
   );
 }
 
+/** Nothing shows these, and some of them end a text for a reader of screens. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** A letter that was lost where a file was saved otherwise than as UTF-8. */
+const LOST = '\ufffd';
+
+/** What opens a direction of its own -> what ends it. */
+const DIRECTIONS: ReadonlyMap<string, string> = new Map([
+  ['\u202a', '\u202c'],
+  ['\u202b', '\u202c'],
+  ['\u2066', '\u2069'],
+  ['\u2067', '\u2069'],
+  ['\u2068', '\u2069'],
+]);
+
+/** These turn letters round one by one, in their own script too. */
+const OVERRIDES = /[\u202d\u202e]/;
+
+const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** A character that nobody sees and that spoils what stands beside it: of control, lost letters, directions that are not ended. */
+export function findStrangeCharacter(message: string): string | undefined {
+  if (message.includes(LOST))
+    return 'has a letter that was lost (U+FFFD): write it again, and save the file as UTF-8';
+  const [bad] = CONTROL.exec(message) ?? OVERRIDES.exec(message) ?? [];
+  if (bad !== undefined) return `has the character ${codeOf(bad)}, which nobody sees: leave it out`;
+  const open: string[] = [];
+  for (const character of message) {
+    const end = DIRECTIONS.get(character);
+    if (end !== undefined) open.push(end);
+    else if (character === '\u202c' || character === '\u2069') {
+      if (open.pop() !== character) return `has ${codeOf(character)}, which ends no direction that was begun`;
+    }
+  }
+  const [missing] = open;
+  return missing && `begins a direction of its own and does not end it: put ${codeOf(missing)} behind it`;
+}
+
+/** Tags that are left open or overlap, and links that lead nowhere: rich-copy.tsx closes the one and makes text of the other. */
+export function findLooseMarkup(message: string): string | undefined {
+  const open: string[] = [];
+  for (const [whole, name = ''] of message.matchAll(TAG)) {
+    const tag = name.toLowerCase();
+    if (tag === 'br' || whole.endsWith('/>')) continue;
+    if (whole.startsWith('</')) {
+      if (open.pop() !== tag) return `has a </${tag}> that ends nothing, or not what was begun last`;
+      continue;
+    }
+    open.push(tag);
+    const [, , address] = /\shref\s*=\s*(["']?)([^"'>\s]*)\1/i.exec(whole) ?? [];
+    if (tag === 'a' && address === undefined) return 'has an <a> without href, which is shown as text';
+    if (tag === 'a' && !/^(?:\/|#|\{|https?:|mailto:|tel:)/i.test(address ?? ''))
+      return `has a link to "${address}": write /faq, https://…, mailto:… or tel:…`;
+  }
+  const [left] = open;
+  return left && `leaves <${left}> open: put </${left}> where it ends`;
+}
+
 /** The names that a message has filled in, in the order of the alphabet. */
 export function listMessageArguments(message: string): readonly string[] {
   return [...listArguments(parse(message, { ignoreTag: true }))].sort();

@@ -153,6 +153,11 @@ function checkCultures({ cultureNames, enabledCultures, content }: ServerCase): 
   const names = Object.keys(cultureNames);
   return [
     ...enabledCultures.flatMap((culture, place) =>
+      enabledCultures.indexOf(culture) < place
+        ? [{ file: 'cultures.json', path: `enabled[${place}]`, problem: `stands twice: "${culture}"` }]
+        : [],
+    ),
+    ...enabledCultures.flatMap((culture, place) =>
       names.includes(culture)
         ? []
         : [

@@ -102,10 +102,33 @@ function explainIssue(file: string, names: ReadonlySet<string>, issue: z.core.$Z
       return tell(explainType(issue.input, [issue.expected]));
     case 'invalid_key':
       return tell(`is not right: ${issue.issues.map(({ message }) => message).join('; ')}`);
+    case 'too_small':
+    case 'too_big': {
+      const [most, end, beyond] =
+        issue.code === 'too_small'
+          ? [issue.minimum, 'at least', 'more than']
+          : [issue.maximum, 'at most', 'less than'];
+      if (issue.inclusive === false) return tell(`must be ${beyond} ${most}`);
+      const unit = UNITS[issue.origin];
+      return tell(unit === undefined ? `must be ${end} ${most}` : `must have ${end} ${most}${unit}`);
+    }
+    case 'invalid_format': {
+      const example = FORMATS[issue.format];
+      return tell(`is not right: ${example === undefined ? issue.message : `write it as ${example}`}`);
+    }
     default:
       return tell(`is not right: ${issue.message}`);
   }
 }
+
+/** What a list and a text are counted in. */
+const UNITS: Readonly<Record<string, string>> = { array: ' items', string: ' characters' };
+
+/** How what has a form of its own is written. */
+const FORMATS: Readonly<Record<string, string>> = {
+  date: '2027-02-15, a day that exists',
+  datetime: '2027-02-15T00:00:00Z',
+};
 
 /** More of them are no help in a message. */
 const MOST_CHOICES = 9;

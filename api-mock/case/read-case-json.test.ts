@@ -28,6 +28,11 @@ it.each([
   ['in UTF-16 without a mark', Buffer.from('{}', 'utf16le'), 'is saved as UTF-16'],
   ['in UTF-16, the other end first', Buffer.from('{}', 'utf16le').swap16(), 'is saved as UTF-16'],
   ['that is no JSON', Buffer.from('{'), 'is no JSON'],
+  ['in Latin-1', Buffer.from('{"a": "café"}', 'latin1'), 'is not saved as UTF-8'],
+  ['with a comment', Buffer.from('{\n// mine\n"a": 1}'), '(line 2'],
+  ['with a comment at first', Buffer.from('// mine\n{}'), '(line 1): JSON has no comments'],
+  ['in single quotes', Buffer.from('{\n"a": 1,\n"b": \'c\'\n}'), '(line 3)'],
+  ['with a comma too many', Buffer.from('{\n"a": 1,\n}'), '(line 3'],
   ['that is empty', Buffer.from(''), 'is no JSON'],
 ])('says what is wrong with a file %s', (_what, bytes, expected) => {
   writeFileSync(join(folder, 'a.json'), bytes);

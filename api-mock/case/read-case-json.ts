@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CaseFinding } from './explain-issues.ts';
@@ -22,14 +23,45 @@ export function readCaseJson(folder: string, file: string, findings: CaseFinding
     tell(`is saved as ${encoding}: save it as UTF-8 without a byte order mark`);
     return undefined;
   }
+  if (!isUtf8(bytes)) {
+    tell('is not saved as UTF-8: letters such as é would be lost');
+    return undefined;
+  }
   const text = bytes.toString('utf8');
   try {
     const json: unknown = JSON.parse(text);
     for (const place of listRepeatedNames(text)) tell('stands twice: only the last one would hold', place);
     return json;
   } catch (error) {
-    tell(`is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    tell(`is no JSON: ${error instanceof Error ? error.message : String(error)}${placeOf(text, error)}`);
     return undefined;
+  }
+}
+
+/** The line of a mistake that the engine tells no line of; found by how much of the text is right for a beginning. */
+function placeOf(text: string, error: unknown): string {
+  if (/\(line \d+/.test(String(error)) || text.trim() === '') return '';
+  let right = 0;
+  let wrong = text.length;
+  while (wrong - right > 1) {
+    const middle = Math.floor((right + wrong) / 2);
+    if (isBeginning(text.slice(0, middle))) right = middle;
+    else wrong = middle;
+  }
+  const lines = text.slice(0, right + 1).split('\n');
+  const isComment = /^\s*(?:\/\/|\/\*)/.test(text.split('\n')[lines.length - 1] ?? '');
+  return ` (line ${lines.length})${isComment ? ': JSON has no comments' : ''}`;
+}
+
+/** Whether nothing is wrong but that the text ends too early. */
+function isBeginning(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const message = String(error);
+    const [, position = '-1'] = /at position (\d+)/.exec(message) ?? [];
+    return /end of JSON input|Unterminated/.test(message) || Number(position) >= text.length;
   }
 }
 
@@ -40,16 +72,19 @@ export function hasFolder(folder: string, name: string, findings: CaseFinding[])
   return isFolder === true;
 }
 
+/** Endings that an editor or a system puts in the place of `.json`. */
+const OTHERWISE = /\.json(?:c|5|\.txt)?$/i;
+
 /** The JSON files of a folder of the case, by their names from the case's folder. One whose ending is written otherwise is a finding. */
 export function listCaseJson(folder: string, name: string, findings: CaseFinding[]): readonly string[] {
   const path = join(folder, name);
   const files = hasFolder(folder, name, findings) ? readdirSync(path).sort() : [];
-  for (const file of files.filter((each) => /\.json$/i.test(each) && !each.endsWith('.json'))) {
-    const right = file.replace(/json$/i, 'json');
+  for (const file of files.filter((each) => OTHERWISE.test(each) && !each.endsWith('.json'))) {
+    const right = file.replace(OTHERWISE, '.json');
     findings.push({
       file: join(name, file),
       path: '',
-      problem: `is not read: it must be called "${right}", with a small ending`,
+      problem: `is not read: it must be called "${right}", with this ending alone`,
     });
   }
   return files.filter((file) => file.endsWith('.json')).map((file) => join(name, file));

@@ -56,6 +56,75 @@ test.each(['forms', 'words', 'pictures'])('a file in the place of the folder %s 
   expect(told()).toContainEqual(expect.stringContaining(`${name} is a file: it must be a folder`));
 });
 
+describe('in a text', () => {
+  test.each([
+    ['a letter that was lost', 'caf\ufffd', 'has a letter that was lost (U+FFFD)'],
+    ['a character of control', 'Yes\u0000', 'has the character U+0000, which nobody sees'],
+    ['letters turned round', '\u202eabc\u202c', 'has the character U+202E, which nobody sees'],
+    [
+      'a direction that is not ended',
+      '\u202bשלום',
+      'begins a direction of its own and does not end it: put U+202C',
+    ],
+    [
+      'an isolate that is not ended',
+      '\u2068שלום',
+      'begins a direction of its own and does not end it: put U+2069 behind it',
+    ],
+    ['an end of nothing', 'שלום\u202c', 'has U+202C, which ends no direction that was begun'],
+    ['a tag that is left open', 'Tell <strong>us', 'leaves <strong> open: put </strong> where it ends'],
+    ['tags that overlap', '<b><i>us</b></i>', 'has a </b> that ends nothing, or not what was begun last'],
+    ['a link that is no address', '<a href="faq">x</a>', 'has a link to "faq": write /faq'],
+    ['a link to code', '<a href="javascript:x()">x</a>', 'has a link to "javascript:x()"'],
+    ['a link to nothing', '<a>x</a>', 'has an <a> without href'],
+  ])('%s', (_mistake, text, message) => {
+    write(WORDS, 'pages.crossing.intro', text);
+    expectTold(`${WORDS}: pages.crossing.intro ${message}`);
+  });
+
+  test('marks of direction that are whole, and markup that is closed, are right', () => {
+    const text = '\u200fשלום\u200e \u2068a\u2069 \u202bב\u202c<br><b>b<br/></b> <a href="/faq#who">c</a>';
+    write(WORDS, 'pages.crossing.intro', text);
+    expect(told()).toEqual([]);
+  });
+});
+
+test('two sections of a page of content of one id are told', () => {
+  write('content.json', 'faq.sections[1].id', 'who');
+  expectTold('content.json: faq.sections[1].id is that of sections[0] too: "who"');
+});
+
+test.each([
+  [
+    'siteBaseAddress',
+    'claims.example',
+    'siteBaseAddress is no address: "claims.example"; write it as https://',
+  ],
+  ['files.maxFileBytes', 99_999_999, 'files.maxFileBytes is more than maxClaimBytes'],
+  ['draftRetentionDays', 0, 'draftRetentionDays must be more than 0'],
+  ['minSessionDurationMinutes', 0, 'minSessionDurationMinutes must be '],
+])('the setting %s is told', (place, value, message) => {
+  write('settings.json', place, value);
+  expectTold(`settings.json: ${message}`);
+});
+
+test('settings that are no object are told once', () => {
+  writeFileSync(join(folder, 'settings.json'), '[]');
+  expectTold('settings.json must be an object of settings');
+});
+
+test.each(['objection.json.txt', 'objection.JSON', 'objection.jsonc'])('a form in %s is told', (name) => {
+  renameSync(join(folder, 'forms/objection.json'), join(folder, 'forms', name));
+  expect(told()).toContainEqual(
+    expect.stringContaining(`forms/${name} is not read: it must be called "objection.json"`),
+  );
+});
+
+test('numbers of items, and dates, are told as their author would say them', () => {
+  write('forms/claim.json', 'pages[2].blocks[1].fields', []);
+  expectTold('pages[2].blocks[1].fields must have at least 1 items');
+});
+
 describe('in what the server says', () => {
   const CONTENT = 'server/content/es.json';
   test.each([
@@ -181,6 +250,7 @@ describe('in the forms', () => {
     dependencies: [{ key, operator: 'IsEqualTo', value: 'car' }],
     hideOnAnyUnfulfilled: true,
   });
+  const onValue = (key: string, value: unknown) => [{ key, operator: 'IsEqualTo', value }];
   const onFare = { dependencies: hidden('fareClass').dependencies };
 
   test.each<[string, [place: string, value: unknown], string]>([
@@ -189,7 +259,7 @@ describe('in the forms', () => {
       [`${FARE}.options[2].value`, 'car'],
       `${FARE}.options[2].value is that of options[1] too: "car"`,
     ],
-    ['no choices', [`${FARE}.options`, []], `${FARE}.options is not right`],
+    ['no choices', [`${FARE}.options`, []], `${FARE}.options must have at least 1 items`],
     ['neither choices nor a list', [`${FARE}.options`, undefined], `${FARE} has nothing to choose`],
     ['a choice without words', [`${FARE}.options[1].label`, undefined], `${FARE}.options[1] has no words`],
     [
@@ -253,9 +323,87 @@ describe('in the forms', () => {
       [`${DELAY}.fields[0].validations`, [{ type: 'required', mesage: 'Say it' }]],
       `${DELAY}.fields[0].validations[0] has what nobody reads: "mesage"`,
     ],
+    [
+      'a condition on an answer that is no choice',
+      [`${DELAY}.dependencies`, { ...hidden('fareClass'), dependencies: onValue('fareClass', 'Car') }],
+      `${DELAY}.dependencies.dependencies[0].value is "Car", which nobody can answer to fareClass; did you mean "car"?`,
+    ],
+    [
+      'a page that is skipped by an answer that is no choice',
+      [
+        'pages[3].skipWhen',
+        {
+          dependencies: [{ ...onValue('fareClass', 'bike')[0], model: 'claimDetails' }],
+          hideOnAnyUnfulfilled: true,
+        },
+      ],
+      'pages[3].skipWhen.dependencies[0].value is "bike", which nobody can answer to fareClass',
+    ],
+    [
+      'a role of two pages',
+      ['pages[2].role', 'summary'],
+      'pages[4] is a second page with the role "summary"',
+    ],
+    [
+      'credentials that the first page does not ask',
+      ['pages[0].blocks[1].fields[0].key', 'lastName'],
+      'pages[0] does not ask "surname", which server/forms.json compares',
+    ],
+    [
+      'another deadline than that of the server',
+      ['deadlineKey', 'optOutFilingDeadline'],
+      'deadlineKey is "optOutFilingDeadline", and server/forms.json has "claimFilingDeadline"',
+    ],
+    [
+      'a document without a file',
+      ['pages[3].blocks[0].fields[1].type', 'text'],
+      'pages[3].blocks[0] has 0 fields of the type file: a document is one file',
+    ],
+    [
+      'a file that waits for another answer',
+      ['pages[3].blocks[0].fields[1].dependencies', { ...hidden('documentType') }],
+      'pages[3].blocks[0].fields[1] has dependencies, which a file cannot: give them to its block',
+    ],
   ])('%s', (_mistake, [place, value], message) => {
     write(CLAIM, place, value);
     expectTold(`${CLAIM}: ${message}`);
+  });
+
+  test('a condition on a checkbox takes what the server writes for yes and no', () => {
+    const box = { type: 'checkbox', key: 'fareClass', label: 'pages.fareClass.label' };
+    write(CLAIM, FARE, box);
+    for (const value of [true, 'true', 'True']) {
+      write(CLAIM, `${DELAY}.dependencies`, {
+        ...hidden('fareClass'),
+        dependencies: onValue('fareClass', value),
+      });
+      expect(told()).toEqual([]);
+    }
+    write(CLAIM, `${DELAY}.dependencies`, {
+      ...hidden('fareClass'),
+      dependencies: onValue('fareClass', 'yes'),
+    });
+    expectTold('is "yes", which nobody can answer to fareClass');
+  });
+
+  test.each([
+    ['requiredIf', { otherProperty: 'fareClass', operator: 'IsEqualTo', value: 'Freight' }],
+    [
+      'conditionalRequired',
+      { condition: { property: 'FareClass', operator: 'IsEqualTo', value: 'Freight' } },
+    ],
+    [
+      'nestedRequiredIf',
+      {
+        logicalOperator: 'Or',
+        conditions: [{ property: 'fareClass', operator: 'IsEqualTo', value: 'Freight' }],
+      },
+    ],
+  ])('a rule %s of the server on an answer that is no choice', (type, rule) => {
+    write('server/forms.json', 'Claim.sections.claimDetails.delayHours', [{ type, ...rule }]);
+    expectTold(
+      'server/forms.json: Claim.sections.claimDetails.delayHours[0] is "Freight", which nobody can answer to fareClass; did you mean "freight"?',
+    );
   });
 
   test.each([
@@ -329,7 +477,7 @@ describe('in the forms', () => {
 
   test('too many lines', () => {
     write('forms/objection.json', 'pages[2].blocks[1].fields[0].rows', 500);
-    expectTold('forms/objection.json: pages[2].blocks[1].fields[0].rows is not right');
+    expectTold('forms/objection.json: pages[2].blocks[1].fields[0].rows must be at most 50');
   });
 
   test('a name that is empty in one language', () => {

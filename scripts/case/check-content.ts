@@ -24,6 +24,24 @@ export function checkContent(
   }));
 }
 
+/** Sections of one page that share their texts and their address. */
+export function checkSectionIds({ $schema: _, dates: __, ...pages }: ContentPages): readonly CaseFinding[] {
+  return Object.entries(pages).flatMap(([name, page]) => {
+    const ids = page.sections.map(({ id }) => id);
+    return ids.flatMap((id, index) =>
+      ids.indexOf(id) === index
+        ? []
+        : [
+            {
+              file: 'content.json',
+              path: `${name}.sections[${index}].id`,
+              problem: `is that of sections[${ids.indexOf(id)}] too: "${id}"`,
+            },
+          ],
+    );
+  });
+}
+
 /** The claim periods that no deadline of the case ends, which nobody would see. */
 export function checkClaimPeriods(
   { dates }: ContentPages,

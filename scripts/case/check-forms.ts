@@ -5,9 +5,11 @@ import { completeForm } from '#claim/definition/schema/complete-form.ts';
 import type { WrittenForm } from '#claim/definition/schema/form-schema.ts';
 import { FormUnavailableError, keepSoundParts, type LostPart } from '#claim/filing/sound-form.ts';
 import { formSlug } from '#server/form-type.ts';
+import { toCamelCase } from '#server/forms-config.ts';
 import { SOURCE_CULTURE } from '../compile-messages.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { checkAnswers } from './check-answers.ts';
+import { checkConditions } from './check-conditions.ts';
 import { checkReferences } from './check-references.ts';
 import { listFields } from './list-fields.ts';
 import { listMessageKeys } from './list-message-keys.ts';
@@ -55,8 +57,13 @@ export function checkForms(
       ...(words === undefined ? [] : findEmptyTexts(form, words)),
     ];
     // What is not right by itself would be told by each thing that names it once more.
-    for (const check of [checkShown, (shown: WrittenForm) => checkReferences(shown, served)])
-      if (own.length === 0) own.push(...check(form));
+    const checks = [
+      checkShown,
+      (shown: WrittenForm) => checkReferences(shown, served),
+      checkConditions,
+      (shown: WrittenForm) => checkAgreement(shown, served),
+    ];
+    for (const check of checks) if (own.length === 0) own.push(...check(form));
     return own.map((finding) => ({ file, ...finding }));
   });
   const isKnown =
@@ -95,7 +102,8 @@ function checkPages({ pages, purpose }: WrittenForm): Finding[] {
   for (const [index, { role, slug, title }] of pages.entries()) {
     const isOpening = role === 'credentials';
     const isClosing = role === 'confirmation';
-    if (isOpening && index > 0) add(index, 'is a second page with the role "credentials"');
+    if (role !== undefined && !isClosing && pages.findIndex((page) => page.role === role) < index)
+      add(index, `is a second page with the role "${role}"`);
     if (isOpening && slug !== undefined && slug !== '')
       add(index, 'has a slug: the address of this page is that of the form');
     if (isClosing && slug !== undefined && slug !== 'confirmation')
@@ -111,6 +119,29 @@ function checkPages({ pages, purpose }: WrittenForm): Finding[] {
     add(last, 'must be followed by a page with the role "confirmation"');
   if (purpose !== 'look-up' && pages.length < 3)
     add(last, 'leaves nothing to fill in: a page between both is missing');
+  return findings;
+}
+
+/** What the case's server must have as the form has it: the credentials that it compares, and the deadline that it holds. */
+function checkAgreement(
+  { pages, formType, deadlineKey }: WrittenForm,
+  served: ServerCase | undefined,
+): Finding[] {
+  const server = served?.forms.find((each) => each.formType === formType);
+  if (server === undefined) return [];
+  const asked = listFields({ pages: pages.slice(0, 1) }).map(({ field }) => field.key);
+  const findings: Finding[] = server.credentials
+    .map(({ field }) => toCamelCase(field))
+    .filter((key) => !asked.includes(key))
+    .map((key) => ({
+      path: 'pages[0]',
+      problem: `does not ask "${key}", which server/forms.json compares${suggest(key, asked)}`,
+    }));
+  if (server.deadlineKey !== undefined && server.deadlineKey !== deadlineKey)
+    findings.push({
+      path: 'deadlineKey',
+      problem: `is "${deadlineKey}", and server/forms.json has "${server.deadlineKey}"`,
+    });
   return findings;
 }
 
@@ -163,6 +194,13 @@ function checkFields(form: WrittenForm): Finding[] {
           path,
           problem: 'asks nothing: none of its fields is shown, so no entry counts as filled in',
         });
+      const files =
+        block.kind === 'documentManager' ? block.fields.filter(({ type }) => type === 'file') : [];
+      if (block.kind === 'documentManager' && files.length !== 1)
+        findings.push({
+          path,
+          problem: `has ${files.length} fields of the type file: a document is one file`,
+        });
       if (ids.has(id))
         findings.push({ path, problem: `has the id of another block: "${id}" (${ids.get(id)})` });
       ids.set(id, path);
@@ -175,6 +213,8 @@ function checkFields(form: WrittenForm): Finding[] {
     const place = `${path.slice(0, path.indexOf('.blocks'))} ${model} ${field.key}`;
     if (places.has(place)) findings.push({ path, problem: `asks "${field.key}" a second time on its page` });
     places.set(place, path);
+    if (field.type === 'file' && field.dependencies !== undefined)
+      findings.push({ path, problem: 'has dependencies, which a file cannot: give them to its block' });
     if (model === '') findings.push({ path, problem: 'needs a model: give its page one' });
     const confirms = 'confirms' in field ? field.confirms : undefined;
     if (confirms !== undefined && !known.has(confirms))

@@ -7,8 +7,15 @@ const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** Values of the settings that are right by their kind, and that no claimant could do with. */
 export function checkSettings({ settings, deployment }: CaseSettings): readonly CaseFinding[] {
-  const { apiBaseAddress, privacyPolicyUrl, draftRetentionDays, allowedRedirectOrigins, files } = settings;
-  const { foreignScriptsOrigin } = settings;
+  const {
+    apiBaseAddress,
+    siteBaseAddress,
+    privacyPolicyUrl,
+    draftRetentionDays,
+    allowedRedirectOrigins,
+    foreignScriptsOrigin,
+    files,
+  } = settings;
   const { portalOrigin } = deployment;
   const hasFrame = foreignScriptsOrigin !== null;
   const problems: readonly (readonly [path: string, problem: string | undefined])[] = [
@@ -25,6 +32,13 @@ export function checkSettings({ settings, deployment }: CaseSettings): readonly 
     ),
     ['foreignScriptsOrigin', hasFrame ? judgeFrameOrigin(foreignScriptsOrigin, portalOrigin) : undefined],
     ['deployment.portalOrigin', hasFrame || portalOrigin !== '' ? judgeOrigin(portalOrigin) : undefined],
+    ['siteBaseAddress', siteBaseAddress === '' ? undefined : judgeSite(siteBaseAddress)],
+    [
+      'files.maxFileBytes',
+      files.maxFileBytes > files.maxClaimBytes
+        ? 'is more than maxClaimBytes: no claim could hold such a file'
+        : undefined,
+    ],
     ['files.acceptedTypes', files.acceptedTypes.length === 0 ? 'is empty: no file could be sent' : undefined],
     ...files.acceptedTypes.map((type, index) => [`files.acceptedTypes[${index}]`, judgeType(type)] as const),
   ];
@@ -43,6 +57,13 @@ function judgeAddress(address: string): string | undefined {
   if (address.endsWith('/') || url.search !== '' || url.hash !== '')
     return `must end without a slash, a query or a fragment: "${address}"`;
   return undefined;
+}
+
+/** Where the links of the header lead: paths are put behind it. */
+function judgeSite(address: string): string | undefined {
+  return /^https?:\/\//.test(address) && URL.canParse(address)
+    ? undefined
+    : `is no address: "${address}"; write it as https://www.example.org`;
 }
 
 /** What claimants can follow: a page of the site, another site, a letter. */

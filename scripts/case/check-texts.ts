@@ -3,6 +3,8 @@ import type { ServerCase } from '#api-mock/case/server-case.ts';
 import { compileMessage } from '../compile-messages.ts';
 import {
   ALLOWED_TAGS,
+  findLooseMarkup,
+  findStrangeCharacter,
   KNOWN_REFERENCES,
   listMessageArguments,
   listStrangeReferences,
@@ -27,12 +29,16 @@ export interface TextMistake {
 
 /** What is wrong with a text by itself: markup that is not shown, a reference that stands as it is written, no message. */
 export function findMarkupMistake(text: string): string | undefined {
+  const strange = findStrangeCharacter(text);
+  if (strange !== undefined) return strange;
   const [tag] = listStrangeTags(text);
   if (tag !== undefined)
     return `has the tag <${tag}>: texts may hold ${ALLOWED_TAGS.join(', ')} alone${suggest(tag, ALLOWED_TAGS)}`;
   const [reference] = listStrangeReferences(text);
   if (reference !== undefined)
     return `has &${reference};, which stands there as it is written${suggest(reference, KNOWN_REFERENCES)}`;
+  const markup = findLooseMarkup(text);
+  if (markup !== undefined) return markup;
   try {
     compileMessage(text);
     return undefined;

@@ -13,7 +13,7 @@ function fieldsOf(block: WrittenBlock): readonly WrittenField[] {
 }
 
 /** Every field that a form's file names. */
-export function listFields({ pages }: WrittenForm): readonly PlacedField[] {
+export function listFields({ pages }: Pick<WrittenForm, 'pages'>): readonly PlacedField[] {
   return pages.flatMap((page, pageIndex) =>
     (page.blocks ?? []).flatMap((block, blockIndex) =>
       fieldsOf(block).map((field, index) => ({

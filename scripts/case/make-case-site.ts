@@ -10,6 +10,7 @@ import { askSnapshot } from '../prerender/take-snapshot.ts';
 import { readStandInSettings } from '../read-settings.ts';
 import { copySite, stampSite } from '../stamp-site.ts';
 
+import { listContentKeys } from './list-message-keys.ts';
 import { type Case, readCase } from './read-case.ts';
 import { portalWords } from './read-words.ts';
 
@@ -49,16 +50,33 @@ function findMissingForms({ forms }: Case, served: ServerCase): readonly CaseFin
 /** A key of the words; what has blanks is a message of a rule, with its translation. */
 const WORD_KEY = /^[\w-]+(?:\.[\w-]+)+$/;
 
-/** Texts of the server under keys that no page asks for. */
-function findUnreadContent({ words }: Case, { content }: ServerCase): readonly CaseFinding[] {
-  const known = [...Object.keys(words[SOURCE_CULTURE] ?? {}), ...Object.keys(portalWords())];
+/** Texts of the server under keys that no page asks for, and translations of what it nearly says. */
+function findUnreadContent(
+  { words, contentPages }: Case,
+  { content, forms, server }: ServerCase,
+): readonly CaseFinding[] {
+  const rules = forms.flatMap(({ sections }) =>
+    Object.values(sections).flatMap((fields) =>
+      Object.values(fields).flatMap(({ validations }) => validations),
+    ),
+  );
+  const said = [server.unknownCredentials, ...rules.flatMap(({ message }) => message ?? [])];
+  const known = [
+    ...Object.keys(words[SOURCE_CULTURE] ?? {}),
+    ...Object.keys(portalWords()),
+    ...listContentKeys(contentPages),
+  ];
   return Object.entries(content).flatMap(([culture, texts]) =>
     Object.keys(texts)
-      .filter((key) => WORD_KEY.test(key) && !known.includes(key))
+      .filter((key) =>
+        WORD_KEY.test(key) ? !known.includes(key) : !said.includes(key) && suggest(key, said) !== '',
+      )
       .map((key) => ({
         file: `server/content/${culture}.json`,
         path: key,
-        problem: `is a text that no page shows${suggest(key, known)}`,
+        problem: WORD_KEY.test(key)
+          ? `is a text that no page shows${suggest(key, known)}`
+          : `translates what the server does not say${suggest(key, said)}`,
       })),
   );
 }

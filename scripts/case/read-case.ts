@@ -17,7 +17,8 @@ import {
   readStandInSettings,
 } from '../read-settings.ts';
 import { checkServedRules } from './check-answers.ts';
-import { checkClaimPeriods, checkContent } from './check-content.ts';
+import { checkRuleConditions } from './check-conditions.ts';
+import { checkClaimPeriods, checkContent, checkSectionIds } from './check-content.ts';
 import { checkForms } from './check-forms.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkServedTexts } from './check-texts.ts';
@@ -67,6 +68,7 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
   const read = readWords(folder, findings);
   const { words } = read;
   const contentPages = readContentPages(folder, findings);
+  findings.push(...checkSectionIds(contentPages));
   const pictures = readPictures(folder, findings);
   const served = readServed(folder);
   findings.push(
@@ -91,7 +93,14 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
     );
   // A mistype in the English words would make each translation of them strange.
   if (findings.length === 0) findings.push(...checkWords(read));
-  if (findings.length === 0 && served !== undefined) findings.push(...checkServedRules(served));
+  if (findings.length === 0 && served !== undefined)
+    findings.push(
+      ...checkServedRules(served),
+      ...checkRuleConditions(
+        written.map(({ form }) => form),
+        served,
+      ),
+    );
   if (findings.length === 0 && served !== undefined)
     findings.push(...checkServedTexts(served, { ...portalWords(), ...words[SOURCE_CULTURE] }));
   // Another server than the folder's may say them.
@@ -147,6 +156,10 @@ function readCaseSettings(
   const file = 'settings.json';
   const own = readCaseJson(folder, file, findings);
   if (own === undefined) return undefined;
+  if (!isRecord(own)) {
+    findings.push({ file, path: '', problem: 'must be an object of settings: {"theme": "default-7.0"}' });
+    return undefined;
+  }
   findings.push(...findUnknownSettings(file, own), ...findUnknownSettings(OVERLAY, overlay));
   const whole = completeSettings(own, overlay);
   const mistakes: CaseFinding[] = [];
