@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepForeignScriptsOut } from '../foreign-scripts.ts';
+import { readSettings } from '../read-settings.ts';
+import { checkServices } from './check-services.ts';
+
+/** What the frame's origin says of who may embed its page. */
+let ancestors = '';
+const server = createServer((_request, response) => {
+  response.setHeader('Content-Security-Policy', `default-src 'none'; frame-ancestors ${ancestors}`);
+  response.end();
+});
+let frameOrigin = '';
+// Nothing listens there: what is asked of the portal's own server is no part of this.
+const portal = new URL('http://127.0.0.1:9/');
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  frameOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+async function findFailures(): Promise<string[]> {
+  const settings = {
+    ...readSettings('production'),
+    foreignScriptsOrigin: frameOrigin,
+    analyticsTagId: 'G-1',
+  };
+  const wallet = { ...settings.wallet, buttonImageUrl: '' };
+  const findings = await checkServices(portal, keepForeignScriptsOut({ ...settings, wallet }));
+  return findings.filter(({ verdict }) => verdict === 'failed').map(({ subject }) => subject);
+}
+
+test('a frame of foreign scripts that the portal alone may embed is well, and the page needs none of their hosts', async () => {
+  ancestors = portal.origin;
+  expect(await findFailures()).toEqual([]);
+});
+
+test.each(["'none'", 'https://other.example', `${portal.origin} https://other.example`])(
+  'one that says frame-ancestors %s is told',
+  async (said) => {
+    ancestors = said;
+    expect(await findFailures()).toEqual(['frame of foreign scripts']);
+  },
+);
