@@ -110,7 +110,8 @@ function explainIssue(file: string, names: ReadonlySet<string>, issue: z.core.$Z
           : [issue.maximum, 'at most', 'less than'];
       if (issue.inclusive === false) return tell(`must be ${beyond} ${most}`);
       const unit = UNITS[issue.origin];
-      return tell(unit === undefined ? `must be ${end} ${most}` : `must have ${end} ${most}${unit}`);
+      if (unit === undefined) return tell(`must be ${end} ${most}`);
+      return tell(`must have ${end} ${most} ${unit}${Number(most) === 1 ? '' : 's'}`);
     }
     case 'invalid_format': {
       const example = FORMATS[issue.format];
@@ -122,7 +123,7 @@ function explainIssue(file: string, names: ReadonlySet<string>, issue: z.core.$Z
 }
 
 /** What a list and a text are counted in. */
-const UNITS: Readonly<Record<string, string>> = { array: ' items', string: ' characters' };
+const UNITS: Readonly<Record<string, string>> = { array: 'item', string: 'character' };
 
 /** How what has a form of its own is written. */
 const FORMATS: Readonly<Record<string, string>> = {

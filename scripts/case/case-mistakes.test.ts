@@ -122,7 +122,7 @@ test.each(['objection.json.txt', 'objection.JSON', 'objection.jsonc'])('a form i
 
 test('numbers of items, and dates, are told as their author would say them', () => {
   write('forms/claim.json', 'pages[2].blocks[1].fields', []);
-  expectTold('pages[2].blocks[1].fields must have at least 1 items');
+  expectTold('pages[2].blocks[1].fields must have at least 1 item');
 });
 
 describe('in what the server says', () => {
@@ -259,7 +259,7 @@ describe('in the forms', () => {
       [`${FARE}.options[2].value`, 'car'],
       `${FARE}.options[2].value is that of options[1] too: "car"`,
     ],
-    ['no choices', [`${FARE}.options`, []], `${FARE}.options must have at least 1 items`],
+    ['no choices', [`${FARE}.options`, []], `${FARE}.options must have at least 1 item`],
     ['neither choices nor a list', [`${FARE}.options`, undefined], `${FARE} has nothing to choose`],
     ['a choice without words', [`${FARE}.options[1].label`, undefined], `${FARE}.options[1] has no words`],
     [

@@ -239,10 +239,12 @@ const TYPES = ['text', 'textArea', 'checkbox', 'date', 'hidden', 'radio', 'selec
 
 function generateField(
   { pick, flip }: Choices,
-  key: string,
+  place: string,
   earlier: readonly string[],
   section: string,
 ): WrittenField {
+  const type = pick(TYPES);
+  const key = `${place}${type}`;
   const common = {
     key,
     label: WORD,
@@ -258,7 +260,6 @@ function generateField(
       { value: 'two', text: 'Two' },
     ],
   };
-  const type = pick(TYPES);
   switch (type) {
     case 'text':
       return {
@@ -294,13 +295,15 @@ function generateDependencies(
   earlier: readonly string[],
   section: string,
 ) {
+  const key = pick(earlier);
   return {
     dependencies: [
       {
-        key: pick(earlier),
+        key,
         ...(flip() ? { model: { dtoMapping: section } } : {}),
         operator: pick(['IsEqualTo', 'IsNotEqualTo'] as const),
-        value: pick([null, true, 'one'] as const),
+        // One that can be answered: a case that asks for another is refused.
+        value: pick([null, key.endsWith('checkbox') ? true : 'one'] as const),
       },
     ],
     [pick([
