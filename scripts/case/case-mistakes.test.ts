@@ -527,6 +527,14 @@ describe('in the settings', () => {
     expectTold(`settings.json: ${name} ${message}`);
   });
 
+  test('a banner of a text that nobody has', () => {
+    const banner = { show: true, header: 'File by noon.', copy: ['pages.cros.title', ''], image: null };
+    write('settings.json', 'banner', banner);
+    expectTold('settings.json: banner.copy[0] names "pages.cros.title", a text that nobody has');
+    write('settings.json', 'banner', { ...banner, copy: ['pages.crossing.title', ''] });
+    expect(told()).toEqual([]);
+  });
+
   test.each([
     ['*', ''],
     ['http://example.org', ''],

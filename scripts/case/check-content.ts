@@ -1,4 +1,5 @@
 import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
+import type { PortalSettings } from '#server/settings.ts';
 import { SOURCE_CULTURE } from '../compile-messages.ts';
 import type { ContentPages } from './content-schema.ts';
 import { listContentKeys } from './list-message-keys.ts';
@@ -22,6 +23,28 @@ export function checkContent(
     path: key,
     problem: `is missing: /${key.split('.')[1]} would show the key`,
   }));
+}
+
+/** A key, and no text that is shown as it is. */
+const KEY = /^[\w-]+(?:\.[\w-]+)+$/;
+
+/** The keys of the banner that nobody has a text of: they would stand there. @param given as above */
+export function checkBanner(
+  { header, copy }: PortalSettings['banner'],
+  given: readonly Readonly<Record<string, unknown>>[],
+): readonly CaseFinding[] {
+  const known = [portalWords(), ...given].flatMap((texts) => Object.keys(texts));
+  const shown = [
+    ['header', header],
+    ...copy.map((text, index) => [`copy[${index}]`, text] as const),
+  ] as const;
+  return shown
+    .filter(([, text]) => KEY.test(text) && !known.includes(text))
+    .map(([member, text]) => ({
+      file: 'settings.json',
+      path: `banner.${member}`,
+      problem: `names "${text}", a text that nobody has${suggest(text, known)}`,
+    }));
 }
 
 /** Sections of one page that share their texts and their address. */

@@ -18,7 +18,7 @@ import {
 } from '../read-settings.ts';
 import { checkServedRules } from './check-answers.ts';
 import { checkRuleConditions } from './check-conditions.ts';
-import { checkClaimPeriods, checkContent, checkSectionIds } from './check-content.ts';
+import { checkBanner, checkClaimPeriods, checkContent, checkSectionIds } from './check-content.ts';
 import { checkForms } from './check-forms.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkServedTexts } from './check-texts.ts';
@@ -104,10 +104,10 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
   if (findings.length === 0 && served !== undefined)
     findings.push(...checkServedTexts(served, { ...portalWords(), ...words[SOURCE_CULTURE] }));
   // Another server than the folder's may say them.
-  if (findings.length === 0 && served !== undefined)
-    findings.push(
-      ...checkContent(contentPages, [words[SOURCE_CULTURE] ?? {}, served.content[SOURCE_CULTURE] ?? {}]),
-    );
+  if (findings.length === 0 && served !== undefined && settings !== undefined) {
+    const given = [words[SOURCE_CULTURE] ?? {}, served.content[SOURCE_CULTURE] ?? {}];
+    findings.push(...checkContent(contentPages, given), ...checkBanner(settings.settings.banner, given));
+  }
   if (findings.length > 0 || settings === undefined) throw new CaseError(folder, findings);
   const isDefault = ({ entry }: CompleteForm) => Number(entry.formType === settings.settings.defaultForm);
   const forms = written.map(({ form }) => placePictures(completeForm(form), pictures));

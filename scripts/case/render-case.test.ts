@@ -22,6 +22,14 @@ test('a page carries the start pages and their words, and not those of the pages
   expect(startDefinitionOf('Standard').pages[0]?.role).toBe('credentials');
 });
 
+test('a page carries the texts of the banner', () => {
+  const { manifest } = renderCase({
+    ...demo,
+    settings: { ...demo.settings, banner: { ...demo.settings.banner, header: 'pages.dateOfBirth.label' } },
+  });
+  expect(manifest.firstWords).toHaveProperty(['pages.dateOfBirth.label']);
+});
+
 test('a form is told what the look-ups of its case bring along', () => {
   const { forms } = renderCase(demo).manifest;
   expect(forms.flatMap(({ formType, carried }) => (carried ? [[formType, carried]] : []))).toEqual([

@@ -21,7 +21,7 @@ export interface RenderedCase {
 }
 
 /** Makes of a checked case what its pages carry and what they fetch. */
-export function renderCase({ forms, words, contentPages }: Case): RenderedCase {
+export function renderCase({ settings: { banner }, forms, words, contentPages }: Case): RenderedCase {
   const files = new Map<string, string>();
   const add = (name: string, content: unknown): string => {
     const json = JSON.stringify(content);
@@ -37,7 +37,11 @@ export function renderCase({ forms, words, contentPages }: Case): RenderedCase {
     entry.formType,
     add(formSlug(entry.formType), definition),
   ]);
-  const firstKeys = new Set(listMessageKeys(startPages).map(({ key }) => key));
+  const firstKeys = new Set([
+    ...listMessageKeys(startPages).map(({ key }) => key),
+    banner.header,
+    ...banner.copy,
+  ]);
   const source = words[SOURCE_CULTURE] ?? {};
   const catalogues = Object.entries(words).map(
     ([culture, own]) => [culture, compileParts({ ...source, ...own }, firstKeys)] as const,

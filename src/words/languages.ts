@@ -33,13 +33,18 @@ export function findBuiltInCulture(culture: string): string | undefined {
   return findCultureAmong(culture, Object.keys(catalogueLoaders));
 }
 
+/** Whether there are words for a culture: the portal's, or the greater part of them in the case's own. */
+export function isWorded(culture: string): boolean {
+  const known = [...Object.keys(catalogueLoaders), ...(theCase().languages ?? [])];
+  return findCultureAmong(culture, known) !== undefined;
+}
+
 /**
  * The language that a page in a culture is written in (BCP 47). The server may enable a culture that the portal has no words for:
  * then most of them are English, unless the case or the server's content words the greater part.
  */
 export function findLanguage(culture: string, builtIn: Catalogue, content: Catalogue): string {
-  const known = [...Object.keys(catalogueLoaders), ...(theCase().languages ?? [])];
-  if (findCultureAmong(culture, known) !== undefined) return culture;
+  if (isWorded(culture)) return culture;
   const keys = Object.keys(builtIn);
   const worded = keys.filter((key) => Object.hasOwn(content, key));
   return worded.length * 2 > keys.length ? culture : DEFAULT_CULTURE;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDemoCase } from '#scripts/case/read-case.ts';
+import { portalWords } from '#scripts/case/read-words.ts';
 import { renderCase } from '#scripts/case/render-case.ts';
 import { prerenderPathsOf } from '#scripts/prerender/prerender-paths.ts';
 import { prerenderSite } from '#scripts/prerender/prerender-site.ts';
@@ -88,6 +89,24 @@ test('a case whose server does not offer English has its start page in the langu
       [paths, first],
     ]),
   );
+});
+
+test('a language that the case alone words has its start page too, and one that nobody words has none', async () => {
+  const { cultures, content, ...others } = await askSnapshot((path) => fetch(new URL(path, server.url)));
+  const given = readDemoCase('production');
+  const words = { ...given.words, he: { ...portalWords(), 'pages.start.standardTitle': 'הגשת תביעה' } };
+  await stampSite(
+    site,
+    { ...given, words },
+    {
+      cultures: { ...cultures, he: 'עברית', pt: 'Português' },
+      content: { ...content, he: [], pt: [] },
+      ...others,
+    },
+  );
+  const pages = readStartPages();
+  expect(pages).toContain('/ /standard he narrow הגשת תביעה');
+  expect(pages.filter((page) => / pt (?:narrow|wide) /.test(page))).toEqual([]);
 });
 
 test('pages that cannot be rendered stop the stamp, with the renderer’s words', () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { receiptPdf, smallPhoto, type TestFile } from '../support/test-files.ts';
 import { Claimant } from './claimant.ts';
 import { expect, test } from './flow-test.ts';
+import { awaitOwnPage, holdCode } from './hold-code.ts';
 
 /** A case with other credentials, forms and languages than the demonstration, by JSON alone. */
 test.use({ caseFolder: 'tests/cases/harborview' });
@@ -88,6 +89,21 @@ test('a picture of the case is shown offline too, in its own size, and said to w
   await expect(ticket).toHaveJSProperty('naturalWidth', 720);
   await expect(ticket).toHaveAttribute('height', '300');
   expect(await ticket.evaluate(({ clientWidth }) => clientWidth)).toBeLessThanOrEqual(390);
+});
+
+test('a picture on a start page has its own size before the portal’s code has come', async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto('/opt-out', { waitUntil: 'commit' });
+  const picture = page.getByRole('img', { name: /A ticket of Harborview Ferry/ });
+  const size = async () => (await picture.boundingBox()) ?? { width: 0, height: 0 };
+  const { width, height } = await size();
+  const ratio = await picture.evaluate((element) =>
+    ['width', 'height'].map((name) => Number(element.getAttribute(name))).reduce((w, h) => w / h),
+  );
+  expect(width / height).toBeCloseTo(ratio, 1);
+  release();
+  await awaitOwnPage(page);
+  expect(await size()).toMatchObject({ width, height });
 });
 
 test('leaving the group offline, in Spanish, is filed once when the network is back', async ({

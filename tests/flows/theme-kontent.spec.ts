@@ -2,6 +2,7 @@ import { findIssues } from '../support/find-issues.ts';
 import { fillBirthDate } from './birth-date.ts';
 import { INFO } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
+import { awaitOwnPage, holdCode } from './hold-code.ts';
 import { startStampedPortal } from './stamped-site.ts';
 import { checkTheme } from './theme-checks.ts';
 import { watchShifts } from './watch-shifts.ts';
@@ -35,15 +36,20 @@ test('the banner and a notice of maintenance stand over the page, and move nothi
     banner: {
       show: true,
       header: 'Payments begin in July',
-      copy: ['Have you moved?', 'Tell us.'],
-      image: null,
+      // A text of the case that no start page has.
+      copy: ['pages.address.copy', 'Tell us.'],
+      image: '/icons/icon-512.png',
     },
     maintenanceNotice: 'This site is closed on Sunday night.',
   }));
   const readShifts = await watchShifts(page);
-  await page.goto(portal.url);
+  const release = await holdCode(page);
+  await page.goto(portal.url, { waitUntil: 'commit' });
   await expect(page.getByText('Payments begin in July')).toBeVisible();
+  await expect(page.getByText('If you are paid by check, we mail it to this address.')).toBeVisible();
   await expect(page.getByText('Tell us.')).toBeVisible();
+  release();
+  await awaitOwnPage(page);
   await expect(page.getByRole('status').first()).toContainText('closed on Sunday night');
   expect(await findIssues(page)).toEqual([]);
   expect((await readShifts()).filter(({ value }) => value > 0.01)).toEqual([]);

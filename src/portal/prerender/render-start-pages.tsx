@@ -20,7 +20,7 @@ import type { FormsConfig } from '#server/forms-config.ts';
 import { createServerClock } from '#server/server-clock.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import { createDeferredWallet } from '#wallet/deferred-wallet.ts';
-import { findBuiltInCulture } from '#words/languages.ts';
+import { isWorded } from '#words/languages.ts';
 import { loadCatalogue } from '#words/load-catalogue.ts';
 import { createMessagesStore } from '#words/messages-store.ts';
 import type { PrerenderedPage, PrerenderInput, ServerSnapshot } from './prerender-input.ts';
@@ -37,7 +37,7 @@ Object.assign(React, {
 
 /**
  * Renders the start pages with the components that show them, for Node (docs/adr/0008). The default form type's in every language of
- * the case that the portal has words for, the others' in the default one, where the case has that.
+ * the case that there are words for, the others' in the default one, where the case has that.
  * @param setWide says which window `matchMedia` is to tell of from now on.
  */
 export async function renderStartPages(
@@ -46,7 +46,7 @@ export async function renderStartPages(
 ): Promise<readonly PrerenderedPage[]> {
   installCase(manifest, async (address) => JSON.parse(files[address.slice(1)] ?? 'null'));
   const known = snapshot ?? describeUnknownServer();
-  const cultures = Object.keys(known.cultures).filter((code) => findBuiltInCulture(code) !== undefined);
+  const cultures = Object.keys(known.cultures).filter(isWorded);
   const first = manifest.culture ?? DEFAULT_CULTURE;
   const pages: PrerenderedPage[] = [];
   for (const formType of listFormTypes()) {
