@@ -52,6 +52,7 @@ export const TEST_STEPS: readonly TestStep[] = [
   },
   { name: 'demonstration build', command: ['scripts/build.ts', 'demo'] },
   { name: 'tools', command: ['scripts/setup-tools.ts'] },
+  { name: 'container image, where it can be built', command: ['scripts/build-image.ts'] },
   {
     name: 'deployment',
     needs: ['browsers', 'tools', 'production build', 'demonstration build'],
