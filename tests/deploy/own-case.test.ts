@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { smallPhoto } from '../support/test-files.ts';
 import { type Clone, makeClone, type Run } from './clone.ts';
 
 /*
@@ -92,6 +93,15 @@ function change(file: string, edit: (json: Json) => void): void {
   writeFileSync(path, JSON.stringify(json, undefined, 2));
 }
 
+function changeCrossing(edit: (blocks: { fields?: Json[] }[]) => void): void {
+  change('forms/claim.json', ({ pages }) => {
+    const page = (pages as { slug?: string; blocks: { fields?: Json[] }[] }[]).find(
+      ({ slug }) => slug === 'your-crossing',
+    );
+    edit(page?.blocks ?? []);
+  });
+}
+
 it('leads from a clone to a case of one’s own, as it is written', async () => {
   const shown = await startCase(findCommand('1. See a case run', 'npm start'));
   for (const path of ['/', '/objection', '/opt-out'])
@@ -120,11 +130,8 @@ it('leads from a clone to a case of one’s own, as it is written', async () => 
     const { sections } = forms.Claim as { readonly sections: { readonly claimDetails: Json } };
     Object.assign(sections.claimDetails, JSON.parse(`{${rules}}`));
   });
-  change('forms/claim.json', ({ pages }) => {
-    const page = (pages as { slug?: string; blocks: { fields?: Json[] }[] }[]).find(
-      ({ slug }) => slug === 'your-crossing',
-    );
-    const block = page?.blocks.find(({ fields = [] }) => fields.some((own) => own.key === 'delayHours'));
+  changeCrossing((blocks) => {
+    const block = blocks.find(({ fields = [] }) => fields.some((own) => own.key === 'delayHours'));
     block?.fields?.push(JSON.parse(field));
   });
   await expect.poll(() => readForm(address, 'claim')).toContain(`"key":"${key}"`);
@@ -180,6 +187,11 @@ it('leads from a clone to a case of one’s own, as it is written', async () => 
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(
     readFileSync(join(clone.folder, 'cases/mine', picture)),
   );
+  const ownPicture = 'pictures/harbor.jpg';
+  expect(DOCUMENT).toContain(ownPicture);
+  writeFileSync(join(clone.folder, 'cases/mine', ownPicture), smallPhoto().buffer);
+  changeCrossing((blocks) => blocks.push({ ...JSON.parse(block), id: 'harbor', picture: ownPicture }));
+  await expect.poll(() => readForm(address, 'claim')).toMatch(/\/app\/dist\/case\/harbor-\w+\.jpg/);
 
   const [section = '', dates = ''] = readBlocks(
     '8. Tell what the settlement pays, and how long the time to file is',
