@@ -1,4 +1,5 @@
 import { CONFIRMATION_SLUG } from '#claim/definition/page-roles.ts';
+import { theCase } from '#server/case.ts';
 import { deadlineKeysOf } from '#server/deadline-schedule.ts';
 import type { DeadlineKey } from '#server/deadlines.ts';
 import { type FormType, slugToFormType } from '#server/form-type.ts';
@@ -15,6 +16,12 @@ export const GENERIC_ROUTES = {
   defaultDeadline: '/deadline',
   sessionExpired: '/session-expired',
 } as const;
+
+/** The section of the case's questions that says how a claim that was filed is changed; where it has none, the page that says whom to ask. */
+export function changeAddress(): string {
+  const faq = theCase().contentPages.faq as { readonly sections: readonly { id: string }[] } | undefined;
+  return faq?.sections.some(({ id }) => id === 'amend') ? '/faq#amend' : '/contact';
+}
 
 /** What a path leads to (specification, section 2; decisions, "Routes"). */
 export type RouteTarget =

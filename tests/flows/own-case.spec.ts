@@ -178,6 +178,11 @@ test('leaving the group in Portuguese is filed, and its summary and the paper fo
   await claimant.sign('Beatriz Gonçalves');
   await claimant.press('Sair do grupo');
   await expect(claimant.receipt).toContainText('HF-OPTOUT-5001');
+  // The questions of this case do not say how a claim is changed: whom to ask does.
+  await expect(page.getByRole('link', { name: /^How to change or withdraw/ })).toHaveAttribute(
+    'href',
+    '/contact?culture=pt',
+  );
   expect(await control.listSubmissions()).toMatchObject([
     {
       formType: 'OptOut',

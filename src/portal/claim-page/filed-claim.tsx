@@ -5,6 +5,7 @@ import type { Receipt } from '#outbox/move-row.ts';
 import type { ClaimCopy } from '#outbox/ui/claim-copy.ts';
 import { ReceiptActions, SentDocuments } from '#outbox/ui/receipt-view.tsx';
 import { ReferenceCode } from '#outbox/ui/reference-code.tsx';
+import { changeAddress } from '#portal/address.ts';
 import { usePortal } from '#portal/portal.ts';
 import { deadlineKeysOf, findNextDeadline } from '#server/deadline-schedule.ts';
 import type { DeadlineKey } from '#server/deadlines.ts';
@@ -76,7 +77,7 @@ function NextSteps({ receipt }: { readonly receipt: Receipt }) {
           </Step>
         )}
         {change !== undefined && (
-          <Step link={{ href: '/faq#amend', label: 'submissions.receipt.change' }}>
+          <Step link={{ href: changeAddress(), label: 'submissions.receipt.change' }}>
             {messages.text('submissions.next.change', until(change))}
           </Step>
         )}

@@ -8,6 +8,7 @@ import { type ClaimStanding, leadingStanding, standingOf } from '#outbox/row-adv
 import { useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
 import { useClaimNames, useShownReceipt, useWatched } from '#outbox/ui/use-claims.ts';
 import { type RowActionHandlers, WaitingItem } from '#outbox/ui/waiting-claim.tsx';
+import { changeAddress } from '#portal/address.ts';
 import {
   useDetailsOf,
   useFirstTries,
@@ -183,7 +184,7 @@ export function FiledItem({ claim }: { readonly claim: FiledClaim }) {
           </li>
         )}
         <li>
-          <PortalLink className="link" href="/faq#amend">
+          <PortalLink className="link" href={changeAddress()}>
             {messages.text('submissions.receipt.change')}
           </PortalLink>
         </li>
