@@ -32,11 +32,18 @@ export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof c
   fadeTurnedPages(router);
   void loadDeviceKind();
   tellErased(portal, router).catch(() => undefined);
-  const askServer = () => void unlessAskedToWait(portal, () => askAgain(portal));
+  // What a start without the server's time was told is the worker's own, and may be old (decisions, "Time").
+  const beganBlind = portal.clock.isEstimate();
+  const askServer = () => {
+    const mayBeOld = beganBlind || portal.clock.isEstimate();
+    void unlessAskedToWait(portal, async () => {
+      await Promise.all([portal.completeStartUp(), mayBeOld && portal.refreshDeadlines()]);
+    });
+  };
   window.addEventListener('online', askServer);
   // The device may have slept; or the network came back before anybody listened.
   watchWake(() => document.visibilityState === 'visible' && portal.clock.isEstimate() && askServer());
-  tryLater(() => portal.clock.isEstimate() && askServer());
+  if (beganBlind) tryLater(askServer);
   if (portal.settings.analyticsTagId !== null) {
     countPages(portal, router).catch(() => undefined);
   }
@@ -102,11 +109,6 @@ function followLanguages({ messages }: Portal): void {
   };
   follow();
   messages.subscribe(follow);
-}
-
-/** Asks for what did not come at the start; also for the time, and with it whether a deadline has passed (decisions, "Time"). */
-async function askAgain({ clock, completeStartUp, refreshDeadlines }: Portal): Promise<void> {
-  await Promise.all([completeStartUp(), clock.isEstimate() && refreshDeadlines()]);
 }
 
 /** What nobody waits for is not asked of a server that wants to be left alone. */
