@@ -1,23 +1,40 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-// Builds the container's image where this machine can: where it has a builder, which has the image that ours begins with, or can fetch
-// it. Says so where it cannot, which is no failure.
+// Builds the container's image where this machine can: where it has a builder that runs a command in the image that ours begins with,
+// which the machine has or can fetch. Says so where it cannot, which is no failure.
 const DOCKERFILE = 'deploy/Dockerfile';
 const NAME = 'claim-portal-test';
 const base = /^FROM (\S+)/m.exec(readFileSync(DOCKERFILE, 'utf8'))?.[1] ?? '';
+// Podman and buildah then need no control groups, which a machine that is a container itself may not give. Docker reads another.
+const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' };
 
 function succeeds(builder: string, ...command: readonly string[]): boolean {
-  return spawnSync(builder, command, { stdio: 'ignore' }).status === 0;
+  return spawnSync(builder, command, { env, stdio: 'ignore' }).status === 0;
+}
+
+function runsCommands(builder: string): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'claim-portal-image-'));
+  try {
+    writeFileSync(join(folder, 'Dockerfile'), `FROM ${base}\nRUN true\n`);
+    return succeeds(builder, 'build', '--no-cache', folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 const builder = ['docker', 'podman', 'buildah'].find(
-  (name) => succeeds(name, 'inspect', '--type', 'image', base) || succeeds(name, 'pull', base),
+  (name) =>
+    (succeeds(name, 'inspect', '--type', 'image', base) || succeeds(name, 'pull', base)) &&
+    runsCommands(name),
 );
 if (builder === undefined) {
-  console.log(`Not built: this machine has no builder of images that has ${base}.`);
+  console.log(`Not built: this machine has no builder of images that runs a command in ${base}.`);
 } else {
   const build = spawn(builder, ['build', '-f', DOCKERFILE, '-t', NAME, '.'], {
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   build.stdout.pipe(process.stdout);
