@@ -21,14 +21,14 @@ test('what a lock has still to send logs nobody out who has come since', async (
     }
     await route.continue();
   });
-  isLocking = true;
-  await device.lock();
-  await begun.promise;
-
+  // The portal gives an upload up that makes no way for long: all that can be done before it is.
   const other = new Claimant(await claimant.page.context().newPage());
   await other.page.goto('/documents-upload');
   await other.page.getByLabel('Reference code').fill('RW-S-100482');
   await other.page.getByRole('textbox', { name: 'PIN' }).fill('274163');
+  isLocking = true;
+  await device.lock();
+  await begun.promise;
   await other.press('Start');
   await other.arriveAt('Supporting documents');
   expect(await control.listSubmissions()).toEqual([]);

@@ -33,6 +33,11 @@ async function listPictures(page: Page): Promise<readonly string[]> {
   );
 }
 
+/** Waits until the view has come to rest at the top: a press upon what still glides may end beside it. */
+async function awaitRest(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+}
+
 test.describe('where motion is not refused', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -48,10 +53,12 @@ test.describe('where motion is not refused', () => {
     await claimant.fillAboutYou();
     await expect(claimant.heading('Your claim')).toBeFocused();
     await expect.poll(() => listPictures(page)).toEqual(['::view-transition-old(root)']);
+    await awaitRest(page);
     await claimant.press('Back');
     await claimant.arriveAt('About you');
     await expect(claimant.heading('About you')).toBeFocused();
     await expect.poll(() => listPictures(page)).toEqual(['::view-transition-old(root)']);
+    await awaitRest(page);
     // So do a field and a step.
     await page.getByLabel('First name').click();
     await expect(page.getByLabel('First name')).toBeFocused();
@@ -78,6 +85,7 @@ test.describe('where motion is not refused', () => {
     const { page } = claimant;
     const countBegun = await holdTurning(page);
     await claimant.startClaim();
+    await awaitRest(page);
     await switchCulture(page, 'es');
     await expect(claimant.heading('About you')).toBeHidden();
     expect(await countBegun()).toBe(1);
