@@ -112,8 +112,8 @@ export function listFailures(runner: Runner, report: unknown): Failure[] {
 }
 
 /** Of a failed test's message the first lines say what was expected, and the last what a wait met before it was given up. */
-const FIRST_LINES = 3;
-const LAST_LINES = 4;
+const FIRST_LINES = 4;
+const LAST_LINES = 2;
 const LINE_LENGTH = 140;
 
 function condense(message: string): string[] {
