@@ -7,7 +7,7 @@ import { readPartingKeys } from '#vault/keys/session-keys.ts';
 import { endSession } from '#vault/session-claims.ts';
 import { flushOutbox } from './flush-outbox.ts';
 import { prepareLastFlush } from './outbox-actions.ts';
-import { withPartingKeys } from './row-content.ts';
+import { holdPartingKeys, openSubmittedKey } from './row-content.ts';
 
 let session: MockSession;
 const flush = () => flushOutbox(session);
@@ -66,10 +66,25 @@ describe('the last flush before a logout', () => {
   test('has the session’s own keys where this browser keeps none of the device', async () => {
     await queueClaim(session);
     await withDatabase((database) => database.keyWraps.filter(({ by }) => by === 'device').delete());
-    const keys = await readPartingKeys();
+    const forget = holdPartingKeys(await readPartingKeys());
     await endSession();
-    await withPartingKeys(keys, flush);
+    await flush();
+    forget();
     expect(await readState()).toBe('filed');
+  });
+
+  test('has no key of a session whose last work is done, and that of one that ended later', async () => {
+    const { draft } = await queueClaim(session);
+    await withDatabase((database) => database.keyWraps.filter(({ by }) => by === 'device').delete());
+    const keys = await readPartingKeys();
+    const forget = holdPartingKeys(keys);
+    const forgetLater = holdPartingKeys(new Map(keys));
+    await endSession();
+    forget();
+    const row = await readOnlyRow();
+    expect(await openSubmittedKey(row.id, draft.id)).toBeDefined();
+    forgetLater();
+    expect(await openSubmittedKey(row.id, draft.id)).toBeUndefined();
   });
 
   test.each([600, 20])('waits the %i s that the server has asked for', async (retryAfterSeconds) => {

@@ -60,20 +60,17 @@ async function openRecord<T>(
 let parting: ReadonlyMap<string, CryptoKey> = new Map();
 
 /**
- * Does the last work of a session that has ended: what waits is sent while the server still knows the claimant, also where this
- * browser keeps no key of the device's.
- * @param keys those of the session, by draft; forgotten afterwards.
+ * Holds the keys of a session that ends, for its last work: what waits is sent while the server still knows the claimant, also where
+ * this browser keeps no key of the device's. Called before the session's own keys go: a send that begins meanwhile would find none, and
+ * leave the claim to its claimant.
+ * @param keys those of the session, by draft.
+ * @returns what forgets them.
  */
-export async function withPartingKeys<T>(
-  keys: ReadonlyMap<string, CryptoKey>,
-  work: () => Promise<T>,
-): Promise<T> {
+export function holdPartingKeys(keys: ReadonlyMap<string, CryptoKey>): () => void {
   parting = keys;
-  try {
-    return await work();
-  } finally {
-    parting = new Map();
-  }
+  return () => {
+    if (parting === keys) parting = new Map();
+  };
 }
 
 /**

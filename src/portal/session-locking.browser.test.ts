@@ -1,5 +1,13 @@
+import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
+import { openSubmittedKey } from '#outbox/row-content.ts';
 import settingsFile from '#settings' with { type: 'json' };
+import { resetDevice } from '#tests/support/device.ts';
+import { openMockSession } from '#tests/support/mock-session.ts';
+import { queueClaim } from '#tests/support/queued-claim.ts';
+import { waitUntil } from '#tests/support/wait-for.ts';
+import { withDatabase } from '#vault/database/database.ts';
+import { getHeldKeys } from '#vault/keys/held-keys.ts';
 import { startPortalInPage } from './portal-fixture.ts';
 import { expireSession } from './session-locking.ts';
 
@@ -12,4 +20,21 @@ test('a session that ends leaves no model of a claim in the page [S4.75]', async
   expect(filing.state.get().claims.Standard?.engine).toBe(engine);
   await expireSession(portal, false);
   expect(filing.state.get().claims).toEqual({});
+});
+
+test('a send that begins while a session is closed finds the key of its claim, where none of the device is kept', async () => {
+  await resetDevice();
+  const { row, draft } = await queueClaim(await openMockSession());
+  await withDatabase((database) => database.keyWraps.filter(({ by }) => by === 'device').delete());
+  const portal = await startPortalInPage(settingsFile);
+  // Storage takes its time over what the portal as it was before has left of the session.
+  const closed = Promise.withResolvers<void>();
+  const holding = withDatabase((database) =>
+    database.transaction('rw', database.keys, () => Dexie.waitFor(closed.promise)),
+  );
+  const expiring = expireSession(portal, true);
+  await waitUntil(() => getHeldKeys().keys.length === 0);
+  expect(await openSubmittedKey(row.id, draft.id)).toBeDefined();
+  closed.resolve();
+  await Promise.all([holding, expiring]);
 });

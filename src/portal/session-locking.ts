@@ -21,10 +21,9 @@ type SessionParts = Pick<
  */
 export async function expireSession(portal: SessionParts, isFirst: boolean): Promise<FormType | null> {
   const { activeFormType } = getFormNavigation(portal).getState();
-  const parting = await readParting();
   const { endSession, leaveSession } = await import('#vault/session-claims.ts');
-  await closeClaims(portal, isFirst ? endSession : leaveSession);
-  if (isFirst) void flushAndLogOut(portal, parting);
+  if (isFirst) await sendAtLast(portal, () => closeClaims(portal, endSession));
+  else await closeClaims(portal, leaveSession);
   return activeFormType;
 }
 
@@ -57,9 +56,7 @@ export async function leaveReplacedSession(
 export async function lockThisDevice(portal: SessionParts): Promise<void> {
   // First: what the claimant has just done would prolong it meanwhile, here and in storage.
   portal.session.end();
-  const parting = await readParting();
-  await lockClaims(portal);
-  void flushAndLogOut(portal, parting);
+  await sendAtLast(portal, () => lockClaims(portal));
 }
 
 /**
@@ -125,20 +122,37 @@ function leaveForms({
   );
 }
 
-/** Sends what waits while the server still knows the claimant (decisions, "Submitting and the outbox"), then logs out. */
+/**
+ * Closes a session, sends what waits while the server still knows the claimant (decisions, "Submitting and the outbox"), then logs out.
+ * Settles once the session is closed: nobody waits for the network.
+ */
+async function sendAtLast(portal: SessionParts, closeSession: () => Promise<void>): Promise<void> {
+  const [{ readPartingKeys }, { findAuthorized }, sending] = await Promise.all([
+    import('#vault/keys/session-keys.ts'),
+    import('#vault/session-claims.ts'),
+    // Code that cannot be had must not keep the session open.
+    import('#outbox/row-content.ts').catch(() => undefined),
+  ]);
+  const [deadline, keys] = await Promise.all([readSmallState('sessionDeadline'), readPartingKeys()]);
+  const ending = { drafts: await findAuthorized(keys.keys()), deadline };
+  const forgetKeys = sending?.holdPartingKeys(keys);
+  try {
+    await closeSession();
+  } catch (error) {
+    forgetKeys?.();
+    throw error;
+  }
+  void flushAndLogOut(portal, ending).finally(forgetKeys);
+}
+
 async function flushAndLogOut(
   { outbox, session, api, clock }: SessionParts,
-  { session: ending, keys }: Parting,
+  ending: EndingSession,
 ): Promise<void> {
   try {
-    const [{ prepareLastFlush }, { withPartingKeys }] = await Promise.all([
-      import('#outbox/outbox-actions.ts'),
-      import('#outbox/row-content.ts'),
-    ]);
-    await withPartingKeys(keys, async () => {
-      await prepareLastFlush(ending, clock);
-      await outbox.flush();
-    });
+    const { prepareLastFlush } = await import('#outbox/outbox-actions.ts');
+    await prepareLastFlush(ending, clock);
+    await outbox.flush();
   } catch {
     // Storage that cannot be read must not keep the claimant logged in.
     logEvent('last-flush-failed');
@@ -148,21 +162,6 @@ async function flushAndLogOut(
   const deadline = await readSmallState('sessionDeadline');
   const hasBegun = phase === 'active' || phase === 'last-minute' || (deadline ?? 0) > Date.now();
   if (!hasBegun) await api.endSession();
-}
-
-/** What the last flush needs of a session, read before its keys go. */
-interface Parting {
-  readonly session: EndingSession;
-  readonly keys: ReadonlyMap<string, CryptoKey>;
-}
-
-async function readParting(): Promise<Parting> {
-  const [{ readPartingKeys }, { findAuthorized }] = await Promise.all([
-    import('#vault/keys/session-keys.ts'),
-    import('#vault/session-claims.ts'),
-  ]);
-  const [deadline, keys] = await Promise.all([readSmallState('sessionDeadline'), readPartingKeys()]);
-  return { keys, session: { drafts: await findAuthorized(keys.keys()), deadline } };
 }
 
 /**
