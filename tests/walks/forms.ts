@@ -111,7 +111,7 @@ const AUTOMOTIVE: WalkedForm = {
   },
 };
 
-const LOOKUP: WalkedForm = {
+export const LOOKUP: WalkedForm = {
   name: 'Lookup',
   culture,
   path: '/lookup',
