@@ -65,15 +65,19 @@ export async function lockThisDevice(portal: SessionParts): Promise<void> {
  * @returns whether a shared device was cleared of everything: the page is to be loaded anew.
  */
 export async function finishOnThisDevice(portal: SessionParts): Promise<boolean> {
-  const [{ openSessionClaims }, { eraseClaimant, eraseTraces }, { sweepInbox }] = await Promise.all([
+  const [{ openSessionClaims }, { eraseClaimant, eraseTraces, sweepInbox }] = await Promise.all([
     import('#vault/session-claims.ts'),
-    import('#vault/erasing.ts'),
     import('#vault/erasing.ts'),
   ]);
   const claimantIds = new Set((await openSessionClaims()).map(({ claimantId }) => claimantId));
   portal.session.end();
   await lockClaims(portal);
-  for (const claimantId of claimantIds) await closeNotifications(await eraseClaimant(claimantId));
+  for (const claimantId of claimantIds) {
+    await import('#vault/ui/passkeys.ts')
+      .then(({ erasePasskey }) => erasePasskey(claimantId))
+      .catch(() => logEvent('passkey-not-erased'));
+    await closeNotifications(await eraseClaimant(claimantId));
+  }
   await sweepInbox(Number.POSITIVE_INFINITY);
   await eraseTraces();
   await portal.api.endSession();

@@ -302,9 +302,11 @@ test('the lock is no way in where others use the device, once its owner says so'
   await expect(fillIn(page)).toBeHidden();
 });
 
-test('what was set up is removed where it was set up, and from the list of claims', async ({ claimant }) => {
+test('what was set up is removed where it was set up, from the list of claims, and from what the browser lists', async ({
+  claimant,
+}) => {
   const { page } = claimant;
-  await DeviceLock.addTo(page);
+  const lock = await DeviceLock.addTo(page);
   await setUp(claimant);
   expect(await countPasskeys(page)).toBe(1);
   await claimant.press(REMOVE);
@@ -313,6 +315,7 @@ test('what was set up is removed where it was set up, and from the list of claim
   ).toBeVisible();
   await expect(page.getByRole('button', { name: SET_UP })).toBeFocused();
   expect(await countPasskeys(page)).toBe(0);
+  expect(await lock.list()).toEqual([]);
   await claimant.press(SET_UP);
   await expect(page.getByRole('button', { name: REMOVE })).toBeFocused();
 
@@ -321,9 +324,12 @@ test('what was set up is removed where it was set up, and from the list of claim
   await claimant.press(REMOVE);
   await expect.poll(() => countPasskeys(page)).toBe(0);
   await expect(panelOf(page)).toBeHidden();
+  await expect.poll(() => lock.list()).toEqual([]);
 });
 
-test('“Finish and clear” leaves no record of a lock in any database', async ({ claimant }) => {
+test('“Finish and clear” leaves no record of a lock in any database, and no passkey in the browser’s list', async ({
+  claimant,
+}) => {
   const { page } = claimant;
   const lock = await DeviceLock.addTo(page);
   await setUp(claimant);
@@ -337,6 +343,7 @@ test('“Finish and clear” leaves no record of a lock in any database', async 
   await claimant.arriveAt('File a claim');
   await expect(page.getByText('What this device held for you is erased.')).toBeVisible();
   expect(await holdsId(page, id)).toBe(false);
+  expect(await lock.list()).toEqual([]);
   await page.reload();
   await expect(page.getByRole('radiogroup', { name: 'Is this your own device?' })).toBeVisible();
   await expect(fillIn(page)).toBeHidden();

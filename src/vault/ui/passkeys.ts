@@ -105,9 +105,31 @@ export async function queryPasskeys({ keyrings }: PortalDatabase): Promise<reado
   return [...new Map(found.map((passkey) => [passkey.claimantId, passkey])).values()];
 }
 
-/** Erases a claimant's record; what the browser itself lists stays, and opens nothing any more. */
+/**
+ * Erases a claimant's record, and tells the browser that nothing asks for the passkey any more: it takes it off its list. One of before
+ * 2025 cannot be told; what it lists opens nothing.
+ */
 export async function erasePasskey(claimantId: string): Promise<void> {
-  await withDatabase(({ keyrings }) => keyrings.where({ claimantId }).modify({ passkey: undefined }));
+  const erased = await withDatabase(async ({ keyrings }) => {
+    const own = keyrings.where({ claimantId });
+    const ids = (await own.toArray()).flatMap(({ passkey }) => (passkey ? toBase64Url(passkey.id) : []));
+    await own.modify({ passkey: undefined });
+    return new Set(ids);
+  });
+  for (const credentialId of erased) {
+    const signalled = PublicKeyCredential.signalUnknownCredential?.({
+      rpId: location.hostname,
+      credentialId,
+    });
+    await signalled?.catch(() => undefined);
+  }
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 }
 
 /** The server has refused the credentials of these models: they are not filled in again. */
