@@ -345,6 +345,37 @@ describe('in the forms', () => {
       'pages[4] is a second page with the role "summary"',
     ],
     [
+      'a page that shows nothing',
+      ['pages[2].blocks', []],
+      'pages[2] has no blocks: give it something to ask or to say, or leave the page out',
+    ],
+    [
+      'a page that sends before the last',
+      ['pages[2].action', 'submit'],
+      'pages[2].action is "submit" where the page has to be "continue": claimants would not come to the pages behind it; leave it out',
+    ],
+    [
+      'a last page that does not send',
+      ['pages[4].action', 'continue'],
+      'pages[4].action is "continue" where the page has to be "submit"; leave it out',
+    ],
+    [
+      'a first page that does not prove the credentials',
+      ['pages[0].action', 'continue'],
+      'pages[0].action is "continue" where the page has to be "authorize"; leave it out',
+    ],
+    [
+      'a last page that is skipped',
+      [
+        'pages[4].skipWhen',
+        {
+          dependencies: [{ ...onValue('fareClass', 'car')[0], model: 'claimDetails' }],
+          hideOnAnyUnfulfilled: true,
+        },
+      ],
+      'pages[4].skipWhen skips the page whose action is "submit", which no claim can do without: leave it out',
+    ],
+    [
       'credentials that the first page does not ask',
       ['pages[0].blocks[1].fields[0].key', 'lastName'],
       'pages[0] does not ask "surname", which server/forms.json compares',

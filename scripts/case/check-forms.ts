@@ -46,6 +46,7 @@ export function checkForms(
     const own = [
       ...checkTwice(formTypes, form),
       ...checkPages(form),
+      ...checkWay(form),
       ...checkAddresses(form),
       ...checkModels(form.pages, 'pages', form.sections),
       ...checkFields(form),
@@ -99,7 +100,7 @@ function checkPages({ pages, purpose }: WrittenForm): Finding[] {
   const findings: Finding[] = [];
   const add = (index: number, problem: string) => findings.push({ path: `pages[${index}]`, problem });
   if (pages[0]?.role !== 'credentials') add(0, 'must have the role "credentials": claimants begin there');
-  for (const [index, { role, slug, title }] of pages.entries()) {
+  for (const [index, { role, slug, title, blocks = [] }] of pages.entries()) {
     const isOpening = role === 'credentials';
     const isClosing = role === 'confirmation';
     if (role !== undefined && !isClosing && pages.findIndex((page) => page.role === role) < index)
@@ -110,6 +111,8 @@ function checkPages({ pages, purpose }: WrittenForm): Finding[] {
       add(index, 'must have the slug "confirmation"');
     if (!isOpening && !isClosing && (slug ?? '') === '') add(index, 'needs a slug: its address');
     if (!isClosing && title === undefined) add(index, 'needs a title');
+    if (!isClosing && blocks.length === 0)
+      add(index, 'has no blocks: give it something to ask or to say, or leave the page out');
     if (slug && pages.findIndex((page) => page.slug === slug) < index)
       add(index, `has the slug of another page: "${slug}"`);
   }
@@ -120,6 +123,24 @@ function checkPages({ pages, purpose }: WrittenForm): Finding[] {
   if (purpose !== 'look-up' && pages.length < 3)
     add(last, 'leaves nothing to fill in: a page between both is missing');
   return findings;
+}
+
+/** Actions that no page has in its place, and pages that must not be skipped: claimants would not come any further, or past what sends. */
+function checkWay(form: WrittenForm): Finding[] {
+  const plain = { ...form, pages: form.pages.map(({ action: _, ...page }) => page) };
+  const due = completeForm(plain).definition.pages.map(({ action }) => action);
+  return form.pages.flatMap(({ action, skipWhen }, index): Finding[] => {
+    const path = `pages[${index}]`;
+    const right = due[index] ?? 'none';
+    if (action !== undefined && action !== right) {
+      const reason = action === 'submit' ? ': claimants would not come to the pages behind it' : '';
+      const problem = `is "${action}" where the page has to be "${right}"${reason}; leave it out`;
+      return [{ path: `${path}.action`, problem }];
+    }
+    if (skipWhen === undefined || right === 'continue') return [];
+    const problem = `skips the page whose action is "${right}", which no claim can do without: leave it out`;
+    return [{ path: `${path}.skipWhen`, problem }];
+  });
 }
 
 /** What the case's server must have as the form has it: the credentials that it compares, and the deadline that it holds. */
