@@ -89,7 +89,8 @@ export const FIELD_MEMBERS: Members = {
   hasNoneOption:
     'A last choice, "None of these" or the words given. It stores `none`, so a required field is answered by it.',
   noneOptionLabel: 'The words of that last choice.',
-  placeholderText: 'What an empty select or text shows; "Choose one" and the mask’s pattern by default.',
+  placeholderText:
+    'What an empty select, text or date shows; "Choose one" and the mask’s pattern by default, `mm/dd/yyyy` of a date in every language.',
   stylingChoice: 'Radios one under the other (`stacked`, the default) or beside each other (`inline`).',
   inputGroupConfig: {
     says: 'Texts before and after a text field; part of its name for screen readers, and shown with the value in summaries.',

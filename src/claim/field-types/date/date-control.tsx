@@ -78,7 +78,11 @@ export function DateControl(props: DateControlProps) {
         type="text"
         inputMode="numeric"
         autoComplete={parts.field.autocomplete ?? 'off'}
-        placeholder={maskPlaceholder('SLASH_DELIMITED_FULL_DATE')}
+        placeholder={
+          field.placeholderText
+            ? messages.text(field.placeholderText)
+            : maskPlaceholder('SLASH_DELIMITED_FULL_DATE')
+        }
         defaultValue={defaultValue}
         {...(onInput === undefined ? {} : { onInput })}
         onPointerUp={(event) => {

@@ -61,6 +61,16 @@ describe('the date field', () => {
     expect(days.join('')).toMatch(/^[0-9]+$/);
   });
 
+  test('shows mm/dd/yyyy while it is empty, or the words that its form has for it', async () => {
+    rendered = await renderFields([BORN, { ...BORN, key: 'died', placeholderText: 'MM/TT/JJJJ' }]);
+    await expect
+      .element(page.getByPlaceholder('mm/dd/yyyy', { exact: true }))
+      .toHaveAttribute('name', 'born');
+    await expect
+      .element(page.getByPlaceholder('MM/TT/JJJJ', { exact: true }))
+      .toHaveAttribute('name', 'died');
+  });
+
   test('stores what is typed as MM/dd/yyyy [S2.79 S4.43 S5.55]', async () => {
     rendered = await renderFields([BORN]);
     const input = page.getByLabelText('Date of birth', { exact: true });
