@@ -376,6 +376,49 @@ describe('in the forms', () => {
       'pages[4].skipWhen skips the page whose action is "submit", which no claim can do without: leave it out',
     ],
     [
+      'a choice without a value',
+      [`${FARE}.options[1].value`, ' '],
+      `${FARE}.options[1].value is empty, which counts as no answer: give it a value`,
+    ],
+    [
+      'choices beside a list',
+      [`${FARE}.optionList`, 'usStates'],
+      `${FARE}.options is never shown beside an optionList: leave one of both out`,
+    ],
+    [
+      'conditions that cannot hold together',
+      [
+        `${DELAY}.dependencies`,
+        {
+          dependencies: [...onValue('fareClass', 'car'), ...onValue('fareClass', 'freight')],
+          hideOnAnyUnfulfilled: true,
+        },
+      ],
+      `${DELAY}.dependencies.dependencies[1].value cannot hold together with the other conditions on fareClass: hideOnAllUnfulfilled, or disableOnAllUnfulfilled, is content with one of them`,
+    ],
+    [
+      'a condition on a field of a later page',
+      [
+        'pages[1].blocks[1].dependencies',
+        {
+          dependencies: [{ ...onValue('fareClass', 'car')[0], model: 'claimDetails' }],
+          hideOnAnyUnfulfilled: true,
+        },
+      ],
+      'pages[1].blocks[1].dependencies.dependencies[0].key is "fareClass", which nobody has answered before pages[2]: ask it on an earlier page',
+    ],
+    [
+      'a page that is skipped by its own answer',
+      [
+        'pages[2].skipWhen',
+        {
+          dependencies: [{ ...onValue('fareClass', 'car')[0], model: 'claimDetails' }],
+          hideOnAnyUnfulfilled: true,
+        },
+      ],
+      'pages[2].skipWhen.dependencies[0].key is "fareClass", which nobody has answered before pages[2]',
+    ],
+    [
       'credentials that the first page does not ask',
       ['pages[0].blocks[1].fields[0].key', 'lastName'],
       'pages[0] does not ask "surname", which server/forms.json compares',
@@ -403,6 +446,7 @@ describe('in the forms', () => {
   test('a condition on a checkbox takes what the server writes for yes and no', () => {
     const box = { type: 'checkbox', key: 'fareClass', label: 'pages.fareClass.label' };
     write(CLAIM, FARE, box);
+    write('server/forms.json', 'Claim.sections.claimDetails.delayHours', []);
     for (const value of [true, 'true', 'True']) {
       write(CLAIM, `${DELAY}.dependencies`, {
         ...hidden('fareClass'),
@@ -415,6 +459,29 @@ describe('in the forms', () => {
       dependencies: onValue('fareClass', 'yes'),
     });
     expectTold('is "yes", which nobody can answer to fareClass');
+  });
+
+  test('conditions on one field of which one is enough, or that hold together, are no mistake', () => {
+    const dependencies = [...onValue('fareClass', 'car'), ...onValue('fareClass', 'freight')];
+    write('server/forms.json', 'Claim.sections.claimDetails.delayHours', []);
+    write(CLAIM, `${DELAY}.dependencies`, { dependencies, hideOnAllUnfulfilled: true });
+    expect(told()).toEqual([]);
+    const others = dependencies.map((each) => ({ ...each, operator: 'IsNotEqualTo' }));
+    write(CLAIM, `${DELAY}.dependencies`, { dependencies: others, hideOnAnyUnfulfilled: true });
+    expect(told()).toEqual([]);
+  });
+
+  test('a condition on what the server tells beforehand, or on what begins with an answer, waits for no page', () => {
+    const onLater = (key: string) => ({
+      dependencies: [{ ...onValue(key, null)[0], model: 'claimDetails' }],
+      disableOnAllFulfilled: true,
+    });
+    write('server/fields.json', 'person.emailAddress', []);
+    for (const key of ['route', 'paymentMethod']) {
+      write(CLAIM, 'pages[2].blocks[4].fields[0].defaultValue', 'card');
+      write(CLAIM, 'pages[1].blocks[2].fields[0].dependencies', onLater(key));
+      expect(told()).toEqual([]);
+    }
   });
 
   test.each([
@@ -544,6 +611,202 @@ describe('in the forms', () => {
   });
 });
 
+describe('in the rules', () => {
+  const RULES = 'Claim.sections.claimDetails';
+  const phone = {
+    type: 'text',
+    key: 'delayHours',
+    label: 'pages.delayHours.label',
+    maskName: 'USA_PHONE_NUMBER',
+  };
+  const between = (min: unknown, max: unknown) => ({ type: 'between', min, max });
+  const onPattern = (pattern: string) => ({ type: 'regularExpression', pattern });
+
+  test.each<[string, object, string]>([
+    ['numbers', between(72, 1), 'between asks for 72 at least and 1 at most'],
+    ['numbers as texts', between('1,000', '100'), 'between asks for 1,000 at least and 100 at most'],
+    [
+      'days',
+      { type: 'range', dataType: 'date', min: '2026-06-30', max: '06/01/2026' },
+      'range asks for 2026-06-30 at least and 06/01/2026 at most',
+    ],
+    [
+      'times of one day',
+      between('2026-06-30T12:00', '2026-06-30T09:00'),
+      'between asks for 2026-06-30T12:00 at least and 2026-06-30T09:00 at most',
+    ],
+  ])('bounds in the wrong order: %s', (_kind, rule, message) => {
+    write('server/forms.json', `${RULES}.delayHours`, [rule]);
+    expectTold(`server/forms.json: ${RULES}.delayHours[0] is not right: ${message}`);
+    write('server/forms.json', `${RULES}.delayHours`, []);
+    write(CLAIM, `${DELAY}.fields[0].validations`, [rule]);
+    expectTold(`${CLAIM}: ${DELAY}.fields[0].validations[0] is not right: ${message}`);
+  });
+
+  test.each<[string, object]>([
+    ['one number', between(3, 3)],
+    ['one day', between('2026-06-30T12:00', '2026-06-30')],
+    ['a pattern that ends as one between slashes does', onPattern('\\d{2}(?:\\$/h)?')],
+  ])('%s is no mistake', (_kind, rule) => {
+    write('server/forms.json', `${RULES}.delayHours`, [rule]);
+    expect(told()).toEqual([]);
+  });
+
+  test.each<[string, string, object, string]>([
+    [
+      'a number of a date',
+      'crossingDate',
+      between(1, 9),
+      'between asks for a number, and the field for a date',
+    ],
+    [
+      'a date that nobody can type',
+      'crossingDate',
+      { type: 'validDate', formats: 'yyyy-MM-dd,dd/MM/yyyy' },
+      'validDate refuses all that the field takes, such as "12/31/2026"',
+    ],
+    [
+      'a pattern for dates that nobody can type',
+      'crossingDate',
+      onPattern('\\d{4}-\\d{2}-\\d{2}'),
+      'regularExpression "\\d{4}-\\d{2}-\\d{2}" refuses all that the field takes, such as "01/01/1900"',
+    ],
+    [
+      'a pattern that no choice matches',
+      'fareClass',
+      onPattern('Foot|Car'),
+      'regularExpression "Foot|Car" refuses all that the field takes, such as "foot"',
+    ],
+    [
+      'a kind that no choice is of',
+      'fareClass',
+      { type: 'integer' },
+      'integer refuses all that the field takes',
+    ],
+    [
+      'a length that a choice exceeds',
+      'fareClass',
+      { type: 'maxLength', max: 4 },
+      'maxLength 4 is shorter than its choice "freight"',
+    ],
+    [
+      'a pattern between slashes',
+      'route',
+      onPattern('/^[A-Z]+$/i'),
+      'the pattern "/^[A-Z]+$/i" matches nothing: it stands between slashes',
+    ],
+    [
+      'a backslash that JSON took',
+      'route',
+      onPattern('\b[A-Z]+'),
+      'the pattern has the character U+0008, which nobody sees',
+    ],
+  ])('%s', (_mistake, key, rule, message) => {
+    write('server/forms.json', `${RULES}.${key}`, [rule]);
+    expectTold(`server/forms.json: ${RULES}.${key}[0] is not right: ${message}`);
+  });
+
+  test('a pattern that refuses what the mask of its field makes of each answer', () => {
+    write('server/forms.json', `${RULES}.delayHours`, [onPattern('\\d{10}')]);
+    expect(told()).toEqual([]);
+    write(CLAIM, `${DELAY}.fields[0]`, phone);
+    expectTold(
+      `${RULES}.delayHours[0] is not right: regularExpression "\\d{10}" refuses all that the field takes, such as "(000) 555-0123"`,
+    );
+    write('server/forms.json', `${RULES}.delayHours`, [onPattern('\\(201\\) \\d{3}-\\d{4}')]);
+    expect(told()).toEqual([]);
+    write('server/forms.json', `${RULES}.delayHours`, [{ type: 'maxLength', max: 10 }]);
+    expectTold('maxLength 10 is shorter than what its mask asks for (14)');
+  });
+
+  test.each<[string, unknown, string]>([
+    [
+      'delayHour',
+      [{ type: 'required' }],
+      'delayHour is required, and no page asks it: each claim would be refused; did you mean "delayHours"?',
+    ],
+    [
+      'delayHours',
+      [{ type: 'requiredIf', otherProperty: 'fareClas', operator: 'IsEqualTo', value: 'car' }],
+      'delayHours[0] names "fareClas", which is no field of claimDetails; did you mean "fareClass"?',
+    ],
+  ])('a rule of %s that nobody can keep', (key, rules, message) => {
+    write('server/forms.json', `${RULES}.${key}`, rules);
+    expectTold(`server/forms.json: ${RULES}.${message}`);
+  });
+
+  test.each<[string, string, string, unknown]>([
+    [
+      'its own',
+      `${DELAY}.fields[0].dependencies`,
+      `dependencies of delayHours in ${DELAY}`,
+      'hideOnAnyUnfulfilled',
+    ],
+    [
+      'its own, disabled',
+      `${DELAY}.fields[0].dependencies`,
+      `dependencies of delayHours in ${DELAY}`,
+      'disableOnAllFulfilled',
+    ],
+    ['those of its block', `${DELAY}.dependencies`, `dependencies of ${DELAY}`, 'hideOnAnyUnfulfilled'],
+  ])('a field that is always required, and that conditions leave out: %s', (_whose, place, named, flag) => {
+    const conditions = [{ key: 'fareClass', operator: 'IsEqualTo', value: 'car' }];
+    write(CLAIM, place, { dependencies: conditions, [String(flag)]: true });
+    expectTold(
+      `server/forms.json: ${RULES}.delayHours is required, and not asked after some answers (${named} of the form): write requiredIf with the same condition`,
+    );
+    write('server/forms.json', `${RULES}.delayHours`, [{ type: 'requiredOnClientOnly' }]);
+    expect(told()).toEqual([]);
+  });
+
+  test('a field that is always required, and whose page is skipped', () => {
+    const conditions = [{ model: 'claimantInfo', key: 'fullName', operator: 'IsEqualTo', value: null }];
+    write(CLAIM, 'pages[2].skipWhen', { dependencies: conditions, hideOnAnyUnfulfilled: true });
+    expect(told()).toContainEqual(
+      expect.stringContaining(
+        'is required, and not asked after some answers (skipWhen of pages[2] of the form)',
+      ),
+    );
+  });
+
+  test('a field that is required and hidden', () => {
+    const hiddenField = { type: 'hidden', key: 'delayHours', label: 'pages.delayHours.label' };
+    write(CLAIM, `${DELAY}.fields[0]`, hiddenField);
+    expectTold(`${CLAIM}: ${DELAY}.fields[0] is required and hidden, and nothing fills it in`);
+    write(CLAIM, `${DELAY}.fields[0]`, { ...hiddenField, defaultValue: '1' });
+    expect(told()).toEqual([]);
+    write(CLAIM, `${DELAY}.fields[0]`, { ...hiddenField, prepopulatedDataKey: 'route' });
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('in what the case’s server has', () => {
+  test('a deadline that is mistyped, and one that it does without', () => {
+    write('server/forms.json', 'Claim.deadlineKey', undefined);
+    expect(told()).toEqual([]);
+    write(CLAIM, 'deadlineKey', 'claimFilngDeadline');
+    write(WORDS, 'deadlines.claimFilngDeadline.label', 'Claims');
+    expectTold(
+      `${CLAIM}: deadlineKey is "claimFilngDeadline", which server/dates.json does not have; did you mean "claimFilingDeadline"?`,
+    );
+    write('server/dates.json', 'deadlines.claimFilingDeadline', undefined);
+    expect(told()).toEqual([]);
+  });
+
+  test.each([
+    ['maxFileBytes', 10_485_761, 'maxFileBytes is 10485761, and server/server.json takes 10485760'],
+    ['maxClaimBytes', 31_457_281, 'maxClaimBytes is 31457281, and server/server.json takes 31457280'],
+    [
+      'acceptedTypes',
+      ['application/pdf', 'image/tiff'],
+      'acceptedTypes[1] is "image/tiff", which server/server.json does not take',
+    ],
+  ])('files that it refuses: %s', (name, value, message) => {
+    write('settings.json', `files.${name}`, value);
+    expectTold(`settings.json: files.${message}`);
+  });
+});
+
 describe('in the settings', () => {
   test.each<[string, unknown, string]>([
     ['apiBaseAddress', 'http://api.example.org', 'must begin with https'],
@@ -669,6 +932,16 @@ describe('in the pages of content', () => {
   ])('a claim period %s', (_mistake, claimPeriods, message) => {
     write('content.json', 'dates', { claimPeriods });
     expectTold(`content.json: dates.claimPeriods.${message}`);
+  });
+
+  test('a claim period that begins after its deadline', () => {
+    write('server/dates.json', 'deadlines.claimFilingDeadline', { on: '2027-01-31' });
+    write('content.json', 'dates', { claimPeriods: { claimFilingDeadline: { opens: '2027-02-01' } } });
+    expectTold(
+      'content.json: dates.claimPeriods.claimFilingDeadline.opens is not before the deadline, which server/dates.json has on 2027-01-31',
+    );
+    write('content.json', 'dates', { claimPeriods: { claimFilingDeadline: { opens: '2027-01-01' } } });
+    expect(told()).toEqual([]);
   });
 
   test('a text that neither the case nor its server has', () => {

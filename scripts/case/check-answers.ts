@@ -5,6 +5,8 @@ import type { WrittenField } from '#claim/definition/schema/field-schema.ts';
 import type { WrittenForm } from '#claim/definition/schema/form-schema.ts';
 import { loadOptions, SHARED_LISTS } from '#claim/field-types/value-wording.ts';
 import { parsePacificDate } from '#claim/rules/pacific-date.ts';
+import { toCamelCase } from '#server/forms-config.ts';
+import { explainLimit } from '../doctor/check-limits.ts';
 import { explainRule, listUnreadParameters } from '../doctor/explain-rule.ts';
 import type { Finding } from './check-forms.ts';
 import { listFields } from './list-fields.ts';
@@ -49,10 +51,18 @@ function checkOptions(field: WrittenField, path: string): Finding[] {
     return isChoice ? [{ path, problem: 'has nothing to choose: it needs options, or an optionList' }] : [];
   }
   const options = field.options ?? [];
+  const isEclipsed = field.options !== undefined && field.optionList !== undefined;
+  if (isEclipsed)
+    return [
+      { path: `${path}.options`, problem: 'is never shown beside an optionList: leave one of both out' },
+    ];
   return options.flatMap(({ value, label, text }, index): Finding[] => {
     const place = `${path}.options[${index}]`;
     const first = options.findIndex((other) => other.value === value);
     return [
+      ...(value.trim() === ''
+        ? [{ path: `${place}.value`, problem: 'is empty, which counts as no answer: give it a value' }]
+        : []),
       ...(first < index
         ? [{ path: `${place}.value`, problem: `is that of options[${first}] too: "${value}"` }]
         : []),
@@ -96,10 +106,10 @@ function checkDefault(field: WrittenField, path: string): Finding[] {
   }
 }
 
-/** The page's own rules: unknown types, parameters that are not right, patterns that cannot be run. */
-function checkRules({ validations = [] }: WrittenField, path: string): Finding[] {
-  return validations.flatMap((rule, index) => {
-    const problem = explainRule(rule);
+/** The page's own rules: unknown types, parameters that are not right, patterns that cannot be run, limits that no answer keeps. */
+function checkRules(field: WrittenField, path: string): Finding[] {
+  return (field.validations ?? []).flatMap((rule, index) => {
+    const problem = explainRule(rule) ?? explainLimit(rule, field);
     const place = `${path}.validations[${index}]`;
     if (problem !== undefined) return [{ path: place, problem: `is not right: ${problem}` }];
     return listUnreadParameters(rule).map((name) => ({
@@ -109,21 +119,30 @@ function checkRules({ validations = [] }: WrittenField, path: string): Finding[]
   });
 }
 
-/** The rules of the case's server: the mock reads them by their shape alone, and a pattern that nobody can run would never be met. */
-export function checkServedRules({ forms }: ServerCase): CaseFinding[] {
-  return forms.flatMap(({ formType, sections }) =>
-    Object.entries(sections).flatMap(([section, fields]) =>
-      Object.entries(fields).flatMap(([key, { validations }]) =>
-        validations.flatMap((rule, index) => {
-          const problem = explainRule(rule);
+/**
+ * The rules of the case's server: the mock reads them by their shape alone, and a pattern that nobody can run would never be met.
+ * @param written the forms whose fields have to keep them
+ */
+export function checkServedRules({ forms }: ServerCase, written: readonly WrittenForm[]): CaseFinding[] {
+  return forms.flatMap(({ formType, sections }) => {
+    const form = written.find((each) => each.formType === formType);
+    const placed = form === undefined ? [] : listFields(form);
+    return Object.entries(sections).flatMap(([section, fields]) =>
+      Object.entries(fields).flatMap(([key, { validations }]) => {
+        const asked = placed.filter(
+          ({ field, model }) => model === section && field.key === toCamelCase(key),
+        );
+        return validations.flatMap((rule, index) => {
+          const limits = asked.flatMap(({ field }) => explainLimit(rule, field) ?? []);
+          const problem = explainRule(rule) ?? limits[0];
           const path = `${formType}.sections.${section}.${key}[${index}]`;
           return problem === undefined
             ? []
             : [{ file: 'server/forms.json', path, problem: `is not right: ${problem}` }];
-        }),
-      ),
-    ),
-  );
+        });
+      }),
+    );
+  });
 }
 
 type Dependencies = NonNullable<WrittenField['dependencies']>;

@@ -1,7 +1,10 @@
 import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
 import type { ServerCase } from '#api-mock/case/server-case.ts';
+import type { Dependency } from '#claim/definition/field-config.ts';
 import type { WrittenField } from '#claim/definition/schema/field-schema.ts';
 import type { WrittenForm, WrittenPage } from '#claim/definition/schema/form-schema.ts';
+import { isFulfilled } from '#claim/engine/dependencies.ts';
+import type { FieldValue } from '#server/form-model.ts';
 import { toCamelCase } from '#server/forms-config.ts';
 import type { Finding } from './check-forms.ts';
 import { listFields } from './list-fields.ts';
@@ -17,10 +20,31 @@ interface Comparison {
 /** Conditions on an answer that nobody can give: what they hide would never come, or never go. */
 export function checkConditions(form: WrittenForm): Finding[] {
   const fields = listFields(form);
-  return [
-    ...fields.flatMap(({ field, path, model }) => readConditions(field.dependencies, path, model)),
+  const groups = [
+    ...fields.map(({ field, path, model }) => readConditions(field.dependencies, path, model)),
     ...form.pages.flatMap((page, index) => readOfPage(page, `pages[${index}]`)),
-  ].flatMap((comparison) => judge(comparison, fields));
+  ];
+  return groups.flatMap((conditions) => [
+    ...conditions.flatMap((condition) => judge(condition, fields)),
+    ...judgeTogether(conditions),
+  ]);
+}
+
+/** Conditions that all have to hold, and that no one answer fulfils: what they hide or disable would never come. */
+function judgeTogether(conditions: readonly Condition[]): Finding[] {
+  return conditions.flatMap((condition, index): Finding[] => {
+    const { needsAll, section, key, path } = condition;
+    const alike = conditions
+      .slice(0, index + 1)
+      .filter((each) => each.section === section && each.key === key);
+    const answers = [null, '', true, false, ...alike.map(({ value }) => value)];
+    const canHold = answers.some((answer) =>
+      alike.every(({ dependency }) => isFulfilled(dependency, answer)),
+    );
+    if (!needsAll || alike.length < 2 || canHold) return [];
+    const problem = `cannot hold together with the other conditions on ${key}: hideOnAllUnfulfilled, or disableOnAllUnfulfilled, is content with one of them`;
+    return [{ path, problem }];
+  });
 }
 
 /** The same of the rules of the case's server that hold while another field has a value. */
@@ -42,10 +66,21 @@ export function checkRuleConditions(forms: readonly WrittenForm[], served: Serve
   });
 }
 
-function readOfPage({ blocks = [], skipWhen, model }: WrittenPage, path: string): readonly Comparison[] {
+/** A condition on which a field, a block or a page depends. */
+interface Condition extends Comparison {
+  readonly value: FieldValue;
+  readonly dependency: Dependency;
+  /** Whether the other conditions beside it must hold too. */
+  readonly needsAll: boolean;
+}
+
+function readOfPage(
+  { blocks = [], skipWhen, model }: WrittenPage,
+  path: string,
+): readonly (readonly Condition[])[] {
   return [
-    ...readConditions(skipWhen, `${path}.skipWhen`, '', ''),
-    ...blocks.flatMap((block, index) => {
+    readConditions(skipWhen, `${path}.skipWhen`, '', ''),
+    ...blocks.map((block, index) => {
       const own = 'model' in block ? (block.model ?? model) : model;
       return readConditions(block.dependencies, `${path}.blocks[${index}]`, String(own?.dtoMapping ?? ''));
     }),
@@ -57,12 +92,15 @@ function readConditions(
   path: string,
   own: string,
   member = '.dependencies',
-): readonly Comparison[] {
-  return (given?.dependencies ?? []).map(({ key, model, value }, index) => ({
+): readonly Condition[] {
+  const needsAll = given?.hideOnAnyUnfulfilled === true || given?.disableOnAnyUnfulfilled === true;
+  return (given?.dependencies ?? []).map((dependency, index) => ({
     path: `${path}${member}.dependencies[${index}].value`,
-    section: String(model?.dtoMapping ?? own),
-    key,
-    value,
+    section: String(dependency.model?.dtoMapping ?? own),
+    key: dependency.key,
+    value: dependency.value,
+    dependency,
+    needsAll,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
+import type { ServerCase } from '#api-mock/case/server-case.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import { SOURCE_CULTURE } from '../compile-messages.ts';
 import type { ContentPages } from './content-schema.ts';
@@ -65,16 +66,24 @@ export function checkSectionIds({ $schema: _, dates: __, ...pages }: ContentPage
   });
 }
 
-/** The claim periods that no deadline of the case ends, which nobody would see. */
+/**
+ * The claim periods that no deadline of the case ends, which nobody would see, and those that end before they begin.
+ * @param deadlines those of the case's server
+ */
 export function checkClaimPeriods(
   { dates }: ContentPages,
   deadlineKeys: readonly string[],
+  deadlines: ServerCase['deadlines'] = {},
 ): readonly CaseFinding[] {
-  return Object.keys(dates?.claimPeriods ?? {})
-    .filter((key) => !deadlineKeys.includes(key))
-    .map((key) => ({
-      file: 'content.json',
-      path: `dates.claimPeriods.${key}`,
-      problem: `is no deadline of a form of the case${suggest(key, deadlineKeys)}`,
-    }));
+  return Object.entries(dates?.claimPeriods ?? {}).flatMap(([key, { opens = '' }]): CaseFinding[] => {
+    const tell = (path: string, problem: string) => [
+      { file: 'content.json', path: `dates.claimPeriods.${path}`, problem },
+    ];
+    if (!deadlineKeys.includes(key))
+      return tell(key, `is no deadline of a form of the case${suggest(key, deadlineKeys)}`);
+    const day = deadlines[key]?.on;
+    return day === undefined || opens < day
+      ? []
+      : tell(`${key}.opens`, `is not before the deadline, which server/dates.json has on ${day}`);
+  });
 }

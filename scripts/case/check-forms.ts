@@ -149,7 +149,7 @@ function checkAgreement(
   served: ServerCase | undefined,
 ): Finding[] {
   const server = served?.forms.find((each) => each.formType === formType);
-  if (server === undefined) return [];
+  if (served === undefined || server === undefined) return [];
   const asked = listFields({ pages: pages.slice(0, 1) }).map(({ field }) => field.key);
   const findings: Finding[] = server.credentials
     .map(({ field }) => toCamelCase(field))
@@ -162,6 +162,15 @@ function checkAgreement(
     findings.push({
       path: 'deadlineKey',
       problem: `is "${deadlineKey}", and server/forms.json has "${server.deadlineKey}"`,
+    });
+  const taken = served.forms.map((each) => each.deadlineKey);
+  const free = Object.keys(served.deadlines).filter((key) => !taken.includes(key));
+  const meant = free.includes(deadlineKey) ? '' : suggest(deadlineKey, free);
+  // A form may close by the global deadline alone.
+  if (server.deadlineKey === undefined && meant !== '')
+    findings.push({
+      path: 'deadlineKey',
+      problem: `is "${deadlineKey}", which server/dates.json does not have${meant}`,
     });
   return findings;
 }

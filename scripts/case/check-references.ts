@@ -1,11 +1,19 @@
-import { suggest } from '#api-mock/case/explain-issues.ts';
+import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
 import type { ServerCase, ServerForm } from '#api-mock/case/server-case.ts';
-import type { DependencyConfig, FieldConfig, ModelSelector } from '#claim/definition/field-config.ts';
+import {
+  type DependencyConfig,
+  FIELD_TRAITS,
+  type FieldConfig,
+  type ModelSelector,
+} from '#claim/definition/field-config.ts';
 import type { Block, FormDefinition } from '#claim/definition/form-definition.ts';
 import { planForm } from '#claim/definition/form-plan.ts';
 import { completeForm } from '#claim/definition/schema/complete-form.ts';
 import type { WrittenForm } from '#claim/definition/schema/form-schema.ts';
-import { toCamelCase } from '#server/forms-config.ts';
+import { LIST_SECTIONS } from '#server/form-model.ts';
+import { type RemoteValidation, toCamelCase } from '#server/forms-config.ts';
+import type { PortalSettings } from '#server/settings.ts';
+import { listNamedFields } from '../doctor/explain-rule.ts';
 import type { Finding } from './check-forms.ts';
 
 /** Section -> the keys of its fields. */
@@ -30,16 +38,33 @@ export function checkReferences(form: WrittenForm, served: ServerCase | undefine
     if (server === undefined && right === '') return [];
     return [{ path, problem: `is "${key}", which is no field of ${String(section)}${right}` }];
   };
+  const askedOn = listFirstPages(definition);
+  const filled = served === undefined || server === undefined ? undefined : listFilled(server, served);
+  /** @param last the last page whose answers can be known there */
+  const checkOrder = (
+    path: string,
+    key: string,
+    model: ModelSelector | undefined,
+    last: number,
+  ): Finding[] => {
+    const asked = askedOn.get(`${String(model?.dtoMapping)} ${key}`) ?? 0;
+    // Another server may tell the answer beforehand.
+    if (asked <= last || filled === undefined || filled.includes(key)) return [];
+    const problem = `is "${key}", which nobody has answered before pages[${asked}]: ask it on an earlier page`;
+    return [{ path, problem }];
+  };
   const checkConditions = (
     config: DependencyConfig | undefined,
     path: string,
     own: ModelSelector | undefined,
+    last: number,
   ): Finding[] =>
-    (config?.dependencies ?? []).flatMap(({ key, model }, index) =>
-      check(`${path}.dependencies[${index}].key`, key, model ?? own),
-    );
+    (config?.dependencies ?? []).flatMap(({ key, model = own }, index) => {
+      const place = `${path}.dependencies[${index}].key`;
+      return [...check(place, key, model), ...checkOrder(place, key, model, last)];
+    });
   return definition.pages.flatMap(({ blocks, skipWhen }, pageIndex) => [
-    ...checkConditions(skipWhen, `pages[${pageIndex}].skipWhen`, undefined),
+    ...checkConditions(skipWhen, `pages[${pageIndex}].skipWhen`, undefined, pageIndex - 1),
     ...blocks.flatMap((block, blockIndex) => {
       const path = `pages[${pageIndex}].blocks[${blockIndex}]`;
       const fields = 'fields' in block ? block.fields : [];
@@ -47,12 +72,13 @@ export function checkReferences(form: WrittenForm, served: ServerCase | undefine
         'section' in block ? { dtoMapping: block.section } : field.model;
       const ofBlock = 'model' in block ? block.model : fields[0]?.model;
       return [
-        ...checkConditions(block.dependencies, `${path}.dependencies`, ofBlock),
+        ...checkConditions(block.dependencies, `${path}.dependencies`, ofBlock, pageIndex),
         ...fields.flatMap((field, index) => {
           const place = `${path}.fields[${index}]`;
           const { inheritanceConfig: from } = field;
           return [
-            ...checkConditions(field.dependencies, `${place}.dependencies`, modelOf(field)),
+            ...checkConditions(field.dependencies, `${place}.dependencies`, modelOf(field), pageIndex),
+            ...checkHidden(field, place, rulesOf(server, String(modelOf(field)?.dtoMapping), field), filled),
             ...(from === undefined
               ? []
               : check(`${place}.inheritanceConfig.key`, from.key, from.model ?? modelOf(field))),
@@ -65,6 +91,147 @@ export function checkReferences(form: WrittenForm, served: ServerCase | undefine
       ];
     }),
   ]);
+}
+
+/** Section and key of each field -> the first page that asks it; a field that begins with an answer waits for none. */
+function listFirstPages(definition: FormDefinition): ReadonlyMap<string, number> {
+  const pages = new Map<string, number>();
+  for (const [index, { blocks }] of planForm(definition, {}).entries()) {
+    for (const { model, key, defaultValue } of blocks.flatMap(({ fields }) => fields)) {
+      const name = `${String(model?.dtoMapping)} ${key}`;
+      if (!pages.has(name)) pages.set(name, (defaultValue ?? null) === null ? index : 0);
+    }
+  }
+  return pages;
+}
+
+/** The keys of what the case's server tells of a claimant, before any page asks it. */
+function listFilled(server: ServerForm, served: ServerCase): readonly string[] {
+  return server.prefill.flatMap(({ fields }) => listPrefilled(fields, served)).map(toCamelCase);
+}
+
+type ServedRules = readonly RemoteValidation[];
+
+function rulesOf(server: ServerForm | undefined, section: string, { key }: FieldConfig): ServedRules {
+  const fields = Object.entries(server?.sections ?? {}).find(([name]) => name === section)?.[1] ?? {};
+  return Object.entries(fields).find(([name]) => toCamelCase(name) === key)?.[1].validations ?? [];
+}
+
+/** Whether something else than the claimant gives a field its value. */
+function isFilled(field: FieldConfig, filled: readonly string[]): boolean {
+  const { defaultValue, inheritanceConfig, dependencies, prepopulatedDataKey, key } = field;
+  if ((defaultValue ?? dependencies?.reset?.value ?? null) !== null) return true;
+  return inheritanceConfig !== undefined || filled.includes(prepopulatedDataKey ?? key);
+}
+
+/** A field that nobody sees, and without which the claim does not go on. @param filled undefined where nobody here knows the server */
+function checkHidden(
+  field: FieldConfig,
+  path: string,
+  rules: ServedRules,
+  filled: readonly string[] | undefined,
+): Finding[] {
+  if (FIELD_TRAITS[field.type].isHidden !== true || filled === undefined || isFilled(field, filled))
+    return [];
+  if (![...rules, ...(field.validations ?? [])].some(({ type }) => /^required(?:OnClientOnly)?$/.test(type)))
+    return [];
+  const problem =
+    'is required and hidden, and nothing fills it in: give it a defaultValue, or leave the rule out';
+  return [{ path, problem }];
+}
+
+/**
+ * What the rules of the case's server ask for and no claimant can give: fields that no page asks, or that answers to others hide. Its claims
+ * would be refused once they are sent.
+ */
+export function checkServedFields(
+  forms: readonly WrittenForm[],
+  served: ServerCase,
+  settings: PortalSettings,
+): CaseFinding[] {
+  return served.forms.flatMap((server) => {
+    const form = forms.find(({ formType }) => formType === server.formType);
+    if (form === undefined) return [];
+    const shown = listShown(completeForm(form).definition, settings);
+    const filled = listFilled(server, served);
+    return form.sections.flatMap((section) => {
+      const rules = Object.entries(server.sections[section] ?? {});
+      const ofSection = shown.filter((field) => field.section === section);
+      // A list that no page has stays empty.
+      if (ofSection.length === 0 && LIST_SECTIONS.some((list) => list === section)) return [];
+      const asked = ofSection.map(({ field }) => field.key);
+      const known = [...asked, ...rules.map(([key]) => toCamelCase(key))];
+      return rules.flatMap(([name, { validations }]) => {
+        const path = `${server.formType}.sections.${section}.${name}`;
+        const tell = (problem: string, place = path) => ({ file: 'server/forms.json', path: place, problem });
+        const strange = validations.flatMap((rule, index) =>
+          listNamedFields(rule)
+            .filter((other) => !known.includes(toCamelCase(other)))
+            .map((other) =>
+              tell(
+                `names "${other}", which is no field of ${section}${suggest(other, known)}`,
+                `${path}[${index}]`,
+              ),
+            ),
+        );
+        if (!validations.some(({ type }) => type === 'required')) return strange;
+        const places = ofSection.filter(({ field }) => field.key === toCamelCase(name));
+        if (places.length === 0)
+          return [
+            ...strange,
+            tell(`is required, and no page asks it: each claim would be refused${suggest(name, asked)}`),
+          ];
+        const [first] = places;
+        const isAlwaysAsked = places.some(
+          ({ field, hiddenBy }) => hiddenBy === '' || isFilled(field, filled),
+        );
+        if (first === undefined || isAlwaysAsked) return strange;
+        const advice = 'write requiredIf with the same condition in its place, or requiredOnClientOnly';
+        return [
+          ...strange,
+          tell(`is required, and not asked after some answers (${first.hiddenBy} of the form): ${advice}`),
+        ];
+      });
+    });
+  });
+}
+
+interface ShownField {
+  readonly section: string;
+  readonly field: FieldConfig;
+  /** Where what may leave it out stands; '' where nothing does. */
+  readonly hiddenBy: string;
+}
+
+/** Every field of a form's pages. */
+function listShown(definition: FormDefinition, settings: PortalSettings): readonly ShownField[] {
+  return planForm(definition, settings).flatMap(({ page, blocks }, pageIndex) =>
+    blocks.flatMap(({ block, fields, recordFields, section }, index) => {
+      const path = `pages[${pageIndex}]`;
+      const place = `${path}.blocks[${index}]`;
+      const ofPage = page.skipWhen === undefined ? '' : `skipWhen of ${path}`;
+      const ofBlock = leavesOut(block.dependencies) ? `dependencies of ${place}` : ofPage;
+      const ofField = ({ type, dependencies, key }: FieldConfig) =>
+        leavesOut(dependencies, FIELD_TRAITS[type].waits) ? `dependencies of ${key} in ${place}` : '';
+      return [
+        ...fields.map((field) => ({
+          section: String(field.model?.dtoMapping),
+          field,
+          hiddenBy: ofField(field) || ofBlock,
+        })),
+        // Where the list is not asked it has no entry that could lack it.
+        ...recordFields.map((field) => ({ section: String(section), field, hiddenBy: ofField(field) })),
+      ];
+    }),
+  );
+}
+
+/** Whether what depends on other answers can be out of a claimant's reach. */
+function leavesOut(config: DependencyConfig | undefined, waits = false): boolean {
+  if (config === undefined) return false;
+  return (
+    waits || Object.entries(config).some(([name, flag]) => /^(?:hide|disable)On/.test(name) && flag === true)
+  );
 }
 
 /** The fields of the form's pages, and those that its server has besides. */

@@ -1,4 +1,5 @@
 import { type CaseFinding, suggest } from '#api-mock/case/explain-issues.ts';
+import type { ServerCase } from '#api-mock/case/server-case.ts';
 import { FILE_TYPES } from '#api-mock/multipart/file-type.ts';
 import type { CaseSettings } from '../read-settings.ts';
 
@@ -45,6 +46,29 @@ export function checkSettings({ settings, deployment }: CaseSettings): readonly 
   return problems.flatMap(([path, problem]) =>
     problem === undefined ? [] : { file: 'settings.json', path, problem },
   );
+}
+
+/** Files that the portal takes and the case's server refuses: their claimants would learn of it after Submit. */
+export function checkServedFiles(
+  { files }: CaseSettings['settings'],
+  { server }: ServerCase,
+): readonly CaseFinding[] {
+  const taken: readonly string[] = server.files.acceptedTypes;
+  const tell = (member: string, problem: string) => ({
+    file: 'settings.json',
+    path: `files.${member}`,
+    problem,
+  });
+  return [
+    ...(['maxFileBytes', 'maxClaimBytes'] as const)
+      .filter((name) => files[name] > server.files[name])
+      .map((name) => tell(name, `is ${files[name]}, and server/server.json takes ${server.files[name]}`)),
+    ...files.acceptedTypes.flatMap((type, index) =>
+      taken.includes(type)
+        ? []
+        : tell(`acceptedTypes[${index}]`, `is "${type}", which server/server.json does not take`),
+    ),
+  ];
 }
 
 /** An address of https, or of this machine. */

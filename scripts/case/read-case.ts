@@ -20,7 +20,8 @@ import { checkServedRules } from './check-answers.ts';
 import { checkRuleConditions } from './check-conditions.ts';
 import { checkBanner, checkClaimPeriods, checkContent, checkSectionIds } from './check-content.ts';
 import { checkForms } from './check-forms.ts';
-import { checkSettings } from './check-settings.ts';
+import { checkServedFields } from './check-references.ts';
+import { checkServedFiles, checkSettings } from './check-settings.ts';
 import { checkServedTexts } from './check-texts.ts';
 import { type ContentPages, contentPagesSchema } from './content-schema.ts';
 import { type CasePictures, findMissingPictures, placePictures, readPictures } from './read-pictures.ts';
@@ -89,18 +90,20 @@ export function readCase(folder: string, overlay: unknown = {}): Case {
       ...checkClaimPeriods(
         contentPages,
         written.map(({ form }) => form.deadlineKey),
+        served?.deadlines,
       ),
     );
   // A mistype in the English words would make each translation of them strange.
   if (findings.length === 0) findings.push(...checkWords(read));
-  if (findings.length === 0 && served !== undefined)
+  if (findings.length === 0 && served !== undefined && settings !== undefined) {
+    const shown = written.map(({ form }) => form);
     findings.push(
-      ...checkServedRules(served),
-      ...checkRuleConditions(
-        written.map(({ form }) => form),
-        served,
-      ),
+      ...checkServedRules(served, shown),
+      ...checkRuleConditions(shown, served),
+      ...checkServedFields(shown, served, settings.settings),
+      ...checkServedFiles(settings.settings, served),
     );
+  }
   if (findings.length === 0 && served !== undefined)
     findings.push(...checkServedTexts(served, { ...portalWords(), ...words[SOURCE_CULTURE] }));
   // Another server than the folder's may say them.

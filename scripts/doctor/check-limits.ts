@@ -1,11 +1,23 @@
-import type { FieldConfig } from '#claim/definition/field-config.ts';
+import { FIELD_TRAITS, type FieldConfig, takesLatinDigits } from '#claim/definition/field-config.ts';
 import type { FormDefinition } from '#claim/definition/form-definition.ts';
 import { loadComposedFields, planForm } from '#claim/definition/form-plan.ts';
 import type { MaskName } from '#claim/masks/mask-looks.ts';
+import { listSpellings } from '#claim/masks/spellings.ts';
+import {
+  betweenSchema,
+  DATED_RULE_ADAPTERS,
+  rangeSchema,
+  type TypedBounds,
+} from '#claim/rules/dated-rules.ts';
+import { matchPattern } from '#claim/rules/dotnet-pattern/translate-pattern.ts';
+import { compareDays, compareInstants } from '#claim/rules/pacific-date.ts';
+import { createRuleRegistry, RULE_ADAPTERS } from '#claim/rules/registry.ts';
+import type { RuleContext } from '#claim/rules/rule.ts';
 import type { FormEntry } from '#server/case.ts';
 import type { DeadlineSchedule } from '#server/deadlines.ts';
 import { type FormsConfig, type RemoteValidation, toCamelCase } from '#server/forms-config.ts';
 import type { PortalSettings } from '#server/settings.ts';
+import { explainRule } from './explain-rule.ts';
 import { advise, type Finding, judge } from './finding.ts';
 
 await loadComposedFields();
@@ -54,9 +66,16 @@ function judgeField(
     ...(field.validations ?? []),
   ];
   return rules.flatMap((rule) => {
-    const problem = rule.type === 'maxLength' ? judgeLength(Number(rule.max), field) : judgeBounds(rule);
+    const problem = explainLimit(rule, field);
     return problem === undefined ? [] : [`${place}: ${problem}`];
   });
+}
+
+/** Why no answer to a field keeps a rule; undefined where some does, and where the rule is not right by itself. */
+export function explainLimit(rule: RemoteValidation, field: FieldConfig): string | undefined {
+  if (explainRule(rule) !== undefined) return undefined;
+  if (rule.type === 'maxLength') return judgeLength(Number(rule.max), field);
+  return judgeBounds(rule, field) ?? judgeSamples(rule, field);
 }
 
 function judgeLength(max: number, field: FieldConfig): string | undefined {
@@ -68,14 +87,81 @@ function judgeLength(max: number, field: FieldConfig): string | undefined {
   return long && `maxLength ${max} is shorter than its choice "${long.value}"`;
 }
 
-function judgeBounds({ type, min, max }: RemoteValidation): string | undefined {
+function judgeBounds(rule: RemoteValidation, field: FieldConfig): string | undefined {
+  const { type, min, max } = rule;
   if (type !== 'between' && type !== 'range') return undefined;
-  const order = [min, max].map((bound) =>
-    Number.isNaN(Number(bound)) ? Date.parse(String(bound)) : Number(bound),
-  );
-  const [low = 0, high = 0] = order;
-  return low > high ? `${type} asks for ${min} at least and ${max} at most` : undefined;
+  const { data } = (type === 'range' ? rangeSchema : betweenSchema).safeParse(rule);
+  if (data === undefined) return undefined;
+  if (!isInOrder(data)) return `${type} asks for ${min} at least and ${max} at most`;
+  const isDate = FIELD_TRAITS[field.type].isDate === true;
+  return isDate && data.type === 'number' ? `${type} asks for a number, and the field for a date` : undefined;
 }
+
+function isInOrder({ type, bounds }: TypedBounds): boolean {
+  if (type === 'number') return bounds.min <= bounds.max;
+  const { min, max } = bounds;
+  // A bound without a time is a whole day.
+  const compare = min.time === undefined || max.time === undefined ? compareDays : compareInstants;
+  return compare(min, max) <= 0;
+}
+
+const registry = createRuleRegistry(new Map([...RULE_ADAPTERS, ...Object.entries(DATED_RULE_ADAPTERS)]));
+
+/** Rules that ask a text alone, whatever stands in other fields. */
+const OF_TEXT: ReadonlySet<string> = new Set(
+  'between range validDate email url integer decimal alpha alphanumeric regularExpression'.split(' '),
+);
+
+const CONTEXT: RuleContext = {
+  getFieldValue: () => null,
+  whitelist: undefined,
+  today: { year: 2026, month: 1, day: 1 },
+  matchesPattern: async () => 'undecided',
+};
+
+/** A rule that refuses all that a field can hold. */
+function judgeSamples(rule: RemoteValidation, field: FieldConfig): string | undefined {
+  const samples = OF_TEXT.has(rule.type) ? listSamples(rule, field) : [];
+  const [first] = samples;
+  if (first === undefined || samples.some((text) => isTaken(rule, text, field))) return undefined;
+  return `${rule.type}${rule.pattern === undefined ? '' : ` "${String(rule.pattern)}"`} refuses all that the field takes, such as "${first}"`;
+}
+
+function isTaken(rule: RemoteValidation, text: string, field: FieldConfig): boolean {
+  const spellings = takesLatinDigits(field) ? listSpellings(text) : [text];
+  return spellings.some((spelling) =>
+    rule.type === 'regularExpression'
+      ? matchPattern(String(rule.pattern), spelling) !== 'mismatch'
+      : registry.adapt(rule).validate(spelling, CONTEXT) === undefined,
+  );
+}
+
+/** Answers that stand for all that a field can hold; none where that is no closed set. */
+function listSamples({ type: ruleType }: RemoteValidation, field: FieldConfig): readonly string[] {
+  const hasOtherMask = field.dependencies?.dependencies.some(({ overridingMask }) => overridingMask);
+  if (hasOtherMask === true || FIELD_TRAITS[field.type].takesOwnWords === true) return [];
+  const isBounded = ruleType === 'between' || ruleType === 'range';
+  if (field.type === 'radio' || field.type === 'select') {
+    if (field.optionList !== undefined || field.hasNoneOption === true) return [];
+    return (field.options ?? []).map(({ value }) => value);
+  }
+  if (isBounded) return [];
+  const mask = 'maskName' in field ? field.maskName : undefined;
+  const isDate = field.type === 'date' && field.hasTimePicker !== true;
+  // The day comes before the month in some formats.
+  if (isDate && ruleType === 'validDate') return ['12/31/2026'];
+  if (isDate || mask === 'SLASH_DELIMITED_FULL_DATE') return SAMPLE_DATES;
+  const threes = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
+  if (mask === 'USA_PHONE_NUMBER') return threes.map((area) => `(${area}) 555-0123`);
+  if (mask === 'ZIP_CODE') return threes.flatMap((area) => [`${area}01`, `${area}01-0001`]);
+  return [];
+}
+
+/** Some days of each month of each year that the date picker has. */
+const SAMPLE_DATES = Array.from({ length: 201 * 12 }, (_, index) => {
+  const month = String((index % 12) + 1).padStart(2, '0');
+  return ['01', '15', '28'].map((day) => `${month}/${day}/${1900 + Math.floor(index / 12)}`);
+}).flat();
 
 /** A form whose own deadline the server does not name never closes by it. */
 export function checkDeadlineKeys(forms: readonly FormEntry[], schedule: DeadlineSchedule): Finding[] {

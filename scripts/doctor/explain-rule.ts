@@ -6,6 +6,7 @@ import { defineRule } from '#claim/rules/rule.ts';
 import { describeParameters, RULE_SCHEMAS } from '#claim/rules/rule-schemas.ts';
 import { LIST_SECTIONS } from '#server/form-model.ts';
 import { type RemoteValidation, toCamelCase } from '#server/forms-config.ts';
+import { findStrangeCharacter } from '../message-checks.ts';
 
 // By their parameters alone: the portal loads some rules only when they first validate, and would find fault with them only then.
 const registry = createRuleRegistry(
@@ -45,8 +46,14 @@ export function explainRule(rule: RemoteValidation): string | undefined {
   return known.includes('pattern') ? explainPattern(String(rule.pattern)) : undefined;
 }
 
-/** Why the portal cannot run a pattern, by its own translator; undefined where it can. */
+/** Why the portal cannot run a pattern, by its own translator, or why nobody can answer it; undefined where neither is so. */
 function explainPattern(pattern: string): string | undefined {
+  // As JavaScript writes them: what stands before its start, or behind its end, no text has.
+  if (/^\/(?:\^|.*[^\\]\$\/\w*$)/.test(pattern))
+    return `the pattern "${pattern}" matches nothing: it stands between slashes; leave them out`;
+  const strange = findStrangeCharacter(pattern);
+  if (strange !== undefined)
+    return `the pattern ${strange}; a backslash is written twice in JSON, "\\\\b" for \\b`;
   if (matchPattern(pattern, '') !== 'undecided') return undefined;
   const translated = translatePattern(toStandInText(pattern));
   const reason = translated.ok ? 'it is no regular expression' : translated.error;

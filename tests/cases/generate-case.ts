@@ -10,6 +10,13 @@ const PNG = Buffer.from(
   'base64',
 );
 
+/** What claimants may send, and the server takes. */
+const FILES = {
+  acceptedTypes: ['application/pdf'],
+  maxFileBytes: 1_000_000,
+  maxClaimBytes: 4_000_000,
+} as const;
+
 const CREDENTIALS = { accessCode: 'AB-1234' } as const;
 /** What a generic claimant signs in with. */
 export const ACCESS_CODE = CREDENTIALS.accessCode;
@@ -44,7 +51,7 @@ export function generateCase(
   return {
     forms,
     files: {
-      'settings.json': { theme: 'default-7.0', defaultForm: forms[0]?.form.formType },
+      'settings.json': { theme: 'default-7.0', defaultForm: forms[0]?.form.formType, files: FILES },
       ...Object.fromEntries(forms.map(({ form }) => [`forms/${form.formType}.json`, form])),
       [PICTURE]: PNG,
       'words/en/words.json': words,
@@ -58,7 +65,7 @@ export function generateCase(
       'server/cultures.json': { names: { en: 'English' }, enabled: ['en'] },
       'server/content/en.json': {},
       'server/server.json': {
-        files: { acceptedTypes: ['application/pdf'], maxFileBytes: 1_000_000, maxClaimBytes: 4_000_000 },
+        files: FILES,
         characters: { ranges: ['U+0020-U+007E'] },
         wallet: {
           enabled: true,
