@@ -46,6 +46,9 @@ test('a draft goes to another device as a locked file, with its documents', asyn
   await elsewhere.page.getByLabel('Passphrase').fill((passphrase ?? '').toLowerCase());
   await elsewhere.press('Open the draft here');
   await elsewhere.arriveAt('Supporting documents');
+  // There is a connection: that the server has not checked the credentials here is all that is told.
+  await expect(elsewhere.page.getByText('We ask for your ID and PIN again before we send it.')).toBeVisible();
+  await expect(elsewhere.page.getByText(/You are offline/)).toBeHidden();
   await expect(elsewhere.page).toHaveTitle(/^Supporting documents/);
   await expect(elsewhere.page.getByRole('button', { name: `Remove ${receipt.name}` })).toBeVisible();
   await elsewhere.page.goto('/standard/claimant-info');

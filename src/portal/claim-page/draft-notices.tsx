@@ -7,6 +7,7 @@ import { PageBlocks } from '#claim/ui/page-blocks.tsx';
 import { useAnnounce } from '#design/accessibility.tsx';
 import { Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
+import { useIsOnline } from '#design/use-browser-conditions.ts';
 import { SharedDeviceNotice } from '#portal/shared-device/shared-claim.tsx';
 import { formSlug } from '#server/form-type.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
@@ -18,12 +19,16 @@ import './draft-notices.css';
 /** What the claimant must know of this draft: found again, opened offline, open in another tab. */
 export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
   const messages = useMessages();
+  // A claim is opened without the server's word with a connection too: among the claims on this device, or from another one's file.
+  const isOnline = useIsOnline();
   return (
     <div role="status">
       {claim.draft !== null && <SharedDeviceNotice />}
       {claim.isOfflineEntry && (
         <FeedbackBox style="warning">
-          {messages.text(formWordKey('filing.offlineEntry', claim.formType))}
+          {messages.text(
+            isOnline ? 'filing.offlineSubmit.pinFirst' : formWordKey('filing.offlineEntry', claim.formType),
+          )}
         </FeedbackBox>
       )}
       {claim.formChange && <FormChangeNotice claim={claim} change={claim.formChange} />}
