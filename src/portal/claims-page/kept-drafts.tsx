@@ -12,8 +12,12 @@ import { useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
 import { useClaimNames } from '#outbox/ui/use-claims.ts';
 import { type Portal, usePortal } from '#portal/portal.ts';
 import { leaveOthersSession } from '#portal/session-locking.ts';
+import { aboutSubmitting } from '#portal/shell/alert-view.tsx';
+import { LASTING } from '#portal/shell/error-info.ts';
+import { goToClaim } from '#portal/start-page/authorize.tsx';
 import { deadlineKeysOf } from '#server/deadline-schedule.ts';
-import { formSlug } from '#server/form-type.ts';
+import { type FormType, formSlug } from '#server/form-type.ts';
+import { type Credentials, readCredentials } from '#vault/keys/credentials.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import type { ImportFailure } from '#vault/transfer/draft-transfer.ts';
 import { useMessages } from '#words/messages-context.tsx';
@@ -104,12 +108,23 @@ async function exportKept({ filing, clock }: Portal, keys: DraftKeys) {
   return exported;
 }
 
+/**
+ * Opens what credentials open on this device, as a sign-in without the server does: a copy of a claim that was submitted must not lead
+ * past it to another one.
+ */
+async function signInWith({ filing }: Portal, formType: FormType, credentials: Credentials) {
+  const { store } = (await filing.begin(formType)).engine;
+  const { clientId } = store.findModel({ dtoMapping: 'credentials' });
+  for (const [key, value] of Object.entries(credentials))
+    store.setValue({ clientId, key }, value, 'initialisation');
+  return filing.authorize(formType, async () => null);
+}
+
 /** "Continue from another device": takes an exported draft up here, and goes on with it. */
 export function MoveSection({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
   const portal = usePortal();
-  const { filing, session, settings, clock } = portal;
+  const { settings, clock } = portal;
   const messages = useMessages();
-  const navigate = useNavigate();
   const take = async (file: File, passphrase: string): Promise<ImportFailure | undefined> => {
     const { importDraft } = await import('#vault/transfer/draft-transfer.ts');
     const imported = await importDraft({
@@ -122,13 +137,14 @@ export function MoveSection({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean
     });
     if (!imported.ok) return imported.error;
     const { formType } = imported.value;
-    await session.begin();
-    await filing.reopen(formType);
-    const kept = await imported.value.readPage();
-    const claim = filing.state.get().claims[formType];
-    const slug = claim ? findPageToGoOn(claim.definition, kept).slug : kept;
-    const params = { form: formSlug(formType), page: slug ?? '' };
-    await navigate({ to: '/$form/$page', params, search: true });
+    const models = (await imported.value.readModels()).map(({ model }) => model);
+    const outcome = await signInWith(portal, formType, readCredentials(models) ?? {});
+    // What was submitted is shown in the place of the start page, before the draft.
+    if (outcome.kind === 'known') await portal.goTo(`/${formSlug(formType)}`);
+    else if (outcome.kind === 'opened') await goToClaim(portal, formType, outcome.page);
+    else if (outcome.kind === 'already-submitting')
+      portal.errorInfo.show('filing.alertHeader', 'filing.alreadySubmitting', aboutSubmitting(portal));
+    else portal.errorInfo.show('filing.alertHeader', 'filing.storageFailed', LASTING);
     return undefined;
   };
   return (
