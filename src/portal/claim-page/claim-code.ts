@@ -49,6 +49,7 @@ const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   () => import('#outbox/kept-claims.ts'),
   () => import('#outbox/known-claims.ts'),
   () => import('#vault/erasing.ts'),
+  () => import('#vault/ui/passkeys.ts'),
   () => import('#vault/database/database.ts'),
   () => import('#vault/drafts/drafts.ts'),
   () => import('#outbox/row-advice.ts'),
