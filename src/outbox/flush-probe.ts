@@ -6,6 +6,7 @@ import { type DeadlineSchedule, parseDeadlines } from '#server/deadlines.ts';
 import type { ServerClock } from '#server/server-clock.ts';
 import type { AskingCause } from '#server/server-pause.ts';
 import type { OutboxRow } from '#vault/database/rows.ts';
+import type { FiledEvent } from './move-row.ts';
 
 /** What a flush needs from outside: the page and the worker give different ones. */
 export interface FlushDependencies {
@@ -15,6 +16,8 @@ export interface FlushDependencies {
   readonly takeCaptchaToken?: () => Promise<Result<string, unknown>>;
   /** The part of a row's body that has left the device, 0 to 1. */
   readonly onProgress?: (rowId: string, part: number) => void;
+  /** The server has a row's claim, and storage does not take the receipt: the claimant would not come to know. */
+  readonly onUnkept?: (rowId: string, filing: UnkeptFiling) => void;
   /** A row has come to a new state. */
   readonly onMoved?: (row: OutboxRow) => void | Promise<void>;
   readonly random?: () => number;
@@ -23,6 +26,12 @@ export interface FlushDependencies {
   /** What the last probe told, for sends that the server refused after it; without it each flush begins with a probe. */
   readonly probes?: ProbeMemory;
   readonly signal?: AbortSignal;
+}
+
+/** The server's word that a claim is filed, which this device could not keep; `at` is when it came, epoch milliseconds by its clock. */
+export interface UnkeptFiling {
+  readonly event: FiledEvent;
+  readonly at: number;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   type FlushDependencies,
   type FreshSchedule,
   hasDeadlinePassed,
+  type UnkeptFiling,
 } from './flush-probe.ts';
 import { applyEvent, fileRow } from './move-row.ts';
 import { decideNextStep } from './next-step.ts';
@@ -94,10 +95,12 @@ async function move(
     random: (await drawnFor(event, dependencies)) ?? dependencies.random,
   };
   const isFiled = event.type === 'accepted' || event.type === 'status-filed';
-  const applied =
-    isFiled && open
-      ? await fileRow(row, event, open.claim, context)
-      : await applyEvent(row.id, event, context);
+  const applying =
+    isFiled && open ? fileRow(row, event, open.claim, context) : applyEvent(row.id, event, context);
+  const applied = await applying.catch((error: unknown) => {
+    if (isFiled) dependencies.onUnkept?.(row.id, { event, at: context.now });
+    throw error;
+  });
   if (applied.kind !== 'moved') return undefined;
   await dependencies.onMoved?.(applied.row);
   return applied.row;
@@ -120,6 +123,20 @@ export async function openRow(row: OutboxRow): Promise<OpenRow | undefined> {
     logEvent('outbox-row-unreadable', toStorageFailure(error).code);
     return undefined;
   }
+}
+
+/**
+ * Keeps what a device could not keep as the answer came.
+ * @returns false where nothing at hand opens the row any more: the server is asked for it again.
+ * @throws what storage throws, while it does not take it still.
+ */
+export async function keepFiling(rowId: string, { event, at }: UnkeptFiling): Promise<boolean> {
+  const row = await withDatabase((database) => database.outbox.get(rowId));
+  if (row === undefined || row.progress.state === 'filed') return true;
+  const open = await openRow(row);
+  if (open === undefined) return false;
+  await fileRow(row, event, open.claim, { now: at });
+  return true;
 }
 
 /** A row with what opens it. */

@@ -1,3 +1,4 @@
+import { findIssues } from '../support/find-issues.ts';
 import { CLAIM } from './claim-answers.ts';
 import { expect, test } from './flow-test.ts';
 import { refuseWrites } from './refuse-writes.ts';
@@ -31,4 +32,34 @@ test('on a full device the answers are there after a reload, and are changed onc
   await claimant.waitUntilSaved();
   await page.reload();
   await expect(page.getByLabel('Where you bought it')).toHaveValue('Harbor Hardware');
+});
+
+test('a device that fills up while a claim is sent shows its code, and keeps the receipt once there is room', async ({
+  claimant,
+  control,
+}) => {
+  const { page } = claimant;
+  await claimant.fillUntilSummary();
+  await claimant.sign();
+  await page.route('**/api/forms/standard', async (route) => {
+    await page.evaluate(refuseWrites);
+    await route.continue();
+  });
+  await claimant.submit();
+  await claimant.arriveAt('Your claim is filed');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(
+    'This device could not keep your receipt. Write down your reference code.',
+  );
+  const [filed] = await control.listSubmissions();
+  await expect(main.getByText(filed?.referenceCodeForm ?? 'no code', { exact: true })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  expect(await findIssues(page)).toEqual([]);
+
+  await page.evaluate(() => dispatchEvent(new Event('device-has-room')));
+  await expect(page.getByText('This device could not keep your receipt.', { exact: false })).toBeHidden();
+  await page.reload();
+  await claimant.arriveAt('Claims on this device');
+  await expect(claimant.receipt).toContainText(filed?.referenceCodeForm ?? 'no code');
+  expect(await control.listSubmissions()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { logEvent } from '#kernel/log.ts';
 import type { WritableObservable } from '#kernel/observable.ts';
 import type { Result } from '#kernel/result.ts';
-import type { FlushPause, FlushReport, ProbeMemory } from '#outbox/flush-probe.ts';
+import type { FlushPause, FlushReport, ProbeMemory, UnkeptFiling } from '#outbox/flush-probe.ts';
 import type { Api } from '#server/api.ts';
 import { BACK_OFF_LIMIT_MS } from '#server/back-off.ts';
 import type { ServerClock } from '#server/server-clock.ts';
@@ -9,8 +9,8 @@ import type { AskingCause } from '#server/server-pause.ts';
 import { hasStoredClaims, readSmallState } from '#server/small-state.ts';
 import type { Uploader } from '#server/submit.ts';
 
-/** Row id -> the part of its body that has left the device, 0 to 1. */
-export type SendProgress = ReadonlyMap<string, number>;
+/** Row id -> the part of its body that has left the device, 0 to 1; or, once the server has it, what this device could not keep of that. */
+export type SendProgress = ReadonlyMap<string, number | UnkeptFiling>;
 
 /** Nothing is sent for now: why, and when the next try is (server's clock, epoch milliseconds). */
 export interface SendingPause {
@@ -90,9 +90,28 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
     );
   }
 
+  const tell = (rowId: string, told: number | UnkeptFiling) =>
+    progress.set(new Map(progress.get()).set(rowId, told));
+
+  function forget(rowId: string): void {
+    const rest = new Map(progress.get());
+    rest.delete(rowId);
+    progress.set(rest);
+  }
+
+  /** Before anything is asked or sent again: the server's word is known here alone. */
+  async function keepFilings(): Promise<void> {
+    for (const [rowId, told] of progress.get()) {
+      if (typeof told === 'number') continue;
+      const { keepFiling } = await import('#outbox/flush-row.ts');
+      if (await keepFiling(rowId, told)) forget(rowId);
+    }
+  }
+
   async function run(asked: AskingCause): Promise<void> {
     clearTimeout(timer);
     try {
+      await keepFilings();
       const { flushOutbox } = await import('#outbox/flush-outbox.ts');
       const report = await flushOutbox({
         api,
@@ -101,12 +120,9 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
         cause: asked,
         probes,
         takeCaptchaToken: options.takeCaptchaToken,
-        onProgress: (rowId, part) => progress.set(new Map(progress.get()).set(rowId, part)),
-        onMoved: ({ id }) => {
-          const rest = new Map(progress.get());
-          rest.delete(id);
-          progress.set(rest);
-        },
+        onProgress: tell,
+        onUnkept: tell,
+        onMoved: ({ id }) => forget(id),
       });
       tellPause(report);
       const delay = delayAfter(report);

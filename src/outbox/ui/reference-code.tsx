@@ -10,7 +10,7 @@ import './outbox.css';
 import { nameForm } from '#words/form-words.ts';
 
 export interface ReferenceCodeProps {
-  readonly receipt: Receipt;
+  readonly receipt: Pick<Receipt, 'id' | 'formType' | 'filedAt' | 'referenceCodeForm'>;
   /** Told beside the code: the form, where several receipts stand on one page. */
   readonly showsForm?: boolean;
 }

@@ -10,6 +10,7 @@ import { Disclosure, FeedbackBox } from '#design/page-content.tsx';
 import { ProgressBar } from '#design/progress-bar.tsx';
 import { StepList } from '#design/themes/shared/claim-standing.tsx';
 import { useIsOnline } from '#design/use-browser-conditions.ts';
+import type { UnkeptFiling } from '#outbox/flush-probe.ts';
 import { goesOnByItself } from '#outbox/next-step.ts';
 import { adviseRow, type RowAction, type RowCircumstances, seemsToLackCookies } from '#outbox/row-advice.ts';
 import { type FormType, isOfCase } from '#server/form-type.ts';
@@ -17,6 +18,7 @@ import type { StateWordKey } from '#words/form-word-keys.ts';
 import { formWordKey, nameForm } from '#words/form-words.ts';
 import type { Messages } from '#words/messages.ts';
 import type { SendingPause } from './outbox-sender.ts';
+import { ReferenceCode } from './reference-code.tsx';
 
 export interface WaitingItemProps {
   readonly row: OutboxRowView;
@@ -108,8 +110,7 @@ export interface RowStatusProps {
 export function RowStatus(props: RowStatusProps) {
   const { row, sender, deadline, serverError, isFirstTry = false, isTitled = false, children } = props;
   const messages = useMessages();
-  const progress = useSyncExternalStore(sender.progress.subscribe, sender.progress.get);
-  const part = progress.get(row.id);
+  const part = useSendProgress(sender, row.id);
   const pause = useSyncExternalStore(sender.pause.subscribe, sender.pause.get);
   const isOnline = useIsOnline();
   const { key, tone } = adviseRow(row, { isFirstTry, isLate: deadline?.hasPassed ?? false });
@@ -117,6 +118,7 @@ export function RowStatus(props: RowStatusProps) {
   const word = (name: 'title' | 'text') => formWordKey(`submissions.state.${key}.${name}`, row.formType);
   const isTriedAgain = goesOnByItself(row.progress) && key !== 'sending' && key !== 'late';
   const date = messages.time(new Date(row.queuedAt), deadline?.timeZone);
+  if (typeof part === 'object') return <UnkeptClaim row={row} filing={part} isTitled={isTitled} />;
   return (
     <div role="status" className="row-status">
       <FeedbackBox style={tone} {...(isTitled ? {} : { heading: messages.text(word('title')) })}>
@@ -139,6 +141,34 @@ export function RowStatus(props: RowStatusProps) {
         />
       )}
       <Timeline advice={key} formType={row.formType} />
+    </div>
+  );
+}
+
+/** How far a row's send is: the part that has left, or what this device could not keep of its end; undefined where neither is known. */
+export function useSendProgress(
+  { progress }: Pick<DeferredSender, 'progress'>,
+  rowId: string | undefined,
+): number | UnkeptFiling | undefined {
+  return useSyncExternalStore(progress.subscribe, progress.get).get(rowId ?? '');
+}
+
+interface UnkeptClaimProps extends Pick<RowStatusProps, 'row' | 'isTitled'> {
+  readonly filing: UnkeptFiling;
+}
+
+/** A claim that is filed by the server's word, whose receipt this device has not taken: the code stands on this page alone. */
+function UnkeptClaim({ row: { id, formType }, filing: { event, at }, isTitled = false }: UnkeptClaimProps) {
+  const messages = useMessages();
+  const title = messages.text(formWordKey('submissions.state.filed.title', formType));
+  const { referenceCodeForm } = event;
+  return (
+    <div role="status" className="row-status">
+      <FeedbackBox style="warning" {...(isTitled ? {} : { heading: title })}>
+        <ReferenceCode receipt={{ id, formType, filedAt: at, referenceCodeForm }} />
+        <p>{messages.text('submissions.receipt.unkept')}</p>
+        <p>{messages.text('submissions.nextTry')}</p>
+      </FeedbackBox>
     </div>
   );
 }

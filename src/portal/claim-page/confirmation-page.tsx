@@ -18,7 +18,7 @@ import {
 import { NotificationOffer } from '#outbox/ui/notification-offer.tsx';
 import { SendingLimits, useMissedDeadline, useRowDeadline } from '#outbox/ui/row-deadlines.tsx';
 import { useOutboxRows, useSessionClaims } from '#outbox/ui/use-claims.ts';
-import { RowActions, RowStatus } from '#outbox/ui/waiting-claim.tsx';
+import { RowActions, RowStatus, useSendProgress } from '#outbox/ui/waiting-claim.tsx';
 import { GENERIC_ROUTES } from '#portal/address.ts';
 import { ClearDevice } from '#portal/pages/clear-device.tsx';
 import { ChangingHeading, Page, PageHeading, ShutPage, useIsStorageShut } from '#portal/pages/page.tsx';
@@ -71,8 +71,10 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
   const withKeys = useCallback<WithRowKeys>((_row, act) => draft && act(draft.keys), [draft]);
   const actions = useRowActions(withKeys);
   const own = new Set(claims?.keys.map(({ draftId }) => draftId));
+  const isUnkept = typeof useSendProgress(outbox, row?.id) === 'object';
   const unsent = (rows ?? []).filter(
-    ({ draftId, progress }) => progress.state !== 'filed' && own.has(draftId),
+    ({ id, draftId, progress }) =>
+      progress.state !== 'filed' && own.has(draftId) && !(isUnkept && id === row?.id),
   );
   const details = useRowDetails(claim, row);
   const deadline = useRowDeadline(row, schedule, clock);
@@ -103,12 +105,18 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
     return isTakenBack ? <TakenBackClaim claim={claim} /> : <PageSpinner />;
   }
   const isLate = deadline?.hasPassed ?? false;
-  const isSending = isOnItsWay(row, isTrying);
+  const isSending = isOnItsWay(row, isTrying) && !isUnkept;
   const isWaiting = row.progress.state === 'queued' && !isSending && !isLate;
   return (
     <PageFrame>
       <article className="page">
-        <ChangingHeading text={wordTitle(messages, row, isTrying, isLate)} />
+        <ChangingHeading
+          text={
+            isUnkept
+              ? messages.text(formWordKey('submissions.confirmation.filedTitle', row.formType))
+              : wordTitle(messages, row, isTrying, isLate)
+          }
+        />
         {isFiled && receipt !== undefined && <FiledClaim receipt={receipt} />}
         {!isToldInDialog && !(isFiled && (receipt !== undefined || claims === undefined)) && (
           <RowStatus
@@ -117,7 +125,7 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
             deadline={deadline}
             serverError={details?.serverError ?? null}
             isFirstTry={isTrying}
-            isTitled={isToldByTitle(row, isTrying, isLate)}
+            isTitled={isUnkept || isToldByTitle(row, isTrying, isLate)}
           >
             {isWaiting && <SendingLimits row={row} now={clock.now} />}
           </RowStatus>
