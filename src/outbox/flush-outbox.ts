@@ -13,9 +13,10 @@ import {
   PROBE_SERVES_MS,
   type ProbeMemory,
   probeServer,
+  type UnkeptFiling,
 } from './flush-probe.ts';
-import { flushRow } from './flush-row.ts';
-import { applyEvent } from './move-row.ts';
+import { flushRow, openRow } from './flush-row.ts';
+import { applyEvent, fileRow } from './move-row.ts';
 import { goesOnByItself } from './next-step.ts';
 
 type PauseReport = Extract<FlushReport, { kind: 'paused' }>;
@@ -74,6 +75,20 @@ async function flushUnderLock(dependencies: FlushDependencies, signal: AbortSign
     nextAttemptAt: Math.max(report.nextAttemptAt, pause.nextAttemptAt),
     pause: pause.pause,
   };
+}
+
+/**
+ * Keeps what a device could not keep as the answer came.
+ * @returns false where nothing at hand opens the row any more: the server is asked for it again.
+ * @throws what storage throws, while it does not take it still.
+ */
+export async function keepFiling(rowId: string, { event, at }: UnkeptFiling): Promise<boolean> {
+  const row = await withDatabase((database) => database.outbox.get(rowId));
+  if (row === undefined || row.progress.state === 'filed') return true;
+  const open = await openRow(row);
+  if (open === undefined) return false;
+  await fileRow(row, event, open.claim, { now: at });
+  return true;
 }
 
 /** The probe before the send that was refused, once; a claimant's press, or a device that is back on a network, begins with a new one. */

@@ -14,7 +14,6 @@ import {
   type FlushDependencies,
   type FreshSchedule,
   hasDeadlinePassed,
-  type UnkeptFiling,
 } from './flush-probe.ts';
 import { applyEvent, fileRow } from './move-row.ts';
 import { decideNextStep } from './next-step.ts';
@@ -123,20 +122,6 @@ export async function openRow(row: OutboxRow): Promise<OpenRow | undefined> {
     logEvent('outbox-row-unreadable', toStorageFailure(error).code);
     return undefined;
   }
-}
-
-/**
- * Keeps what a device could not keep as the answer came.
- * @returns false where nothing at hand opens the row any more: the server is asked for it again.
- * @throws what storage throws, while it does not take it still.
- */
-export async function keepFiling(rowId: string, { event, at }: UnkeptFiling): Promise<boolean> {
-  const row = await withDatabase((database) => database.outbox.get(rowId));
-  if (row === undefined || row.progress.state === 'filed') return true;
-  const open = await openRow(row);
-  if (open === undefined) return false;
-  await fileRow(row, event, open.claim, { now: at });
-  return true;
 }
 
 /** A row with what opens it. */

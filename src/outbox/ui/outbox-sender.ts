@@ -101,11 +101,9 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
 
   /** Before anything is asked or sent again: the server's word is known here alone. */
   async function keepFilings(): Promise<void> {
-    for (const [rowId, told] of progress.get()) {
-      if (typeof told === 'number') continue;
-      const { keepFiling } = await import('#outbox/flush-row.ts');
-      if (await keepFiling(rowId, told)) forget(rowId);
-    }
+    const { keepFiling } = await import('#outbox/flush-outbox.ts');
+    for (const [rowId, told] of progress.get())
+      if (typeof told === 'object' && (await keepFiling(rowId, told))) forget(rowId);
   }
 
   async function run(asked: AskingCause): Promise<void> {
