@@ -1,6 +1,6 @@
 import { expect, test } from './flow-test.ts';
 
-test('on a phone, why Start failed comes into view with the focus, each time', async ({
+test('on a phone, why Start failed comes into view with the focus, each time, and goes once it is so no longer', async ({
   claimant,
   context,
 }) => {
@@ -18,4 +18,8 @@ test('on a phone, why Start failed comes into view with the focus, each time', a
     await expect(problem).toBeFocused();
     await expect(problem).toBeInViewport({ ratio: 1 });
   }
+  await context.setOffline(false);
+  await expect(problem).toBeHidden();
+  await expect(claimant.heading('File a claim')).toBeFocused();
+  await expect(page.getByLabel('Class member ID')).toHaveValue('RW-0000-0000');
 });

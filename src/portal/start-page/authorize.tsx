@@ -6,6 +6,7 @@ import { findPageToGoOn } from '#claim/definition/page-roles.ts';
 import type { OpenClaim } from '#claim/filing/open-claim.ts';
 import { focusElement } from '#design/focus.ts';
 import { FeedbackBox } from '#design/page-content.tsx';
+import { useIsOnline } from '#design/use-browser-conditions.ts';
 import type { StorageFailureCode } from '#kernel/storage-trouble.ts';
 import { type PortalSearch, parseSearch } from '#portal/address.ts';
 import type { Portal } from '#portal/portal.ts';
@@ -186,8 +187,11 @@ interface StartProblemBoxProps {
  */
 export function StartProblemBox({ problem }: StartProblemBoxProps) {
   const messages = useMessages();
+  const isOnline = useIsOnline();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another press that fails the same way takes the focus again
   useEffect(() => focusElement(ID), [problem]);
+  // True only for as long as there is no connection.
+  if (problem.key === 'filing.offlineNoDraft' && isOnline) return null;
   return (
     <div role="alert" id={ID} tabIndex={-1}>
       <FeedbackBox style="warning">
