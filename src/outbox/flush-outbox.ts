@@ -203,6 +203,11 @@ export async function withFlushLock<T>(work: (signal: AbortSignal) => Promise<T>
   return outcome.kind === 'held' ? outcome.value : undefined;
 }
 
+/** Waits until nobody on this device is sending, for a minute at most. */
+export async function awaitFlushEnd(): Promise<void> {
+  await requestLock(FLUSH_LOCK, {}, async () => {}, 60_000).catch(() => undefined);
+}
+
 /** `refused`: someone else holds the lock; `lost`: it was taken away, and is not to be taken back. */
 type Outcome<T> = { readonly kind: 'held'; readonly value: T } | { readonly kind: 'refused' | 'lost' };
 

@@ -82,8 +82,10 @@ export async function reauthorizeRows(
     const now = clock.now().getTime();
     const changes = { authorizedUntil, captcha };
     const applied = await applyEvent(row.id, { type: 'authorized' }, { now, changes });
-    // A row that does not wait for it only takes the new authorization.
-    if (applied.kind === 'refused') await changeRow(row.id, changes);
+    if (applied.kind !== 'refused') continue;
+    // A row that does not wait for it only takes the new authorization; a flush may have made it wait in between.
+    await changeRow(row.id, changes);
+    await applyEvent(row.id, { type: 'authorized' }, { now, changes });
   }
 }
 

@@ -154,7 +154,12 @@ async function flushAndLogOut(
   ending: EndingSession,
 ): Promise<void> {
   try {
-    const { prepareLastFlush } = await import('#outbox/outbox-actions.ts');
+    const [{ prepareLastFlush }, { awaitFlushEnd }] = await Promise.all([
+      import('#outbox/outbox-actions.ts'),
+      import('#outbox/flush-outbox.ts'),
+    ]);
+    // What another tab, or the worker, is sending would be refused once the claimant is logged out.
+    await awaitFlushEnd();
     await prepareLastFlush(ending, clock);
     await outbox.flush();
   } catch {

@@ -14,7 +14,7 @@ test('what a lock has still to send logs nobody out who has come since', async (
   let isLocking = false;
   const upload = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
-  await claimant.page.route('**/api/forms/standard', async (route) => {
+  await claimant.page.context().route('**/api/forms/standard', async (route) => {
     if (isLocking) {
       begun.resolve();
       await upload.promise;
