@@ -33,6 +33,46 @@ export async function flushOutbox(dependencies: FlushDependencies): Promise<Flus
   return report ?? { kind: 'busy' };
 }
 
+/** What a last flush does beside sending. */
+export interface LastFlush {
+  /** Before it waits for its turn, and in the turn before anything is sent. */
+  readonly prepare: () => Promise<void>;
+  /** In the same turn, whatever became of the send. */
+  readonly finish: () => Promise<void>;
+}
+
+/**
+ * Sends before the session ends, and ends it, in one turn: what another tab or the worker is sending is waited for, and nothing begins
+ * before the end. Sent after a logout, a claim would be refused and ask for its claimant, who has just left.
+ * @throws what `prepare`, storage or the locks throw; where there was no turn, `finish` was not called.
+ */
+export async function flushAtLast(
+  dependencies: FlushDependencies,
+  { prepare, finish }: LastFlush,
+): Promise<FlushReport> {
+  await prepare();
+  let hasTurn = false;
+  const takeTurn = async (signal: AbortSignal) => {
+    hasTurn = true;
+    try {
+      await prepare();
+      return await flushUnderLock(dependencies, signal);
+    } finally {
+      await finish();
+    }
+  };
+  let report: FlushReport | undefined;
+  while (!hasTurn) {
+    // First in line; a holder that the browser has frozen never lets go, and its lease lapses meanwhile.
+    const waited = await holdLock({}, takeTurn, LEASE_MS / 2).catch((error: unknown) => {
+      if (hasTurn) throw error;
+    });
+    if (waited?.kind === 'held') report = waited.value;
+    else if (!hasTurn) report = await withFlushLock(takeTurn);
+  }
+  return report ?? { kind: 'busy' };
+}
+
 async function flushUnderLock(dependencies: FlushDependencies, signal: AbortSignal): Promise<FlushReport> {
   const pending = await readPending();
   if (pending.length === 0) return { kind: 'done', unsent: 0, nextAttemptAt: null };
@@ -203,21 +243,17 @@ export async function withFlushLock<T>(work: (signal: AbortSignal) => Promise<T>
   return outcome.kind === 'held' ? outcome.value : undefined;
 }
 
-/** Waits until nobody on this device is sending, for a minute at most. */
-export async function awaitFlushEnd(): Promise<void> {
-  await requestLock(FLUSH_LOCK, {}, async () => {}, 60_000).catch(() => undefined);
-}
-
 /** `refused`: someone else holds the lock; `lost`: it was taken away, and is not to be taken back. */
 type Outcome<T> = { readonly kind: 'held'; readonly value: T } | { readonly kind: 'refused' | 'lost' };
 
 async function holdLock<T>(
   options: LockOptions,
   work: (signal: AbortSignal) => Promise<T>,
+  patienceMs?: number,
 ): Promise<Outcome<T>> {
   const lost = new AbortController();
   try {
-    return await requestLock(FLUSH_LOCK, options, async (lock): Promise<Outcome<T>> => {
+    const hold = async (lock: Lock | null): Promise<Outcome<T>> => {
       if (lock === null) return { kind: 'refused' };
       const stopRenewing = await renewLease(lost.signal);
       // Taken away while the lease was being written: the work is another's.
@@ -228,7 +264,8 @@ async function holdLock<T>(
         stopRenewing();
         if (!lost.signal.aborted) await removeSmallState('flushLease');
       }
-    });
+    };
+    return await requestLock(FLUSH_LOCK, options, hold, patienceMs);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
     lost.abort();

@@ -5,8 +5,8 @@ import { queueClaim, readOnlyRow } from '#tests/support/queued-claim.ts';
 import { withDatabase } from '#vault/database/database.ts';
 import { endSession } from '#vault/session-claims.ts';
 import { flushOutbox } from './flush-outbox.ts';
-import { prepareRow, sendRow } from './flush-row.ts';
-import { lapseRows } from './outbox-actions.ts';
+import { flushRow, prepareRow, sendRow } from './flush-row.ts';
+import { lapseRows, reauthorizeRows } from './outbox-actions.ts';
 import { openClaim, openSubmittedKey } from './row-content.ts';
 
 beforeEach(async () => {
@@ -31,6 +31,23 @@ test('a claim is not sent in the session of another claimant that begins at this
   expect(await sendRow(open, preparation, session)).toBeUndefined();
   expect((await readOnlyRow()).progress.state).toBe('queued');
   expect(await session.control.listSubmissions()).toEqual([]);
+});
+
+test('a claim that was looked at before its claimant proved the credentials does not wait for them after it', async () => {
+  const session = await openMockSession();
+  const { draft } = await queueClaim(session, { authorizedUntil: 0 });
+  const [seen] = await withDatabase((database) => database.outbox.toArray());
+  if (seen === undefined) throw new Error('The outbox is empty');
+  const captchaRawValue = await session.authorize();
+  await reauthorizeRows(
+    draft.keys,
+    { authorizedUntil: Date.now() + 3_600_000, captchaRawValue },
+    session.clock,
+  );
+  await flushRow(seen, { kind: 'unknown' }, session, new AbortController().signal);
+  expect((await readOnlyRow()).progress.state).toBe('queued');
+  await flushOutbox(session);
+  expect((await readOnlyRow()).progress.state).toBe('filed');
 });
 
 test('a claim whose key storage does not give now is sent later, and nobody is asked for credentials', async () => {

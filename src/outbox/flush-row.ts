@@ -92,6 +92,9 @@ async function move(
     now: dependencies.clock.now().getTime(),
     deadlineAt: deadlineOf(row, fresh),
     random: (await drawnFor(event, dependencies)) ?? dependencies.random,
+    // Its claimant may have proven the credentials since it was looked at.
+    onlyIf: (current: OutboxRow) =>
+      event.type !== 'authorization-lapsed' || current.authorizedUntil === row.authorizedUntil,
   };
   const isFiled = event.type === 'accepted' || event.type === 'status-filed';
   const applying =

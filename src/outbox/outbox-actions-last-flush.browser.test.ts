@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 describe('the last flush before a logout', () => {
   const flushAtLast = async () => {
-    await prepareLastFlush({ drafts: new Set(), deadline: Date.now() }, session.clock);
+    await prepareLastFlush({ drafts: new Set(), deadline: Date.now(), endedAt: Date.now() }, session.clock);
     await flush();
   };
 
@@ -37,7 +37,10 @@ describe('the last flush before a logout', () => {
 
   test('sends what was submitted in the session, however long that has lasted since', async () => {
     const { draft } = await queueClaim(session, { authorizedUntil: 1 });
-    await prepareLastFlush({ drafts: new Set([draft.id]), deadline: Date.now() - 30_000 }, session.clock);
+    await prepareLastFlush(
+      { drafts: new Set([draft.id]), deadline: Date.now() - 30_000, endedAt: Date.now() },
+      session.clock,
+    );
     await flush();
     expect(await readState()).toBe('filed');
   });
@@ -47,7 +50,7 @@ describe('the last flush before a logout', () => {
     ['knows of no end', undefined],
   ])('on a device that %s asks for the claimant, as was told', async (_what, deadline) => {
     const { draft } = await queueClaim(session, { authorizedUntil: 1 });
-    await prepareLastFlush({ drafts: new Set([draft.id]), deadline }, session.clock);
+    await prepareLastFlush({ drafts: new Set([draft.id]), deadline, endedAt: Date.now() }, session.clock);
     await flush();
     expect(await readState()).toBe('needs-authorization');
   });
@@ -58,7 +61,7 @@ describe('the last flush before a logout', () => {
   ])('sends nothing %s', async (_what, isOwn, authorizedUntil) => {
     const { draft } = await queueClaim(session, { authorizedUntil });
     const drafts = new Set(isOwn ? [draft.id] : []);
-    await prepareLastFlush({ drafts, deadline: Date.now() }, session.clock);
+    await prepareLastFlush({ drafts, deadline: Date.now(), endedAt: Date.now() }, session.clock);
     await flush();
     expect(await readState()).toBe('needs-authorization');
   });

@@ -31,6 +31,8 @@ export interface EndingSession {
   readonly drafts: ReadonlySet<string>;
   /** Its deadline, epoch milliseconds by the device's clock; undefined where none was kept. */
   readonly deadline: number | undefined;
+  /** When it ended, by the same clock: what another tab is sending then may hold the last flush up for long. */
+  readonly endedAt: number;
 }
 
 /**
@@ -40,12 +42,12 @@ export interface EndingSession {
  * and the claimant is asked, as was told.
  */
 export async function prepareLastFlush(
-  { drafts, deadline }: EndingSession,
+  { drafts, deadline, endedAt }: EndingSession,
   clock: ServerClock,
 ): Promise<void> {
   const rows = await withDatabase((database) => database.outbox.toArray());
   const now = clock.now().getTime();
-  const isTimely = deadline !== undefined && Date.now() - deadline <= LAST_FLUSH_MS;
+  const isTimely = deadline !== undefined && endedAt - deadline <= LAST_FLUSH_MS;
   const ofSession = rows.filter(
     ({ draftId, authorizedUntil, progress }) =>
       isTimely && drafts.has(draftId) && goesOnByItself(progress) && authorizedUntil > 0,
@@ -79,13 +81,10 @@ export async function reauthorizeRows(
     const key = await openRowKey(keys, row.id);
     if (key === undefined) continue;
     const captcha = await sealJson(key, captchaRawValue, rowRecordId(row.id, 'captcha'));
-    const now = clock.now().getTime();
-    const changes = { authorizedUntil, captcha };
-    const applied = await applyEvent(row.id, { type: 'authorized' }, { now, changes });
-    if (applied.kind !== 'refused') continue;
-    // A row that does not wait for it only takes the new authorization; a flush may have made it wait in between.
-    await changeRow(row.id, changes);
-    await applyEvent(row.id, { type: 'authorized' }, { now, changes });
+    // First: a flush that looked at the row before makes it wait before this, which the event undoes, or no more (`flushRow`).
+    await changeRow(row.id, { authorizedUntil, captcha });
+    // A row that does not wait for it only takes the new authorization.
+    await applyEvent(row.id, { type: 'authorized' }, { now: clock.now().getTime() });
   }
 }
 
@@ -175,7 +174,9 @@ async function changeRow(
   await withDatabase((database) =>
     database.transaction('rw', database.outbox, async () => {
       const row = await database.outbox.get(rowId);
-      if (row !== undefined) await database.outbox.put({ ...row, ...changes, revision: row.revision + 1 });
+      // One that was filed meanwhile keeps nothing to send.
+      if (row === undefined || row.progress.state === 'filed') return;
+      await database.outbox.put({ ...row, ...changes, revision: row.revision + 1 });
     }),
   );
 }

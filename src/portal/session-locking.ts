@@ -138,7 +138,7 @@ async function sendAtLast(portal: SessionParts, closeSession: () => Promise<void
     import('#outbox/row-content.ts').catch(() => undefined),
   ]);
   const [deadline, keys] = await Promise.all([readSmallState('sessionDeadline'), readPartingKeys()]);
-  const ending = { drafts: await findAuthorized(keys.keys()), deadline };
+  const ending = { drafts: await findAuthorized(keys.keys()), deadline, endedAt: Date.now() };
   const forgetKeys = sending?.holdPartingKeys(keys);
   try {
     await closeSession();
@@ -153,24 +153,24 @@ async function flushAndLogOut(
   { outbox, session, api, clock }: SessionParts,
   ending: EndingSession,
 ): Promise<void> {
+  let isDone = false;
+  const finish = async () => {
+    if (isDone) return;
+    isDone = true;
+    // Meanwhile the claimant may have proven the credentials again, here or in another tab: that session is not ours to end.
+    const { phase } = session.getState();
+    const deadline = await readSmallState('sessionDeadline');
+    const hasBegun = phase === 'active' || phase === 'last-minute' || (deadline ?? 0) > Date.now();
+    if (!hasBegun) await api.endSession();
+  };
   try {
-    const [{ prepareLastFlush }, { awaitFlushEnd }] = await Promise.all([
-      import('#outbox/outbox-actions.ts'),
-      import('#outbox/flush-outbox.ts'),
-    ]);
-    // What another tab, or the worker, is sending would be refused once the claimant is logged out.
-    await awaitFlushEnd();
-    await prepareLastFlush(ending, clock);
-    await outbox.flush();
+    const { prepareLastFlush } = await import('#outbox/outbox-actions.ts');
+    await outbox.flushAtLast({ prepare: () => prepareLastFlush(ending, clock), finish });
   } catch {
-    // Storage that cannot be read must not keep the claimant logged in.
     logEvent('last-flush-failed');
   }
-  // Meanwhile the claimant may have proven the credentials again, here or in another tab: that session is not ours to end.
-  const { phase } = session.getState();
-  const deadline = await readSmallState('sessionDeadline');
-  const hasBegun = phase === 'active' || phase === 'last-minute' || (deadline ?? 0) > Date.now();
-  if (!hasBegun) await api.endSession();
+  // Code or storage that cannot be had must not keep the claimant logged in.
+  await finish();
 }
 
 /**

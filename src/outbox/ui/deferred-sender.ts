@@ -14,6 +14,11 @@ export interface DeferredSender {
   readonly pause: Observable<SendingPause | null>;
   /** Tries now: after a submit, or at the claimant's word. Where the sender's code cannot be had, once it can. */
   flush(cause?: AskingCause): Promise<void>;
+  /**
+   * Tries before the session ends, and ends it.
+   * @throws where the sender's code cannot be had.
+   */
+  flushAtLast: OutboxSender['flushAtLast'];
   /** Begins to watch the connection, the page's visibility and the time; tries at once where something waits. */
   start(): Promise<void>;
 }
@@ -66,6 +71,7 @@ export function createDeferredSender(
       // Its start, which is tried until it succeeds, sends what waits.
       await (sender?.flush(cause) ?? start());
     },
+    flushAtLast: async (last) => (await load()).flushAtLast(last),
     start,
   };
 }

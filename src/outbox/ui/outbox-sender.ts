@@ -1,7 +1,14 @@
 import { logEvent } from '#kernel/log.ts';
 import type { WritableObservable } from '#kernel/observable.ts';
 import type { Result } from '#kernel/result.ts';
-import type { FlushPause, FlushReport, ProbeMemory, UnkeptFiling } from '#outbox/flush-probe.ts';
+import type { LastFlush } from '#outbox/flush-outbox.ts';
+import type {
+  FlushDependencies,
+  FlushPause,
+  FlushReport,
+  ProbeMemory,
+  UnkeptFiling,
+} from '#outbox/flush-probe.ts';
 import type { Api } from '#server/api.ts';
 import { BACK_OFF_LIMIT_MS } from '#server/back-off.ts';
 import type { ServerClock } from '#server/server-clock.ts';
@@ -25,6 +32,8 @@ export interface OutboxSender {
    * server has asked to be left alone that is obeyed, and `pause` tells until when.
    */
   flush(cause?: AskingCause): Promise<void>;
+  /** Tries before the session ends, and ends it (`flushAtLast` of the outbox); where that fails on this device, the session may live. */
+  flushAtLast(last: LastFlush): Promise<void>;
   /** Begins to watch the connection, the page's visibility and the time; tries at once where something waits. */
   start(): () => void;
 }
@@ -106,12 +115,12 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
       if (typeof told === 'object' && (await keepFiling(rowId, told))) forget(rowId);
   }
 
-  async function run(asked: AskingCause): Promise<void> {
+  async function run(asked: AskingCause, last?: LastFlush): Promise<void> {
     clearTimeout(timer);
     try {
       await keepFilings();
-      const { flushOutbox } = await import('#outbox/flush-outbox.ts');
-      const report = await flushOutbox({
+      const { flushAtLast, flushOutbox } = await import('#outbox/flush-outbox.ts');
+      const dependencies: FlushDependencies = {
         api,
         clock,
         random,
@@ -121,7 +130,8 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
         onProgress: tell,
         onUnkept: tell,
         onMoved: ({ id }) => forget(id),
-      });
+      };
+      const report = await (last === undefined ? flushOutbox(dependencies) : flushAtLast(dependencies, last));
       tellPause(report);
       const delay = delayAfter(report);
       // Where another was sending, or who looks at the page has to wait a moment, nothing has been asked for this cause yet.
@@ -159,6 +169,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
 
   return {
     flush,
+    flushAtLast: (last) => run('claimant', last),
     start() {
       const ending = new AbortController();
       const { signal } = ending;
