@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { findIssues } from '../support/find-issues.ts';
+import { ATTEMPT_LIMIT_MS } from '../support/limits.ts';
 import { receiptPdf } from '../support/test-files.ts';
 import { CLAIM } from './claim-answers.ts';
 import { Claimant } from './claimant.ts';
@@ -36,9 +37,14 @@ function controlsOf(page: Page): Locator {
   return page.locator('.page-blocks').locator('input, select, textarea, button');
 }
 
+/** Presses a control, disabled or not; such a press fails where the page has not come to rest, and is made again. */
+async function pressAnyway(control: Locator): Promise<void> {
+  await expect(() => control.click({ force: true, timeout: ATTEMPT_LIMIT_MS })).toPass();
+}
+
 /** Types as somebody does who doesn't see that the field is out of use. */
 async function tryToType(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: label }).click({ force: true });
+  await pressAnyway(page.getByRole('textbox', { name: label }));
   await page.keyboard.type(text);
 }
 
@@ -79,7 +85,7 @@ test('what another tab writes can be read and not be changed, until it is edited
     CLAIM.purchaseDate,
   );
   const hurt = second.page.getByRole('radiogroup', { name: /Was anyone hurt/ });
-  await hurt.getByText('No', { exact: true }).click({ force: true });
+  await pressAnyway(hurt.getByText('No', { exact: true }));
   await expect(hurt.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked();
   // To read is no attempt to save.
   await expect(second.page.getByText('Not saved.')).toBeHidden();
