@@ -81,7 +81,7 @@ export async function reauthorizeRows(
     const key = await openRowKey(keys, row.id);
     if (key === undefined) continue;
     const captcha = await sealJson(key, captchaRawValue, rowRecordId(row.id, 'captcha'));
-    // First: a flush that looked at the row before makes it wait before this, which the event undoes, or no more (`flushRow`).
+    // First, so that a flush that looked at the row earlier cannot make it wait after this (`flushRow`); what it did before, the event undoes.
     await changeRow(row.id, { authorizedUntil, captcha });
     // A row that does not wait for it only takes the new authorization.
     await applyEvent(row.id, { type: 'authorized' }, { now: clock.now().getTime() });
