@@ -12,7 +12,7 @@ export const BOUNDS = {
   /** Modules of the product. */
   modules: { most: 379, target: 376 },
   /** Lines of these modules and of the style sheets. */
-  lines: { most: 48_050, target: 33_000 },
+  lines: { most: 48_070, target: 33_000 },
   /** Modules under SMALL_MODULE_LINES lines. */
   smallModules: { most: 5, target: 0 },
   /** Lines of the longest module. */

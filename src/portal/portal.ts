@@ -58,7 +58,9 @@ export interface Portal {
   /** Goes to a path of the portal. */
   readonly goTo: (path: string) => Promise<void>;
   readonly errorInfo: ErrorInfoStore;
-  /** Fetches the deadlines again; those known stay where that fails. */
+  /** Whether the deadlines were taken while no server had told the time: they may be those that the worker kept. */
+  mayDeadlinesBeOld(): boolean;
+  /** Fetches the deadlines again, past the worker, which on a slow line answers with those it kept; those known stay where that fails. */
   refreshDeadlines(): Promise<void>;
   /** Asks for the wallet's settings again: it may have been switched on or off. Those known stay where that fails. */
   refreshWallet(): Promise<void>;

@@ -139,6 +139,24 @@ test('a start page that was opened without a network asks for the deadlines as s
   await claimant.arriveAt('The deadline has passed');
 });
 
+test('a start page that was opened without a network waits for the deadlines of a line that is slow at first', async ({
+  claimant,
+  context,
+  control,
+}) => {
+  const { page } = claimant;
+  await page.goto('/');
+  await claimant.becomeReadyForOffline();
+  await context.setOffline(true);
+  await page.goto('/');
+  await claimant.arriveAt('File a claim');
+  await control.changeScenario(passesIn(-1));
+  // Longer than the worker waits before it answers with what it has kept.
+  await control.changeScenario({ patch: { endpoints: { deadlines: { latencyMs: 6_000 } } } });
+  await context.setOffline(false);
+  await claimant.arriveAt('The deadline has passed');
+});
+
 test('a start page asks for the deadlines later where the network had come back before anybody listened', async ({
   claimant,
   context,

@@ -1,5 +1,5 @@
 import { moveFocus } from '#design/accessibility.tsx';
-import { tryLater } from '#design/first-interaction.ts';
+import { runWhenIdle, tryLater } from '#design/first-interaction.ts';
 import { dropMisplacedPresses, keepFocus } from '#design/keep-focus.ts';
 import { pageToasts } from '#design/toasts.ts';
 import { logEvent } from '#kernel/log.ts';
@@ -32,18 +32,21 @@ export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof c
   fadeTurnedPages(router);
   void loadDeviceKind();
   tellErased(portal, router).catch(() => undefined);
-  // What a start without the server's time was told is the worker's own, and may be old (decisions, "Time").
-  const beganBlind = portal.clock.isEstimate();
+  let callOff = () => {};
   const askServer = () => {
-    const mayBeOld = beganBlind || portal.clock.isEstimate();
+    callOff();
     void unlessAskedToWait(portal, async () => {
+      // What a start without the server's time was told is the worker's own, and may be old (decisions, "Time").
+      const mayBeOld = portal.mayDeadlinesBeOld() || portal.clock.isEstimate();
       await Promise.all([portal.completeStartUp(), mayBeOld && portal.refreshDeadlines()]);
+      // Nothing came back.
+      if (portal.mayDeadlinesBeOld() && portal.clock.isEstimate()) callOff = tryLater(askServer);
     });
   };
   window.addEventListener('online', askServer);
   // The device may have slept; or the network came back before anybody listened.
   watchWake(() => document.visibilityState === 'visible' && portal.clock.isEstimate() && askServer());
-  if (beganBlind) tryLater(askServer);
+  if (portal.mayDeadlinesBeOld()) callOff = navigator.onLine ? runWhenIdle(askServer) : tryLater(askServer);
   if (portal.settings.analyticsTagId !== null) {
     countPages(portal, router).catch(() => undefined);
   }

@@ -15,7 +15,12 @@ import { expectValue, StepFailure } from './start-up-steps.ts';
 export interface ServerState
   extends Pick<
     Portal,
-    'configsOf' | 'refreshConfigs' | 'refreshDeadlines' | 'refreshWallet' | 'completeStartUp'
+    | 'configsOf'
+    | 'refreshConfigs'
+    | 'mayDeadlinesBeOld'
+    | 'refreshDeadlines'
+    | 'refreshWallet'
+    | 'completeStartUp'
   > {
   getConfigs(): FormsConfig;
   // What is taken rejects with a StepFailure where the call has failed.
@@ -33,8 +38,10 @@ function saysNone(answer: Result<unknown, ApiFailure>): boolean {
 }
 
 /** Creates the state; it knows nothing yet. */
-export function createServerState({ api, messages, deadlines, captcha, wallet }: PortalParts): ServerState {
+export function createServerState(parts: PortalParts): ServerState {
+  const { api, messages, clock, deadlines, captcha, wallet } = parts;
   let configs: FormsConfig = [];
+  let mayDeadlinesBeOld = true;
   const takeCaptcha = shareRunning(async () => {
     const answer = await api.getCaptchaConfig();
     captcha.configure(saysNone(answer) ? { provider: null } : await expectValue(Promise.resolve(answer)));
@@ -52,6 +59,7 @@ export function createServerState({ api, messages, deadlines, captcha, wallet }:
       throw new StepFailure(describeDeadlineError(parsed.error));
     }
     deadlines.set(parsed.value);
+    mayDeadlinesBeOld = clock.isEstimate();
     messages.setDeadlines(parsed.value);
   }
 
@@ -71,7 +79,17 @@ export function createServerState({ api, messages, deadlines, captcha, wallet }:
       // The worker's own copy, which the next start begins with, is brought up to date.
       void api.getFormsConfig();
     }),
-    refreshDeadlines: shareRunning(() => takeDeadlines(api.getDeadlines()).catch(() => undefined)),
+    mayDeadlinesBeOld: () => mayDeadlinesBeOld,
+    refreshDeadlines: shareRunning(() =>
+      takeDeadlines(api.getDeadlines({ fresh: true })).then(
+        () => {
+          mayDeadlinesBeOld = false;
+          // The worker's own copy, which the next start without a network begins with, is brought up to date.
+          void api.getDeadlines();
+        },
+        () => {},
+      ),
+    ),
     refreshWallet: () => takeWallet().catch(() => undefined),
     async completeStartUp() {
       await Promise.allSettled([captcha.isReady || takeCaptcha(), wallet.hasSettings || takeWallet()]);

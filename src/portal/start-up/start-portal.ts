@@ -61,7 +61,8 @@ export async function startPortal(
   // The device's store opens slowly: until here nothing asked what time it is, or what waits to be sent. One that
   // does not answer holds up no page.
   await answerWithin(fromDevice, START_PATIENCE_MS).catch(() => undefined);
-  const { getConfigs, configsOf, refreshConfigs, refreshDeadlines, refreshWallet, completeStartUp } = server;
+  const { getConfigs, configsOf, refreshConfigs, mayDeadlinesBeOld, refreshDeadlines } = server;
+  const { refreshWallet, completeStartUp } = server;
   return succeed({
     ...parts,
     ...createClaimServices(parts, server, options),
@@ -72,6 +73,7 @@ export async function startPortal(
     },
     configsOf,
     refreshConfigs,
+    mayDeadlinesBeOld,
     refreshDeadlines,
     refreshWallet,
     completeStartUp,
