@@ -122,7 +122,7 @@ export class FirefoxWalker implements Walker {
     await this.#looked.locator('::-p-xpath(//summary[contains(., "Finish on this device")])').click();
     await this.#claimant.press('Finish and clear this device');
     await this.#claimant.press('Erase it all');
-    await this.#looked.locator('::-p-aria([name="Start"][role="button"])').wait();
+    await this.#looked.locator('::-p-xpath(//button[normalize-space()="Start"])').wait();
   }
 
   async typeCanaries(

@@ -30,15 +30,18 @@ const STORES =
 /**
  * Finds needles in raw files, and in what they hold packed: tables of LevelDB, snappy, LZ4, rows of SQLite.
  * @param where in all that the site has stored, or in every file of the browser's profile
+ * @param since leaves out files that were written before, in milliseconds since 1970: for what has been written later alone
  */
 export function scanProfile(
   profile: string,
   needles: readonly Needle[],
   where: 'stores' | 'profile' = 'stores',
+  since = 0,
 ): readonly Find[] {
   const forms = needles.flatMap(listForms);
   return listFiles(profile)
     .filter((file) => where === 'profile' || isOfStores(file))
+    .filter((file) => since === 0 || timesOf(join(profile, file)).latest >= since)
     .flatMap((file) => {
       const named = forms.filter(({ as, needle }) => as === 'UTF-8' && file.includes(needle));
       const held = findHeld(join(profile, file), forms);
@@ -73,10 +76,15 @@ function findHeld(path: string, forms: readonly Form[]): readonly Form[] {
   return forms.filter((form) => known.get(keyOf(form)));
 }
 
+/** When a file, and the journal beside it, were last written. */
+function timesOf(path: string) {
+  const times = [path, `${path}-wal`].map((name) => statSync(name, { bigint: true, throwIfNoEntry: false }));
+  return { times, latest: Math.max(...times.map((time) => Number(time?.mtimeMs ?? 0))) };
+}
+
 /** The same for as long as a file, and the journal beside it, are; empty where that may not be told. */
 function versionOf(path: string): string {
-  const times = [path, `${path}-wal`].map((name) => statSync(name, { bigint: true, throwIfNoEntry: false }));
-  const latest = Math.max(...times.map((time) => Number(time?.mtimeMs ?? 0)));
+  const { times, latest } = timesOf(path);
   if (times[0] === undefined || Date.now() - latest < SETTLED_MS) return '';
   return [
     path,
