@@ -38,6 +38,8 @@ export const TEST_STEPS: readonly TestStep[] = [
   { name: 'messages', command: ['scripts/check-messages.ts'] },
   { name: 'reading grade', command: ['scripts/check-reading-grade.ts'] },
   { name: 'nothing left to fill in', command: ['scripts/check-fill-ins.ts'] },
+  // The longest that takes one place: all else that does runs beside it.
+  { name: 'tests in a browser', needs: ['browsers'], ...vitest('browser') },
   { name: 'unit tests', ...vitest('unit') },
   { name: 'production build', command: ['scripts/build.ts', 'production'] },
   {
@@ -58,7 +60,6 @@ export const TEST_STEPS: readonly TestStep[] = [
     needs: ['browsers', 'tools', 'production build', 'demonstration build'],
     ...vitest('deploy'),
   },
-  { name: 'tests in a browser', needs: ['browsers'], ...vitest('browser') },
   {
     name: 'browser flows',
     command: [PLAYWRIGHT, 'test'],
