@@ -166,10 +166,11 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
     await claimant.startClaim();
     const wide: string[] = [];
     for (const path of ['/faq', '/claim/status', '/standard/claimant-info']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       for (const culture of ['en', 'es', 'fr', 'vi', 'ar']) {
-        await page.goto(`${path}?culture=${culture}`);
-        await expect(page.locator('html')).toHaveAttribute('lang', culture);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await switchCulture(page, culture);
+        await settle(page);
         for (const width of [320, 360, 390, 600, 767, 768, 1024]) {
           await page.setViewportSize({ width, height: 844 });
           const needed = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -255,7 +256,10 @@ export function checkTheme({ isThorough }: ThemeChecks): void {
       await page.context().setOffline(false);
       await switchCulture(page, 'en');
     };
-    await walkStandardFlow(claimant, look);
+    if (isThorough) return walkStandardFlow(claimant, look);
+    // What stands above a step is the same at each of them.
+    await claimant.startClaim();
+    await look('About you');
   });
 
   test('the buttons at the foot of a phone keep clear of what the phone draws there', async ({
