@@ -169,6 +169,8 @@ export async function settle(): Promise<void> {
   while (quiet < QUIET_TURNS) {
     quiet += 1;
     await takeTurn();
+    // What is fetched when it is first wanted tells of itself nowhere: what is fetched behind it comes no sooner.
+    await import('./pseudo-random.ts');
     // It is put in its place once it is there.
     const calendar = document.querySelector('.calendar');
     if (calendar !== null) await takeFrame();
