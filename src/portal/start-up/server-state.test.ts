@@ -1,6 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createObservable } from '#kernel/observable.ts';
-import { fail } from '#kernel/result.ts';
+import { fail, succeed } from '#kernel/result.ts';
 import type { DeadlineSchedule } from '#server/deadlines.ts';
 import { createServerState } from './server-state.ts';
 
@@ -22,3 +22,37 @@ it.each([
     expect(ask).toHaveBeenCalledTimes(2);
   },
 );
+
+describe('the deadlines of a start without a network', () => {
+  const ANSWER = succeed({ deadlines: {} });
+
+  /** A state whose server has told no time yet, with the calls that it makes. */
+  function startBlind(answer: unknown) {
+    const getDeadlines = vi.fn(async (_options?: { readonly fresh?: boolean }) => answer);
+    const parts = {
+      api: { getDeadlines },
+      clock: { isEstimate: () => true },
+      deadlines: createObservable<DeadlineSchedule>({}),
+      messages: { setDeadlines: () => undefined },
+    };
+    const state = createServerState(parts as unknown as Parameters<typeof createServerState>[0]);
+    return { state, getDeadlines };
+  }
+
+  it('may be old until the network itself has answered, whose answer the worker keeps too', async () => {
+    const { state, getDeadlines } = startBlind(ANSWER);
+    await state.takeDeadlines(Promise.resolve(ANSWER));
+    expect(state.mayDeadlinesBeOld()).toBe(true);
+    await state.refreshDeadlines();
+    expect(state.mayDeadlinesBeOld()).toBe(false);
+    expect(getDeadlines.mock.calls).toEqual([[{ fresh: true }], []]);
+  });
+
+  it('stay as they are, and may be old still, where it does not', async () => {
+    const { state, getDeadlines } = startBlind(NOT_REACHED);
+    await state.takeDeadlines(Promise.resolve(ANSWER));
+    await state.refreshDeadlines();
+    expect(state.mayDeadlinesBeOld()).toBe(true);
+    expect(getDeadlines).toHaveBeenCalledTimes(1);
+  });
+});
