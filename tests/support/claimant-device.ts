@@ -25,7 +25,7 @@ export class Device {
   #cdp: CDPSession | undefined;
   #clockOffsetMs = 0;
 
-  /** @param patienceMs after which a press or a navigation is given up; absent: what tells a hang */
+  /** @param patienceMs how long a press waits for its control; a navigation is given up only when it hangs */
   constructor(origin: string, patienceMs: number = WAIT_LIMIT_MS) {
     this.#origin = origin;
     this.#patienceMs = patienceMs;
@@ -58,6 +58,7 @@ export class Device {
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(this.#patienceMs);
+    context.setDefaultNavigationTimeout(WAIT_LIMIT_MS);
     await throttlePages(context);
     this.#context = context;
     // A browser that crashes by itself is opened again like one that was killed.
