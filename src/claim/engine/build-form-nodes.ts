@@ -15,20 +15,19 @@ import {
 } from './dependencies.ts';
 import { type BlockNode, type FieldNode, mergeValidations, NO_ISSUES, type PageNode } from './field-views.ts';
 
-/** What is done when something that a component depends on has changed. */
+/** Callbacks that run when a field that a component depends on has changed. */
 export interface NodeUpdates {
   updateField(node: FieldNode): void;
   updateBlock(block: BlockNode): void;
   updatePage(page: PageNode): void;
-  /** What the field demands follows another field: its required marker, and the issues that it shows. */
+  /** Refreshes the required marker and the shown issues, which depend on another field. */
   follow(node: FieldNode): void;
   inherit(node: FieldNode): void;
 }
 
 export interface NodeBuilder {
-  /** Builds every page; a cycle of dependencies is an error, in records that do not exist yet too. */
+  /** Builds every page. @throws DependencyCycleError on a cycle, also among records that do not exist yet. */
   buildPages(plan: readonly PlannedPage[]): readonly PageNode[];
-  /** Builds the fields of one record of a block. */
   buildRecord(block: BlockNode, clientId: string): readonly FieldNode[];
 }
 
@@ -40,12 +39,11 @@ export interface NodeBuilderOptions {
   readonly updates: NodeUpdates;
 }
 
-/** Most rules look at their own field alone; their parameters need not be parsed before the field is looked at. */
+/** Tells whether a rule may look at another field. Most do not, so their parameters need no parsing yet. */
 function namesOtherField(validation: RemoteValidation): boolean {
   return 'otherProperty' in validation || 'condition' in validation || 'conditions' in validation;
 }
 
-/** Makes the live fields, blocks and pages of a form, and enters into the graph what each depends on. */
 export function createNodeBuilder(options: NodeBuilderOptions): NodeBuilder {
   const { store, configs, resolver, graph, updates } = options;
   const configOfModel = new Map<string, RemoteModelConfig | undefined>();
@@ -57,7 +55,7 @@ export function createNodeBuilder(options: NodeBuilderOptions): NodeBuilder {
     return configOfModel.get(clientId);
   }
 
-  /** Where each dependency looks. `ownId` is the model of those that name none. */
+  /** Returns the source of each dependency; `ownId` is the model for those that name none. */
   function findSources(config: DependencyConfig, ownId: string | undefined): (FieldAddress | undefined)[] {
     return config.dependencies.map(({ model, key }) => {
       const clientId = model === undefined ? ownId : resolver.resolveSource(model);
@@ -151,7 +149,7 @@ export function createNodeBuilder(options: NodeBuilderOptions): NodeBuilder {
     return node;
   }
 
-  /** Every "this field follows that one" of the plan; `recordId` stands for the records, made or not. */
+  /** Lists the dependency edges of the whole plan; `recordId` stands for all records, existing or not. */
   function* listEdges(plan: readonly PlannedPage[]): Generator<DependencyEdge> {
     const nameOf = ({ clientId, key }: FieldAddress) =>
       `${store.hasModel(clientId) ? store.getModel(clientId).metadata.dtoMapping : clientId}.${key}`;
@@ -183,19 +181,22 @@ export function createNodeBuilder(options: NodeBuilderOptions): NodeBuilder {
   };
 }
 
-/** Finds the models that pages and dependencies name; each selector is looked up once. */
+/** Finds the models that pages and dependencies name, looking up each selector once. */
 export interface ModelResolver {
-  /** The model of a field. @throws Error where none or several match. */
+  /** Returns the model of a field. @throws Error if none or several match. */
   resolve(selector: ModelSelector): string;
-  /** The model of a dependency; undefined where none matches. @throws Error where several match. */
+  /** Returns the model of a dependency; undefined if none matches. @throws Error if several match. */
   resolveSource(selector: ModelSelector): string | undefined;
-  /** Some lookup may come out differently once a model is added or removed. */
+  /** True if adding or removing a model may change the result of some lookup. */
   readonly isUnsettled: boolean;
 }
 
 const SETTLED_SECTIONS: ReadonlySet<string> = new Set(SINGLE_SECTIONS);
 
-/** See {@link ModelResolver}. It is good until the store is loaded anew. */
+/**
+ * Creates a resolver. It caches results, so replace it when the store is loaded anew and, while `isUnsettled`, when models are added or
+ * removed.
+ */
 export function createModelResolver(store: ModelStore): ModelResolver {
   const known = new Map<string, string | undefined>();
   let isUnsettled = false;

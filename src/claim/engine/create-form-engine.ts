@@ -18,14 +18,13 @@ import { createRuleEnvironment, type RuleSources } from './rule-environment.ts';
 export interface FormEngineOptions extends ExpandOptions {
   readonly definition: FormDefinition;
   readonly configs: FormsConfig;
-  /** Loaded with the same configs. */
+  /** Must be loaded with the same configs. */
   readonly store: ModelStore;
   readonly rules: RuleSources;
-  /** The form's own after-change hooks, beside those of every form. */
   readonly hooks?: AfterChangeHooks;
 }
 
-/** The view of a field that no page shows. */
+/** View of a field that no page shows. */
 const PLAIN_VIEW: FieldView = {
   visible: true,
   enabled: true,
@@ -34,13 +33,13 @@ const PLAIN_VIEW: FieldView = {
   maskName: '',
   issues: NO_ISSUES,
 };
-/** The view of a field whose record has just been removed. */
+/** View of a field whose record was just removed. */
 const GONE_VIEW: FieldView = { ...PLAIN_VIEW, visible: false, enabled: false };
 
 /**
  * Creates a claim's live form; see {@link FormEngine}.
- * @throws DependencyCycleError, and Error where pages or config are wrong: two pages, blocks or fields of one name, a
- * field or dependency without a model, an unknown rule or hook.
+ * @throws DependencyCycleError, or Error if pages or config are wrong: duplicate names of pages, blocks or fields, a field or dependency
+ * without a model, an unknown rule or hook.
  */
 export function createFormEngine(options: FormEngineOptions): FormEngine {
   const { store } = options;
@@ -51,7 +50,7 @@ export function createFormEngine(options: FormEngineOptions): FormEngine {
 
   const heldBy = new Set<Promise<unknown>>();
 
-  /** What ends may begin more: a file that is kept is uploaded by itself. */
+  /** Loops because finished work may start more: once a file is kept, its upload starts. */
   async function awaitHeldWork(): Promise<void> {
     while (heldBy.size > 0) await Promise.allSettled(heldBy);
   }
@@ -119,7 +118,7 @@ export function createFormEngine(options: FormEngineOptions): FormEngine {
       return () => form.pageListeners.delete(listener);
     },
     async prepopulate(models) {
-      // Not before a claim is opened: the start page does without it.
+      // Loaded lazily: the start page does not need it.
       const { prepopulateForm } = await import('./prepopulation.ts');
       prepopulateForm(form, models);
     },
@@ -169,7 +168,7 @@ function modelIdOf(form: LiveForm, field: FieldConfig): string {
   return form.resolve(field.model);
 }
 
-/** Finds every hook that the pages name, so that an unknown one is told at once. */
+/** Finds every hook that the pages name, so that an unknown one throws at once. */
 function bindHooks(
   plan: readonly PlannedPage[],
   hooks: AfterChangeHooks,
@@ -183,13 +182,13 @@ function bindHooks(
   return ({ afterChangeHook }) => (afterChangeHook === undefined ? undefined : bound.get(afterChangeHook));
 }
 
-/** The rules of records are fetched with the first page that lists some. */
+/** Loads the rules of records, which only pages with lists need. */
 export const loadRecordRules = () => import('./record-validation.ts');
 
 /**
- * Validates what is visible of a page and shows what was found.
+ * Validates the visible fields and records of a page and shows the issues.
  * @returns every list and field with issues, in page order.
- * @throws Error where the form has no such page.
+ * @throws Error if the form has no such page.
  */
 export async function validatePage(form: LiveForm, pageSlug: string): Promise<readonly PageIssues[]> {
   const page = form.pages.find((candidate) => candidate.page.slug === pageSlug);
@@ -199,40 +198,39 @@ export async function validatePage(form: LiveForm, pageSlug: string): Promise<re
       const { block: definition } = block.planned;
       const isList = definition.kind === 'documentManager' || definition.kind === 'recordTable';
       const ofRecords = isList ? await (await loadRecordRules()).validateRecords(form, definition) : [];
-      // After the records: the checkbox "I have none" counts the rows that have just been taken over.
+      // Must run after the records: the rule of the checkbox "I have none" counts the rows that were just saved.
       return [...ofRecords, ...(await validateFields(form, block.nodes))];
     }),
   );
   const found = perBlock.flat();
-  // Once all rows are taken over: each that is forgets what is wrong with the lists.
+  // Must run after all rows are saved: saving a row clears the issues of the lists.
   for (const each of found)
     if ('list' in each) form.showBlockIssues(form.getBlock(each.list.id), each.issues);
   return found;
 }
 
-/** What a hook sees and does: it works on the model of the field that was changed. */
+/** Context of a hook, which works on the model of the changed field. */
 export interface AfterChangeContext {
-  /** The field that the claimant changed; its `metadata` may carry values for the hook. */
+  /** Its `metadata` may carry values for the hook. */
   readonly field: FieldConfig;
   readonly value: FieldValue;
   getValue(key: string): FieldValue;
-  /** Sets another field, which does not become dirty by it. */
+  /** Sets another field without making it dirty. */
   resetValue(key: string, value: FieldValue): void;
 }
 
-/** Runs after the claimant changed a field that names it, after everything that depends on the field. */
+/** Runs after the claimant changed a field that names it, once everything that depends on the field is updated. */
 export type AfterChangeHook = (context: AfterChangeContext) => void;
 export type AfterChangeHooks = Readonly<Record<AfterChangeHookName, AfterChangeHook>>;
 
-/** The hooks that every form can name; a form adds its own by the engine's options. */
+/** Hooks that every form can name; a form adds its own with the engine's options. */
 export const AFTER_CHANGE_HOOKS: AfterChangeHooks = {
-  /** Another country makes city, state and postal code meaningless (specification, section 4, "Address"). */
+  /** Clears city, state and postal code, which another country makes meaningless (specification, section 4, "Address"). */
   resetAddress({ resetValue }) {
     for (const key of COUNTRY_DEPENDENT_KEYS) resetValue(key, null);
   },
 };
 
-/** @throws Error where no hook has the name. */
 export function findAfterChangeHook(hooks: AfterChangeHooks, name: AfterChangeHookName): AfterChangeHook {
   const hook = Object.hasOwn(hooks, name) ? hooks[name] : undefined;
   if (hook === undefined) throw new Error(`No after-change hook is registered under the name "${name}".`);

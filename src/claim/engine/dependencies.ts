@@ -7,30 +7,27 @@ import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 
 export type ReadValue = (address: FieldAddress) => FieldValue;
 
-/** The live state of one component's dependencies. */
 export interface DependencyState {
   readonly config: DependencyConfig;
-  /** Where each dependency looks; undefined where no model has its metadata, which counts as empty. */
+  /** Field that each dependency reads; undefined if no model matches, which counts as empty. */
   readonly sources: readonly (FieldAddress | undefined)[];
   readonly fulfilled: boolean[];
   allFulfilled: boolean;
 }
 
-/** What a component's dependencies make of it. */
 export interface DependencyEffect {
   readonly visible: boolean;
   readonly enabled: boolean;
-  /** Undefined where the component's own mask applies. */
+  /** Undefined if the component's own mask applies. */
   readonly mask: MaskName | undefined;
 }
 
-/** Whether a dependency is fulfilled by its field's value; a `value` of null asks for an empty field, or a filled one. */
+/** Tells whether a field's value fulfils a dependency. An expected null stands for an empty field. */
 export function isFulfilled({ operator, value: expected }: Dependency, value: FieldValue): boolean {
   if (Array.isArray(expected)) return isSameValue(value, expected) === (operator === 'IsEqualTo');
   return fulfilsCondition({ operator, value: expected }, value);
 }
 
-/** The state as the values stand; nothing is reset by it. */
 export function createDependencyState(
   config: DependencyConfig,
   sources: readonly (FieldAddress | undefined)[],
@@ -41,13 +38,13 @@ export function createDependencyState(
   return state;
 }
 
-/** `reset`: the dependencies have just become what the config's reset waits for. */
+/** `reset` is true if the dependencies just became what the config's reset waits for. */
 export interface DependencyUpdate {
   readonly changed: boolean;
   readonly reset: boolean;
 }
 
-/** Looks at the values again. A change of one dependency is a change, also where all together stay unfulfilled. */
+/** Reads the values again. `changed` is true if any dependency changed, even if all together stay unfulfilled. */
 export function updateDependencyState(state: DependencyState, readValue: ReadValue): DependencyUpdate {
   const before = state.allFulfilled;
   let changed = false;
@@ -64,10 +61,10 @@ export function updateDependencyState(state: DependencyState, readValue: ReadVal
 }
 
 /**
- * What the state does to a component (specification, section 4).
- * @param waits whether one whose config does not say when it is hidden or disabled is disabled while its dependencies are
- * unfulfilled, as a select is.
- * @throws Error where two fulfilled dependencies override the mask differently.
+ * Computes the effect of the dependencies on a component (specification, section 4).
+ * @param waits disables the component (a select, for example) while its dependencies are unfulfilled, unless its config says when it is
+ * hidden or disabled.
+ * @throws Error if two fulfilled dependencies override the mask differently.
  */
 export function readDependencyEffect(
   { config, fulfilled, allFulfilled }: DependencyState,
@@ -96,7 +93,7 @@ function readOverridingMask(config: DependencyConfig, fulfilled: readonly boolea
   return mask;
 }
 
-/** A mistake of a form's pages: a field that depends on itself, directly or through others. */
+/** Error for pages in which a field depends on itself, directly or through others. */
 export class DependencyCycleError extends Error {
   constructor(path: readonly string[]) {
     super(`The dependencies form a cycle: ${path.join(' -> ')}.`);
@@ -104,21 +101,18 @@ export class DependencyCycleError extends Error {
   }
 }
 
-/** What is looked at again when a field changes. */
 export type Dependent = () => void;
 
-/** From each field to what depends on it; a change looks only there. */
+/** Dependents of each field, so that a change updates only those. */
 export interface DependencyGraph {
-  /** Registers what depends on a field; the same dependent twice counts once. */
+  /** Registers a dependent of a field; the same one twice counts once. */
   add(source: FieldAddress, dependent: Dependent): void;
   dependentsOf(source: FieldAddress): Iterable<Dependent>;
-  /** Forgets everything. */
   clear(): void;
 }
 
 const NONE: readonly Dependent[] = [];
 
-/** Creates an empty graph. */
 export function createDependencyGraph(): DependencyGraph {
   const models = new Map<string, Map<string, Set<Dependent>>>();
   return {
@@ -134,13 +128,10 @@ export function createDependencyGraph(): DependencyGraph {
   };
 }
 
-/** A dependency between two fields, each by a name of its own. */
+/** Dependency of the target on the source, each under a unique name. */
 export type DependencyEdge = readonly [source: string, target: string];
 
-/**
- * Checks that no field depends on itself.
- * @throws DependencyCycleError with the fields of one cycle, in order.
- */
+/** @throws DependencyCycleError with the fields of one cycle, in order. */
 export function assertAcyclic(edges: Iterable<DependencyEdge>): void {
   const targets = new Map<string, string[]>();
   for (const [source, target] of edges) {
@@ -150,7 +141,7 @@ export function assertAcyclic(edges: Iterable<DependencyEdge>): void {
   }
   const finished = new Set<string>();
   for (const start of targets.keys()) {
-    // Depth first with a stack of its own: a chain of dependencies may be longer than the call stack is deep.
+    // Depth-first search with an explicit stack: a chain of dependencies may be longer than the call stack allows.
     const path: string[] = [];
     const onPath = new Set<string>();
     const stack: (readonly [field: string, isEnd: boolean])[] = [[start, false]];

@@ -246,7 +246,7 @@ describe('a code or a number', () => {
     ['id', 'RW–4821–0937', 'RW-4821-0937'],
     ['pin', '274 163', '274163'],
     ['serial', 'SN-12345', 'SN12345'],
-    // Rules that take any text say nothing of how the server compares it.
+    // Rules that accept any text do not tell how the server compares it.
     ['anyId', ' RW–4821–0937', 'RW-4821-0937'],
     ['anyId', 'RW\u200b-4821-0937', 'RW-4821-0937'],
     ['anyId', 'ＲＷ-4821-0937', 'RW-4821-0937'],
@@ -255,7 +255,7 @@ describe('a code or a number', () => {
     ['anyPin', '274 163', '274163'],
     ['anyNumber', '1 234', '1234'],
     ['anyNumber', '97299-4821', '97299-4821'],
-    // A surname can be what proves who somebody is; blanks that a paste has brought are no part of it.
+    // A surname can be a credential; blanks from a paste are not part of it.
     ['anyWords', '\u00a0Ibáñez  Peña ', 'Ibáñez  Peña'],
   ])('is read as its rules take it: %s %j', async (key, typed, read) => {
     const form = formWith(rules, ...fields());

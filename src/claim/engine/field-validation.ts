@@ -8,17 +8,17 @@ import type { Issue } from '#words/messages.ts';
 import { type FieldNode, type LiveForm, NO_ISSUES } from './field-views.ts';
 import type { FieldIssues } from './form-engine.ts';
 
-/** What the mask makes of a date, and no date at all: there is nothing to read. */
+/** Matches a date in the mask's form, or no text: neither needs parsing. */
 const SHORT_DATE_TEXT = /^(?:\d\d\/\d\d\/\d{4})?$/;
 
-/** Written as it stands on a paper: nothing around it, no blank, no sign that only looks like another. */
+/** Matches a code of printable ASCII: no blanks and no look-alike characters. */
 const PLAIN_CODE = /^[!-~]*$/;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
 /**
- * Validates one field and shows what was found, unless the value has changed meanwhile. What is hidden or disabled is
- * not validated: the claimant could not mend it.
+ * Validates one field and shows the issues, unless the value changed meanwhile. Skips a hidden or disabled field, because the claimant
+ * could not correct it.
  */
 export async function validateField(form: LiveForm, node: FieldNode): Promise<readonly Issue[]> {
   const { store } = form;
@@ -31,7 +31,7 @@ export async function validateField(form: LiveForm, node: FieldNode): Promise<re
     return NO_ISSUES;
   }
   store.markTouched(node.address);
-  // The form is built anew where a record is removed meanwhile.
+  // Removing a record rebuilds the form, which replaces its nodes.
   const live = () => form.findNode(node.address) ?? node;
   live().run += 1;
   const { run } = live();
@@ -42,22 +42,22 @@ export async function validateField(form: LiveForm, node: FieldNode): Promise<re
     const { everDirty } = store.getFlags(node.address);
     setFieldValue(store, node.field, node.address, spelling, everDirty ? 'claimant' : 'initialisation');
   }
-  // What was found elsewhere stays as long as the rules have nothing for the value either.
+  // Issues reported from elsewhere take precedence while the rules refuse the value or it is empty.
   const isRefused = issues.length > 0 || isEmptyValue(store.getValue(node.address));
   const told = isRefused && live().reported.length > 0 ? live().reported : issues;
   form.showIssues(live(), told);
   return told;
 }
 
-/** What a field has wrong now, without a word of it on the page. */
+/** Returns a field's current issues without showing them. */
 export async function findFieldIssues(form: LiveForm, node: FieldNode): Promise<readonly Issue[]> {
   const { visible, enabled } = form.getView(node);
   return visible && enabled ? (await judge(form, node)).issues : NO_ISSUES;
 }
 
 /**
- * Judges a value; a code or a number in each of its spellings, whose code comes with the first that is refused or written otherwise than
- * on a keyboard. The rules of a server that compares letter by letter may take them all.
+ * Judges a value; for a code or a number also its other spellings, because the server may compare letter by letter, whatever its rules
+ * accept. Loads the spellings on demand: for a value that is refused or not plain ASCII.
  */
 async function judge(
   form: LiveForm,
@@ -71,7 +71,7 @@ async function judge(
   const isTaken = issues.length === 0;
   if (takesLatinDigits(field) && !(isTaken && PLAIN_CODE.test(value))) {
     const spellings = await import('#claim/masks/spellings.ts').catch(() => undefined);
-    // Nobody's PIN or number has blanks, whether a rule says so or not.
+    // A PIN or a number never has blanks, even if no rule says so.
     const joined = field.concealed || field.inputMode === 'numeric' ? value.replace(/\s/g, '') : value;
     const spelling = await spellings?.findSpelling(
       isTaken ? joined : value,
@@ -79,13 +79,12 @@ async function judge(
     );
     if (spelling !== undefined) return { issues: NO_ISSUES, spelling };
   }
-  // A name or an address that was pasted has blanks around it which its claimant cannot see.
+  // Pasted text may have blanks around it that the claimant cannot see.
   return isTaken ? { issues, spelling: value.trim() } : { issues };
 }
 
 /**
- * Judges a date as MM/dd/yyyy, in whichever way it is written. One that cannot be read is told so, whatever rules the field
- * has: none of them would judge it.
+ * Judges a date as MM/dd/yyyy, however it is written. A date that cannot be read is an issue of its own, because no rule would judge it.
  */
 async function judgeDate(
   form: LiveForm,
@@ -97,7 +96,7 @@ async function judgeDate(
     : await import('#claim/masks/written-values.ts').catch(() => undefined);
   const unread = dates?.findDateIssue(value);
   if (unread !== undefined) return { issues: [unread] };
-  // What the picker gives has a time, which a date would lose.
+  // The picker's value has a time, which MM/dd/yyyy would lose.
   const spelling = INSTANT.test(value) ? undefined : dates?.readWrittenDate(value, 'en');
   const issues = await findIssues(form, node, spelling ?? value);
   return spelling === undefined ? { issues } : { issues, spelling };
@@ -118,7 +117,10 @@ async function findIssues(
   return issues.length === 0 && mismatch !== undefined ? [mismatch] : issues;
 }
 
-/** Validates fields, all at once, and keeps their order. */
+/**
+ * Validates fields in parallel.
+ * @returns those with issues, in the given order.
+ */
 export async function validateFields(
   form: LiveForm,
   nodes: readonly FieldNode[],

@@ -12,7 +12,7 @@ import type { Issue } from '#words/messages.ts';
 import { type DependencyState, readDependencyEffect } from './dependencies.ts';
 import type { FieldView } from './form-engine.ts';
 
-/** The fields, blocks and pages of a form, kept true to the store: the part of the engine that others read. */
+/** Fields, blocks and pages of a form, kept in step with the store; the engine's modules share it. */
 export interface LiveForm extends Omit<FieldViews, 'refresh'> {
   readonly store: ModelStore;
   readonly pages: readonly PageNode[];
@@ -20,33 +20,32 @@ export interface LiveForm extends Omit<FieldViews, 'refresh'> {
   contextOf(clientId: string): RuleContext;
   resolve(selector: ModelSelector): string;
   findNode(address: FieldAddress): FieldNode | undefined;
-  /** The records that their own button has judged. */
+  /** Client ids of the records that the claimant validated with their own button. */
   readonly judgedRecords: Set<string>;
-  /** @throws Error where the form has no such block. */
+  /** @throws Error if the form has no such block. */
   getBlock(blockId: string): BlockNode;
   dispose(): void;
 }
 
-/** What is seen of fields and blocks, and who is told when that changes. */
+/** Views and issues of fields and blocks, with the listeners for their changes. */
 export interface FieldViews {
   readonly fieldListeners: ListenerMap;
   readonly blockListeners: ListenerMap;
   getView(node: FieldNode): FieldView;
-  /** Looks at a field again, and tells where it looks otherwise. One that nobody has looked at is left alone. */
+  /** Computes a field's view again and notifies listeners of a change. Skips a field that nobody has read yet. */
   refresh(node: FieldNode): void;
   showIssues(node: FieldNode, issues: readonly Issue[]): void;
   showBlockIssues(block: BlockNode, issues: readonly Issue[]): void;
 }
 
-/** See {@link FieldViews}. */
 export function createFieldViews(contextOf: (clientId: string) => RuleContext): FieldViews {
   const fieldListeners = createListenerMap();
   const blockListeners = createListenerMap();
 
   function look(node: FieldNode): FieldView {
     const demand = isRequired(node.validations, contextOf(node.address.clientId));
-    // A marker that follows a server pattern is right only once the pattern has been matched. Where that fails it stays away: the
-    // rule itself tells what is wrong when the field is validated.
+    // A required marker that depends on a server pattern shows once the pattern is matched. If matching fails, no marker shows:
+    // validating the field reports the error.
     if (typeof demand !== 'boolean') {
       demand.then(
         (isDemanded) => isDemanded && refresh(node),
@@ -96,43 +95,38 @@ export interface PageNode {
 export interface BlockNode {
   readonly planned: PlannedBlock;
   readonly dependencies: DependencyState | undefined;
-  /** The fields with a model of their own. */
+  /** Fields outside the records. */
   readonly nodes: FieldNode[];
-  /** The fields of each record, by the record's clientId. */
+  /** Fields of each record, by the record's client id. */
   readonly records: Map<string, readonly FieldNode[]>;
   issues: readonly Issue[];
 }
 
-/** One field of one model, live. */
 export interface FieldNode {
   readonly field: FieldConfig;
   readonly address: FieldAddress;
   readonly block: BlockNode;
-  /** The server's rules and the page's own. */
+  /** Rules of the server's config and of the page, merged. */
   readonly validations: readonly RemoteValidation[];
-  /** The server's config names the field, and whether a value is demanded can be told beforehand. */
+  /** True if the server's config names the field and its rules tell beforehand whether a value is required. */
   readonly isDemandKnown: boolean;
   readonly dependencies: DependencyState | undefined;
-  /** The field whose value this one takes while it was never edited; one that it must repeat, while that is not changed either. */
+  /** Field whose value this one takes until it is edited. An "again" field stops once the claimant edits the original. */
   readonly inherits: FieldAddress | undefined;
-  /** Undefined until somebody looks at it. */
+  /** Undefined until someone reads it. */
   view: FieldView | undefined;
   issues: readonly Issue[];
-  /** What was found elsewhere of the value as it stands. */
+  /** Issues reported from elsewhere for the current value. */
   reported: readonly Issue[];
-  /** Counts validations and changes, also across builds of the form: a validation that was overtaken shows and stores nothing. */
+  /** Counts validations and changes, across rebuilds of the form: an overtaken validation shows and stores nothing. */
   run: number;
 }
 
-/** A block's visibility by its own dependencies. */
 export function isBlockShown({ dependencies }: BlockNode): boolean {
   return dependencies === undefined || readDependencyEffect(dependencies).visible;
 }
 
-/**
- * What a field looks like as the values stand.
- * @throws Error where two fulfilled dependencies override its mask differently.
- */
+/** @throws Error if two fulfilled dependencies override the mask differently. */
 function computeView(node: FieldNode, isDemanded: boolean): FieldView {
   const { field, dependencies } = node;
   const effect = dependencies && readDependencyEffect(dependencies, FIELD_TRAITS[field.type].waits);
@@ -148,12 +142,11 @@ function computeView(node: FieldNode, isDemanded: boolean): FieldView {
   };
 }
 
-/** A date is typed by its mask; one with a time is kept as an instant, which has none. */
+/** A date has the date mask. A date with a time is stored as an instant, which has no mask. */
 function ownMaskOf({ type, maskName, hasTimePicker }: FieldConfig): MaskName {
   return maskName ?? (FIELD_TRAITS[type].isDate && !hasTimePicker ? 'SLASH_DELIMITED_FULL_DATE' : '');
 }
 
-/** Whether two views would look the same. */
 export function isSameView(a: FieldView, b: FieldView): boolean {
   return (
     a.visible === b.visible &&
@@ -166,8 +159,8 @@ export function isSameView(a: FieldView, b: FieldView): boolean {
 }
 
 /**
- * The server's rules for a field, then those of the page that the server's do not hold already. One that repeats another is
- * required as soon as that holds something (decisions, "Again" fields).
+ * Returns the server's rules for a field, then the page's rules that the server's do not include. A field that repeats another is
+ * required once that one has a value (decisions, "Again" fields).
  */
 export function mergeValidations(
   config: RemoteModelConfig | undefined,
@@ -181,7 +174,7 @@ export function mergeValidations(
   return [...merged, { type: 'requiredIf', otherProperty: confirms, operator: 'IsNotEqualTo', value: null }];
 }
 
-/** The same rule in other words is the same rule; who else judges a demanded value makes no difference here. */
+/** Returns a rule's identity: the message does not count, and `requiredOnClientOnly` equals `required`. */
 function nameRule(validation: RemoteValidation): string {
   const type = validation.type === 'requiredOnClientOnly' ? 'required' : validation.type;
   return JSON.stringify({ ...validation, type, message: undefined });

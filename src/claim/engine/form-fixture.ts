@@ -6,7 +6,6 @@ import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
 import { createFormEngine, type FormEngineOptions } from './create-form-engine.ts';
 import type { FormEngine } from './form-engine.ts';
 
-/** A form for tests: models, pages and rules in few words. */
 
 export const DETAILS = { dtoMapping: 'claimDetails' } as const;
 export const INFO = { dtoMapping: 'claimantInfo' } as const;
@@ -73,7 +72,7 @@ export interface TestFormOptions extends Partial<Omit<FormEngineOptions, 'defini
   readonly stored?: readonly StoredModel[];
 }
 
-/** The engine of a one-page form, with shortcuts for the fields of `claimDetails`. */
+/** Creates the engine of a one-page form, with shortcuts for the fields of `claimDetails`. */
 export function createTestForm(definition: FormDefinition, options: TestFormOptions = {}): TestForm {
   const { configs = [...DEFAULT_CONFIGS], stored, ...others } = options;
   const store = createModelStore({ formType: 'Standard', configs, stored });

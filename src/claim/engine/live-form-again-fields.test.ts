@@ -24,7 +24,7 @@ const ANSWER = [
   { metadata: { dtoMapping: 'claimDetails' }, fields: { account: '1234' } },
 ];
 
-/** The fields that are typed again, and what they repeat. */
+/** Original field, its "again" field, and their model. */
 const PAIRS = [
   ['emailAddress', 'confirmEmailAddress', INFO],
   ['phoneNumber', 'confirmPhoneNumber', INFO],

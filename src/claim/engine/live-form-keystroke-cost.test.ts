@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { FieldConfig } from '#claim/definition/field-config.ts';
 import { createTestForm, DETAILS, formOf, rowOf } from './form-fixture.ts';
 
-/** A page of required fields, `f1` to `fN`, every fifth shown only while the one before it is non-empty. */
+/** Creates a page of required fields, `f1` to `fN`; every fifth shows only while the previous one has a value. */
 function createLongPage(count: number) {
   const tally = { evaluatedFields: [] as string[], toldFields: [] as string[] };
   const fields = Array.from({ length: count }, (_, index): FieldConfig => {
@@ -17,7 +17,7 @@ function createLongPage(count: number) {
       ...((index + 1) % 5 === 0
         ? { dependencies: { dependencies: [dependency], hideOnAnyUnfulfilled: true } }
         : {}),
-      // Read once whenever the engine looks at the field.
+      // The engine reads this once per evaluation of the field.
       get disableRequiredStyling() {
         tally.evaluatedFields.push(key);
         return false;
@@ -33,7 +33,7 @@ function createLongPage(count: number) {
   return { form, tally };
 }
 
-/** What one change of a field costs: values read, fields looked at, subscribers told. */
+/** Measures one change of a field: values read, fields evaluated, subscribers notified. */
 function costOf(count: number, number: number, before: string | null, typed: string) {
   const { form, tally } = createLongPage(count);
   form.set(`f${number}`, before);

@@ -30,7 +30,7 @@ export interface LiveFormOptions {
   readonly contextOf: (clientId: string) => RuleContext;
 }
 
-/** Builds the live form and lets it follow the store: a change is looked at only where something depends on it. */
+/** Builds the live form and keeps it in step with the store: a change updates only what depends on it. */
 export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOptions): LiveForm {
   const views = createFieldViews(contextOf);
   const { refresh, showIssues, showBlockIssues } = views;
@@ -48,7 +48,7 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
   const updates: NodeUpdates = {
     follow(node) {
       refresh(node);
-      // Its message goes, or is another one, with what it follows.
+      // The other field's value may remove or change the message.
       if (node.issues.length > 0) void validateField(form, node);
     },
     updateField(node) {
@@ -74,7 +74,7 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
     inherit(node) {
       const { field, address, inherits } = node;
       if (inherits === undefined || store.getFlags(address).everDirty) return;
-      // What the administrator knows need not be typed again; what the claimant has changed has to be (decisions).
+      // The claimant need not repeat a value that the administrator knows, but must repeat one that they changed (decisions).
       const isToRepeat = field.confirms !== undefined && store.getFlags(inherits).dirty;
       setFieldValue(store, field, address, isToRepeat ? null : store.getValue(inherits), 'prepopulation');
     },
@@ -140,7 +140,7 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
     const node = findNode(address);
     if (node !== undefined) {
       node.run += 1;
-      // Set by somebody else than the claimant: what was wrong with the old value is no longer to be shown.
+      // The claimant did not set this value, so the issues of the old value no longer apply.
       if (!flags.touched) {
         node.reported = NO_ISSUES;
         showIssues(node, NO_ISSUES);
@@ -153,7 +153,7 @@ export function createLiveForm({ store, configs, plan, contextOf }: LiveFormOpti
     const isModelGone = [...fields.keys()].some((clientId) => !store.hasModel(clientId));
     if (isModelGone || resolver.isUnsettled) build();
     else addRecords(fields);
-    // What was wrong with a list is told of the records that it had.
+    // A list's issues refer to its former records.
     for (const block of blocks.values()) if (block.planned.section) showBlockIssues(block, NO_ISSUES);
   }
 

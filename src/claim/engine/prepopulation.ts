@@ -11,9 +11,9 @@ import type { FieldFlags } from '#vault/drafts/draft-records.ts';
 import type { FieldNode, LiveForm } from './field-views.ts';
 
 /**
- * Takes the authorize answer's models over, and fills the fields that accept it (specification, section 4). What a masked
- * field gets is what it would store had it been typed there: it is shown, validated and sent in the mask's form. Records
- * are left out: what the claimant lists is the claimant's own.
+ * Stores the authorize answer's models and fills the fields that accept a value (specification, section 4). A masked field gets what it
+ * would store had the value been typed, so it is shown, validated and sent in the mask's form. Records are left out: only the claimant
+ * lists those.
  */
 export function prepopulateForm(form: LiveForm, models: readonly PrepopulatedModel[]): void {
   const { store } = form;
@@ -22,19 +22,19 @@ export function prepopulateForm(form: LiveForm, models: readonly PrepopulatedMod
   for (const node of form.pages.flatMap(({ blocks }) => blocks.flatMap(({ nodes }) => nodes))) {
     const { field, address } = node;
     const value = findPrepopulatedValue(models, field, store.getModel(address.clientId).metadata);
-    // What nobody sees nobody can put right: a hidden field keeps what the form itself gives it.
+    // The claimant could not correct a hidden field, so it keeps the form's own value.
     const { hasFile, isHidden } = FIELD_TRAITS[field.type];
     if (value === undefined || hasFile || isHidden) continue;
     if (isOfAnotherCountry(store, node, models)) continue;
     if (!acceptsPrepopulation(field, store.getValue(address), store.getFlags(address))) continue;
-    // An option's value is a text.
+    // Option values are strings.
     const isNamed = field.options !== undefined && /^(?:number|boolean)$/.test(typeof value);
     setFieldValue(store, field, address, isNamed ? String(value) : value, 'prepopulation');
     filled.push(node);
   }
-  // Only now: which mask applies may depend on a field that is filled later (the country, for a phone number).
+  // Must run after the loop: a field that is filled later (the country) may decide which mask applies (to a phone number).
   for (const node of filled) settleMaskedValue(form, node);
-  // What the values just filled in have made meaningless (another country's fields) stays reset.
+  // Fields that the filled values made meaningless (those of another country) stay reset.
   for (const node of filled) {
     for (const state of [node.block.dependencies, node.dependencies]) {
       const reset = state?.config.reset;
@@ -44,7 +44,7 @@ export function prepopulateForm(form: LiveForm, models: readonly PrepopulatedMod
   }
 }
 
-/** Whether the field is part of an address in a country that the claimant has replaced by another one. */
+/** Tells whether the field belongs to an address whose country the claimant has replaced. */
 function isOfAnotherCountry(
   store: ModelStore,
   { field, address: { clientId } }: FieldNode,
@@ -62,7 +62,7 @@ function settleMaskedValue(form: LiveForm, node: FieldNode): void {
   const { maskName } = form.getView(node);
   const text = fieldValueToText(form.store.getValue(node.address));
   const settled = applyMask(maskName, text);
-  // A number of another country that is cut to a mask's length is a wrong one that looks right: the claimant is asked for it.
+  // A foreign number cut to the mask's length looks right but is wrong, so the claimant has to enter it.
   const isForeign = maskName === 'USA_PHONE_NUMBER' && text.trim().startsWith('+');
   const isCut = isForeign && !digitsOf(text).endsWith(digitsOf(settled));
   if (settled !== text)
@@ -72,10 +72,10 @@ function settleMaskedValue(form: LiveForm, node: FieldNode): void {
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * What the authorize answer holds for a field: under its `prepopulatedDataKey`, else its key, in the models that its
- * `prepopulatedMetadata` picks. Names match whatever the case of their first letter (specification, section 3). Where
- * several models have the name, the one that mirrors the field's own model counts.
- * @returns undefined where there is nothing to apply.
+ * Finds the authorize answer's value for a field: under its `prepopulatedDataKey` or else its key, in the models that its
+ * `prepopulatedMetadata` selects. The case of a name's first letter does not matter (specification, section 3). The model that mirrors
+ * the field's own model takes precedence.
+ * @returns undefined if there is nothing to apply.
  */
 export function findPrepopulatedValue(
   models: readonly PrepopulatedModel[],
@@ -106,8 +106,8 @@ function mirrors(metadata: ModelMetadata, own: ModelMetadata): boolean {
 }
 
 /**
- * Whether a prepopulated value may be applied (specification, section 4): the field was never edited, or its config
- * overrides that; and it is empty, or as its default.
+ * Tells whether a prepopulated value may fill a field (specification, section 4): the field was never edited (or its config overrides
+ * that), and it is empty or has its default value.
  */
 export function acceptsPrepopulation(field: FieldConfig, value: FieldValue, flags: FieldFlags): boolean {
   const isFree = !flags.everDirty || field.overrideEverDirtyFieldConstraint === true;

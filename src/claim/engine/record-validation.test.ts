@@ -86,7 +86,7 @@ describe('documents', () => {
   it('are demanded where required, once at least [S5.70]', async () => {
     const form = createTestForm(formOf(documents));
     const draft = addDraft(form, 'documentContexts');
-    // With no document begun either.
+    // Also if no document was begun.
     expect(await pageCodes(createTestForm(formOf(documents)))).toEqual(['provideDocumentation']);
     const [issues] = await form.engine.validatePage('page');
     expect(issues).toMatchObject({
@@ -110,7 +110,7 @@ describe('documents', () => {
     const clientId = addDraft(form, 'documentContexts');
     expect(await pageCodes(form)).toEqual([]);
     form.engine.change({ clientId, key: 'description' }, 'half');
-    // And says what it lacks.
+    // Also reports the missing value.
     expect(await pageCodes(form)).toEqual(['formIsDirty', 'required']);
     form.engine.store.removeModel(clientId);
     expect(await pageCodes(form)).toEqual([]);
@@ -167,7 +167,7 @@ describe('a record that is removed while it is validated', () => {
 });
 
 describe('another record that is removed while a field is validated', () => {
-  /** A field whose rule is judged when the test says so, and a record to remove. */
+  /** Creates a field whose rule waits for the test's verdict, and a record to remove. */
   function createSlowForm() {
     const judgements: ((verdict: 'match' | 'mismatch') => void)[] = [];
     const rules = {
@@ -324,7 +324,7 @@ describe('the rows of a table', () => {
   ])('are at least %j (of %j): %i [S5.74 S9.22]', async (minimumInstances, expected, count) => {
     const form = createTestForm(formOf(rowOf(textField('expected')), { ...table, minimumInstances }));
     if (expected !== undefined) form.set('expected', expected);
-    // One record is fewer than two.
+    // One record is still too few.
     if (count > 1)
       form.engine.change({ clientId: addDraft(form, 'claimTransactions'), key: 'vendor' }, 'Shop');
     await form.engine.validatePage('page');

@@ -10,7 +10,7 @@ import { findFieldIssues, validateField, validateFields } from './field-validati
 import { type BlockNode, type FieldNode, type LiveForm, NO_ISSUES } from './field-views.ts';
 import type { FieldIssues, ListBlock, PageIssues } from './form-engine.ts';
 
-/** Whether the claimant has put something into a record that is not saved yet; a file that was refused is something too. */
+/** Tells whether the claimant has entered anything into an unsaved record; a refused file counts too. */
 function isBegun({ store }: LiveForm, nodes: readonly FieldNode[]): boolean {
   return nodes.some(
     ({ address, reported }) =>
@@ -19,7 +19,7 @@ function isBegun({ store }: LiveForm, nodes: readonly FieldNode[]): boolean {
 }
 
 /**
- * Validates a field of a record that the focus leaves. Passing through a record that nobody has begun is no answer to it
+ * Validates a field of a record when the focus leaves it. Skips a record that nobody has begun: tabbing through it is no answer
  * (decisions, "Decided after the first examination").
  */
 export async function validateRecordField(form: LiveForm, node: FieldNode): Promise<readonly Issue[]> {
@@ -28,14 +28,14 @@ export async function validateRecordField(form: LiveForm, node: FieldNode): Prom
   if (form.judgedRecords.has(clientId) || isSaved(form, clientId) || isBegun(form, record)) {
     return validateField(form, node);
   }
-  // One that was begun and emptied again is as good as new.
+  // A record that was begun and emptied again counts as new.
   for (const each of record) form.showIssues(each, NO_ISSUES);
   return NO_ISSUES;
 }
 
 /**
- * The focus has left a record: it is validated where somebody has begun it.
- * @returns whether it is an entry as it should be.
+ * Validates a record that the focus has left, if someone has begun it.
+ * @returns true if the record has content and is valid.
  */
 export async function leaveRecord(form: LiveForm, block: BlockNode, clientId: string): Promise<boolean> {
   if (!isSaved(form, clientId) && !isBegun(form, block.records.get(clientId) ?? [])) return false;
@@ -43,7 +43,7 @@ export async function leaveRecord(form: LiveForm, block: BlockNode, clientId: st
   return found.length === 0 && form.store.hasModel(clientId);
 }
 
-/** Validates a record by its own button; from then on each of its fields is judged, filled or not. */
+/** Validates a record for its own button; from then on each of its fields is validated, even in an empty record. */
 export function judgeRecord(
   form: LiveForm,
   block: BlockNode,
@@ -53,9 +53,7 @@ export function judgeRecord(
   return validateRecord(form, block, clientId);
 }
 
-/**
- * Whether a record is as it should be. What it lacks yet is not shown: the claimant is not done with it. That its name is taken is.
- */
+/** Tells whether a record is complete. Shows no missing values, because the claimant is still filling it in, but shows a name conflict. */
 export async function isRecordComplete(form: LiveForm, block: BlockNode, clientId: string): Promise<boolean> {
   const nodes = block.records.get(clientId) ?? [];
   const found = await Promise.all(nodes.map((node) => findFieldIssues(form, node)));
@@ -67,7 +65,10 @@ function isSaved({ store }: LiveForm, clientId: string): boolean {
   return store.hasModel(clientId) && store.getList(clientId) === 'saved';
 }
 
-/** Validates one record of a block. A document without a file is asked for that alone; one whose name a saved one has already is one of the issues (section 5). */
+/**
+ * Validates one record of a block. A document without a file has that as its only issue; a name that a saved document already has is an
+ * issue too (section 5).
+ */
 async function validateRecord(
   form: LiveForm,
   block: BlockNode,
@@ -77,7 +78,7 @@ async function validateRecord(
   const fileNode = nodes.find(({ field }) => FIELD_TRAITS[field.type].hasFile);
   const lacksFile = fileNode !== undefined && isEmptyValue(form.store.getValue(fileNode.address));
   const found = await validateFields(form, lacksFile ? [fileNode] : nodes);
-  // The claimant may remove it meanwhile.
+  // The claimant may have removed the record meanwhile.
   if (!form.store.hasModel(clientId)) return [];
   const hasFileIssues = found.some(({ address }) => address.key === fileNode?.address.key);
   if (fileNode === undefined || hasFileIssues) return found;
@@ -89,8 +90,8 @@ async function validateRecord(
 }
 
 /**
- * Validates the records of a documents or table block, and the block as a whole (section 5, "Other widgets"). A record that nobody
- * has begun is passed over.
+ * Validates the records of a documents or table block, and the block as a whole (section 5, "Other widgets"). Skips records that nobody
+ * has begun; saves valid rows of a table.
  */
 export async function validateRecords(form: LiveForm, list: ListBlock): Promise<readonly PageIssues[]> {
   const { store } = form;
@@ -105,7 +106,7 @@ export async function validateRecords(form: LiveForm, list: ListBlock): Promise<
       found: await validateRecord(form, block, clientId),
     })),
   );
-  // A row that the focus has not left yet is as good as one that it has.
+  // Saves valid rows that the focus has not left yet, as leaving them would.
   for (const { clientId, found } of list.kind === 'recordTable' ? perRow : []) {
     if (found.length === 0 && store.hasModel(clientId) && store.getList(clientId) === 'drafts')
       store.saveDraft(clientId);
@@ -149,7 +150,7 @@ function findTableIssues({ store, resolve }: LiveForm, table: RecordTableBlock):
   ];
 }
 
-/** A count as its field stores it: a masked one has its thousands apart. */
+/** Reads a count from a field; a masked one has thousands separators. */
 function readCount(value: FieldValue): number {
   return parseDecimalText(fieldValueToText(value)) ?? 0;
 }
@@ -158,12 +159,12 @@ function nameOf({ fields }: FormModel): string | undefined {
   return typeof fields.name === 'string' ? normalize(fields.name) : undefined;
 }
 
-/** One name in two ways of writing its accents (macOS and Windows differ) is one name. */
+/** macOS and Windows encode accents differently; NFC makes such names equal. */
 function normalize(name: string): string {
   return name.normalize('NFC');
 }
 
-/** The record's name, where a saved record of the same list has it already (specification, section 3, "Document record"). */
+/** Returns the record's name if a saved record of the same list already has it (specification, section 3, "Document record"). */
 export function findConflictingName(store: ModelStore, clientId: string): string | undefined {
   const record = store.getModel(clientId);
   const name = nameOf(record);

@@ -4,19 +4,19 @@ import type { CalendarDay } from '#kernel/zoned-time.ts';
 import { LIST_SECTIONS } from '#server/form-model.ts';
 import { toCamelCase } from '#server/forms-config.ts';
 
-/** What the rules need from outside the form. */
+/** Inputs of the rules from outside the form. */
 export interface RuleSources
   extends Pick<RuleContext, 'fetchWhitelist' | 'leaveToServer' | 'matchesPattern' | 'readWallet'> {
-  /** The allowed characters; undefined until they are fetched. */
+  /** Allowed characters; undefined until fetched. */
   readonly getWhitelist: () => ReadonlySet<string> | undefined;
-  /** The Pacific day by the server's clock. */
+  /** Pacific day by the server's clock. */
   readonly getToday: () => CalendarDay;
 }
 
-/** Verdicts are remembered up to this many, so that a required marker can follow a pattern without waiting each time. */
+/** Limit of cached pattern verdicts. The cache lets a required marker follow a pattern without waiting each time. */
 const REMEMBERED_VERDICTS = 500;
 
-/** Gives each model's fields the context of their rules. */
+/** Returns a function that gives each model's fields the context of their rules. */
 export function createRuleEnvironment(
   store: ModelStore,
   sources: RuleSources,
@@ -29,7 +29,7 @@ export function createRuleEnvironment(
     const known = verdicts.get(keyOf(pattern, text));
     if (known !== undefined) return known;
     const verdict = await sources.matchesPattern(pattern, text);
-    // One that stayed open (its worker failed, its code could not be fetched) may be decided the next time.
+    // Not cached: the verdict may be known next time, if the worker failed or its code could not be fetched.
     if (verdict === 'undecided') return verdict;
     if (verdicts.size >= REMEMBERED_VERDICTS) verdicts.clear();
     verdicts.set(keyOf(pattern, text), verdict);
@@ -38,7 +38,7 @@ export function createRuleEnvironment(
 
   function createContext(clientId: string): RuleContext {
     return {
-      // A record may be gone by the time that a slow rule asks for its neighbour.
+      // The record may be gone when a slow rule reads another field of it.
       getFieldValue: (property) =>
         store.hasModel(clientId) ? store.getValue({ clientId, key: toCamelCase(property) }) : null,
       get whitelist() {

@@ -9,18 +9,17 @@ import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
 import { FILE_FACTS, setFieldValue } from './create-model-store.ts';
 import { findConfig, hasMetadataOf, isEmptyValue, normalizeConfigs } from './form-models.ts';
 
-/** What a newer form changed of a field: it is asked anew, or it is gone with its answer. */
+/** Field that a newer form added, or removed together with its answer. */
 export interface ChangedField {
   readonly address: FieldAddress;
   readonly change: 'added' | 'removed';
 }
 
 export interface CarriedOver {
-  /** The models under the form and config of now, for the model store. */
+  /** Models that match the current form and config, for the model store. */
   readonly models: readonly StoredModel[];
-  /** The client ids of those that are not as they were. Their rules may be others too: what was valid has to be validated. */
+  /** Client ids of the models that changed. Their rules may have changed too, so they must be validated again. */
   readonly carriedIds: ReadonlySet<string>;
-  /** In the order of the models. */
   readonly changedFields: readonly ChangedField[];
 }
 
@@ -30,10 +29,10 @@ export interface CarryOverOptions {
 }
 
 /**
- * Carries the models of a draft over to the form and the config of now, field by field (decisions, "Form engine"); prepopulated models
- * stay as they are. A field that neither the config nor a page has any more goes, and a whole model that the config has no more goes too:
- * nothing is sent that the claimant cannot see. A field that is new in the config joins its model once a page shows it, which may be later:
- * the forms of a case and its config do not come at the same moment. Models that the draft lacks are made by the model store.
+ * Carries the models of a draft over to the current form and config, field by field (decisions, "Form engine"). Prepopulated models stay
+ * as they are. A field that neither the config nor a page has is removed, and so is a model without a config: the portal sends nothing
+ * that the claimant cannot see. A new field of the config joins its model once a page shows it, which may be later, because the forms of
+ * a case and its config do not change at the same moment. The model store creates missing models.
  */
 export function carryOverModels(
   stored: readonly StoredModel[],
@@ -84,7 +83,7 @@ function findChanges(
   return [...added.map((key) => [key, 'added'] as const), ...removed.map((key) => [key, 'removed'] as const)];
 }
 
-/** What a page or a chosen file keeps in a model, whatever the config says. */
+/** Returns the keys that page fields and chosen files keep in a model, even if the config lacks them. */
 export function listPageKeys(blocks: readonly PlannedBlock[], { metadata }: FormModel): ReadonlySet<string> {
   const fields = blocks.flatMap((block) => [
     ...block.fields.filter(({ model }) => model?.dtoMapping === metadata.dtoMapping),
@@ -96,9 +95,9 @@ export function listPageKeys(blocks: readonly PlannedBlock[], { metadata }: Form
 }
 
 /**
- * Empties the fields of an open claim whose answer is none of the options that its form has now, or nothing that a field of their type
- * holds: the claimant would see nothing answered, and the former answer would be sent.
- * @returns the fields that are empty now.
+ * Empties the fields of an open claim whose answer is no longer an option, or does not suit the field's type. Otherwise the claimant
+ * would see an unanswered field while the portal sent the former answer.
+ * @returns the fields that were emptied.
  */
 export function clearUnofferedAnswers(
   definition: FormDefinition,
@@ -131,8 +130,8 @@ function isOffered(field: FieldConfig, value: FieldValue): boolean {
 }
 
 /**
- * The pages, in their order, on which fields can be answered: those of a model of their own, and those of a document or a table's row.
- * The start page, whose credentials are proven by then, is none of them.
+ * Returns the pages, in order, that show one of the fields, including fields of documents and table rows. Leaves out the start page: the
+ * credentials are proven by then.
  */
 export function findPagesOfFields(
   definition: FormDefinition,

@@ -21,12 +21,11 @@ import type { ChangeSource, ModelStore } from './model-store.ts';
 
 export interface ModelStoreOptions {
   readonly formType: FormType;
-  /** Given, the store is loaded at once. */
+  /** If given, the store loads at once. */
   readonly configs?: FormsConfig;
   readonly stored?: readonly StoredModel[] | undefined;
 }
 
-/** Creates a claim's model store; see {@link ModelStore}. */
 export function createModelStore({ formType, configs, stored }: ModelStoreOptions): ModelStore {
   let loadedConfigs: readonly RemoteModelConfig[] | undefined;
   const entries = new Map<string, ModelEntry>();
@@ -69,7 +68,7 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
         errors.push(error);
       }
     }
-    // A listener's bug must not keep the change from the others: one of them saves it.
+    // One listener saves the draft, so an error in another one must not stop it.
     if (errors.length > 0) throw errors[0];
   }
 
@@ -211,12 +210,10 @@ export function createModelStore({ formType, configs, stored }: ModelStoreOption
   return store;
 }
 
-/** What stands in a model beside a chosen file (specification, section 3, "File selection"; decisions, "Payload"). */
+/** Keys under which a model keeps the facts of a chosen file (specification, section 3, "File selection"; decisions, "Payload"). */
 export const FILE_FACTS = ['name', 'size', 'type', 'sha256'] as const;
 
-/**
- * Sets a field as its type is kept: a checkbox has no null, and a file's facts stand in the model beside it.
- */
+/** Sets a field in the form that its type stores: a checkbox is never null, and a file field also sets the file's facts. */
 export function setFieldValue(
   store: ModelStore,
   field: FieldConfig,
@@ -234,7 +231,7 @@ export function setFieldValue(
   }
 }
 
-/** Gives a field that has no value, and never had one from the claimant, the value that it begins with. */
+/** Sets the initial value of a field that is empty and that the claimant never edited. */
 export function initializeField(store: ModelStore, field: FieldConfig, address: FieldAddress): void {
   if (store.getFlags(address).everDirty || !isEmptyValue(store.getValue(address))) return;
   const initial = field.defaultValue ?? FIELD_TRAITS[field.type].empty ?? null;

@@ -41,7 +41,7 @@ describe('createClientId', () => {
   });
 
   it('takes no random byte that would make some characters likelier than others', () => {
-    // 36 characters go into 252 bytes seven times; the other four would be the first letters once more.
+    // 36 characters fit into 252 bytes seven times; the four bytes left over would favour the first letters.
     const draws = [[252, 253, 254, 255, 251, 251, 251, 251], Array.from({ length: 8 }, () => 0)];
     vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
       if (bytes instanceof Uint8Array) bytes.set(draws.shift() ?? []);

@@ -11,8 +11,7 @@ import type { FieldFlags, ModelList, StoredModel } from '#vault/drafts/draft-rec
 import type { ChangeSource } from './model-store.ts';
 
 /**
- * Metadata as the portal keeps it (specification, section 3): names in camel case, and so the payload section that
- * `dtoMapping` names.
+ * Returns metadata as the portal keeps it (specification, section 3): its names, and the section that `dtoMapping` names, in camel case.
  */
 export function toModelMetadata(metadata: Readonly<Record<string, unknown>>): ModelMetadata {
   const { formType, dtoMapping, ...others } = toCamelCaseKeys(metadata);
@@ -23,12 +22,11 @@ export function toModelMetadata(metadata: Readonly<Record<string, unknown>>): Mo
   };
 }
 
-/** Whether every member of the selector equals the metadata's. */
 export function matchesSelector(metadata: ModelMetadata, selector: ModelSelector): boolean {
   return Object.entries(selector).every(([name, value]) => metadata[name] === value);
 }
 
-/** The form type's configs, with metadata and field names in camel case. */
+/** Returns the configs of the form type, with metadata and field names in camel case. */
 export function normalizeConfigs(configs: FormsConfig, formType: FormType): readonly RemoteModelConfig[] {
   return configs
     .map((config) => ({
@@ -39,17 +37,14 @@ export function normalizeConfigs(configs: FormsConfig, formType: FormType): read
     .filter((config) => config.metadata.formType === formType);
 }
 
-/**
- * Whether the model's metadata have all of the config's, by structure: storage gives objects back as copies.
- */
+/** Tells whether the metadata contains all of the config's. Compares by structure, because storage returns copies. */
 export function hasMetadataOf(metadata: ModelMetadata, config: RemoteModelConfig): boolean {
   return Object.entries(config.metadata).every(([name, value]) => isDeepEqual(metadata[name], value));
 }
 
 /**
- * The normalized config that a model was made from: the one of its very metadata, else one whose metadata the
- * model's have whole. Where a newer config has changed what stands beside form type and section, the one
- * config of that section.
+ * Finds the normalized config that a model was made from: one with equal metadata, else one whose metadata the model's contains. If a
+ * newer config changed the other metadata, the only config of the section counts.
  */
 export function findConfig(
   configs: readonly RemoteModelConfig[],
@@ -64,7 +59,6 @@ export function findConfig(
   return ofSection.length === 1 ? ofSection[0] : undefined;
 }
 
-/** A new model of a config: every field null but those given. */
 export function createFormModel(
   config: RemoteModelConfig,
   fields: Readonly<Record<string, FieldValue>> = {},
@@ -80,8 +74,8 @@ export function createFormModel(
 }
 
 /**
- * The models that a form begins with: one a config, without the claim transactions, which are never made from the
- * config, and without the document contexts, which are never among the initial saved models (section 9).
+ * Creates the models that a form begins with, one per config. Claim transactions never come from the config, and document contexts are
+ * never among the initial saved models (section 9).
  */
 export function createInitialModels(configs: readonly RemoteModelConfig[]): readonly FormModel[] {
   return configs
@@ -92,10 +86,10 @@ export function createInitialModels(configs: readonly RemoteModelConfig[]): read
 const PREFIX = 'client-';
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 8;
-/** Bytes from here on would favour the alphabet's first letters. */
+/** Bytes from here on would make the alphabet's first letters likelier. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
-/** A model's id on this device: `client-` and 8 characters of a cryptographic random source (specification, section 9). */
+/** Creates a model's id on this device: `client-` and 8 cryptographically random characters (specification, section 9). */
 export function createClientId(): string {
   let id = '';
   while (id.length < LENGTH) {
@@ -106,7 +100,7 @@ export function createClientId(): string {
   return PREFIX + id;
 }
 
-/** Whether two values read from JSON are equal member by member, whatever the order of their keys. */
+/** Tells whether two JSON values are equal member by member, in any order of keys. */
 export function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!(a instanceof Object && b instanceof Object) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -117,19 +111,18 @@ export function isDeepEqual(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Null, an empty text or an empty list. A false checkbox has a value. */
+/** Tells whether a value is null, an empty text or an empty list. A false checkbox is not empty. */
 export function isEmptyValue(value: FieldValue): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** The file that a field holds; undefined where it holds none. */
 export function findFile(value: FieldValue): FileReference | undefined {
   if (!Array.isArray(value)) return undefined;
   const [first] = value;
   return typeof first === 'string' ? undefined : first;
 }
 
-/** Equality of values; lists are equal where their members are. */
+/** Compares two values: lists member by member, files by their document id. */
 export function isSameValue(a: FieldValue, b: FieldValue): boolean {
   if (a === b) return true;
   if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
@@ -145,8 +138,8 @@ type FileOrText = Extract<FieldValue, readonly unknown[]>[number];
 const UNTOUCHED: FieldFlags = { dirty: false, touched: false, everDirty: false };
 
 /**
- * One model in the store. Values are changed in place, so that a change costs the same in a model of five hundred fields
- * as in one of five; the immutable model that readers get is made when it is asked for.
+ * One model in the store. It changes values in place, so that a change costs the same in a model of five hundred fields as in one of
+ * five, and makes the immutable model only when a reader asks for it.
  */
 export interface ModelEntry {
   readonly clientId: string;
@@ -156,18 +149,18 @@ export interface ModelEntry {
   toStored(): StoredModel;
   getValue(key: string): FieldValue;
   getFlags(key: string): FieldFlags;
-  /** @returns false where nothing changed. */
+  /** @returns false if nothing changed. */
   setValue(key: string, value: FieldValue, source: ChangeSource): boolean;
-  /** @returns false where it was touched already. */
+  /** @returns false if the field was touched already. */
   markTouched(key: string): boolean;
 }
 
-/** See {@link ModelEntry}. The stored flags are taken over; a field stored as dirty stays dirty. */
+/** Creates an entry with the stored flags; a field stored as dirty stays dirty. */
 export function createModelEntry(stored: StoredModel): ModelEntry {
   const { fields, ...identity } = stored.model;
   const values = new Map(Object.entries(fields));
   const flags = new Map(Object.entries(stored.flags));
-  /** The values as they were loaded, of the fields that have changed since. */
+  /** Loaded values of the fields that the claimant has changed since. */
   const loaded = new Map<string, FieldValue>();
   let model: FormModel | undefined = stored.model;
 
@@ -179,7 +172,7 @@ export function createModelEntry(stored: StoredModel): ModelEntry {
       const dirtySinceLoad = before.dirty && !loaded.has(key);
       if (!loaded.has(key)) loaded.set(key, values.get(key) ?? null);
       const dirty = dirtySinceLoad || !isSameValue(value, loaded.get(key) ?? null);
-      // What was dirty when it was loaded has no known origin to return to.
+      // A field that was already dirty when loaded has no known original value to return to.
       if (dirtySinceLoad) loaded.delete(key);
       return { dirty, touched: true, everDirty: true };
     }

@@ -11,35 +11,35 @@ import type {
   StoredModel,
 } from '#vault/drafts/draft-records.ts';
 
-/** Who set a value: only the claimant's changes make a field dirty. */
+/** Source of a change; only the claimant's changes make a field dirty. */
 export type ChangeSource = 'claimant' | 'prepopulation' | 'reset' | 'restore' | 'initialisation';
 
 /**
- * The form models of one claim in memory (specification, sections 3 and 4): drafts and saved models apart, one
- * subscription a field. It knows nothing of React, storage or the network.
+ * Form models of one claim in memory (specification, sections 3 and 4), with one subscription per field. Independent of React, storage
+ * and the network.
  */
 export interface ModelStore {
   readonly formType: FormType;
   readonly drafts: readonly FormModel[];
   readonly saved: readonly FormModel[];
   /**
-   * The models of the authorize answer. Lookups find those that are `prepopulatedData` themselves; the others mirror a
-   * section of the form, and only fill it.
+   * Models of the authorize answer. Lookups find only the `prepopulatedData` ones; the others mirror a section of the form and only fill
+   * it.
    */
   readonly prepopulated: readonly FormModel[];
   /**
-   * Makes the models from the config, or takes those kept with a draft (and makes what these lack). Called again, it
-   * re-initialises everything. Until then every access throws "Form models were accessed before they were loaded."
+   * Creates the models from the config, or takes those stored with a draft and creates the missing ones. A second call starts over.
+   * Before the first, reading or changing models throws "Form models were accessed before they were loaded."
    */
   load(configs: FormsConfig, stored?: readonly StoredModel[]): void;
   hasModel(clientId: string): boolean;
-  /** Which list a model is in. @throws Error "No formModel found with the clientId {id}" */
+  /** @throws Error "No formModel found with the clientId {id}" */
   getList(clientId: string): ModelList;
   /** @throws Error "No formModel found with the clientId {id}" */
   getModel(clientId: string): FormModel;
-  /** Saved models first, then drafts, each in the order of their making. */
+  /** Returns matching saved models, then drafts, then prepopulated data, each in the order of creation. */
   findModels(selector: ModelSelector): readonly FormModel[];
-  /** @throws Error where none or several match. */
+  /** @throws Error if none or several match. */
   findModel(selector: ModelSelector): FormModel;
   getValue(address: FieldAddress): FieldValue;
   /** An empty string is stored as null. */
@@ -47,13 +47,11 @@ export interface ModelStore {
   getFlags(address: FieldAddress): FieldFlags;
   markTouched(address: FieldAddress): void;
   addDraft(metadata: ModelMetadata, fields?: Readonly<Record<string, FieldValue>>): FormModel;
-  /** Replaces the models of an earlier authorize answer. */
   setPrepopulated(models: readonly PrepopulatedModel[]): void;
-  /** Moves a draft to the saved list. */
   saveDraft(clientId: string): void;
   removeModel(clientId: string): void;
   subscribeToField(address: FieldAddress, listener: () => void): () => void;
-  /** A model was added, moved or removed. */
+  /** Notifies of models added, moved or removed. */
   subscribeToLists(listener: () => void): () => void;
   onChange(listener: (change: ModelChange) => void): () => void;
   toStoredModels(): readonly StoredModel[];

@@ -10,10 +10,10 @@ import {
 import type { SubmissionPayload } from '#server/submission.ts';
 import type { ModelStore } from './model-store.ts';
 
-/** The payload without what is only known when it is sent: the captcha's values. */
+/** Payload without the captcha's values, which are known only when it is sent. */
 export type ClaimPayload = Omit<SubmissionPayload, 'reCaptchaResponse' | 'captchaRawValue'>;
 
-/** A check of section 5, "On submit", that failed; `detail` names the section, the model or the file, for the log. */
+/** Failed check of section 5, "On submit"; `detail` names the section, model or file for the log. */
 export interface SubmissionError {
   readonly code:
     | 'culture-missing'
@@ -34,9 +34,8 @@ export interface SubmissionSource {
 }
 
 /**
- * Builds the payload of a claim from its saved models (specification, sections 3, 5 and 7; decisions, "Payload"): the
- * form's single sections with exactly one model each, the others null; its lists; every file in exactly one document
- * context.
+ * Builds the payload of a claim from its saved models (specification, sections 3, 5 and 7; decisions, "Payload"). Each single section of
+ * the form needs exactly one model, and each file must be in exactly one document context. Single sections that the form lacks are null.
  */
 export function buildSubmission(source: SubmissionSource): Result<ClaimPayload, SubmissionError> {
   const { definition, store, culture } = source;
@@ -72,10 +71,7 @@ export function buildSubmission(source: SubmissionSource): Result<ClaimPayload, 
   return fileError === undefined ? succeed(submission) : fail(fileError);
 }
 
-/**
- * What the server itself has given without a section only fills fields; a model of ours without one is a
- * mistake.
- */
+/** The server may give prepopulated models without a section, which only fill fields. A saved model without one is an error. */
 function isUnmapped({ metadata }: FormModel): boolean {
   return !metadata.dtoMapping;
 }
