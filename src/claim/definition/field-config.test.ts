@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type DependencyConfig, FIELD_TRAITS, type FieldConfig } from './field-config.ts';
 import type { Block } from './form-definition.ts';
 
-/** Compiled with the tests: an input that is added is missed here until it is documented. */
+/** The type makes this list complete: a new input must be added here, and then documented. */
 const FIELD_INPUTS: Readonly<Record<keyof FieldConfig, true>> = {
   type: true,
   key: true,
@@ -80,7 +80,10 @@ it('each name that a member may have is in docs/field-config.md', () => {
   expect(missing).toEqual([]);
 });
 
-/** Every text that a JSON Schema allows by name: masks, styles, roles, actions. The sections of a form are the server's contract. */
+/**
+ * Lists every enum text of a JSON Schema: masks, styles, roles, actions. Leaves out the form's sections, which belong to the server's
+ * contract.
+ */
 function* listChoices(schema: unknown): Generator<string> {
   if (typeof schema !== 'object' || schema === null) return;
   const { enum: choices } = schema as { readonly enum?: readonly unknown[] };

@@ -19,18 +19,18 @@ export interface InputRowBlock extends BlockBase {
   readonly widths?: readonly number[];
 }
 
-/** Mailing address; US or international by country (sections 2, 3 and 4). Fields: see claim/blocks/composed-fields.ts. */
+/** Mailing address, US or international by country (sections 2, 3 and 4); for its fields see claim/blocks/composed-fields.ts. */
 export interface AddressBlock extends BlockBase {
   readonly kind: 'address';
   readonly model: ModelSelector;
 }
 
-/** A person's name. In the style with a middle initial the medium-screen columns are 5, 2 and 5 (section 2). */
+/** Person's name. With a middle initial, the medium-screen columns are 5, 2 and 5 (section 2). */
 export interface NameBlock extends BlockBase {
   readonly kind: 'name';
   readonly model: ModelSelector;
   readonly style: 'last' | 'firstLast' | 'firstMiddleLast';
-  /** The name may be another person's: the browser does not offer that of its user. */
+  /** Stops the browser from offering its user's name, because this may be another person's. */
   readonly autocomplete?: 'off';
 }
 
@@ -45,28 +45,27 @@ export interface CopyBlock extends BlockBase {
   readonly style?: 'default' | 'success' | 'warning';
 }
 
-/** A picture of the case: where a number is printed, say. */
 export interface PictureBlock extends BlockBase {
   readonly kind: 'picture';
-  /** Its address; in a case's own files its path there (`pictures/label.png`). */
+  /** URL; in a case's own files the path there (`pictures/label.png`). */
   readonly picture: string;
-  /** What it shows, for those who do not see it. */
+  /** Alternative text. */
   readonly description: MessageKey;
-  /** Its size in pixels, so that nothing moves when it comes; a case's own files leave it out. */
+  /** Size in pixels, which prevents a layout shift; a case's own files omit it. */
   readonly width?: number;
   readonly height?: number;
 }
 
-/** A multi-record manager for documents (sections 2 and 4). */
+/** Multi-record manager for documents (sections 2 and 4). */
 export interface DocumentManagerBlock extends BlockBase {
   readonly kind: 'documentManager';
   readonly section: 'documentContexts';
-  /** Fields asked for each document beside its file. */
+  /** Fields of each document besides its file. */
   readonly fields: readonly FieldConfig[];
   readonly required: boolean;
 }
 
-/** A multi-record table (sections 2 and 4). */
+/** Multi-record table (sections 2 and 4). */
 export interface RecordTableBlock extends BlockBase {
   readonly kind: 'recordTable';
   readonly section: 'claimTransactions';
@@ -76,11 +75,11 @@ export interface RecordTableBlock extends BlockBase {
   readonly initialInstances?: number;
   readonly canDelete?: boolean;
   readonly canEdit?: boolean;
-  /** A field that, when true, confirms that there are none (the "user confirms none" rule). */
+  /** Checkbox that confirms that there are none (the "user confirms none" rule). */
   readonly confirmsNone?: { readonly model: ModelSelector; readonly key: string; readonly label: MessageKey };
 }
 
-/** Everything entered so far, by page, with an edit link a section. */
+/** Everything entered so far, by page, with an edit link per section. */
 export interface SummaryBlock extends BlockBase {
   readonly kind: 'summary';
 }
@@ -93,7 +92,6 @@ export interface SignatureBlock extends BlockBase {
   readonly statementVersion: string;
 }
 
-/** The payment choice with the wallet option. */
 export interface WalletBlock extends BlockBase {
   readonly kind: 'wallet';
   readonly model: ModelSelector;
@@ -107,7 +105,7 @@ export interface LookupResultBlock extends BlockBase {
   readonly style?: 'default' | 'leftAligned' | 'stacked';
   /** How several values of one field are shown. */
   readonly multiple?: 'list' | 'comma';
-  /** Starts another form type, carrying a value over. */
+  /** Starts another form type with the value of `key`. */
   readonly startForm?: { readonly formType: FormType; readonly key: string; readonly label: MessageKey };
 }
 
@@ -125,10 +123,10 @@ export type Block =
   | WalletBlock
   | LookupResultBlock;
 
-/** What a page does when the claimant goes on. */
+/** Action of a page when the claimant continues. */
 export type PageAction = 'authorize' | 'continue' | 'submit' | 'none';
 
-/** What a page is for, where others look for it: by this, never by its slug or its place. */
+/** Purpose of a page. Other code finds pages by role, never by slug or position. */
 export type PageRole = 'credentials' | 'payment' | 'summary' | 'confirmation';
 
 /** One page of a form type, as data (specification, section 2; decisions, "Form engine"). */
@@ -138,7 +136,7 @@ export interface PageDefinition {
   readonly role?: PageRole;
   readonly title: MessageKey;
   readonly intro?: MessageKey;
-  /** What the claimant needs for the form, a line each; on a start page. */
+  /** Things that the claimant needs for the form, one line each; on a start page. */
   readonly needs?: readonly MessageKey[];
   readonly blocks: readonly Block[];
   readonly action: PageAction;
@@ -149,10 +147,10 @@ export interface PageDefinition {
   readonly skipWhen?: DependencyConfig;
 }
 
-/** A form type as data: a lazily loaded folder of `forms/`. */
+/** A form type as data (decisions, "Forms are the case's data"). */
 export interface FormDefinition {
   readonly formType: FormType;
   readonly pages: readonly PageDefinition[];
-  /** The payload sections that the form uses; the single ones have exactly one model each. */
+  /** Payload sections that the form uses; each single section has exactly one model. */
   readonly sections: readonly Section[];
 }

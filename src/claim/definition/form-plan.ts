@@ -3,12 +3,11 @@ import type { ListSection } from '#server/form-model.ts';
 import type { FieldConfig } from './field-config.ts';
 import type { Block, FormDefinition, PageDefinition, RecordTableBlock } from './form-definition.ts';
 
-/** A block with its fields: those with a model of their own, and those that every record of its list has. */
+/** Block with its fields: `fields` have a model of their own, every record of its list has the `recordFields`. */
 export interface PlannedBlock {
   readonly block: Block;
   readonly fields: readonly FieldConfig[];
   readonly recordFields: readonly FieldConfig[];
-  /** The list whose records have the record fields. */
   readonly section: ListSection | undefined;
 }
 
@@ -18,8 +17,8 @@ export interface PlannedPage {
 }
 
 /**
- * A form's pages with every block expanded into its fields.
- * @throws Error where two pages have the same slug or two blocks the same id: the engine is asked by them.
+ * Expands every block of a form's pages into its fields.
+ * @throws Error if two pages have the same slug or two blocks the same id, because the engine finds them by it.
  */
 export function planForm(definition: FormDefinition, options: ExpandOptions): readonly PlannedPage[] {
   const slugs = new Set<string>();
@@ -55,22 +54,19 @@ function addOnce(known: Set<string>, name: string, kind: 'page' | 'block'): void
 }
 
 export interface ExpandOptions {
-  /** `settings.supportsInternationalAddresses`; true where it is not given. */
+  /** `settings.supportsInternationalAddresses`; true by default. */
   readonly supportsInternationalAddresses?: boolean;
 }
 
-/** The wallet's authorization code travels here, in the block's model (decisions, "Payload"). */
+/** Key of the wallet's authorization code in the block's model (decisions, "Payload"). */
 export const WALLET_CODE_KEY = 'paymentAuthorizationCode';
 
 const composedFields = /* @__PURE__ */ lazyCode(() => import('#claim/blocks/composed-fields.ts'));
 
-/** Fetches what expands the blocks that start pages do without; whole definitions come with it (form-registry.ts). */
+/** Loads the code that expands blocks which start pages lack; form-registry.ts loads it with each whole definition. */
 export const loadComposedFields = () => composedFields.load();
 
-/**
- * The fields of a block, in the order in which they stand on the page. Those of a documents or table block are templates:
- * each record has its own.
- */
+/** Returns the fields of a block in page order. Those of a documents or table block are templates: each record has its own. */
 export function expandBlock(block: Block, options: ExpandOptions = {}): readonly FieldConfig[] {
   switch (block.kind) {
     case 'inputRow':
@@ -100,7 +96,7 @@ export function expandBlock(block: Block, options: ExpandOptions = {}): readonly
   }
 }
 
-/** The checkbox by which the claimant confirms that there is nothing to list; undefined where the table has none. */
+/** Returns the checkbox that confirms that there is nothing to list, if the table has one. */
 export function expandConfirmsNone({ confirmsNone, section }: RecordTableBlock): FieldConfig | undefined {
   if (confirmsNone === undefined) return undefined;
   return {

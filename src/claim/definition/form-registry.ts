@@ -4,15 +4,14 @@ import type { FormDefinition, PageDefinition } from './form-definition.ts';
 import { loadComposedFields } from './form-plan.ts';
 
 /*
- * The forms are the case's data (decisions, "Forms are the case's data"). What is read here was checked and completed by `npm run configure`
- * (form-schema.ts, complete-form.ts), so that it has the shape of its type: no page carries the checks. What is broken all the same costs
- * itself alone (sound-form.ts).
+ * Forms are the case's data (decisions, "Forms are the case's data"). `npm run configure` has checked and completed them (form-schema.ts,
+ * complete-form.ts), so pages do not carry the checks. A part that is broken anyway costs only itself (sound-form.ts).
  */
 
 /**
- * Loads a form type's definition; a failed load is tried again at the next call. Not for React's `use`, which would call on and on then.
- * @returns rejects with a FormUnavailableError where too little of it is sound.
- * @throws Error where the case has no such form.
+ * Loads a form type's definition. The next call retries a failed load, so React's `use` must not call it: it would retry without end.
+ * @returns rejects with a FormUnavailableError if too little of the form is sound.
+ * @throws Error if the case has no such form.
  */
 export function loadFormDefinition(formType: FormType): Promise<FormDefinition> {
   const address = theCase().formFiles[formType];
@@ -28,7 +27,7 @@ async function prepareForm(given: unknown): Promise<FormDefinition> {
   return keepSoundParts(given as FormDefinition);
 }
 
-/** A form type with its start page alone. */
+/** Returns a form type with its start page alone. @throws Error if the case has no such form. */
 export function startDefinitionOf(formType: FormType): FormDefinition {
   const page = theCase().startPages[formType];
   if (page === undefined) throw unexpected(formType);

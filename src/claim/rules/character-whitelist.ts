@@ -7,27 +7,26 @@ function parseCharacterList(allowedCharacters: string): readonly string[] {
     if (typeof parsed === 'string') return [parsed];
     if (Array.isArray(parsed) && parsed.every((entry) => typeof entry === 'string')) return parsed;
   } catch {
-    // Not JSON: the characters stand for themselves.
+    // Not JSON: the text stands for its own characters.
   }
   return [allowedCharacters];
 }
 
 /**
- * The allowed characters, by code point, of the whitelist answer's `allowedCharacters`: a JSON string of characters or a
- * JSON array of them (specification, section 3). Text that is neither stands for its own characters.
+ * Parses the whitelist answer's `allowedCharacters` into code points: a JSON string or a JSON array of characters (specification, section
+ * 3). Other text stands for its own characters.
  */
 export function parseCharacterWhitelist(allowedCharacters: string): ReadonlySet<string> {
   return new Set(parseCharacterList(allowedCharacters).flatMap((characters) => [...characters]));
 }
 
-/** The allowed characters: fetched at start-up, and again at a validation that misses them (decisions, "Form engine"). */
+/** Source of the allowed characters: fetched at start-up, and again by a validation that lacks them (decisions, "Form engine"). */
 export interface WhitelistSource {
   get(): ReadonlySet<string> | undefined;
-  /** Undefined where they cannot be fetched; one request serves all that ask meanwhile. */
+  /** Resolves to undefined on failure; concurrent calls share one request. */
   fetch(): Promise<ReadonlySet<string> | undefined>;
 }
 
-/** Creates the source over GET /api/characters-whitelist. */
 export function createWhitelistSource(api: Pick<Api, 'getCharacterWhitelist'>): WhitelistSource {
   let known: ReadonlySet<string> | undefined;
   const request = shareRunning(async () => {

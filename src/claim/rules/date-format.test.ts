@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compileDateFormat } from './date-format.ts';
 
-/** A format, texts that it reads, and texts that it does not. */
+/** Format, texts that it accepts, texts that it does not. */
 const FORMATS: readonly [string, readonly string[], readonly string[]][] = [
   [
     'yyyy-MM-dd',
@@ -45,7 +45,6 @@ it.each(FORMATS)('%j reads what it says, whole: %j, not %j', (format, dates, oth
   const isDate = compileDateFormat(format);
   expect(dates.filter((text) => !isDate(text))).toEqual([]);
   expect(others.filter(isDate)).toEqual([]);
-  // Nothing before it, nothing after it.
   for (const text of dates) expect([isDate(`x${text}`), isDate(`${text}x`)]).toEqual([false, false]);
 });
 

@@ -1,9 +1,9 @@
-/** Reads a text by one date format: whether it is a date (and a time of day) that exists. */
+/** Tells whether a text has one date format and its date (and time of day) exists. */
 export type DateFormatCheck = (text: string) => boolean;
 
 type Part = 'year' | 'shortYear' | 'month' | 'day' | 'hour24' | 'hour12' | 'minute' | 'second' | 'ignored';
 
-/** The letters of a format, as .NET and Luxon write them alike: what part each is, and the text that it stands for. */
+/** Tokens that .NET and Luxon formats share: the part and the regular expression of each. */
 const FORMAT_TOKENS: Readonly<Record<string, readonly [Part, string]>> = {
   yyyy: ['year', '\\d{4}'],
   yy: ['shortYear', '\\d{2}'],
@@ -28,7 +28,6 @@ const FORMAT_TOKENS: Readonly<Record<string, readonly [Part, string]>> = {
   zzz: ['ignored', '[+-]\\d{2}:?\\d{2}'],
 };
 
-/** One letter repeated, quoted text, or any other character. */
 const FORMAT_SCANNER = /([A-Za-z])\1*|'([^']*)'|[\s\S]/gu;
 
 const PART_LIMITS: Readonly<Record<string, readonly [number, number]>> = {
@@ -53,15 +52,15 @@ function doPartsExist(values: ReadonlyMap<Part, number>): boolean {
     const limits = PART_LIMITS[part];
     return limits === undefined || (value >= limits[0] && value <= limits[1]);
   });
-  // Without a year any leap day may exist; a two-digit year is of this century for that purpose.
+  // Without a year, any leap day may exist (2000 is a leap year); a two-digit year counts as 20xx.
   const year = values.get('year') ?? 2000 + (values.get('shortYear') ?? 0);
   const day = values.get('day') ?? 1;
   return areWithinLimits && year >= 1 && day >= 1 && day <= daysInMonth(year, values.get('month') ?? 1);
 }
 
 /**
- * Prepares one format, such as "M/d/yyyy" (one or two digits) or "MM/dd/yyyy hh:mm:ss a".
- * @throws Error where the format has letters that stand for nothing.
+ * Compiles one format, such as "M/d/yyyy" (one or two digits) or "MM/dd/yyyy hh:mm:ss a".
+ * @throws Error if the format has unknown letters.
  */
 export function compileDateFormat(format: string): DateFormatCheck {
   const parts: Part[] = [];

@@ -19,10 +19,10 @@ import {
 } from './rule.ts';
 import { parseDecimalText } from './value-rules.ts';
 
-/** A bound as the server gives it: a number, a number as text, or a date as text. */
+/** Bound as the server sends it: a number, or a number or a date as text. */
 export const boundSchema = z.union([z.number(), z.string()]);
 
-/** Both bounds belong to the range. */
+/** Inclusive bounds. */
 export interface Bounds<T> {
   readonly min: T;
   readonly max: T;
@@ -36,26 +36,24 @@ function mapBounds<T>(bounds: RawBounds, parse: (text: string) => T | undefined)
   return min === undefined || max === undefined ? undefined : { min, max };
 }
 
-/** The bounds as numbers, or undefined where they are none. */
 function toNumberBounds(bounds: RawBounds): Bounds<number> | undefined {
   return mapBounds(bounds, parseDecimalText);
 }
 
-/** The bounds as dates, or undefined where they are none. */
 export function toDateBounds(bounds: RawBounds): Bounds<PacificDate> | undefined {
   return mapBounds(bounds, parsePacificDate);
 }
 
-/** Bounds whose type is known, with the server's own spelling of them. */
+/** Bounds of a known type; `told` keeps the server's spelling for messages. */
 export type TypedBounds = { readonly told: RawBounds } & (
   | { readonly type: 'number'; readonly bounds: Bounds<number> }
   | { readonly type: 'date'; readonly bounds: Bounds<PacificDate> }
 );
 
 /**
- * Tells numbers from dates.
- * @param dataType the one type that the bounds must have; either where it is not given.
- * @throws Error where they are neither, or not of that type.
+ * Parses bounds as numbers or dates.
+ * @param dataType the type that the bounds must have; either by default.
+ * @throws Error if the bounds are of neither type, or not of `dataType`.
  */
 export function readBounds({ min, max }: RawBounds, dataType?: string): TypedBounds {
   const told = { min, max };
@@ -66,7 +64,7 @@ export function readBounds({ min, max }: RawBounds, dataType?: string): TypedBou
   throw new Error(`the bounds are no ${dataType ?? 'number or date'}s: ${min}, ${max}`);
 }
 
-/** Finds a text that lies outside of the bounds; blank text is not judged. */
+/** Finds a value out of bounds; ignores blank text. */
 export function checkBounds(code: string, { told, ...typed }: TypedBounds, text: string): Issue | undefined {
   if (text.trim() === '') return undefined;
   return typed.type === 'number'
@@ -74,7 +72,6 @@ export function checkBounds(code: string, { told, ...typed }: TypedBounds, text:
     : checkDateBounds(code, typed.bounds, text);
 }
 
-/** Finds a text that is no number, or a number out of its bounds; they are told as the server wrote them. */
 function checkNumberBounds(
   code: string,
   bounds: Bounds<number>,
@@ -86,13 +83,12 @@ function checkNumberBounds(
   return { code, params: { min: told.min, max: told.max } };
 }
 
-/** Orders a date and a bound; a bound without a time is a whole day. */
+/** Compares a date with a bound; a bound without a time is a whole day. */
 function compareToBound(date: PacificDate, bound: PacificDate): number {
   const isWholeDay = date.time !== undefined && bound.time === undefined;
   return isWholeDay ? compareDays(date, bound) : compareInstants(date, bound);
 }
 
-/** Finds a text that is no date, or a date out of its bounds. */
 function checkDateBounds(code: string, bounds: Bounds<PacificDate>, text: string): Issue | undefined {
   const date = parsePacificDate(text);
   const isWithin =
@@ -106,10 +102,7 @@ export const betweenSchema = z.pipe(
   z.transform((bounds) => readBounds(bounds)),
 );
 
-/**
- * The value must lie between two numbers, or, on a date field, between two dates; both belong to the range (specification,
- * section 5, "between").
- */
+/** Inclusive range of numbers, or of dates on a date field (specification, section 5, "between"). */
 export const betweenRule = defineRule({
   schema: betweenSchema,
   check: (bounds, value) => checkBounds('between', bounds, fieldValueToText(value)),
@@ -119,15 +112,15 @@ export const rangeSchema = z.pipe(
   z.object({
     min: boundSchema,
     max: boundSchema,
-    /** Told by the bounds where it is not given. */
+    /** Derived from the bounds by default. */
     dataType: z.nullish(z.enum(['number', 'date', 'Number', 'Date'])),
   }),
   z.transform(({ dataType, ...bounds }) => readBounds(bounds, dataType?.toLowerCase())),
 );
 
 /**
- * A number between min and max, or a date between two ISO bounds in the Pacific zone; the claimant's date is M/d/yyyy and
- * begins at midnight there (specification, section 5, "range").
+ * Range of numbers, or of ISO dates in the Pacific zone; the claimant's date is M/d/yyyy and begins at midnight there (specification,
+ * section 5, "range").
  */
 export const rangeRule = defineRule({
   schema: rangeSchema,
@@ -136,14 +129,14 @@ export const rangeRule = defineRule({
 
 export const endDateSchema = z.object({ startDateProperty: z.string(), inclusive: flagParameterSchema });
 
-/** Where only one of two dates has a time, their days are what can be compared. */
+/** Compares days alone if only one of the dates has a time. */
 function compareDates(a: PacificDate, b: PacificDate): number {
   return a.time === undefined || b.time === undefined ? compareDays(a, b) : compareInstants(a, b);
 }
 
 /**
- * The end must be after the start field's date, or equal to it where `inclusive` is set (specification, section 5,
- * "endDate"). A missing or malformed date is for other rules to find.
+ * Requires the end to be after the start field's date, or equal to it if `inclusive` (specification, section 5, "endDate"). Other rules
+ * report missing or malformed dates.
  */
 function checkEndDate(
   { startDateProperty, inclusive }: z.infer<typeof endDateSchema>,
@@ -170,8 +163,8 @@ function isAfterToday(text: string, today: CalendarDay, isTodayAllowed: boolean)
 }
 
 /**
- * The date must not be after today, which is the Pacific day by the server's clock (specification, section 5). Today itself
- * passes unless `inclusive` is false. A malformed date is for other rules to find.
+ * Refuses a date after today, the Pacific day by the server's clock (specification, section 5). Today passes unless `inclusive` is false.
+ * Other rules report malformed dates.
  */
 function checkPreventFutureDate(
   { inclusive }: z.infer<typeof preventFutureDateSchema>,
@@ -182,7 +175,7 @@ function checkPreventFutureDate(
   return isFuture ? { code: 'preventFutureDate' } : undefined;
 }
 
-/** `preventFutureDate` (instants) and `preventFutureShortDate` (M/d/yyyy): the day decides in both. */
+/** Serves `preventFutureDate` (instants) and `preventFutureShortDate` (M/d/yyyy): both compare days. */
 export const preventFutureDateRule = defineRule({
   schema: preventFutureDateSchema,
   check: checkPreventFutureDate,
@@ -195,7 +188,7 @@ export const validDateSchema = z.object({
   ),
 });
 
-/** The text must parse in one of the comma-separated formats, and the day must exist (specification, section 5, "validDate"). */
+/** Requires an existing date in one of the comma-separated formats (specification, section 5, "validDate"). */
 function checkValidDate({ formats }: z.infer<typeof validDateSchema>, value: FieldValue): Issue | undefined {
   const text = fieldValueToText(value).trim();
   return text === '' || formats.some((isInFormat) => isInFormat(text)) ? undefined : { code: 'validDate' };
@@ -203,7 +196,7 @@ function checkValidDate({ formats }: z.infer<typeof validDateSchema>, value: Fie
 
 export const validDateRule = defineRule({ schema: validDateSchema, check: checkValidDate });
 
-/** The rules that need the calendar library: loaded together when one of them first validates. */
+/** Rules that need the calendar library; the first validation by one of them loads all. */
 export const DATED_RULE_ADAPTERS = {
   between: betweenRule,
   endDate: endDateRule,

@@ -11,7 +11,7 @@ import {
 
 export const requireOneValueSchema = z.object({ properties: propertiesParameterSchema });
 
-/** At least one listed field has a value (specification, section 5, "RequireOnePropertyToHaveAValue"). */
+/** Requires a value in at least one listed field (specification, section 5, "RequireOnePropertyToHaveAValue"). */
 function checkRequireOnePropertyToHaveAValue(
   { properties }: z.infer<typeof requireOneValueSchema>,
   _value: FieldValue,
@@ -28,7 +28,7 @@ export const requireOnePropertyToHaveAValueRule = defineRule({
 
 export const requireOneTrueSchema = z.object({ properties: propertiesParameterSchema });
 
-/** At least one of the listed boolean fields is true (specification, section 5, "requireOnePropertyValTrue"). */
+/** Requires true in at least one listed boolean field (specification, section 5, "requireOnePropertyValTrue"). */
 function checkRequireOnePropertyValTrue(
   { properties }: z.infer<typeof requireOneTrueSchema>,
   _value: FieldValue,
@@ -48,8 +48,8 @@ export const requireOnePropertyValTrueRule = defineRule({
 export const userConfirmsNoneSchema = z.object({ property: z.string() });
 
 /**
- * While the list that `property` names is empty, the field (a checkbox: "I have none") must be ticked (specification,
- * section 5). `property` is a list of the claim ('claimTransactions') or a field of the same model that holds a list.
+ * Requires the checkbox "I have none" while the list `property` is empty (specification, section 5): a list of the claim
+ * ('claimTransactions') or a field of the same model that holds a list.
  */
 function checkUserConfirmsNone(
   { property }: z.infer<typeof userConfirmsNoneSchema>,

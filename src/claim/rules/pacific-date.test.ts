@@ -12,7 +12,7 @@ it.each([
   [' 11/12/2024 ', '11/12/2024', undefined],
   ['1958-04-27', '04/27/1958', undefined],
   ['2024-01-31T10:20:30', '01/31/2024', '2024-01-31T10:20:30'],
-  // An instant is a Pacific day: before eight in the morning, in winter, it is the day before.
+  // An instant counts as its Pacific day: before 08:00 UTC in winter, that is the day before.
   ['2024-01-31T07:59:59Z', '01/30/2024', '2024-01-30T23:59:59'],
   ['2024-01-31T00:00:00-08:00', '01/31/2024', '2024-01-31T00:00:00'],
   ['2024-07-01T09:00:00+02:00', '07/01/2024', '2024-07-01T00:00:00'],

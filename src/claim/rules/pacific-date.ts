@@ -10,7 +10,7 @@ import {
 } from '@internationalized/date';
 import { type CalendarDay, PACIFIC_TIME_ZONE } from '#kernel/zoned-time.ts';
 
-/** A date of a form: its Pacific day, and its wall-clock time in the Pacific zone where it has one. */
+/** Pacific day of a date and, if it has a time, its wall-clock time in the Pacific zone. */
 export interface PacificDate {
   readonly day: CalendarDate;
   readonly time: CalendarDateTime | undefined;
@@ -20,7 +20,7 @@ const USER_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const ISO_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
-/** A day that exists, or undefined: the library's constructor would move 02/30 to 02/29. */
+/** Returns undefined for a day that does not exist; the library's constructor would turn 02/30 into 02/29. */
 function toExistingDay(year: number, month: number, day: number): CalendarDate | undefined {
   const date = new CalendarDate(year, month, day);
   return date.year === year && date.month === month && date.day === day ? date : undefined;
@@ -39,8 +39,8 @@ function parseIso(text: string): PacificDate | undefined {
 }
 
 /**
- * Reads a date as a claimant or the server writes it: M/d/yyyy with one or two digits, an ISO date, an ISO time without an
- * offset (Pacific), or an instant (as the time picker emits). Undefined where it is none of them or does not exist.
+ * Parses a date of a claimant or the server: M/d/yyyy with one or two digits, an ISO date, an ISO time without an offset (Pacific), or an
+ * instant (from the time picker). Returns undefined for other text and for dates that do not exist.
  */
 export function parsePacificDate(text: string): PacificDate | undefined {
   const trimmed = text.trim();
@@ -50,18 +50,17 @@ export function parsePacificDate(text: string): PacificDate | undefined {
   return day === undefined ? undefined : { day, time: undefined };
 }
 
-/** Orders two days: negative, zero or positive, as `a` is before, on or after `b`. */
 export function compareDays(a: PacificDate, b: PacificDate): number {
   return a.day.compare(b.day);
 }
 
-/** Orders two dates as points in time; one without a time begins at midnight in the Pacific zone. */
+/** Compares points in time; a date without a time begins at midnight in the Pacific zone. */
 export function compareInstants(a: PacificDate, b: PacificDate): number {
   const [left, right] = [a, b].map(({ day, time }) => toZoned(time ?? day, PACIFIC_TIME_ZONE));
   return left === undefined || right === undefined ? 0 : left.compare(right);
 }
 
-/** MM/dd/yyyy. */
+/** Formats a day as MM/dd/yyyy. */
 export function formatShortDate({ year, month, day }: CalendarDay): string {
   const pad = (part: number, length: number): string => String(part).padStart(length, '0');
   return `${pad(month, 2)}/${pad(day, 2)}/${pad(year, 4)}`;

@@ -5,7 +5,7 @@ import type { PatternReply, PatternRequest } from './pattern-messages.ts';
 
 type Behaviour = 'answers' | 'hangs' | 'never begins' | 'fails to load' | 'answers nonsense';
 
-/** A worker of this thread that behaves as told. */
+/** Fake worker on this thread. */
 class FakeWorker implements PatternWorker {
   readonly #behaviour: Behaviour;
   readonly #events = new EventTarget();

@@ -4,13 +4,13 @@ import workerAddress from './pattern-evaluator.worker.ts?worker&url';
 import { type PatternReply, type PatternRequest, patternReplySchema } from './pattern-messages.ts';
 import type { PatternVerdict } from './rule.ts';
 
-/** How long a server's regular expression may run, in ms (decisions, "Form engine"). */
+/** Time limit for a server's regular expression, in ms (decisions, "Form engine"). */
 export const PATTERN_LIMIT_MS = 200;
 
 /** Matches the server's regular expressions for the rules (`RuleContext`). */
 export interface PatternEvaluator {
   matchesPattern(pattern: string, text: string): Promise<PatternVerdict>;
-  /** Ends the worker; a later match starts another. */
+  /** Terminates the worker; a later match starts another. */
   dispose(): void;
 }
 
@@ -20,8 +20,8 @@ export interface PatternEvaluatorParts {
 }
 
 /**
- * An evaluator over a worker that is started with the first pattern. A pattern that JavaScript cannot express, or that once
- * ran too long, is left to the server from then on, and logged once; one that failed with the worker may succeed later.
+ * Creates an evaluator that starts its worker with the first pattern. It leaves a pattern that JavaScript cannot express, or that once
+ * timed out, to the server from then on, and logs it once. A pattern whose worker failed may succeed later.
  */
 export function createPatternEvaluator(
   { startWorker, log }: PatternEvaluatorParts = { startWorker: startPatternWorker, log: logEvent },
@@ -30,7 +30,7 @@ export function createPatternEvaluator(
   const leftToServer = new Set<string>();
   let hasLoggedWorkerFailure = false;
 
-  /** Tells whether this is the first time: two matches of one pattern may run at once. */
+  /** Returns true on the first call for a pattern, because two matches of it may run at once and only one may log. */
   function leaveToServer(pattern: string): boolean {
     const isFirst = !leftToServer.has(pattern);
     leftToServer.add(pattern);
@@ -60,7 +60,7 @@ export function createPatternEvaluator(
   };
 }
 
-/** What is needed of a Worker. */
+/** Subset of Worker that the evaluator uses. */
 export interface PatternWorker {
   postMessage(request: PatternRequest): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -68,10 +68,10 @@ export interface PatternWorker {
   terminate(): void;
 }
 
-/** Why a pattern has no verdict: it ran too long, or the worker could not be started or failed. */
+/** Reason for a missing verdict: the pattern timed out, or the worker failed or could not start. */
 export type PatternFailure = 'timeout' | 'worker-failed';
 
-/** How long the worker may take to load its script, or to begin with a pattern, in ms. */
+/** Time limit for the worker to load its script, or to begin with a pattern, in ms. */
 const START_LIMIT_MS = 10_000;
 
 type Answer = Exclude<PatternReply, { kind: 'ready' }> | 'failed';
@@ -128,7 +128,7 @@ function ask(
       else {
         clearTimeout(timer);
         timer = setTimeout(() => {
-          // One more turn, so that a verdict that waited behind a busy page is still heard.
+          // Waits one more task, so that a verdict queued behind a busy page still counts.
           timer = setTimeout(() => resolve('timeout'), 0);
         }, limitMs);
       }
@@ -137,15 +137,15 @@ function ask(
   });
 }
 
-/** Runs patterns one at a time in a worker that is started when first needed. */
+/** Runs patterns one at a time in a worker that starts on demand. */
 export interface PatternRunner {
   run(pattern: string, text: string): Promise<PatternVerdict | PatternFailure>;
   close(): void;
 }
 
 /**
- * A runner that ends the worker, and starts another for the next pattern, whenever one takes longer than `limitMs`. What the
- * script takes to load, and the message to arrive, does not count: a slow device is no reason to give a pattern up.
+ * Creates a runner that replaces its worker when a pattern takes longer than `limitMs`. Loading the script and delivering the message do
+ * not count, so that a slow device does not give up on a pattern.
  */
 export function createPatternRunner(startWorker: () => PatternWorker, limitMs: number): PatternRunner {
   let running: RunningWorker | undefined;
@@ -168,7 +168,7 @@ export function createPatternRunner(startWorker: () => PatternWorker, limitMs: n
   }
 
   async function runNow(pattern: string, text: string): Promise<PatternVerdict | PatternFailure> {
-    // Starting a worker throws where the page's policy forbids it.
+    // `new Worker` throws if the page's policy forbids it.
     const outcome = await askWorker(pattern, text).catch(() => 'worker-failed' as const);
     if (outcome === 'timeout' || outcome === 'worker-failed') close();
     return outcome;
@@ -184,7 +184,7 @@ export function createPatternRunner(startWorker: () => PatternWorker, limitMs: n
   };
 }
 
-/** Starts the worker that runs regular expressions. Its address goes through the page's Trusted Types policy. */
+/** Starts the pattern worker; its address passes the page's Trusted Types policy. */
 export function startPatternWorker(): Worker {
   return new Worker(toTrustedScriptUrl(workerAddress), { type: 'module', name: 'patterns' });
 }

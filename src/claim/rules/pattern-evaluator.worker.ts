@@ -3,8 +3,8 @@ import { matchPattern } from './dotnet-pattern/translate-pattern.ts';
 import { type PatternReply, patternRequestSchema } from './pattern-messages.ts';
 
 /**
- * The worker that runs the server's regular expressions, so that one that runs for ever does not freeze the page: the page
- * ends the worker then (pattern-evaluator.ts).
+ * Worker that runs the server's regular expressions, so that an endless one does not freeze the page: the page terminates the worker
+ * (pattern-evaluator.ts).
  */
 function reply(message: PatternReply): void {
   globalThis.postMessage(message);

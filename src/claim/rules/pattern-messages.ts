@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What the page asks the pattern worker, and what it answers; `id` ties the two. */
+/** Request of the page to the pattern worker; replies repeat its `id`. */
 export const patternRequestSchema = z.object({ id: z.number(), pattern: z.string(), text: z.string() });
 export type PatternRequest = z.infer<typeof patternRequestSchema>;
 
-/** `ready` comes once, when the worker's script runs; `began` before each pattern runs, `verdict` when it has. */
+/** The worker sends `ready` once its script runs, `began` before each pattern and `verdict` after it. */
 export const patternReplySchema = z.union([
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('began'), id: z.number() }),

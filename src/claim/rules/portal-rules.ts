@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import type { Issue } from '#words/messages.ts';
 import { defineRule, defineTextPatternRule, fieldValueToText, type WalletStanding } from './rule.ts';
 
-/** Whether a text has two letters at least, of any script: one alone is no name that somebody signs with. */
+/** Tells whether a text has at least two letters of any script: nobody signs with one. */
 function hasTwoLetters(text: string): boolean {
   return /\p{L}.*\p{L}/su.test(text);
 }
 
-/** The portal's own rule for a typed signature (specification, section 3). */
+/** Portal's own rule for a typed signature (specification, section 3). */
 export const signatureNameRule = defineTextPatternRule('signatureName', hasTwoLetters);
 
-/** What keeps a claim from being paid to a wallet; each is worded in `validation.{code}`. */
+/** Reason why a claim cannot be paid to a wallet; `validation.{code}` words it. */
 export type WalletIssueCode = 'walletOff' | 'walletUnreachable' | 'walletNotLinked' | 'walletExpired';
 
 /**
- * A claim that is paid to a wallet has a code that the wallet's login gave and that can still be used, and the server still
- * offers the wallet. Only a code that was there once is told as expired.
+ * Finds why a claim cannot be paid to a wallet: it needs an unexpired code from the wallet's login, and the server must still offer the
+ * wallet. A missing code never counts as expired.
  */
 export function findWalletIssue(code: string, standing: WalletStanding): WalletIssueCode | undefined {
   if (standing.offer === 'off') return 'walletOff';
@@ -23,7 +23,7 @@ export function findWalletIssue(code: string, standing: WalletStanding): WalletI
   return standing.now < standing.codeExpiresAt ? undefined : 'walletExpired';
 }
 
-/** The rule of the hidden field that takes the wallet's code. Where nobody knows of a wallet, the code alone is asked for. */
+/** Rule of the hidden field for the wallet's code. A context without `readWallet` only requires a code. */
 export const walletLinkedRule = defineRule({
   schema: z.object({}),
   async check(_config, value, { readWallet }): Promise<Issue | undefined> {

@@ -57,7 +57,7 @@ describe('the rule registry', () => {
     const context = { ...createContext(), leaveToServer: (type: string) => left.push(type) };
     expect(await validateValue(rules, null, context)).toMatchObject([{ code: 'required' }]);
     expect(await validateValue(rules, '1/1/2020', context)).toEqual([]);
-    // A rule that is loaded when it is first used is found then.
+    // A lazy rule is found unusable at its first use.
     expect([...unusable.map(({ type }) => type), ...left]).toContain(validation.type);
     expect(unusable.every(({ field }) => field === 'a')).toBe(true);
   });
@@ -202,7 +202,7 @@ describe('the required marker', () => {
     const context = { ...createContext({ c: 'x' }), matchesPattern };
     expect(isRequired([pattern, { type: 'required' }], context)).toBe(true);
     await expect(isRequired([pattern], context)).rejects.toThrow('could not be fetched');
-    // Node tells of what nobody took up when the microtasks are done.
+    // Node reports unhandled rejections after the microtasks.
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', failed);
     expect(failed).not.toHaveBeenCalled();

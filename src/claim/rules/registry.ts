@@ -40,10 +40,10 @@ function defineDatedRule(name: DatedRuleName): RuleAdapter {
   return defineLazyRule(async () => (await import('./dated-rules.ts')).DATED_RULE_ADAPTERS[name]);
 }
 
-/** What a rule that the portal cannot use is replaced by: the server judges it. */
+/** Replaces a rule that the portal cannot use: the server judges the value. */
 const LEFT_TO_SERVER = 'leftToServer';
 
-/** Rules that may demand a value where no marker shows it. */
+/** Rules that may require a value without a required marker. */
 const UNMARKED_DEMANDS: ReadonlySet<string> = new Set([
   LEFT_TO_SERVER,
   'requireOnePropertyValTrue',
@@ -53,7 +53,7 @@ const UNMARKED_DEMANDS: ReadonlySet<string> = new Set([
   'walletLinked',
 ]);
 
-/** The server's validation types, as it names them (specification, section 5). A new rule is its definition and a line here. */
+/** The server's validation types by its names (specification, section 5). A new rule needs its definition and a line here. */
 export const RULE_ADAPTERS: ReadonlyMap<string, RuleAdapter> = new Map([
   ['required', requiredRule],
   ['requiredOnClientOnly', requiredRule],
@@ -79,22 +79,21 @@ export const RULE_ADAPTERS: ReadonlyMap<string, RuleAdapter> = new Map([
   ['decimal', decimalRule],
   ['alpha', alphaRule],
   ['alphanumeric', alphanumericRule],
-  // The portal's own: no server names them.
+  // Portal's own rules, which no server names.
   ['signatureName', defineLazyRule(async () => (await import('./portal-rules.ts')).signatureNameRule)],
   ['walletLinked', defineLazyRule(async () => (await import('./portal-rules.ts')).walletLinkedRule)],
   [LEFT_TO_SERVER, defineTextPatternRule('', () => true)],
 ]);
 
-/** Finds everything wrong with a value, in the order of the rules. */
+/** Finds all issues of a value, in the order of the rules. */
 export type ConfigValidator = (value: FieldValue, context: RuleContext) => Promise<readonly Issue[]>;
 
-/** The adapters of the server's validation types. */
 export interface RuleRegistry {
-  /** @throws Error where the type has no adapter, or where its parameters are wrong (specification, sections 5 and 8). */
+  /** @throws UnusableRuleError if the type has no adapter or its parameters are invalid (specification, sections 5 and 8). */
   adapt(validation: RemoteValidation): AdaptedRule;
 }
 
-/** A registry over a table of adapters: the portal's own, where none is given. */
+/** Creates a registry that parses each validation object once. */
 export function createRuleRegistry(adapters: ReadonlyMap<string, RuleAdapter> = RULE_ADAPTERS): RuleRegistry {
   const adaptedRules = new WeakMap<RemoteValidation, AdaptedRule>();
   return {
@@ -113,8 +112,8 @@ export function createRuleRegistry(adapters: ReadonlyMap<string, RuleAdapter> = 
 }
 
 /**
- * One validator of a field's validation functions.
- * @throws Error where none are given (specification, section 5).
+ * Combines a field's validation functions into one validator.
+ * @throws Error if there are none (specification, section 5).
  */
 export function createConfigValidator(validationFunctions: readonly ValidationFunction[]): ConfigValidator {
   if (validationFunctions.length === 0) {
@@ -128,13 +127,13 @@ export function createConfigValidator(validationFunctions: readonly ValidationFu
 
 const registry = createRuleRegistry();
 
-/** Serializers write the names of an enum's members in either case ("Required"). */
+/** Returns the known spelling of a rule type: serializers write enum members in either case ("Required"). */
 function spellType(type: string): string {
   if (RULE_ADAPTERS.has(type)) return type;
   return [...RULE_ADAPTERS.keys()].find((name) => name.toLowerCase() === type.toLowerCase()) ?? type;
 }
 
-/** A rule of the config that the portal leaves to the server, and why. */
+/** Rule of the config that the portal leaves to the server, with the reason. */
 export interface UnusableRule {
   readonly metadata: RemoteModelConfig['metadata'];
   readonly field: string;
@@ -143,8 +142,8 @@ export interface UnusableRule {
 }
 
 /**
- * Replaces the rules of the server's config that the portal cannot use by one that finds nothing: they must not cost the claimant a
- * page. The server judges them when the claim arrives. `doctor` lists them for whoever runs that server.
+ * Replaces each rule of the server's config that the portal cannot use by one that finds nothing, because it must not cost the claimant a
+ * page. The server judges the value when the claim arrives; `doctor` lists the rules for the server's operator.
  */
 export function separateUnusableRules(configs: FormsConfig): {
   readonly configs: FormsConfig;
@@ -164,7 +163,7 @@ export function separateUnusableRules(configs: FormsConfig): {
   };
   const usable = configs.map(({ metadata, fields, ...config }) => ({
     ...config,
-    // In whatever letters, as its path segment too ("documents-upload").
+    // The server may write the form type in any case, or as its path segment ("documents-upload").
     metadata: { ...metadata, formType: slugToFormType(formSlug(metadata.formType)) ?? metadata.formType },
     fields: Object.fromEntries(
       Object.entries(fields).map(([key, field]) => [
@@ -178,7 +177,7 @@ export function separateUnusableRules(configs: FormsConfig): {
 
 /**
  * Validates a value by the rules of its field; a field without rules is valid.
- * @throws Error (as a rejection) what `RuleRegistry.adapt` throws, and the character set check without a whitelist.
+ * Rejects with what `RuleRegistry.adapt` throws, and with an Error if the character set check has no whitelist.
  */
 export async function validateValue(
   validations: readonly RemoteValidation[],
@@ -193,8 +192,8 @@ export async function validateValue(
 }
 
 /**
- * Whether the field's rules demand a value now: the required marker, before `disableRequiredStyling` (section 5). A promise
- * where that hangs on a pattern that `context.recallPattern` does not know yet.
+ * Tells whether the field's rules require a value now, for the required marker before `disableRequiredStyling` (section 5). Returns a
+ * promise if that depends on a pattern that `context.recallPattern` does not know.
  */
 export function isRequired(
   validations: readonly RemoteValidation[],
@@ -206,17 +205,17 @@ export function isRequired(
   if (demands.every((demand) => typeof demand === 'boolean')) return demands.includes(true);
   const settled = Promise.all(demands).then((found) => found.includes(true));
   if (!demands.includes(true)) return settled;
-  // Nobody waits for a pattern where another rule demands the value anyway.
+  // The result no longer depends on the pattern, so its failure must not become an unhandled rejection.
   settled.catch(() => undefined);
   return true;
 }
 
-/** Whether `isRequired` tells all that the rules demand: none may ask for a value that no marker shows. */
+/** Tells whether `isRequired` covers all the rules, so that none may require a value without a marker. */
 export function isDemandKnown(validations: readonly RemoteValidation[]): boolean {
   return !validations.some(({ type }) => UNMARKED_DEMANDS.has(type));
 }
 
-/** The fields of the same model that the required marker follows, without repeats. */
+/** Lists the fields of the same model that the required marker depends on, each once. */
 export function listRequiredSources(validations: readonly RemoteValidation[]): readonly string[] {
   return [...new Set(validations.flatMap((validation) => registry.adapt(validation).follows))];
 }

@@ -4,12 +4,12 @@ import type { Issue } from '#words/messages.ts';
 import { defineRule, fieldValueToText, isUnanswered, type RuleContext } from './rule.ts';
 import { parseDecimalText } from './value-rules.ts';
 
-/** The trimmed value must be non-empty; a checkbox must be ticked (specification, section 5, "required"). */
+/** Requires a non-empty trimmed value, or a ticked checkbox (specification, section 5, "required"). */
 function checkRequired(_config: unknown, value: FieldValue): Issue | undefined {
   return isUnanswered(value) ? { code: 'required' } : undefined;
 }
 
-/** `required`, and `requiredOnClientOnly`, which only the server tells apart. */
+/** Serves `required` and `requiredOnClientOnly`, which differ only for the server. */
 export const requiredRule = defineRule({
   schema: z.object({}),
   check: checkRequired,
@@ -17,13 +17,13 @@ export const requiredRule = defineRule({
 });
 
 const expectedValueSchema = z.nullish(z.union([z.string(), z.number(), z.boolean()]));
-/** Serializers write the names of an enum's members in either case, and null for one that is not given. */
+/** Serializers write enum members in either case, and null for a missing one. */
 const operatorSchema = z.pipe(
   z.nullish(z.enum(['IsEqualTo', 'IsNotEqualTo', 'isEqualTo', 'isNotEqualTo'])),
   z.transform((operator) => (/not/i.test(operator ?? '') ? 'IsNotEqualTo' : 'IsEqualTo')),
 );
 
-/** A condition on another field of the same model; a `value` of null asks for an empty or a non-empty field. */
+/** Condition on another field of the same model; a `value` of null means empty. */
 export const conditionSchema = z.object({
   property: z.string(),
   operator: operatorSchema,
@@ -33,16 +33,16 @@ export type Condition = z.infer<typeof conditionSchema>;
 
 function equalsExpected(value: FieldValue, expected: string | number | boolean): boolean {
   if (value === null || Array.isArray(value)) return false;
-  // The server writes its booleans as true, "true" or "True".
+  // The server writes booleans as true, "true" or "True".
   if (typeof value === 'boolean' || typeof expected === 'boolean') {
     return String(value).toLowerCase() === String(expected).toLowerCase();
   }
-  // A masked field holds its number as it is written ("1,000").
+  // A masked field stores its number formatted ("1,000").
   const number = typeof expected === 'number' ? parseDecimalText(String(value)) : undefined;
   return number === undefined ? String(value) === String(expected) : number === expected;
 }
 
-/** Whether a field's value fulfils a condition (specification, section 5, "nestedRequiredIf" and "requiredIf"). */
+/** Tells whether a value fulfils a condition (specification, section 5, "nestedRequiredIf" and "requiredIf"). */
 export function fulfilsCondition(condition: Omit<Condition, 'property'>, value: FieldValue): boolean {
   const expected = condition.value ?? null;
   const isEqual = expected === null ? isUnanswered(value) : equalsExpected(value, expected);
@@ -60,7 +60,7 @@ function isRequiredIf(config: RequiredIfConfig, context: RuleContext): boolean {
   return fulfilsCondition(config, context.getFieldValue(config.otherProperty));
 }
 
-/** Required when another field equals or differs from a value (specification, section 5, "requiredIf"). */
+/** Requires a value if another field equals or differs from a value (specification, section 5, "requiredIf"). */
 function checkRequiredIf(
   config: RequiredIfConfig,
   value: FieldValue,
@@ -83,7 +83,7 @@ function isConditionallyRequired({ condition }: ConditionalRequiredConfig, conte
   return fulfilsCondition(condition, context.getFieldValue(condition.property));
 }
 
-/** Required while one condition on another field holds (specification, section 5, "Conditional required"). */
+/** Requires a value while one condition on another field holds (specification, section 5, "Conditional required"). */
 function checkConditionalRequired(
   config: ConditionalRequiredConfig,
   value: FieldValue,
@@ -101,7 +101,6 @@ export const conditionalRequiredRule = defineRule({
   follows: ({ condition }) => [condition.property],
 });
 
-/** The server writes "Or" and "And", "or" and "and". */
 const logicalOperatorSchema = z.pipe(
   z.pipe(
     z.string(),
@@ -124,7 +123,7 @@ function isRequiredByConditions(config: NestedRequiredIfConfig, context: RuleCon
     : config.conditions.every(isFulfilled);
 }
 
-/** Required when conditions on other fields combine with Or or And (specification, section 5, "nestedRequiredIf"). */
+/** Requires a value if conditions on other fields hold, joined by Or or And (specification, section 5, "nestedRequiredIf"). */
 function checkNestedRequiredIf(
   config: NestedRequiredIfConfig,
   value: FieldValue,
@@ -156,8 +155,8 @@ function isRequiredByText(
 }
 
 /**
- * Required when another field's text matches a server regular expression (specification, section 5). One that stays
- * undecided does not demand a value: that is left to the server.
+ * Requires a value if another field's text matches a server regular expression (specification, section 5). An undecided one requires
+ * none: the server decides.
  */
 async function checkRequiredIfOtherPropertyMatchesRegex(
   config: MatchesRegexConfig,

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { RULE_ADAPTERS } from './registry.ts';
 import { describeParameters, RULE_SCHEMAS } from './rule-schemas.ts';
 
-/** No server names them. */
 const OWN_RULES = ['signatureName', 'walletLinked', 'leftToServer'];
 
 test('every rule that a server can name has its parameters told', () => {

@@ -18,8 +18,7 @@ import { maxLengthSchema, regularExpressionSchema } from './value-rules.ts';
 const none = z.object({});
 
 /**
- * The parameters of each rule that a server can name, for the tools that tell a server's author of them (openapi.json, `doctor`,
- * `describe`). No page loads this.
+ * Parameters of each rule that a server can name, for tools that document them (openapi.json, `doctor`, `describe`). No page loads this.
  */
 export const RULE_SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
   required: none,
@@ -48,13 +47,12 @@ export const RULE_SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
   alphanumeric: none,
 };
 
-/** A rule's parameters as JSON Schema: each one's, and which must be given. */
 export interface RuleParameters {
   readonly properties: Readonly<Record<string, object>>;
   readonly required: readonly string[];
 }
 
-/** The parameters of a rule beside `type` and `message`; undefined where no server can name it. */
+/** Returns a rule's parameters as JSON Schema, without `type` and `message`; undefined if no server can name the rule. */
 export function describeParameters(type: string): RuleParameters | undefined {
   const schema = Object.hasOwn(RULE_SCHEMAS, type) ? RULE_SCHEMAS[type] : undefined;
   if (schema === undefined) return undefined;

@@ -6,34 +6,34 @@ import type { Issue } from '#words/messages.ts';
 
 type MaybePromise<T> = T | Promise<T>;
 
-/** One rule with its parameters: what it finds wrong with a value, or undefined. */
+/** Returns a rule's issue with a value, or undefined. */
 export type ValidationFunction = (value: FieldValue, context: RuleContext) => MaybePromise<Issue | undefined>;
 
-/** A rule of a field, its parameters parsed. */
+/** Rule of a field with parsed parameters. */
 export interface AdaptedRule {
   readonly validate: ValidationFunction;
-  /** Rules that demand a value: whether they do so now. A promise only where a pattern has to be matched. */
+  /** Tells whether the rule requires a value now; a promise only if a pattern must be matched. */
   readonly demandsValue?: (context: RuleContext) => MaybePromise<boolean>;
-  /** The fields of the same model that `demandsValue` follows. */
+  /** Fields of the same model that `demandsValue` reads. */
   readonly follows: readonly string[];
 }
 
 /**
- * Makes a rule of the server's config usable.
- * @throws Error where the parameters are not those of the rule.
+ * Parses a rule of the server's config.
+ * @throws UnusableRuleError if the parameters are invalid.
  */
 export type RuleAdapter = (validation: RemoteValidation) => AdaptedRule;
 
-/** A rule as its file defines it; `C` is its parsed config. */
+/** Definition of a rule; `C` is its parsed config. */
 export interface RuleDefinition<C> {
   readonly schema: z.ZodMiniType<C>;
-  /** The rule itself: a pure function of its arguments. */
+  /** Must be a pure function of its arguments. */
   readonly check: (config: C, value: FieldValue, context: RuleContext) => MaybePromise<Issue | undefined>;
   readonly demandsValue?: (config: C, context: RuleContext) => MaybePromise<boolean>;
   readonly follows?: (config: C) => readonly string[];
 }
 
-/** A rule of the server's config that the portal cannot use: its type is unknown, or its parameters are wrong. */
+/** Error for a rule of the server's config with an unknown type or invalid parameters. */
 export class UnusableRuleError extends Error {}
 
 function parseConfig<C>(schema: z.ZodMiniType<C>, validation: RemoteValidation): C {
@@ -45,7 +45,7 @@ function parseConfig<C>(schema: z.ZodMiniType<C>, validation: RemoteValidation):
     throw refuse(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
   } catch (error) {
     if (error instanceof UnusableRuleError) throw error;
-    // A schema compiles what it is given (a date format, say), and what does not compile throws.
+    // A schema may compile its input (a date format), which throws on invalid input.
     throw refuse(String(error));
   }
 }
@@ -54,7 +54,7 @@ function wordIssue(issue: Issue | undefined, message: string | null | undefined)
   return issue === undefined || !message ? issue : { ...issue, message };
 }
 
-/** Turns a rule's definition into its adapter. The server's own message, where it gave one, goes with the issue. */
+/** Turns a rule's definition into its adapter. Issues carry the server's own message, if it sent one. */
 export function defineRule<C>(definition: RuleDefinition<C>): RuleAdapter {
   return (validation) => {
     const config = parseConfig(definition.schema, validation);
@@ -73,8 +73,8 @@ export function defineRule<C>(definition: RuleDefinition<C>): RuleAdapter {
 }
 
 /**
- * A rule whose code is loaded when it first validates: the start page does not carry it. It never marks a field as required. Where
- * its parameters turn out to be wrong, the server judges it.
+ * Defines a rule whose code loads at its first validation, to keep it off the start page. It never marks a field as required. If its
+ * parameters prove invalid, the server judges the value.
  */
 export function defineLazyRule(load: () => Promise<RuleAdapter>): RuleAdapter {
   return (validation) => {
@@ -82,7 +82,7 @@ export function defineLazyRule(load: () => Promise<RuleAdapter>): RuleAdapter {
     return {
       validate: async (value, context) => {
         adapted ??= load().then((adapt) => adapt(validation));
-        // A rule whose code could not be fetched is fetched again the next time.
+        // If the code could not be fetched, the next validation tries again.
         adapted.catch(() => {
           adapted = undefined;
         });
@@ -100,58 +100,58 @@ export function defineLazyRule(load: () => Promise<RuleAdapter>): RuleAdapter {
 }
 
 /**
- * What the server has said of the wallet as a way to be paid. `unknown`: it was not asked yet; `unreachable`: it was asked and
- * gave no usable answer; `off`: switched off, or this settlement has none.
+ * The server's answer on the wallet as a payment method. `unknown`: not asked yet; `unreachable`: no usable answer; `off`: switched off,
+ * or absent from this settlement.
  */
 export type WalletOffer = 'unknown' | 'unreachable' | 'offered' | 'off';
 
-/** How it stands with the wallet and one authorization code. Times are epoch milliseconds by the server's clock. */
+/** State of the wallet and of one authorization code. Times are epoch milliseconds by the server's clock. */
 export interface WalletStanding {
   readonly offer: WalletOffer;
-  /** Until when the code can be used; 0 where that is not known: such a code counts as expired. */
+  /** 0 if unknown: such a code counts as expired. */
   readonly codeExpiresAt: number;
   readonly now: number;
 }
 
-/** What became of a server pattern; 'undecided' is left to the server (decisions, "Form engine"). */
+/** Result of a server pattern; an undecided one is left to the server (decisions, "Form engine"). */
 export type PatternVerdict = 'match' | 'mismatch' | 'undecided';
 
-/** All that a rule may look at besides its own config and the value. */
+/** Everything that a rule may read besides its config and the value. */
 export interface RuleContext {
-  /** The value of another field of the same model; null where it has none. */
+  /** Returns null if the model has no such value. */
   getFieldValue(property: string): FieldValue;
-  /** The allowed characters; undefined until the whitelist is fetched. */
+  /** Allowed characters; undefined until fetched. */
   readonly whitelist: ReadonlySet<string> | undefined;
-  /** Fetches a missing whitelist again; undefined where that fails. Without it a missing whitelist throws. */
+  /** Fetches a missing whitelist again; resolves to undefined on failure. If this is absent, a missing whitelist throws. */
   readonly fetchWhitelist?: (() => Promise<ReadonlySet<string> | undefined>) | undefined;
-  /** The Pacific day by the server's clock. */
+  /** Pacific day by the server's clock. */
   readonly today: CalendarDay;
-  /** Whether a .NET pattern matches the whole text. */
+  /** Tells whether a .NET pattern matches the whole text. */
   matchesPattern(pattern: string, text: string): Promise<PatternVerdict>;
-  /** The verdict of an earlier `matchesPattern` with the same arguments, where it is still known. */
+  /** Returns the cached verdict of an earlier `matchesPattern`, if any. */
   recallPattern?(pattern: string, text: string): PatternVerdict | undefined;
-  /** Told the type of a rule whose parameters are wrong: it is the server's to judge. */
+  /** Reports the type of a rule with invalid parameters, which the server has to judge. */
   readonly leaveToServer?: ((ruleType: string) => void) | undefined;
-  /** How many records a list of the claim has ('claimTransactions'); undefined where there is no such list. */
+  /** Counts the records of a list of the claim ('claimTransactions'); undefined if there is no such list. */
   countRecords?(list: string): number | undefined;
-  /** How it stands with the wallet, and with a code that its login gave ('' where there is none). */
+  /** Reads the state of the wallet and of a code from its login ('' if there is none). */
   readonly readWallet?: ((code: string) => Promise<WalletStanding>) | undefined;
 }
 
-/** A field's value as text; lists (files) have none. */
+/** Returns a field's value as text; '' for lists (files). */
 export function fieldValueToText(value: FieldValue): string {
   if (value === null || Array.isArray(value)) return '';
   return String(value);
 }
 
-/** No value, blank text, an empty list, or a checkbox that is not ticked: what a required field does not take. */
+/** Tells whether a required field would refuse the value: none, blank text, an empty list, an unticked checkbox. */
 export function isUnanswered(value: FieldValue): boolean {
   if (value === null || value === false) return true;
   if (Array.isArray(value)) return value.length === 0;
   return String(value).trim() === '';
 }
 
-/** A rule without parameters that asks a non-blank text one question; `code` is the issue's where the answer is no. */
+/** Defines a rule without parameters that tests non-blank text and reports `code` on failure. */
 export function defineTextPatternRule(code: string, isValid: (text: string) => boolean): RuleAdapter {
   return defineRule({
     schema: z.object({}),
@@ -162,13 +162,13 @@ export function defineTextPatternRule(code: string, isValid: (text: string) => b
   });
 }
 
-/** A number that the server may send as text. */
+/** Number that the server may send as text. */
 export const numberParameterSchema = z.union([
   z.number(),
   z.pipe(z.string().check(z.regex(/^-?\d+(\.\d+)?$/)), z.transform(Number)),
 ]);
 
-/** A flag that the server may leave out, or send as text: true, "true" or "True". */
+/** Flag that the server may omit or send as text: true, "true" or "True". */
 export const flagParameterSchema = z.nullish(
   z.union([
     z.boolean(),
@@ -179,5 +179,4 @@ export const flagParameterSchema = z.nullish(
   ]),
 );
 
-/** The names of fields of the same model. */
 export const propertiesParameterSchema = z.array(z.string()).check(z.minLength(1));

@@ -10,7 +10,7 @@ import { findRestrictedCharacters, parseDecimalText } from './value-rules.ts';
 
 const RUNS = { numRuns: 2000 };
 
-/** Lone surrogates, emoji, right-to-left marks, texts made to slow a pattern down, very long ones, and anything else. */
+/** Includes lone surrogates, emoji, right-to-left marks, texts that slow a pattern down and very long texts. */
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -43,7 +43,6 @@ const hostileValue: fc.Arbitrary<FieldValue> = fc.oneof(
   fc.array(hostileText, { maxLength: 3 }),
 );
 
-/** Parameters that fit every rule. */
 const PARAMETERS = {
   max: 100,
   min: 1,
@@ -251,7 +250,7 @@ describe('the character whitelist', () => {
         const expected = new Set(characters);
         expect(parseCharacterWhitelist(JSON.stringify(characters))).toEqual(expected);
         expect(parseCharacterWhitelist(JSON.stringify([...characters]))).toEqual(expected);
-        // A number or the like in front makes it no JSON text.
+        // The prefix keeps the text from being valid JSON.
         expect(parseCharacterWhitelist(`<${characters}`)).toEqual(new Set(`<${characters}`));
       }),
       RUNS,

@@ -22,7 +22,7 @@ function createContext(fields: Fields, parts: Partial<RuleContext> = {}): RuleCo
   };
 }
 
-/** The English text of what a rule finds; '' where it finds nothing. */
+/** Returns the English text of a rule's first issue; '' if there is none. */
 async function wordFirstIssue(validation: RemoteValidation, value: FieldValue, fields: Fields = {}) {
   const [issue] = await validateValue([validation], value, createContext(fields));
   if (issue === undefined) return '';
@@ -50,7 +50,7 @@ const matchesOther = { type: 'requiredIfOtherPropertyMatchesRegex', otherPropert
 const pacificYear = { type: 'range', min: '2020-01-01', max: '2020-12-31', dataType: 'date' };
 const restricted = 'These characters cannot be used here: ';
 
-/** The rule, a value, what is found (section 5's sentences, one or more rows each), other fields of the model. */
+/** Rule, value, expected text, other fields of the model: one or more rows for each sentence of section 5. */
 const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])[] = [
   // The trimmed value must be non-empty.
   [{ type: 'required' }, null, REQUIRED],
@@ -92,7 +92,7 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
     '',
     { a: 'self' },
   ],
-  // As serializers write an operator that is not given, and the members of an enum.
+  // Serializers write null for a missing operator, and enum members in either case.
   [{ type: 'requiredIf', otherProperty: 'a', operator: null, value: 'yes' }, null, CONDITIONAL, { a: 'yes' }],
   [
     { type: 'requiredIf', otherProperty: 'a', operator: 'isNotEqualTo', value: 'yes' },
@@ -252,7 +252,6 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
     validationMessages['validation.userConfirmsNone'],
     { items: [] },
   ],
-  // Patterns that are used only if referenced.
   [{ type: 'email' }, 'ana@example.com', ''],
   [{ type: 'email' }, 'ana@example', validationMessages['validation.email']],
   [{ type: 'email' }, 'ana example.com', validationMessages['validation.email']],
@@ -276,7 +275,7 @@ const CASES: readonly (readonly [RemoteValidation, FieldValue, string, Fields?])
   [{ type: 'alphanumeric' }, 'a-1', validationMessages['validation.alphanumeric']],
 ];
 
-/** The rows of docs/specification-coverage.md that a rule has. */
+/** Rows of docs/specification-coverage.md for each rule. */
 const RULE_ROWS: Readonly<Record<string, string>> = {
   required: 'S5.2',
   requiredOnClientOnly: 'S5.3',
@@ -317,7 +316,7 @@ describe('the rules of section 5', () => {
   );
 
   it('each have a row here', () => {
-    // The portal's own rule is in wallet-linked.test.ts.
+    // portal-rules.test.ts tests this rule.
     const tested = new Set(['walletLinked', ...CASES.map(([{ type }]) => type)]);
     expect([...RULE_ADAPTERS.keys()].filter((type) => !tested.has(type))).toEqual([]);
   });

@@ -6,13 +6,12 @@ import { CONFIRMATION_SLUG } from '../page-roles.ts';
 import type { WrittenField } from './field-schema.ts';
 import type { WrittenBlock, WrittenForm, WrittenPage } from './form-schema.ts';
 
-/** A form as its file says it, with all that the file may leave out: what a page of the portal reads. */
+/** Form as pages read it: its file with the defaults filled in. */
 export interface CompleteForm {
   readonly entry: FormEntry;
   readonly definition: FormDefinition;
 }
 
-/** Fills in what a form's file leaves to the rule. */
 export function completeForm({ formType, purpose, deadlineKey, sections, pages }: WrittenForm): CompleteForm {
   const submits = pages.findLastIndex(({ role }) => role !== 'confirmation' && role !== 'credentials');
   return {
@@ -43,7 +42,7 @@ function completePage(page: WrittenPage, deadlineKey: string, isLast: boolean): 
     blocks: blocks.map((block) => completeBlock(block, model)),
     action,
     actionLabel: page.actionLabel ?? ACTION_LABELS[action],
-    // A claim filed a second before the deadline shows its reference code (decisions, "Routes").
+    // No deadline here: a claim filed a second before it must still show its reference code (decisions, "Routes").
     deadlineKeys: role === 'confirmation' ? [] : [deadlineKey, GLOBAL_DEADLINE],
     enableTimeout: role !== 'credentials',
   };
@@ -55,7 +54,7 @@ function actionOf(role: WrittenPage['role'], isLast: boolean): PageAction {
   return isLast ? 'submit' : 'continue';
 }
 
-/** A block's own model, and that of its fields, is that of the page where they name none. Records have a model of their own. */
+/** Gives a block and its fields the page's model where they name none. Records have a model of their own. */
 function completeBlock(block: WrittenBlock, pageModel: ModelSelector | undefined): Block {
   switch (block.kind) {
     case 'inputRow':

@@ -3,18 +3,17 @@ import { MASK_NAMES } from '#claim/masks/mask-looks.ts';
 import type { FieldType, ModelSelector } from '../field-config.ts';
 
 /*
- * The fields of a case's forms as they are written in its files. For tools and tests alone: a page gets what they have checked. What each member
- * does is said in scripts/case/form-descriptions.ts.
+ * Schemas of the fields in a case's form files. Only tools and tests load them; pages read checked data.
+ * scripts/case/form-descriptions.ts describes each member.
  */
 
 export const messageKeySchema = z.string().regex(/\S/);
 
 export const keySchema = z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'a camelCase name');
 
-/** What a field can begin with, or be compared with. */
 const fieldValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
-/** Picks a model: its section's name, or its metadata. */
+/** Selects a model by its section's name or its metadata. */
 export const modelSchema = z
   .union([z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))])
   .transform((model): ModelSelector => (typeof model === 'string' ? { dtoMapping: model } : model));
@@ -89,7 +88,7 @@ const radioInputs = {
   stylingChoice: z.exactOptional(z.enum(['inline', 'stacked'])),
 };
 
-/** What a field of each type takes besides the common inputs. */
+/** Inputs of each field type besides the common ones. */
 const INPUTS_OF_TYPE = {
   text: {
     ...typedInputs,
@@ -126,7 +125,7 @@ function fieldOf<T extends keyof typeof INPUTS_OF_TYPE>(type: T) {
   return z.strictObject({ type: z.literal(type), ...commonInputs, ...INPUTS_OF_TYPE[type] });
 }
 
-/** One field, told apart by its `type`: an input of another type is refused. */
+/** One field, discriminated by its `type`; refuses inputs of another type. */
 export const fieldSchema = z.discriminatedUnion('type', [
   fieldOf('text'),
   fieldOf('textArea'),

@@ -88,7 +88,7 @@ const pageSchema = z.strictObject({
 });
 export type WrittenPage = z.infer<typeof pageSchema>;
 
-/** One form type as it is written in `forms/*.json` of a case (decisions, "Forms are the case's data"). */
+/** One form type as written in `forms/*.json` of a case (decisions, "Forms are the case's data"). */
 export const formSchema = z.strictObject({
   $schema: z.exactOptional(z.string()),
   formType: z.string().regex(/^[A-Z][A-Za-z0-9]*$/, 'a name such as Standard or OptOut'),

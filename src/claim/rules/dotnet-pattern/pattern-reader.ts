@@ -1,7 +1,7 @@
-/** Raised where a .NET pattern has what JavaScript cannot express; such a pattern is left to the server. */
+/** Error for a .NET pattern that JavaScript cannot express; such a pattern is left to the server. */
 export class UnsupportedPatternError extends Error {}
 
-/** A cursor over a pattern. */
+/** Cursor over a pattern. */
 export class PatternReader {
   readonly #pattern: string;
   #position = 0;
@@ -14,12 +14,11 @@ export class PatternReader {
     return this.#position >= this.#pattern.length;
   }
 
-  /** The character `offset` ahead; '' past the end. */
+  /** Returns the character `offset` ahead; '' past the end. */
   peek(offset = 0): string {
     return this.#pattern[this.#position + offset] ?? '';
   }
 
-  /** Takes one character. */
   take(): string {
     const character = this.peek();
     if (character === '') throw new UnsupportedPatternError('The pattern ends too early');
@@ -27,14 +26,13 @@ export class PatternReader {
     return character;
   }
 
-  /** Takes `text` if it comes next. */
   takeText(text: string): boolean {
     if (!this.#pattern.startsWith(text, this.#position)) return false;
     this.#position += text.length;
     return true;
   }
 
-  /** Takes what a sticky expression matches here. */
+  /** `expression` must be sticky. */
   takeMatch(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.#position;
     const found = expression.exec(this.#pattern);
@@ -44,7 +42,7 @@ export class PatternReader {
   }
 }
 
-/** The RegexOptions that a pattern can set for a part of itself: i, m, s, x and n. */
+/** RegexOptions that a pattern can set for a part of itself: i, m, s, x and n. */
 export interface PatternOptions {
   readonly ignoresCase: boolean;
   readonly isMultiline: boolean;
@@ -53,11 +51,10 @@ export interface PatternOptions {
   readonly onlyNamedGroups: boolean;
 }
 
-/** `(?ims)` changes the rest of the group it stands in, `(?ims:` opens a group of its own. */
+/** Inline options: `(?ims)` changes the rest of the enclosing group, `(?ims:` opens a group. */
 export interface InlineOptions {
   readonly options: PatternOptions;
   readonly opensGroup: boolean;
-  /** The start of the group in JavaScript. */
   readonly start: string;
 }
 
@@ -78,7 +75,7 @@ function setOptions(options: PatternOptions, letters: string, value: boolean): P
   return { ...options, ...Object.fromEntries(names.map((letter) => [OPTION_NAMES[letter], value])) };
 }
 
-/** Takes inline options, after the group's parenthesis was taken; undefined where it is another kind of group. */
+/** Takes inline options after a group's parenthesis; returns undefined for another kind of group. */
 export function takeInlineOptions(reader: PatternReader, outer: PatternOptions): InlineOptions | undefined {
   const found = reader.takeMatch(/\?([imsxn]*)(?:-([imsxn]+))?([:)])/y);
   if (found === undefined) return undefined;
@@ -86,21 +83,21 @@ export function takeInlineOptions(reader: PatternReader, outer: PatternOptions):
   const options = setOptions(setOptions(outer, added, true), removed, false);
   const opensGroup = end === ':';
   if (options.ignoresCase === outer.ignoresCase) return { options, opensGroup, start: '(?:' };
-  // JavaScript has the option for a group, not for the rest of one.
+  // JavaScript can change case sensitivity for a group, but not for the rest of one.
   if (!opensGroup) throw new UnsupportedPatternError('The case option changes inside a group');
   return { options, opensGroup, start: options.ignoresCase ? '(?i:' : '(?-i:' };
 }
 
-/** What .NET's \d, \w, \s and \b mean by a digit, a word character and white space, as members of a JavaScript class. */
+/** .NET's \d, \w and \s as members of a JavaScript class. */
 export const DIGIT = '\\p{Nd}';
 export const WORD = '\\p{L}\\p{Mn}\\p{Nd}\\p{Pc}';
 export const SPACE = '\\f\\n\\r\\t\\v\\u0085\\p{Z}';
-/** At a word's boundary .NET counts the joiners as word characters too. */
+/** At a word boundary, .NET also counts the joiners as word characters. */
 export const BOUNDARY_WORD = `[${WORD}\\u200c\\u200d]`;
 
 const GENERAL_CATEGORY = /^(?:C[cfnos]?|L[lmotu]?|M[cen]?|N[dlo]?|P[cdefios]?|S[ckmo]?|Z[lps]?)$/;
 
-/** The named blocks of .NET that forms use: first and last code point. */
+/** Common named blocks of .NET: first and last code point. */
 const NAMED_BLOCKS: ReadonlyMap<string, string> = new Map([
   ['IsBasicLatin', '\\u0000-\\u007f'],
   ['IsLatin-1Supplement', '\\u0080-\\u00ff'],
@@ -122,7 +119,7 @@ const NAMED_BLOCKS: ReadonlyMap<string, string> = new Map([
   ['IsHangulSyllables', '\\uac00-\\ud7af'],
 ]);
 
-/** The members of \p{name}: a general category or a named block. */
+/** Translates \p{name}: a general category or a named block. */
 export function translateUnicodeName(name: string): string {
   if (GENERAL_CATEGORY.test(name)) return `\\p{${name}}`;
   const block = NAMED_BLOCKS.get(name);
@@ -130,18 +127,18 @@ export function translateUnicodeName(name: string): string {
   return block;
 }
 
-// .NET matches UTF-16 units, a JavaScript expression that knows Unicode classes matches code points. Moved into the private
-// use area, each half of a surrogate pair is a code point of its own, and the two agree on every length and every dot.
+// .NET matches UTF-16 units; a JavaScript expression with Unicode classes matches code points. Moving surrogates into the private use
+// area makes each half a code point, so that lengths and dots agree.
 const FIRST_SURROGATE = 0xd800;
 const FIRST_STAND_IN = 0xe000;
 
-/** The unit that stands for a surrogate; any other unit stands for itself. */
+/** Maps a surrogate to its stand-in; other units stay. */
 export function toStandInUnit(unit: number): number {
   const isSurrogate = unit >= FIRST_SURROGATE && unit < FIRST_STAND_IN;
   return isSurrogate ? unit - FIRST_SURROGATE + FIRST_STAND_IN : unit;
 }
 
-/** A text of the same length without surrogates. */
+/** Returns a text of the same length without surrogates. */
 export function toStandInText(text: string): string {
   return text.replace(/[\ud800-\udfff]/g, (unit) => String.fromCharCode(toStandInUnit(unit.charCodeAt(0))));
 }

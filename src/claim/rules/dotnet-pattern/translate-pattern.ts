@@ -14,13 +14,13 @@ import {
   WORD,
 } from './pattern-reader.ts';
 
-/** A JavaScript expression in v mode over stand-in text (pattern-reader.ts). */
+/** JavaScript expression in v mode for stand-in text (pattern-reader.ts). */
 export interface TranslatedPattern {
   readonly source: string;
   readonly flags: string;
 }
 
-/** Where \A, \z and their like hold; JavaScript has only those that its flags change. */
+/** Equivalents of \A, \z and \Z; JavaScript's own anchors change with the flags. */
 const TEXT_START = '(?<![\\s\\S])';
 const TEXT_END = '(?![\\s\\S])';
 const TEXT_END_OR_LAST_NEWLINE = `(?=\\n?${TEXT_END})`;
@@ -37,7 +37,7 @@ const ANCHOR_ESCAPES: ReadonlyMap<string, string> = new Map([
 interface Translation {
   readonly reader: PatternReader;
   options: PatternOptions;
-  /** The options to return to when each open group closes. */
+  /** Options to restore when each open group closes. */
   readonly outerOptions: PatternOptions[];
   hasNamedGroups: boolean;
   hasNumberedReferences: boolean;
@@ -54,7 +54,7 @@ function translateEscape(translation: Translation): string {
   if (named !== undefined) return `\\k<${named[1] ?? named[2]}>`;
   const numbered = reader.takeMatch(/[1-9]/y);
   if (numbered !== undefined) {
-    // Whether two digits are one reference or an octal number depends on how many groups there are.
+    // Two digits may be a reference or an octal number, depending on the number of groups.
     if (/\d/.test(reader.peek())) throw new UnsupportedPatternError('A reference of two digits');
     translation.hasNumberedReferences = true;
     return `\\${numbered[0]}`;
@@ -136,7 +136,7 @@ function translate(pattern: string): TranslatedPattern {
   };
   let source = '';
   while (!reader.isAtEnd) source += translateNext(translation);
-  // .NET numbers the named groups after the others, JavaScript in their order.
+  // .NET numbers named groups after the others, JavaScript in order of appearance.
   if (translation.hasNamedGroups && translation.hasNumberedReferences) {
     throw new UnsupportedPatternError('Numbered references beside named groups');
   }
@@ -145,8 +145,8 @@ function translate(pattern: string): TranslatedPattern {
 }
 
 /**
- * Translates a .NET regular expression. Fails with the reason where it has what JavaScript cannot express: atomic groups,
- * conditionals, balancing groups, unknown names.
+ * Translates a .NET regular expression. Fails with a reason if JavaScript cannot express it: atomic groups, conditionals, balancing
+ * groups, unknown names.
  */
 export function translatePattern(pattern: string): Result<TranslatedPattern, string> {
   try {
@@ -176,14 +176,14 @@ const SET_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['S', `[^${SPACE}]`],
 ]);
 
-/** A UTF-16 unit as a JavaScript expression in v mode takes it anywhere, in a class or outside. */
+/** Writes a UTF-16 unit for v mode, inside or outside a class. */
 export function translateUnit(unit: number): string {
   return /[\w\u00a1-\ud7ff]/.test(String.fromCharCode(unit))
     ? String.fromCharCode(unit)
     : `\\u{${toStandInUnit(unit).toString(16)}}`;
 }
 
-/** \d, \w, \s, \p{…} and their opposites as a class; undefined where none of them follows the backslash just taken. */
+/** Takes \d, \w, \s, \p{…} or an opposite as a class, after the backslash; returns undefined for other escapes. */
 export function takeSetEscape(reader: PatternReader): string | undefined {
   const set = SET_ESCAPES.get(reader.peek());
   if (set !== undefined) {
@@ -196,7 +196,7 @@ export function takeSetEscape(reader: PatternReader): string | undefined {
   return named[1] === 'P' ? `[^${members}]` : `[${members}]`;
 }
 
-/** The unit that an escape stands for, after the backslash was taken. */
+/** Takes the rest of a character escape after the backslash and returns its UTF-16 unit. */
 export function takeUnitEscape(reader: PatternReader): number {
   const hex = reader.takeMatch(/x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})/y);
   if (hex !== undefined) return Number.parseInt(hex[1] ?? hex[2] ?? '', 16);
@@ -211,13 +211,12 @@ export function takeUnitEscape(reader: PatternReader): number {
   return character.charCodeAt(0);
 }
 
-/** One character of a class; the backspace is what \b means there. */
+/** Takes one character of a class, where \b means backspace. */
 function takeClassUnit(reader: PatternReader): number {
   if (!reader.takeText('\\')) return reader.take().charCodeAt(0);
   return reader.takeText('b') ? 0x08 : takeUnitEscape(reader);
 }
 
-/** A character, or a range of them where a hyphen and another character follow. */
 function takeClassRange(reader: PatternReader): string {
   const first = translateUnit(takeClassUnit(reader));
   const isRange = reader.peek() === '-' && reader.peek(1) !== ']' && reader.peek(1) !== '[';
@@ -235,8 +234,8 @@ function takeClassMember(reader: PatternReader): string {
 }
 
 /**
- * Translates a class, after its opening bracket was taken, up to its closing one. In .NET a closing bracket that comes first
- * is a member, an opening bracket is a member anywhere, and `-[…]` at the end takes members away.
+ * Translates a class after its opening bracket. In .NET a leading closing bracket is a member, an opening bracket is always a member, and
+ * a final `-[…]` subtracts.
  */
 export function translateCharacterClass(reader: PatternReader): string {
   const negation = reader.takeText('^') ? '^' : '';
@@ -253,7 +252,7 @@ export function translateCharacterClass(reader: PatternReader): string {
   return `[${negation}${members}]`;
 }
 
-/** Translates the start of a group, after its parenthesis was taken. Groups with inline options are another module's. */
+/** Translates the start of a group after its parenthesis; takeInlineOptions handles inline options. */
 export function takeGroupStart(reader: PatternReader, options: PatternOptions): string {
   if (reader.peek() !== '?') return options.onlyNamedGroups ? '(?:' : '(';
   const look = reader.takeMatch(/\?(?:=|!|<=|<!)/y);
@@ -274,8 +273,8 @@ function compile(pattern: string): RegExp | undefined {
 }
 
 /**
- * Whether a .NET pattern matches a whole text, as the server's validation does it: the first match must begin at the start and
- * take the whole length. It may run for ever on crafted input: call it in a worker.
+ * Tells whether a .NET pattern matches a whole text as the server does: the first match must begin at the start and have the whole
+ * length. Crafted input may run forever, so call it in a worker.
  */
 export function matchPattern(pattern: string, text: string): PatternVerdict {
   const expression = compile(pattern);
