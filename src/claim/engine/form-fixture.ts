@@ -6,7 +6,6 @@ import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
 import { createFormEngine, type FormEngineOptions } from './create-form-engine.ts';
 import type { FormEngine } from './form-engine.ts';
 
-
 export const DETAILS = { dtoMapping: 'claimDetails' } as const;
 export const INFO = { dtoMapping: 'claimantInfo' } as const;
 

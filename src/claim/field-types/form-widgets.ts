@@ -1,4 +1,4 @@
-// Everything that a page behind the start page may show, in one chunk.
+// One chunk with the widgets of the pages after the start page, except that of documents.
 export { CheckboxWidget } from './checkbox/checkbox-widget.tsx';
 export { DateWidget } from './date/date-widget.tsx';
 export { HybridRadioWidget } from './hybrid-radio/hybrid-radio-widget.tsx';

@@ -4,7 +4,7 @@ import { PACIFIC_TIME_ZONE } from '#kernel/zoned-time.ts';
 import type { FieldValue } from '#server/form-model.ts';
 import type { Messages } from '#words/messages.ts';
 
-/** What a field's value is called where it is only shown; an empty list where there is none. */
+/** Words a field's value for display; an empty list if there is none. */
 export function wordValue(
   field: FieldConfig,
   value: FieldValue,
@@ -20,7 +20,6 @@ export function wordValue(
     return [field.hasTimePicker ? wordTime(text, messages) : wordDay(text, messages)];
   const option = optionsOf(field).find((each) => each.value === text);
   if (option !== undefined) return [wordOption(option, messages)];
-  // The choice, and what was written to it.
   if (field.type === 'hybridRadio') return [wordOwnWords(field, 'textOptionLabel', messages), text];
   const { prefix, suffix } = field.inputGroupConfig ?? {};
   return [`${prefix ? messages.text(prefix) : ''}${text}${suffix ? ` ${messages.text(suffix)}` : ''}`];
@@ -28,19 +27,18 @@ export function wordValue(
 
 const SHOWN_CHARACTERS = 4;
 
-/** The last four characters of a number that is nobody else's to read; '' of a short one, of which they would be nearly all. */
+/** Returns the last four characters of a private number; '' for a short one, which they would nearly reveal. */
 export function lastFourOf(text: string): string {
   return text.length >= 2 * SHOWN_CHARACTERS ? text.slice(-SHOWN_CHARACTERS) : '';
 }
 
-/** How such a number is written where not all of it is. */
 export function abridge(text: string): string {
   return `•••• ${lastFourOf(text)}`.trim();
 }
 
 const SHORT_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-/** A date MM/dd/yyyy with its month as a word: who has swapped day and month sees it. Any other text stays as it is. */
+/** Words a date MM/dd/yyyy with its month's name, so that a claimant notices swapped day and month. Returns other text unchanged. */
 export function wordDay(text: string, messages: Messages): string {
   const [, month, day, year] = (SHORT_DATE.exec(text) ?? []).map(Number);
   if (month === undefined || day === undefined || year === undefined) return text;
@@ -63,37 +61,36 @@ function wordTime(iso: string, messages: Messages): string {
   });
 }
 
-/** What the none option ("I do not know") stores: an answer, so that it satisfies a required field. */
+/** Stored value of the none option ("I do not know"): an answer, so that it satisfies a required field. */
 export const NONE_OPTION_VALUE = 'none';
 
-/** A field's options as they are shown, the none option last; `shared` is the list that it names, once it is loaded. */
+/** Lists a field's options in display order, the none option last; `shared` is the loaded list that the field names. */
 export function listOptions(field: FieldConfig, shared?: readonly FieldOption[]): readonly FieldOption[] {
   const options = shared ?? field.options ?? [];
   if (!field.hasNoneOption) return options;
   return [...options, { value: NONE_OPTION_VALUE, label: field.noneOptionLabel ?? 'widgets.noneOption' }];
 }
 
-/** An option's words: those given as they are, else its label, else its value. */
 export function wordOption(option: FieldOption, messages: Messages): string {
   return option.text ?? (option.label === undefined ? option.value : messages.text(option.label));
 }
 
-/** The words of the choice of one's own words, and of the text that goes with it. */
+/** Default message keys of the free answer's choice and of its text. */
 const OWN_WORDS = {
   textOptionLabel: 'widgets.hybridRadio.other',
   textLabel: 'widgets.hybridRadio.text',
 } as const;
 
-/** What a field calls the choice of one's own words, or their text: by its metadata, which name message keys. */
+/** Words the free answer's choice or its text; the field's metadata may name other message keys. */
 export function wordOwnWords(field: FieldConfig, what: keyof typeof OWN_WORDS, messages: Messages): string {
   const key = field.metadata?.[what];
   return messages.text(typeof key === 'string' ? key : OWN_WORDS[what]);
 }
 
-/** The option lists that fields share; the code of each is loaded when it is first asked for. */
+/** Option lists that fields share; the code of each loads on demand. */
 export const SHARED_LISTS = ['usStates', 'countries'] as const satisfies readonly SharedList[];
 
-/** The options of a shared list, named in a culture (BCP 47). */
+/** Loads a shared list's options, named in a culture (BCP 47). */
 export async function loadOptions(list: SharedList, culture: string): Promise<readonly FieldOption[]> {
   switch (list) {
     case 'usStates':

@@ -23,7 +23,6 @@ function cells(count: number) {
   }));
 }
 
-/** A FileList as a browser gives it. */
 function fileList(...names: readonly string[]): FileList {
   const files = names.map((name) => new File(['x'], name));
   return Object.assign(files, { item: (index: number) => files[index] ?? null });
@@ -31,7 +30,7 @@ function fileList(...names: readonly string[]): FileList {
 
 const ADDRESS = { clientId: 'client-1', key: 'file' };
 
-/** The developer-facing errors of section 8 that the widgets raise, each with its exact text. */
+/** Developer-facing errors of section 8 that the widgets throw, each with its exact text. */
 test.each<[string, () => unknown, string]>([
   [
     'S5.63 S5.64 S8.52 S9.15',
@@ -78,7 +77,7 @@ test('11 fields beside a button and 12 without one will do, and one file [S5.58 
   expect(readChosenFile(fileList('a.pdf')).name).toBe('a.pdf');
 });
 
-/** A field whose type no widget has: what a page in plain JavaScript could hand to any of them. */
+/** Field of a type without a widget, as a page in plain JavaScript could pass it. */
 const foreign = JSON.parse('{ "type": "gallery", "key": "x", "label": "x" }');
 
 test.each([

@@ -2,7 +2,7 @@ import type { FieldConfig } from '#claim/definition/field-config.ts';
 import type { InputRowBlock, PageDefinition } from '#claim/definition/form-definition.ts';
 import { type WidgetRegistry, widgetRegistry } from './widget-registry.ts';
 
-// Compiled by `tsc` with the application: each line below that must not compile says so, and fails the build if it does.
+// `tsc` compiles this with the application; a line that is marked as an error fails the build if it compiles.
 
 const { radio: _radio, ...withoutRadio } = widgetRegistry;
 

@@ -5,18 +5,17 @@ import { isWrittenDate, readWrittenAmount, readWrittenDate } from '#claim/masks/
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** An input mask at work on a control. */
+/** Input mask attached to a control. */
 export interface AttachedMask {
-  /** What the control shows now. */
   readonly text: string;
-  /** Shows a value that came from elsewhere; nobody is told. */
+  /** Shows a value that came from elsewhere, without calling `onChange`. */
   write(text: string): void;
   detach(): void;
 }
 
 /**
- * Puts a mask on a control, imask with it; `onChange` is told what the field stores now. A date in words and an amount with
- * marks other than the mask's are read as a whole: character by character the mask would garble them.
+ * Attaches a mask (imask) to a control; `onChange` receives the text to store. Dates in words and amounts with other separators are read
+ * as a whole, because the mask would garble them character by character. Returns null if there is no such mask.
  */
 export function attachMask(
   control: TextControl,
@@ -39,7 +38,7 @@ export function attachMask(
     isWriting = false;
   };
   const begin = () => typing.begin(plainTextOf(definition, mask.value));
-  /** Takes the mask off a date that is in words, and puts it on again; tells whether it did either. */
+  /** Takes the mask off a date in words and puts it back on for any other; returns true if it did either. */
   const turnMask = (text: string): boolean => {
     if (!isDate || isWrittenDate(text) === isInWords) return false;
     isInWords = !isInWords;
@@ -55,19 +54,19 @@ export function attachMask(
     const isAtEnd = caret === control.value.length;
     if (turnMask(text)) {
       mask.value = text;
-      // Imask moves the caret once more, later: to where it was before this.
+      // Imask would move the caret back later, to its place before this event.
       mask.updateCursor(isAtEnd ? mask.value.length : caret);
       typing.begin(text);
-      // Where the turned mask had made the same of it, imask has told nothing.
+      // Imask does not report a value that the switched mask leaves unchanged.
       onChange(mask.value);
-      // Imask would take the text for one that was typed after this.
+      // Otherwise imask would treat the text as newly typed.
       event.stopImmediatePropagation();
     } else if (typed !== undefined) rewriteAmount(control, definition, typed);
   };
   const afterMask = () => {
     if (!isTypingKnown) begin();
   };
-  // As when the field is left: what Enter validates and sends is the settled text.
+  // Enter commits the text, as leaving the field does, so that it validates and sends what is stored.
   const settle = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return;
     mask.masked.doCommit();
@@ -77,7 +76,7 @@ export function attachMask(
   const listen = new AbortController();
   const { signal } = listen;
   for (const name of ['input', 'compositionend']) control.addEventListener(name, beforeMask, { signal });
-  // Imask listens between the two.
+  // Imask must listen after beforeMask and before afterMask.
   const mask = new InputMask(control, isInWords ? inWords : options);
   control.addEventListener('input', afterMask, { signal });
   control.addEventListener('keydown', settle, { signal });
@@ -106,7 +105,7 @@ export function attachMask(
   };
 }
 
-/** Replaces an amount that is typed with other marks by what the mask takes: "12,5" by "12.5", "1.234" by "1234". */
+/** Rewrites an amount that is typed with other separators as the mask takes it: "12,5" as "12.5", "1.234" as "1234". */
 function rewriteAmount(control: TextControl, definition: MaskDefinition, typed: string): void {
   if (definition.kind !== 'number' && definition !== MASK_TABLE.DECIMAL_15PRECISION) return;
   const isWhole = definition.kind === 'number' && definition.scale === 0;
@@ -115,10 +114,10 @@ function rewriteAmount(control: TextControl, definition: MaskDefinition, typed: 
   control.value = isWhole ? (amount.split('.')[0] ?? '') : amount;
 }
 
-/** A year that the mask of a date shows as a month and a day: "19/58/". */
+/** Matches a year that the date mask has split into month and day: "19/58/". */
 const SPLIT_YEAR = /^(19|20)\/(\d\d)\/?$/;
 
-/** A shown text as it might have been typed: without the commas, and the slash in a year, that the mask put in. */
+/** Removes what the mask inserted: the commas, or the slash in a year. */
 function plainTextOf(definition: MaskDefinition, shown: string): string {
   if (definition === MASK_TABLE.SLASH_DELIMITED_FULL_DATE) return shown.replace(SPLIT_YEAR, '$1$2');
   return definition.kind === 'number' ? shown.replaceAll(',', '') : shown;
@@ -128,16 +127,16 @@ function languageOf(control: TextControl): string {
   return control.closest('[lang]')?.getAttribute('lang') ?? 'en';
 }
 
-/** What a claimant has typed into a control that is masked: the mask shows it otherwise, and leaves some of it out. */
+/** Text as the claimant typed it into a masked control; the mask reformats it and drops some of it. */
 export interface FollowedTyping {
-  /** To be asked at each input event. Undefined where something other than the end of the text was changed. */
+  /** Must be called at each input event. Returns undefined if the change did not add to the end of the text. */
   read(): string | undefined;
-  /** The text is this from now on, wherever it came from. */
+  /** Starts over from a text, whatever its origin. */
   begin(text: string): void;
   detach(): void;
 }
 
-/** Follows what is typed or pasted at the end of a control's text, or in place of all of it. */
+/** Tracks text that is typed or pasted at the end of a control's text, or in place of all of it. */
 export function followTyping(control: HTMLInputElement | HTMLTextAreaElement): FollowedTyping {
   let typed = control.value;
   let before: string | undefined;

@@ -7,12 +7,11 @@ import { FIELD_TRAITS, type FieldConfig } from '#claim/definition/field-config.t
 import { renderWidget } from '#claim/field-types/widget-registry.ts';
 import { useFormEngine } from './form-engine-context.ts';
 
-/** The id of a block's heading. */
 export function blockHeadingId(block: Block): string {
   return `${block.id}-heading`;
 }
 
-/** A block's heading and copy, then what it holds. With a heading it is a group by that name. */
+/** Renders a block's heading and copy above its content; a heading also makes the block a named section. */
 export function BlockFrame({ block, children }: { readonly block: Block; readonly children: ReactNode }) {
   const messages = useMessages();
   const headingId = blockHeadingId(block);
@@ -37,12 +36,12 @@ export function BlockFrame({ block, children }: { readonly block: Block; readonl
 
 export interface FieldRowProps {
   readonly fields: readonly FieldConfig[];
-  /** Columns of twelve, by field; a half where none is given. */
+  /** Columns of twelve, by field; a half by default. */
   readonly widths?: readonly number[] | undefined;
   readonly recordClientId?: string | undefined;
 }
 
-/** Fields beside each other; a field that its dependencies hide leaves no gap. */
+/** Renders fields side by side; a hidden field leaves no gap. */
 export function FieldRow({ fields, widths, recordClientId }: FieldRowProps) {
   return (
     <Row>
@@ -66,7 +65,6 @@ export interface FieldSlotProps {
   readonly span?: number | undefined;
 }
 
-/** A field in its column, while its dependencies show it. */
 export const FieldSlot = memo(function FieldSlot({ field, recordClientId, span }: FieldSlotProps) {
   const engine = useFormEngine();
   const address = useMemo(() => engine.addressOf(field, recordClientId), [engine, field, recordClientId]);

@@ -25,14 +25,14 @@ export interface ChoiceGroupProps {
   readonly parts: FieldParts;
   readonly value: string | null;
   readonly onChange: (value: string) => void;
-  /** The focus has left the whole group. */
+  /** Called when the focus leaves the whole group. */
   readonly onLeave?: ((loss: FocusLoss) => void) | undefined;
   readonly children: ReactNode;
-  /** Controls that belong to a choice; outside of the group, whose arrow keys they must not feel. */
+  /** Controls that belong to a choice. They stand outside the group, whose arrow keys must not reach them. */
   readonly after?: ReactNode;
 }
 
-/** Radios with their frame; the group carries the label, the hint and the errors. */
+/** Radios in a field frame; the group carries the label, the hint and the errors. */
 export function ChoiceGroup({ parts, value, onChange, onLeave, children, after }: ChoiceGroupProps) {
   const { field, view, labelId, describedBy, errors } = parts;
   const isReadOnly = useIsReadOnly();
@@ -62,12 +62,12 @@ export function ChoiceGroup({ parts, value, onChange, onLeave, children, after }
 
 export interface ChoiceProps {
   readonly value: string;
-  /** Given to the first choice: the id that an error summary leads to. */
+  /** Id that an error summary links to; given to the first choice. */
   readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** One radio with its words; the whole line is its target. */
+/** One radio with its text; the whole line is the click target. */
 export function Choice({ value, id, children }: ChoiceProps) {
   return (
     <Radio className="choice choice--radio" value={value} {...(id === undefined ? {} : { id })}>
@@ -79,7 +79,7 @@ export function Choice({ value, id, children }: ChoiceProps) {
 
 const ReadOnlyContext = createContext(false);
 
-/** Above fields that are only read. A native control is told by a `fieldset`; react-aria's feel a press all the same. */
+/** Marks the fields below as read-only. A `fieldset` disables native controls, but react-aria's still react to a press. */
 export const ReadOnlyProvider = ReadOnlyContext.Provider;
 
 export function useIsReadOnly(): boolean {
@@ -90,7 +90,7 @@ type LoadedLists = ReadonlyMap<string, readonly FieldOption[]>;
 
 const NONE_LOADED: LoadedLists = new Map();
 
-/** Tells the options of some fields; the shared lists that these name (states, countries) are loaded meanwhile. */
+/** Returns a function that lists a field's options; loads the shared lists (states, countries) that the fields name. */
 export function useOptionsOf(fields: readonly FieldConfig[]): (field: FieldConfig) => readonly FieldOption[] {
   const { culture } = useMessages();
   const [loaded, setLoaded] = useState(NONE_LOADED);
@@ -120,8 +120,8 @@ export function useOptionsOf(fields: readonly FieldConfig[]): (field: FieldConfi
 const ALWAYS_OFFERED = { get: (): WalletOffer => 'offered', subscribe: () => () => undefined };
 
 /**
- * Of some options those that can be chosen now. One that was chosen while it was offered stays in sight as long as its field is
- * shown: what a claimant has answered is neither hidden nor silently changed, and no choice vanishes under the hand.
+ * Returns the options that can be chosen now, and those that were chosen while they were offered, as long as the field is shown: an
+ * answer is neither hidden nor silently changed, and no choice vanishes while the claimant uses the group.
  */
 export function useOfferedOptions(options: readonly FieldOption[], value: string): readonly FieldOption[] {
   const { walletOffer = ALWAYS_OFFERED } = useContext(WidgetPortsContext);

@@ -9,12 +9,11 @@ import type { FieldParts } from './use-field.ts';
 
 export interface FieldFrameProps {
   readonly parts: FieldParts;
-  /** Names a control that is no single native one (a group, a file's buttons); a label element where it is not given. */
+  /** Names a control that is not a single native one (a group, a file's buttons); a label element by default. */
   readonly name?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Label, hint, errors and 'why we ask' around a control. */
 export function FieldFrame({ parts, name, children }: FieldFrameProps) {
   return (
     <div className={parts.errors.length > 0 ? 'field field--invalid' : 'field'}>
@@ -36,12 +35,11 @@ function ControlLabel({ parts }: { readonly parts: FieldParts }) {
   );
 }
 
-/** The class of a label's words. */
 export function labelClass({ field }: FieldParts): string {
   return field.suppressLabel ? 'field__label visually-hidden' : 'field__label';
 }
 
-/** The words that name a group or a control which has no label element of its own. */
+/** Names a group or a control that has no label element of its own. */
 export function FieldName({
   parts,
   children,
@@ -58,8 +56,8 @@ export function FieldName({
 }
 
 /**
- * The required marker, or that the field may stay empty. It stands beside the label, not in it, so that it is no part of the name:
- * assistive technology hears "required" from the control itself.
+ * Shows the required marker or "optional", outside the label: otherwise the marker would become part of the control's name, while the
+ * control itself tells assistive technology "required".
  */
 export function DemandMarker({ field, view, messages }: FieldParts) {
   if (field.suppressLabel || !(view.required || view.optional)) return null;
@@ -71,8 +69,8 @@ export function DemandMarker({ field, view, messages }: FieldParts) {
 }
 
 /**
- * Says what the star is where one of the fields may be demanded, now or by what others hold: above a page's own fields, else in the
- * first record of a list. For the eye, as the stars are.
+ * Explains the star if any of the fields may be required at some time: above a page's own fields, else in the first record of a list.
+ * Hidden from assistive technology, as the stars are.
  */
 export function StarNote({
   fields,
@@ -94,7 +92,6 @@ export function StarNote({
   );
 }
 
-/** The hint under a label. */
 export function FieldHint({ field, messages, id, hintValues }: FieldParts) {
   if (field.hint === undefined) return null;
   return (
@@ -104,7 +101,6 @@ export function FieldHint({ field, messages, id, hintValues }: FieldParts) {
   );
 }
 
-/** "Why we ask", closed until somebody wants to know. */
 export function FieldReason({ field, messages }: FieldParts) {
   if (field.whyWeAsk === undefined) return null;
   return (
@@ -114,7 +110,6 @@ export function FieldReason({ field, messages }: FieldParts) {
   );
 }
 
-/** What is to be mended, in danger text. */
 export function FieldErrors({ errors, id }: FieldParts) {
   if (errors.length === 0) return null;
   return (

@@ -24,34 +24,31 @@ const fetchSummary = () => import('./page-error-summary.tsx');
 export interface FilingPageProps {
   readonly engine: FormEngine;
   readonly page: PageDefinition;
-  /** The page's action once its answers are valid: authorize, go on, submit. */
+  /** Runs the page's action once its answers are valid: authorize, continue, submit. */
   readonly onAct: () => Promise<void>;
-  /** Brings what the page's answers lack without the claimant's doing, before a press of the button judges them. */
+  /** Fills in answers that need no claimant (the signature's date), before a press of the button validates the page. */
   readonly onPress?: (() => Promise<void>) | undefined;
-  /** The id of what says why the action is not to be had yet; the button waits while it is given. */
+  /** Id of the element that explains why the action is not available yet; disables the button. */
   readonly heldBy?: string | undefined;
-  /** Given where the page is to show what has to be mended as if its button had been pressed; called once it begins to. */
+  /** If given, the page shows its issues without a press of its button; called when it begins to. */
   readonly onMend?: (() => void) | undefined;
-  /** Goes to the page before; absent on a first page. */
+  /** Goes to the previous page; absent on a first page. */
   readonly onBack?: () => void;
-  /** A button beside the page's own. */
   readonly besideAction?: ReactNode;
-  /** Holds the page's buttons. */
   readonly ActionBar: ComponentType<{ readonly children: ReactNode }>;
   /** Between the introduction and the fields: language, captcha, notices. */
   readonly notices?: ReactNode;
-  /** In place of the page's blocks as they are edited. */
+  /** Replaces the page's editable blocks. */
   readonly fields?: ReactNode;
   /** Below the fields, above the buttons. */
   readonly children?: ReactNode;
 }
 
-/** A claim is filed by its button alone: Enter in the signature's field only validates that (specification, section 2). */
+/** Only its button files a claim: Enter in the signature's field just validates that field (specification, section 2). */
 function keepFromSubmitting(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-/** One page of a form type: heading, errors, blocks, buttons. */
 export function FilingPage(props: FilingPageProps) {
   const { engine, page, onBack, ActionBar } = props;
   const messages = useMessages();
@@ -67,7 +64,7 @@ export function FilingPage(props: FilingPageProps) {
         onKeyDown={page.action === 'submit' ? keepFromSubmitting : undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          // What the page shows counts: a program that fills in may tell nobody of it (use-text-binding.ts).
+          // Takes what the controls show: an autofill program may set values without events (use-text-binding.ts).
           for (const control of event.currentTarget.elements) control.dispatchEvent(new Event('input'));
           form.submit();
         }}
@@ -80,7 +77,7 @@ export function FilingPage(props: FilingPageProps) {
         </h1>
         {page.intro !== undefined && <p className="page__lead">{messages.rich(page.intro)}</p>}
         {props.notices !== undefined && <div className="filing-page__notices">{props.notices}</div>}
-        {/* What a list asks of each of its records is its own. It stands before a part that is loaded later: nothing may move then. */}
+        {/* Leaves out lists, whose records explain their own stars. Stands before the parts that load later, so that nothing moves then. */}
         <StarNote fields={page.blocks.flatMap((block) => ('section' in block ? [] : expand(block)))} />
         {props.fields ?? <PageBlocks page={page} />}
         {props.children}
@@ -103,18 +100,18 @@ export function FilingPage(props: FilingPageProps) {
 }
 
 export interface PageForm {
-  /** True from the press of the page's button until its action has ended. */
+  /** True from the press of the page's button until its action ends. */
   readonly isSubmitting: boolean;
-  /** Presses of the page's button that found something to mend; the error summary takes the focus at each. */
+  /** Number of presses that found issues; the error summary takes the focus at each. */
   readonly attempt: number;
-  /** What the last press found, in page order. */
+  /** Issues of the last press, in page order. */
   readonly issues: readonly PageIssues[];
   submit(): void;
 }
 
 /**
- * The life of one page's form: `onPress`, validate, then act; a second press meanwhile does nothing. What `act` throws reaches the
- * page's error boundary. With `onMend` the page shows its issues without a press, and tells so. Values and issues are the engine's (docs/adr/0002-form-state.md says why).
+ * Runs one page's form: `onPress`, validation, then `act`; ignores a second press meanwhile. Throws an error of `act` to the page's error
+ * boundary. With `onMend`, shows the issues without a press. The engine holds values and issues (docs/adr/0002-form-state.md says why).
  */
 export function usePageForm(
   engine: FormEngine,
@@ -129,7 +126,7 @@ export function usePageForm(
     issues: [],
   });
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
-  // Two presses within one frame come before any rendering.
+  // A ref, because two presses within one frame come before any rendering.
   const isRunning = useRef(false);
   const isShown = useRef(false);
   useEffect(() => {
@@ -161,7 +158,7 @@ export function usePageForm(
   async function run(): Promise<void> {
     await onPress?.();
     const issues = await showIssues();
-    // Who has gone back meanwhile is not thrown forward again.
+    // A claimant who has gone back meanwhile must not be moved forward.
     if (issues.length === 0 && isShown.current) await act();
   }
 

@@ -13,22 +13,18 @@ import type { Issue } from '#words/messages.ts';
 
 const FormEngineContext = createContext<FormEngine | null>(null);
 
-/** Gives the widgets below it the claim that they show and change. */
 export function FormEngineProvider(props: { readonly engine: FormEngine; readonly children: ReactNode }) {
   return createElement(FormEngineContext, { value: props.engine }, props.children);
 }
 
-/**
- * The claim's live form.
- * @throws Error outside a FormEngineProvider.
- */
+/** @throws Error outside a FormEngineProvider. */
 export function useFormEngine(): FormEngine {
   const engine = useContext(FormEngineContext);
   if (engine === null) throw new Error('A widget needs a FormEngineProvider above it.');
   return engine;
 }
 
-/** Visibility, required marker, mask and issues of one field; renders again only when one of them changes. */
+/** Returns one field's view; renders again only when it changes. */
 export function useFieldView(address: FieldAddress): FieldView {
   const engine = useFormEngine();
   const { clientId, key } = address;
@@ -39,7 +35,7 @@ export function useFieldView(address: FieldAddress): FieldView {
   return useSyncExternalStore(subscribe, () => engine.getView({ clientId, key }));
 }
 
-/** One field's value. For controlled widgets; a text input is uncontrolled instead (see text/use-text-binding.ts). */
+/** Returns one field's value, for controlled widgets. Text inputs are uncontrolled instead (see use-text-binding.ts). */
 export function useFieldValue(address: FieldAddress): FieldValue {
   const engine = useFormEngine();
   const { clientId, key } = address;
@@ -50,7 +46,6 @@ export function useFieldValue(address: FieldAddress): FieldValue {
   return useSyncExternalStore(subscribe, () => engine.getValue({ clientId, key }));
 }
 
-/** Whether a block's own dependencies let it be shown. */
 export function useBlockVisibility(blockId: string): boolean {
   const engine = useFormEngine();
   const subscribe = useCallback(
@@ -60,7 +55,6 @@ export function useBlockVisibility(blockId: string): boolean {
   return useSyncExternalStore(subscribe, () => engine.isBlockVisible(blockId));
 }
 
-/** What a whole block has wrong. */
 export function useBlockIssues(blockId: string): readonly Issue[] {
   const engine = useFormEngine();
   const subscribe = useCallback(
@@ -70,7 +64,6 @@ export function useBlockIssues(blockId: string): readonly Issue[] {
   return useSyncExternalStore(subscribe, () => engine.getBlockIssues(blockId));
 }
 
-/** The drafts or the saved models, as the store lists them now. */
 export function useModels(list: ModelList): readonly FormModel[] {
   const { store } = useFormEngine();
   const subscribe = useCallback((listener: () => void) => store.subscribeToLists(listener), [store]);

@@ -22,11 +22,11 @@ import { fieldElementId } from './use-field.ts';
 import { type WalletSlotProps, type WidgetPorts, WidgetPortsProvider } from './widget-ports.ts';
 
 /*
- * Forms as tests/cases/generated-forms.test.ts makes them by the thousand, shown and filled in by the page's own components: what is
- * typed and chosen stands in the models, and each page lets through.
+ * The page's own components show and fill in forms as tests/cases/generated-forms.test.ts generates them: the models must hold what was
+ * typed and chosen, and each page must let the claimant through.
  */
 const { seed: FIRST_SEED, count, rendered } = inject('forms');
-/** Others than those that are filled in. */
+/** Seeds apart from those of the filled-in forms. */
 const FIRST_RENDERED = 1_000_000 * FIRST_SEED;
 const SEEDS = Array.from({ length: count }, (_, index) => FIRST_SEED + index);
 
@@ -65,7 +65,7 @@ function createEngine(definition: FormDefinition, { sections }: GeneratedForm): 
   });
 }
 
-/** Stands in for the login of the wallet. */
+/** Fake login of the wallet. */
 function WalletSlot({ address }: WalletSlotProps) {
   const engine = useFormEngine();
   return (
@@ -77,7 +77,7 @@ function WalletSlot({ address }: WalletSlotProps) {
 
 const PORTS: WidgetPorts = { WalletSlot, lookup: { hrefOf: (formType) => `#${formType}` } };
 
-/** What somebody types into a box, by what the box says of itself. */
+/** Returns a text for a box, chosen by its attributes. */
 function wordsFor({
   inputMode,
   placeholder,
@@ -92,7 +92,7 @@ function wordsFor({
   return 'Any answer 1';
 }
 
-/** Brings up the rows that the page's table wants at least. */
+/** Adds the rows that the page's table requires. */
 async function addRows({ blocks }: PageDefinition): Promise<void> {
   for (const block of blocks) {
     if (block.kind !== 'recordTable') continue;
@@ -107,10 +107,10 @@ async function addRows({ blocks }: PageDefinition): Promise<void> {
   }
 }
 
-/** More than any generated page has: one that brings up new controls without end is a mistake. */
+/** More controls than any generated page has; a page that reaches this reveals controls without end. */
 const MOST_CONTROLS = 120;
 
-/** Answers each control of the page that can be answered, from top to bottom; what an answer brings up is answered too. */
+/** Answers each enabled control from top to bottom, including those that an answer reveals. */
 async function fillInPage(): Promise<void> {
   const done = new Set<Element>();
   while (done.size < MOST_CONTROLS) {
@@ -145,21 +145,21 @@ async function fillInPage(): Promise<void> {
 }
 
 interface ShownForm {
-  /** Shows a page as it first comes. */
+  /** Renders a page without waiting. */
   render(page: PageDefinition, goOn?: () => void): void;
-  /** The same, once nothing moves on it. */
+  /** Renders a page and waits until nothing moves. */
   show(page: PageDefinition, goOn?: () => void): Promise<void>;
   readonly container: HTMLElement;
-  /** What was thrown, and what React told of. */
+  /** Errors that were thrown or that React logged. */
   readonly troubles: readonly string[];
   close(): void;
 }
 
-/** Shows a form's pages in a claim that the server has told what a look-up finds. */
+/** Opens a form's pages in a claim whose look-up the server has answered. */
 async function openPages(engine: FormEngine, { form, told }: GeneratedForm): Promise<ShownForm> {
   const troubles: string[] = [];
   const note = (error: unknown) => void troubles.push(String(error));
-  // React tells there of what it cannot keep apart, and goes on.
+  // React logs there what it tolerates, such as equal keys.
   const said = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => note(words.join(' ')));
   const container = document.body.appendChild(document.createElement('main'));
   const root = createRoot(container, { onUncaughtError: note, onCaughtError: note });
@@ -251,7 +251,9 @@ test('each of thousands of generated forms shows all that its engine says is to 
   }
 });
 
-/** Documents have an editor of their own, which document-manager.browser.test.tsx fills in; signing needs the clock of a server. */
+/**
+ * Leaves out pages with documents, which document-manager.browser.test.tsx fills in, and with a signature, which needs a server's clock.
+ */
 function listShownPages({ pages }: FormDefinition): readonly PageDefinition[] {
   return pages.filter(
     ({ action, blocks }) =>
@@ -265,10 +267,9 @@ function countBlocks({ blocks }: PageDefinition, kind: Block['kind']): number {
 
 const BREAKABLE: readonly Block['kind'][] = ['picture', 'lookupResult', 'wallet'];
 
-/** Left out, or of types that no member has. */
+/** A missing value, and values of types that no member has. */
 const BROKEN_VALUES = [undefined, null, 7, {}, [null]];
 
-/** The first generated form that has each of these blocks. */
 function generateBreakable(): { readonly generated: GeneratedForm; readonly definition: FormDefinition } {
   for (let seed = FIRST_SEED; ; seed += 1) {
     const generated = generate(seed);
@@ -279,7 +280,6 @@ function generateBreakable(): { readonly generated: GeneratedForm; readonly defi
   }
 }
 
-/** The form with a block in the place of one of its own. */
 function replaceBlock({ pages, ...form }: FormDefinition, block: Block, other: unknown): FormDefinition {
   const replace = (one: Block) => (one === block ? JSON.parse(JSON.stringify(other)) : one);
   return { ...form, pages: pages.map((page) => ({ ...page, blocks: page.blocks.map(replace) })) };
@@ -305,7 +305,7 @@ test.each(BREAKABLE)('a broken %s costs itself alone, whatever is wrong with it'
   expect(found).toEqual([]);
 });
 
-/** What of a form can be shown; undefined where its start page says that it is unavailable. */
+/** Returns the sound parts of a form; undefined if the form counts as unavailable. */
 function keepOrGiveUp(given: FormDefinition): FormDefinition | undefined {
   try {
     return keepSoundParts(given);

@@ -1,18 +1,17 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useEffect, useState } from 'react';
 import { keepTrying } from '#design/first-interaction.ts';
 
-/** Code that comes when it is needed: `load` fetches it ahead of that. */
+/** Code that loads on demand, or earlier through `load`. */
 export interface LazyModule<M> {
-  /** Rejects where the code cannot be had now; the next call tries again. */
+  /** Rejects if the code cannot be fetched now; the next call tries again. */
   readonly load: () => Promise<M>;
   /**
-   * A component of the module. It suspends while the code is on its way; where that is loaded, it is shown at once. A plain
-   * lazy component would show what stands in for it even then, and a page would move under the hand.
+   * Returns a component of the module, which suspends only until the code is loaded. React's `lazy` would show its fallback even for
+   * loaded code, and the page would move.
    */
   readonly component: <P extends object>(choose: (module: M) => FunctionComponent<P>) => FunctionComponent<P>;
 }
 
-/** Wraps an `import()` so that what it holds can be loaded before it is shown. */
 export function lazyModule<M>(fetchModule: () => Promise<M>): LazyModule<M> {
   let loaded: M | undefined;
   const load = async () => {
@@ -34,15 +33,15 @@ interface PickedProps<P extends object> {
   readonly given: P;
 }
 
-/** Shows the same component as long as it is mounted: another one in its place would lose what is typed in it. */
+/** Keeps the same component while mounted: replacing it would lose what is typed in it. */
 function Picked<P extends object>({ pick, given }: PickedProps<P>) {
   const [Component] = useState(pick);
   return createElement(Component, given);
 }
 
 /**
- * Code that a page does without until it comes. What cannot be had when it is wanted is asked for again when there is a network, or after
- * a while: a lazy component would take the page with it, and what is typed there.
+ * Loads code that a page can do without, and retries when the network is back or after a while. A lazy component that fails would take
+ * down the page and what is typed there.
  */
 export function useLateCode<M extends object>(
   fetchModule: () => Promise<M>,

@@ -5,13 +5,13 @@ import { useBlockVisibility } from './form-engine-context.ts';
 import './page-blocks.css';
 import { useExpandBlock } from './widget-ports.ts';
 
-/** How many blocks are mounted, and skipped by the browser while they are far from the screen, at a time. */
+/** Number of blocks that are mounted together, and that the browser skips together while they are far from the screen. */
 const BLOCKS_PER_CHUNK = 10;
 
 /**
- * A page's blocks, by kind, in order. What is near the top is mounted first, the rest in idle time, so that a long page
- * is usable as soon as a short one; before long every field is in the page, for find-in-page and for labels.
- * @throws Error where two fields of the page share a key: their ids would be the same.
+ * Renders a page's blocks in order: the top first, the rest in idle time, so that a long page is usable as soon as a short one. All
+ * fields get mounted, for find-in-page and for labels.
+ * @throws Error if two fields of the page share a key, because their ids would be equal.
  */
 export function PageBlocks({ page }: { readonly page: PageDefinition }) {
   const expand = useExpandBlock();
@@ -68,16 +68,13 @@ function assertDistinctKeys(page: PageDefinition, expand: ReturnType<typeof useE
   }
 }
 
-/** A browser without idle callbacks (Safari) takes the next chunk after this many milliseconds. */
+/** Delay before the next chunk in browsers without idle callbacks (Safari), in ms. */
 const FALLBACK_DELAY_MS = 30;
 
-/** More at a time would keep a key waiting for as long as they take to be laid out. */
+/** Limit of chunks per step: laying out more would delay a keystroke. */
 const MOST_AT_A_TIME = 16;
 
-/**
- * How many of a page's chunks to render now: one at once, then more whenever the browser is idle, as many again each time
- * as there are, up to a limit.
- */
+/** Returns how many chunks to render now: one at first, then doubling in idle time, with a limit per step. */
 export function useMountedChunks(total: number): number {
   const [mounted, setMounted] = useState(1);
   useEffect(() => {

@@ -28,7 +28,6 @@ const DOCUMENTS = {
   fields: [{ type: 'text', key: 'description', label: 'What it shows', validations: [{ type: 'required' }] }],
 } as const;
 
-/** A form of a few blocks, with what its validation found. */
 function createForm(...blocks: readonly Block[]) {
   const form = createTestForm(formOf(...blocks));
   const { engine } = form;
@@ -88,7 +87,7 @@ test('a table is called by its heading, and leads to the button that adds a row'
   const { show, add } = createForm({ ...TABLE, minimumInstances: 2 });
   await show();
   await expectLinks('What you spent: Add at least 2 entries. -> #table-add');
-  // What a list has wrong is told of the rows that it had.
+  // A list's issues refer to its former rows.
   add('claimTransactions');
   await expectLinks();
 });

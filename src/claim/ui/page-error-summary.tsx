@@ -16,14 +16,13 @@ import { fieldElementId } from './use-field.ts';
 
 export interface PageErrorSummaryProps {
   readonly engine: FormEngine;
-  /** What the last press of the page's button found. */
   readonly issues: readonly PageIssues[];
   readonly attempt: number;
 }
 
 /**
- * What keeps a page from going on, with a link to each field (decisions, "Form engine"). Of what was found it tells what is still so:
- * what was mended, removed or hidden since is told no more.
+ * Lists a page's issues, with a link to each field (decisions, "Form engine"). Leaves out issues that were fixed, removed or hidden
+ * since.
  */
 export function PageErrorSummary({ engine, issues, attempt }: PageErrorSummaryProps) {
   const messages = useMessages();
@@ -46,14 +45,14 @@ export function PageErrorSummary({ engine, issues, attempt }: PageErrorSummaryPr
   );
 }
 
-/** While it stands, the document's title says that the page has errors. */
+/** Marks the document's title as having errors while mounted. */
 export function ErrorTitle() {
   const messages = useMessages();
   useEffect(() => markTitle(messages), [messages]);
   return null;
 }
 
-/** Marks the document's title, whatever the page is renamed to. Returns what ends it. */
+/** Marks the document's title, even if the page renames it. Returns a function that ends this. */
 function markTitle(messages: Messages): () => void {
   let title = document.title;
   let marked = '';
@@ -72,7 +71,7 @@ function markTitle(messages: Messages): () => void {
   };
 }
 
-/** Renders again whenever something that was found may look otherwise. */
+/** Renders again whenever one of the issues may look different. */
 function useLooks(engine: FormEngine, issues: readonly PageIssues[]): void {
   const changes = useRef(0);
   const subscribe = useCallback(
@@ -81,7 +80,7 @@ function useLooks(engine: FormEngine, issues: readonly PageIssues[]): void {
         changes.current += 1;
         listener();
       };
-      // What has changed since the page was validated.
+      // Covers changes between the validation and this subscription.
       changes.current += 1;
       const endings = issues.map((found) =>
         'list' in found
@@ -99,8 +98,8 @@ function useLooks(engine: FormEngine, issues: readonly PageIssues[]): void {
 }
 
 /**
- * All that a list has wrong as a whole, by the list's own name; a link leads to where a record is entered or added. That a document
- * is begun and none is added is told here by what it lacks, and by itself only where that is nothing; the list says both.
+ * Lists the issues of a list as a whole, by the list's name; a link leads to where a record is entered or added. If the summary lists
+ * what a begun record lacks, it leaves out that the record is unfinished or missing; the list itself says both.
  */
 function listIssuesOfList(
   engine: FormEngine,
@@ -126,16 +125,16 @@ function listIssuesOfList(
     }));
 }
 
-/** What is no more to do than to answer what a begun record lacks. */
+/** Issues that completing a begun record resolves. */
 const TOLD_BY_RECORDS: ReadonlySet<string> = new Set(['formIsDirty', 'provideDocumentation']);
 
-/** What a list is called that has no heading. */
+/** Names of lists without a heading. */
 const UNNAMED: Readonly<Record<ListBlock['kind'], string>> = {
   documentManager: 'widgets.documents.addFirst',
   recordTable: 'widgets.records.caption',
 };
 
-/** The document that was begun and not uploaded. */
+/** Returns the id of the document that was begun but not added. */
 function findUnfinished(engine: FormEngine, list: ListBlock): string {
   const keys = list.fields.map(({ key }) => key);
   const unfinished = engine.store.drafts.find(
@@ -144,7 +143,7 @@ function findUnfinished(engine: FormEngine, list: ListBlock): string {
   return unfinished === undefined ? addButtonId(list) : recordElementId(unfinished.clientId);
 }
 
-/** The first control of the row that is being entered; where there is none, and for documents, the button that adds one. */
+/** Returns the id of the first control of the row being entered; without such a row, and for documents, that of the add button. */
 function findEntrance({ store }: FormEngine, list: ListBlock): string {
   const draft = store.drafts.find(({ metadata }) => metadata.dtoMapping === list.section);
   const [first] = list.fields;
@@ -153,7 +152,6 @@ function findEntrance({ store }: FormEngine, list: ListBlock): string {
     : fieldElementId(store, { clientId: draft.clientId, key: first.key });
 }
 
-/** A field shows its first message. */
 function listIssuesOfField(
   engine: FormEngine,
   { address, field }: FieldIssues,
@@ -174,7 +172,7 @@ function listIssuesOfField(
     }));
 }
 
-/** The name of the document that a field belongs to; that of a file which was refused is with the reason. */
+/** Returns the name of the field's document; for a refused file, the issue has the name. */
 function findDocumentName({ store, getView }: FormEngine, address: FieldAddress): string | undefined {
   const { clientId } = address;
   if (!store.hasModel(clientId)) return undefined;
@@ -184,7 +182,7 @@ function findDocumentName({ store, getView }: FormEngine, address: FieldAddress)
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The place of a record among those of its list, from 1, as its legend has it; undefined where it is the only one. */
+/** Returns a record's place in its list, from 1, as in its legend; undefined if it is the only one. */
 function numberEntry({ store }: FormEngine, { clientId }: FieldAddress): number | undefined {
   if (!store.hasModel(clientId)) return undefined;
   const { dtoMapping } = store.getModel(clientId).metadata;
@@ -192,7 +190,7 @@ function numberEntry({ store }: FormEngine, { clientId }: FieldAddress): number 
   return entries.length > 1 ? entries.findIndex((model) => model.clientId === clientId) + 1 : undefined;
 }
 
-/** "PIN: Value is required"; a label that is a question has its mark already. */
+/** Returns "PIN: Value is required"; a label that ends with a question mark gets no colon. */
 function nameIssue(label: string, issue: string): string {
   return /[?？؟]$/.test(label) ? `${label} ${issue}` : `${label}: ${issue}`;
 }

@@ -10,8 +10,8 @@ import { ErrorTitle } from './page-error-summary.tsx';
 import './field-frame.css';
 
 /**
- * Submits a small form, unless it is being submitted: TanStack Form carries out a second press beside the first, and takes the first one's
- * validation, which it gives up then, for passed (docs/adr/0002-form-state.md).
+ * Submits a small form unless it is submitting already. TanStack Form would run a second submission beside the first, and would take the
+ * first one's abandoned validation for passed (docs/adr/0002-form-state.md).
  */
 export function submitOnce(
   event: Pick<SubmitEvent, 'preventDefault'>,
@@ -28,14 +28,14 @@ export interface PlainFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** Hides what is typed, with a button that shows it. */
+  /** Hides the typed text, with a button that shows it. */
   readonly concealed?: boolean;
   readonly inputMode?: NonNullable<FieldConfig['inputMode']>;
 }
 
 /**
- * A labelled text input outside a claim's form engine: of a small form that is kept nowhere. It takes codes: digits of other
- * scripts are read as 0 to 9.
+ * Labelled text input of a small form that is not saved, outside a claim's form engine. It takes codes: digits of other scripts become 0
+ * to 9.
  */
 export function PlainField(props: PlainFieldProps) {
   const { label, hint, error } = props;
@@ -55,7 +55,7 @@ export function PlainField(props: PlainFieldProps) {
       aria-invalid={error !== undefined}
       {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
       onChange={({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-        // What an input method has not finished composing is not to be written over.
+        // Text that an input method is still composing must not be overwritten.
         const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
         props.onChange(isComposing ? target.value : toLatinDigits(target.value));
       }}
@@ -85,13 +85,13 @@ export function PlainField(props: PlainFieldProps) {
 }
 
 export interface FormAlertProps {
-  /** A small form's, as TanStack Form has it: `onSubmit` is the key of a message. */
+  /** State of a TanStack form; `onSubmit` is a message key. */
   readonly state: { readonly isValid: boolean; readonly errorMap: { readonly onSubmit?: unknown } };
-  /** How often it was refused. */
+  /** Number of refusals so far. */
   readonly failures: number;
 }
 
-/** What a small form as a whole was refused for. */
+/** Shows why a small form as a whole was refused. */
 export function FormAlert({ state: { isValid, errorMap }, failures }: FormAlertProps) {
   const messages = useMessages();
   return (
@@ -99,7 +99,7 @@ export function FormAlert({ state: { isValid, errorMap }, failures }: FormAlertP
       {!isValid && <ErrorTitle />}
       <div role="alert">
         {typeof errorMap.onSubmit === 'string' && (
-          // The same words again are an element of their own: they are said again.
+          // Each refusal gets a new element, so that screen readers read the same words again.
           <FeedbackBox key={failures} style="warning">
             {messages.text(errorMap.onSubmit)}
           </FeedbackBox>

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import type { FormModel, ListSection } from '#server/form-model.ts';
 import type { ModelList } from '#vault/drafts/draft-records.ts';
 
-/** What a whole block has wrong, at its top: documentation to provide, an unfinished document, too few rows. */
+/** Shows the issues of a whole block at its top: missing documentation, an unfinished document, too few rows. */
 export function BlockIssues({ block }: { readonly block: Block }) {
   const messages = useMessages();
   const issues = useBlockIssues(block.id);
@@ -23,18 +23,16 @@ export function BlockIssues({ block }: { readonly block: Block }) {
   );
 }
 
-/** The records of one payload section, drafts or saved, in order. */
 export function useSectionModels(section: ListSection, list: ModelList): readonly FormModel[] {
   const models = useModels(list);
   return useMemo(() => models.filter((model) => model.metadata.dtoMapping === section), [models, section]);
 }
 
-/** The id of the control that stands for a record which is only shown: what an error summary links to. */
+/** Returns the id of a record that is only shown; an error summary links to it. */
 export function recordElementId(clientId: string): string {
   return `record-${clientId}`;
 }
 
-/** The id of the button that adds a record to a list. */
 export function addButtonId({ id }: { readonly id: string }): string {
   return `${id}-add`;
 }

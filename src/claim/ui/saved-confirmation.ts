@@ -9,8 +9,8 @@ function schedule(run: () => void, delayMs: number): () => void {
 }
 
 /**
- * Whether to show that something was saved: for five seconds (specification, section 4). `show` waits until it is kept, shows it
- * then and has the text read out; where it could not be kept it does neither: the state of the draft says so.
+ * Shows for five seconds that something was saved (specification, section 4). `show` waits until the answers are saved, then shows and
+ * announces it. If saving fails, it does neither, because the draft's state says so.
  */
 export function useSavedConfirmation(): {
   readonly isShown: boolean;
@@ -30,21 +30,20 @@ export function useSavedConfirmation(): {
   return { isShown, show };
 }
 
-/** The saved confirmation shows this long (specification, sections 4 and 9). Milliseconds. */
+/** How long the saved confirmation shows (specification, sections 4 and 9), in ms. */
 export const SAVED_CONFIRMATION_MS = 5_000;
 
-/** Runs a function later; gives back how to cancel it. */
+/** Runs a function later; returns a function that cancels it. */
 export type Schedule = (run: () => void, delayMs: number) => () => void;
 
-/** The flag that shows for five seconds after something was saved; saving again begins the five seconds anew. */
+/** Flag that is on for five seconds after something was saved; saving again restarts the five seconds. */
 export interface SavedConfirmation {
   readonly isShown: Observable<boolean>;
   show(): void;
-  /** Hides it at once: before the next record begins, or when its page is left. */
+  /** Hides it at once, before the next record begins or when its page is left. */
   hide(): void;
 }
 
-/** See {@link SavedConfirmation}. Time is given from outside: `setTimeout` and `clearTimeout`, in a page. */
 export function createSavedConfirmation(schedule: Schedule): SavedConfirmation {
   const isShown = createObservable(false);
   let cancel: (() => void) | undefined;

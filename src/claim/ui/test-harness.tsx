@@ -15,10 +15,9 @@ import { FormEngineProvider } from './form-engine-context.ts';
 import { PageBlocks } from './page-blocks.tsx';
 import { type DocumentsPort, type WidgetPorts, WidgetPortsProvider } from './widget-ports.ts';
 
-/** The model of the fields under test. */
 export const TEST_MODEL = { dtoMapping: 'claimDetails' } as const;
 
-/** Configs of every section; those of the test model's fields that the server names, with their rules. */
+/** Creates configs of every section, with the given fields in the test model's. */
 function configsWith(fields: RemoteModelConfig['fields']): FormsConfig {
   return [...SINGLE_SECTIONS, ...LIST_SECTIONS].map((dtoMapping) => ({
     metadataHash: 'test',
@@ -29,17 +28,17 @@ function configsWith(fields: RemoteModelConfig['fields']): FormsConfig {
 
 export interface RenderedPage {
   readonly engine: FormEngine;
-  /** The value of a field of the test model. */
+  /** Returns the value of a field of the test model. */
   getValue(key: string): unknown;
   unmount(): void;
 }
 
 export interface RenderOptions {
-  /** 'en' where it is not given. */
+  /** 'en' by default. */
   readonly culture?: string;
-  /** Puts the claim into the state that it is first shown in. */
+  /** Prepares the claim before it is first shown. */
   readonly prepare?: (engine: FormEngine) => void;
-  /** What the server names of the test model. */
+  /** Fields of the test model in the server's config. */
   readonly remoteFields?: RemoteModelConfig['fields'];
 }
 
@@ -70,7 +69,7 @@ export async function renderBlocks(
     },
   });
   prepare?.(engine);
-  // As on a page of the portal, what the fields are made of is there before they are.
+  // The widgets are loaded first, as on a page of the portal.
   const [messages] = await Promise.all([loadMessages({ culture, enabledCultures: {} }), loadFormWidgets()]);
   const container = document.createElement('main');
   document.body.append(container);
@@ -97,7 +96,7 @@ export async function renderBlocks(
   };
 }
 
-/** Renders fields of the test model, a row each. */
+/** Renders fields of the test model, one per row. */
 export function renderFields(
   fields: readonly FieldConfigWithout<'model'>[],
   ports?: WidgetPorts,
@@ -109,13 +108,13 @@ export function renderFields(
   return renderBlocks(blocks, ports, options);
 }
 
-/** A documents store in memory, for tests: it takes everything but an empty file, and tells what it took and forgot. */
+/** In-memory documents store for tests; it records the files that it took and removed. */
 export interface TestDocuments extends DocumentsPort {
   readonly taken: readonly File[];
   readonly removed: readonly string[];
 }
 
-/** See {@link TestDocuments}. `until` holds every file on its way. */
+/** Creates a store that refuses empty files and those above `mostBytes`; each file waits for `until`. */
 export function createTestDocuments(
   until: Promise<void> = Promise.resolve(),
   mostBytes = Number.POSITIVE_INFINITY,

@@ -8,22 +8,22 @@ import type { Messages, MessageValues } from '#words/messages.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { useFieldView, useFormEngine } from './form-engine-context.ts';
 
-/** What the frame and the control of one field share. */
+/** Parts that the frame and the control of one field share. */
 export interface FieldParts {
   readonly field: FieldConfig;
   readonly view: FieldView;
   readonly messages: Messages;
-  /** The id of the control itself; the label, hint and errors derive theirs from it. */
+  /** Id of the control itself; the label, hint and errors derive theirs from it. */
   readonly id: string;
   readonly labelId: string;
-  /** The hint's and the errors' ids, as far as they are in the page. */
+  /** Ids of the hint and the errors, as far as they are shown. */
   readonly describedBy: string | undefined;
   readonly errors: readonly string[];
-  /** What the hint's words ask for. */
+  /** Values of the hint's placeholders. */
   readonly hintValues?: MessageValues;
 }
 
-/** `errorList` 'first' shows one message, 'distinct' all that differ (specification, section 5). */
+/** Returns a field's parts. `errorList` 'first' shows one message, 'distinct' all different ones (specification, section 5). */
 export function useField(
   field: FieldConfig,
   address: FieldAddress,
@@ -49,7 +49,6 @@ export function useField(
   }, [field, view, messages, id, errorList]);
 }
 
-/** The attributes of a native control: id, name, state, and the wiring to hint and errors. */
 export function controlAttributes({ field, view, id, describedBy, errors }: FieldParts) {
   return {
     id,
@@ -64,9 +63,8 @@ export function controlAttributes({ field, view, id, describedBy, errors }: Fiel
 const listSections: ReadonlySet<string> = new Set(LIST_SECTIONS);
 
 /**
- * The id of a field's control in the page: what an error summary links to, and what its label names. The field's key;
- * in a record of a list (a document, a transaction) the record's client id follows, since several records hold the key. Of all models
- * only a record can be gone.
+ * Returns the id of a field's control, for its label and the error summary: the field's key, followed in a list's record by the record's
+ * client id, because several records have the key. A missing model was a record, because only records are removed.
  */
 export function fieldElementId(
   store: Pick<ModelStore, 'getModel' | 'hasModel'>,
@@ -77,15 +75,15 @@ export function fieldElementId(
   return isOfRecord ? `${key}-${clientId}` : key;
 }
 
-/** What every field widget gets. Values, visibility, issues and markers come from the engine, by address. */
+/** Props of every field widget, which reads values, visibility, issues and markers from the engine by address. */
 export interface WidgetProps<T extends FieldType = FieldType> {
   readonly field: FieldConfig<T>;
   readonly address: FieldAddress;
 }
 
 /**
- * A widget renders the field type that it is registered for, and no other.
- * @throws Error where the field's type is not the widget's own name (specification, sections 5 and 8).
+ * Checks that a widget renders only the field type that it is registered for.
+ * @throws Error if the field's type is not the widget's own name (specification, sections 5 and 8).
  */
 export function assertComponentName(ownName: FieldType, componentName: FieldType): void {
   if (componentName !== ownName) {

@@ -15,11 +15,10 @@ export interface TextBinding<C extends TextControl> {
 }
 
 /**
- * Binds an uncontrolled text control to a field: a keystroke goes to the engine and React renders nothing; a change
- * from elsewhere (prepopulation, a reset, another control) is written into the control. A mask's code is loaded when a
- * field first needs one; until then the control takes plain text. What a masked control shows is what is stored, also where
- * the mask came after the text, or another mask in place of the first. With `readsDigits` the digits of other scripts are
- * stored, and shown, as 0 to 9 also without a mask.
+ * Binds an uncontrolled text control to a field: a keystroke goes to the engine without a React render, and a change from elsewhere
+ * (prepopulation, a reset, another control) is written into the control. A mask's code loads on demand; until then the control takes
+ * plain text. The field stores what a masked control shows, even if the mask arrives after the text or replaces another mask.
+ * `readsDigits` stores and shows digits of other scripts as 0 to 9 without a mask, too.
  */
 export function useTextBinding<C extends TextControl>(
   address: FieldAddress,
@@ -31,14 +30,14 @@ export function useTextBinding<C extends TextControl>(
   const mask = useRef<AttachedMask | null>(null);
   const [defaultValue] = useState(() => fieldValueToText(engine.store.getValue(address)));
 
-  // With the control, not after it is seen: what is typed in between would be lost.
+  // A layout effect, because text that is typed before a later effect would be lost.
   useLayoutEffect(() => {
     const control = ref.current;
     const takeText = (event: Event) => {
-      // It ends here: React would write the control's attributes back at every key.
+      // Keeps the event from React, which would write the control's attributes back at every key.
       event.stopPropagation();
       if (control === null || mask.current !== null) return;
-      // What an input method has not finished composing is not to be written over.
+      // Text that an input method is still composing must not be overwritten.
       const isComposing = event instanceof InputEvent && event.isComposing;
       const text = readsDigits && !isComposing ? toLatinDigits(control.value) : control.value;
       if (text !== fieldValueToText(engine.store.getValue(address))) engine.change(address, text);
@@ -83,7 +82,7 @@ export function useTextBinding<C extends TextControl>(
   return { ref, defaultValue };
 }
 
-/** Stores what a mask has made of a field's text. It is the claimant's edit only where the text was. */
+/** Stores a field's text as the mask shows it; this is the claimant's edit only if the text was. */
 function keepShownText(engine: FormEngine, address: FieldAddress, shown: string): void {
   const { store } = engine;
   if (!store.hasModel(address.clientId) || fieldValueToText(store.getValue(address)) === shown) return;
@@ -92,11 +91,11 @@ function keepShownText(engine: FormEngine, address: FieldAddress, shown: string)
     return;
   }
   engine.change(address, shown);
-  // What was found wrong with the text as it stood before may be right now.
+  // The masked text may be valid now.
   if (engine.getView(address).issues.length > 0) engine.validateField(address);
 }
 
-/** Writes a text that the control does not show yet; the caret stays where it was as far as it can. */
+/** Writes a text into the control if it differs, and keeps the caret's position as far as possible. */
 function writeText(control: TextControl, text: string): void {
   if (control.value === text) return;
   const caret = control === document.activeElement ? control.selectionStart : null;

@@ -42,14 +42,14 @@ afterEach(() => {
   rendered.unmount();
 });
 
-/** What is said to be wrong, once all that the loss of the focus has brought about is done. */
+/** Lists the invalid controls, once everything that the loss of focus triggers is done. */
 async function listWrong(): Promise<readonly (string | null)[]> {
   await rendered.engine.leaveRecord('table', 'nobody');
   await expect.element(page.getByLabelText('Name')).toBeInTheDocument();
   return [...document.querySelectorAll('[aria-invalid=true]')].map((control) => control.getAttribute('name'));
 }
 
-/** What the page may do while somebody is in a field. */
+/** Ways in which a control loses the focus although the claimant does not leave it. */
 const LOSSES = {
   async 'a dialog opens'() {
     const confirm = { label: 'Continue', onClick: () => {} };
@@ -59,7 +59,7 @@ const LOSSES = {
     await expect.element(page.getByRole('button', { name: 'Continue' })).toHaveFocus();
   },
   async 'its window goes behind another'() {
-    // As browsers tell it: the control keeps the focus in its document.
+    // As browsers report it: the control keeps the focus in its document.
     for (const type of ['blur', 'focusout']) {
       document.activeElement?.dispatchEvent(new FocusEvent(type, { bubbles: type === 'focusout' }));
     }
@@ -70,10 +70,10 @@ const LOSSES = {
 };
 
 test.for(Object.entries(LOSSES))('no field is judged when %s', async ([, lose]) => {
-  // The last is of a row that was begun.
+  // The last field belongs to a row that was begun.
   for (const label of [...FIELDS.map((field) => field.label), 'Paid to']) {
     const control = page.getByLabelText(label, { exact: true });
-    // Brought there by the page too: the test itself leaves no field.
+    // The page moves the focus here, too, so that the test itself leaves no field.
     moveFocus(control.element() as HTMLElement);
     if (label === 'Paid to') await userEvent.fill(control, 'Northgate Repairs');
     await lose();

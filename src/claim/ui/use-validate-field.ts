@@ -6,8 +6,8 @@ import { useMessages } from '#words/messages-context.tsx';
 import { useFormEngine } from './form-engine-context.ts';
 
 /**
- * Validates a field, shows what was found and says it, since the focus has moved on by then; after the click that takes the focus.
- * Told of a focus that the page itself has taken away it does nothing: the field was not left (decisions, "Decided after the first
+ * Returns a function that validates a field once the pointer is up, shows the issues and announces the first, because the focus has moved
+ * on by then. It ignores a loss of focus that the page caused: the claimant did not leave the field (decisions, "Decided after the first
  * examination").
  */
 export function useValidateField(field: FieldConfig, address: FieldAddress): (loss?: FocusLoss) => void {
@@ -19,7 +19,7 @@ export function useValidateField(field: FieldConfig, address: FieldAddress): (lo
       if (loss !== undefined && !isLeft(loss)) return;
       const validate = async () => {
         const [first] = await engine.validateField(address);
-        // What the claimant has mended meanwhile is not shown.
+        // Announces only an issue that is still there.
         if (first !== undefined && engine.getView(address).issues.includes(first))
           announce(`${messages.text(field.label)}: ${messages.issue(first)}`);
       };
@@ -34,7 +34,7 @@ const waiting: (() => void)[] = [];
 
 if (typeof addEventListener !== 'undefined') {
   addEventListener('pointerdown', press, { capture: true });
-  // A context menu, or the list of a native select, takes the release to itself: what comes next tells that it was.
+  // A context menu or the list of a native select swallows the release, so later events stand in for it.
   for (const end of ['pointerup', 'pointercancel', 'dragend', 'contextmenu', 'keydown']) {
     addEventListener(end, release, { capture: true });
   }
@@ -49,7 +49,7 @@ function press(): void {
 function release(): void {
   isPointerDown = false;
   removeEventListener('pointermove', releaseWithoutButton, { capture: true });
-  // After the click that a release makes.
+  // Runs after the click that follows the release.
   for (const run of waiting.splice(0)) setTimeout(run);
 }
 
@@ -62,8 +62,8 @@ function releaseAfterSelect({ target }: Event): void {
 }
 
 /**
- * Runs something once no pointer is down, after the click that it makes. A press on a button takes the focus out of a
- * field; were the field's error shown at once, the button would move from under the pointer and the click be lost.
+ * Runs a callback once no pointer is down, after the resulting click. A press on a button takes the focus out of a field; an error shown
+ * at once would move the button from under the pointer and lose the click.
  */
 export function runWhenPointerReleased(run: () => void): void {
   if (isPointerDown) waiting.push(run);

@@ -10,19 +10,15 @@ import type { FormType } from '#server/form-type.ts';
 import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import type { Issue } from '#words/messages.ts';
 
-/**
- * The documents store as the widgets see it. Bytes never pass through a form model: a field holds what is known of
- * its file, and the port holds the bytes.
- */
+/** Documents store as the widgets see it. Form models never hold bytes: a field holds the facts of its file, the port the bytes. */
 export interface DocumentsPort {
-  /** The file input's `accept` attribute. */
   readonly accept: string;
-  /** The types and the size that are taken, worded for the hint: `types` and `size`. */
+  /** Accepted types and maximum size, worded for the hint. */
   readonly limits: { readonly types: string; readonly size: string };
   /**
-   * Checks a file (type by content, size, room on the device) and keeps it. `onProgress` is told the part done, 0 to 1.
-   * A refusal is an issue to show at the field. A name that the claim already has (photos that phones call
-   * `image.jpg`) comes back made unique; that of the file in whose place it comes is free.
+   * Checks a file (type by content, size, room on the device) and stores it. `onProgress` receives the part done, 0 to 1. An error is an
+   * issue to show at the field. A name that the claim already has (phones call photos `image.jpg`) comes back made unique; the name of
+   * the replaced file is free.
    */
   take(
     file: File,
@@ -30,36 +26,34 @@ export interface DocumentsPort {
     signal: AbortSignal,
     replaced?: FileReference,
   ): Promise<Result<FileReference, Issue>>;
-  /** Forgets the bytes, once the claim that is kept names them no more; of a replaced file they stay until that is noted for sure. */
+  /** Deletes the bytes once the saved claim no longer names them; a replaced file's stay until the replacement is safely saved. */
   remove(documentId: string, isReplaced?: boolean): Promise<void>;
-  /** The photo drawn so small that it is taken, as a JPEG; null where it is none that can be drawn. */
+  /** Redraws a photo as a JPEG that is small enough; null if it cannot be drawn. */
   shrink(file: File): Promise<File | null>;
-  /** A picture that the browser may be able to decode, or null where there is none to show (a PDF, say). */
+  /** Returns a picture that the browser may be able to decode; null if there is none (a PDF). */
   readThumbnail(documentId: string): Promise<Blob | null>;
-  /** The bytes of a photo; null where they cannot be read, or the picture is too large to be decoded. */
+  /** Returns a photo's bytes; null if they cannot be read or the picture is too large to decode. */
   readPhoto(documentId: string): Promise<Blob | null>;
 }
 
-/** What the signature block shows and stores beside the typed name. */
 export interface SignaturePort {
-  /** Today by the server, or by the trusted clock while offline: MM/dd/yyyy. */
+  /** Reads today's date by the server, or by the trusted clock while offline, as MM/dd/yyyy. */
   readDate(): Promise<{ readonly date: string; readonly isEstimate: boolean }>;
 }
 
-/** What the wallet block mounts; `address` is where the authorization code goes. */
+/** Props of the component in the wallet block; `address` receives the authorization code. */
 export interface WalletSlotProps {
   readonly address: FieldAddress;
 }
 
-/** Where the summary's edit links go: to a page, and there to the element of an id where one is given. */
+/** Targets of the summary's edit links: a page and, if given, an element of it. */
 export interface SummaryPort {
-  /** The form's pages, in order. */
   readonly pages: readonly PageDefinition[];
   hrefOf(pageSlug: string, elementId?: string): string;
   editPage(pageSlug: string, elementId?: string): void;
 }
 
-/** Where a lookup's "start a claim" link leads. */
+/** Target of a lookup's "start a claim" link. */
 export interface LookupPort {
   hrefOf(formType: FormType, carried: { readonly key: string; readonly value: string }): string;
 }
@@ -67,40 +61,36 @@ export interface LookupPort {
 /** Everything that blocks need from outside: I/O, navigation, other features. The application supplies it. */
 export interface WidgetPorts {
   readonly documents?: DocumentsPort;
-  /** Commits what was changed so far; false where that was not possible. Where it is not given, nothing is kept. */
+  /** Commits the changes so far; resolves to false on failure. Without it, nothing is saved. */
   readonly keepAnswers?: () => Promise<boolean>;
   readonly signature?: SignaturePort;
   readonly summary?: SummaryPort;
   readonly lookup?: LookupPort;
-  /** `settings.supportsInternationalAddresses`; true where it is not given. */
+  /** `settings.supportsInternationalAddresses`; true by default. */
   readonly addresses?: ExpandOptions;
   readonly WalletSlot?: ComponentType<WalletSlotProps>;
-  /** Whether the wallet is offered; always, where it is not given. */
+  /** Without it, the wallet counts as offered. */
   readonly walletOffer?: Observable<WalletOffer>;
 }
 
-/** For those who do without a port that is not supplied; others ask for it by `useWidgetPort`. */
+/** For consumers that can do without a missing port; others call `useWidgetPort`. */
 export const WidgetPortsContext = createContext<WidgetPorts>({});
 
 /** Supplies the ports; keep the value's identity between renders. */
 export const WidgetPortsProvider = WidgetPortsContext.Provider;
 
-/** Expands blocks into their fields, as the application's settings have them. */
+/** Returns a function that expands blocks into their fields by the application's settings. */
 export function useExpandBlock(): (block: Block) => readonly FieldConfig[] {
   const { addresses } = useContext(WidgetPortsContext);
   return useCallback((block: Block) => expandBlock(block, addresses), [addresses]);
 }
 
-/** The fields of one block. */
 export function useBlockFields(block: Block): readonly FieldConfig[] {
   const expand = useExpandBlock();
   return useMemo(() => expand(block), [expand, block]);
 }
 
-/**
- * One port.
- * @throws Error where the application has not supplied it.
- */
+/** @throws Error if the application has not supplied the port. */
 export function useWidgetPort<Name extends keyof WidgetPorts>(name: Name): NonNullable<WidgetPorts[Name]> {
   const port = useContext(WidgetPortsContext)[name];
   if (port === undefined) throw new Error(`The widgets need the port "${name}".`);

@@ -9,7 +9,7 @@ import { Icon } from '#design/icon.tsx';
 import '#claim/ui/choices.css';
 import '#claim/ui/field-frame.css';
 
-/** A yes or no; without a value it is initialised to false (specification, section 4). */
+/** Yes or no; without a value it is initialised to false (specification, section 4). */
 export function CheckboxWidget({ field, address }: WidgetProps<'checkbox'>) {
   assertComponentName('checkbox', field.type);
   const engine = useFormEngine();

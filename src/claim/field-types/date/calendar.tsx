@@ -25,20 +25,19 @@ import { useClaimantScroll, usePlacedCalendar } from './place-calendar.ts';
 export interface CalendarPopoverProps {
   readonly messages: Messages;
   readonly fieldRef: RefObject<HTMLDivElement | null>;
-  /** The id of the field's label. */
   readonly labelId: string;
-  /** What the field holds now, MM/dd/yyyy or anything else. */
+  /** Current text of the field, MM/dd/yyyy or anything else. */
   readonly value: string;
   readonly validations: readonly RemoteValidation[];
-  /** The rules' today: the Pacific day by the server's clock. */
+  /** Pacific day by the server's clock, as the rules use it. */
   readonly today: CalendarDay;
-  /** Opened by its button: the focus goes to the day. */
+  /** True if its button opened the calendar, so that the focus goes to the day. */
   readonly takesFocus: boolean;
   readonly onPick: (date: string) => void;
   readonly onClose: () => void;
 }
 
-/** Whether what the weekdays are called for short stands above the days; in some languages one letter has to do. */
+/** Tells whether all short weekday names fit above the days; otherwise one letter has to do. */
 function hasShortWeekdays(messages: Messages): boolean {
   return Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2023, 0, day + 1))).every(
     (day) => messages.date(day, { weekday: 'short', timeZone: 'UTC' }).length <= 3,
@@ -46,8 +45,8 @@ function hasShortWeekdays(messages: Messages): boolean {
 }
 
 /**
- * The calendar of a date field, a dialog that stands behind its button in the order of the page: weeks start on Sunday; Tab goes
- * round in it; it closes on a pick and when the claimant scrolls the page.
+ * Calendar dialog of a date field; it follows its button in the page order. Weeks start on Sunday, Tab cycles inside it, and it closes on
+ * a pick and when the claimant scrolls the page.
  */
 export function CalendarPopover(props: CalendarPopoverProps) {
   const { messages, fieldRef, value, validations, takesFocus, onPick, onClose } = props;
@@ -110,7 +109,7 @@ export function CalendarPopover(props: CalendarPopoverProps) {
   );
 }
 
-/** Tab goes from the last control of the dialog to its first, and back. */
+/** Focus trap: Tab goes from the last control of the dialog to its first, and back. */
 function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const controls = [
@@ -128,7 +127,7 @@ export interface CalendarHeaderProps {
   readonly messages: Messages;
 }
 
-/** Month and year as lists, and a step to the month before and after: a date of birth is two choices away. */
+/** Lists of months and years, so that a date of birth is two choices away, and steps to the previous and next month. */
 export function CalendarHeader({ limits, messages }: CalendarHeaderProps) {
   const state = useContext(CalendarStateContext);
   const { language } = messages;
@@ -196,8 +195,8 @@ type Variables = Readonly<Record<string, unknown>>;
 let inUse: { readonly messages: Messages; readonly dictionary: object } | undefined;
 
 /**
- * Gives react-aria's calendar our words: its own are in English where it does not know a language (Vietnamese). What it says of
- * today is left out: it means the device's day, and the calendar marks the rules' one.
+ * Gives react-aria's calendar our messages, because it speaks English where it does not know a language (Vietnamese). Leaves out its
+ * "today", which is the device's day: the calendar marks the rules' today.
  */
 export function provideCalendarStrings(messages: Messages): void {
   if (inUse?.messages === messages) return;
@@ -217,7 +216,7 @@ export function provideCalendarStrings(messages: Messages): void {
   inUse = { messages, dictionary: new LocalizedStringDictionary({ [language]: strings }, language) };
 }
 
-// By this a server gives react-aria its strings: for all packages or for none.
+// React-aria's own way of passing strings (meant for servers) covers all packages or none, so this overrides it for one package.
 const findGiven = LocalizedStringDictionary.getGlobalDictionaryForPackage.bind(LocalizedStringDictionary);
 Object.assign(LocalizedStringDictionary, {
   getGlobalDictionaryForPackage: (name: string) =>

@@ -1,7 +1,7 @@
 import { toLatinDigits } from '#claim/masks/mask-looks.ts';
 import { readWrittenDate } from '#claim/masks/written-values.ts';
 
-/** The boxes of a date, by what each holds, in the order in which every date is typed and stored: MM/dd/yyyy, in each language. */
+/** Boxes of a date, in the order in which every language types and stores a date: MM/dd/yyyy. */
 export const DATE_BOXES = ['month', 'day', 'year'] as const;
 export type DateBox = (typeof DATE_BOXES)[number];
 export type DateBoxTexts = Readonly<Record<DateBox, string>>;
@@ -10,15 +10,15 @@ const PARTS = /^([^/]*)\/([^/]*)\/([^/]*)$/;
 const NUMBER = /^\d*$/;
 const SHORT_NUMBER = /^\d{1,2}$/;
 
-/** What the boxes of a stored text hold. One that is no date in any spelling stands in the first of them, for its owner to mend. */
+/** Splits a stored text into the boxes. A text that is no date goes into the first one, for the claimant to correct. */
 export function splitDate(text: string): DateBoxTexts {
   const [, month = text, day = '', year = ''] = PARTS.exec(readWrittenDate(text, 'en') ?? text) ?? [];
   return { month, day, year };
 }
 
 /**
- * The text that the boxes make: MM/dd/yyyy once all three are filled in, what there is of it before, nothing where all are empty. What
- * stands in one box alone and is no number is the whole of it: somebody writes a date there in their own way.
+ * Joins the boxes: MM/dd/yyyy once all three are filled in, the parts so far before that, '' if all are empty. A text in one box alone
+ * that is no number is the whole value, because the claimant writes a date there in another form.
  */
 export function joinDate({ month, day, year }: DateBoxTexts): string {
   const all = `${month}${day}${year}`;
@@ -28,14 +28,14 @@ export function joinDate({ month, day, year }: DateBoxTexts): string {
   return isWhole ? `${pad(month)}/${pad(day)}/${year}` : `${month}/${day}/${year}`;
 }
 
-/** What a box holds while somebody types there: what it will be is not judged before its end. */
+/** Returns the boxes after a keystroke in one; unfinished text is not interpreted. */
 export function typeInBox(box: DateBox, typed: string, before: DateBoxTexts): DateBoxTexts {
   return { ...before, [box]: toLatinDigits(typed) };
 }
 
 /**
- * What a box takes of a text that is pasted into it, or that stands there when it is left: a number. A whole date fills all three, and so
- * do the three parts of one that is wrong ("4/7/58"), where nothing stands beside it.
+ * Returns the boxes after a text was pasted into one, or when the focus leaves it. A whole date fills all three boxes, and so do the
+ * three parts of an invalid one ("4/7/58") if the other boxes are empty.
  */
 export function readBox(box: DateBox, typed: string, before: DateBoxTexts, language: string): DateBoxTexts {
   const text = toLatinDigits(typed).trim();

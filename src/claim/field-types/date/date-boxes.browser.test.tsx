@@ -48,7 +48,7 @@ describe('a date in three boxes', () => {
       for (const name of ['Month', 'Day', 'Year']) {
         await fill('', '', '');
         await userEvent.click(box(name));
-        // As Ctrl+V does: one piece of text at the caret.
+        // Like Ctrl+V: one piece of text at the caret.
         document.execCommand('insertText', false, text);
         await expect.element(box('Month')).toHaveValue('04');
         await expect.element(box('Day')).toHaveValue('27');
@@ -67,7 +67,7 @@ describe('a date in three boxes', () => {
         await userEvent.click(box(name));
         await userEvent.keyboard(text);
         await expect.element(box(name)).toHaveValue(text);
-        // A reload here loses nothing of it.
+        // A reload here must lose nothing.
         expect(rendered.getValue('born')).toBe(text);
         await userEvent.tab();
         await expect.element(box('Month')).toHaveValue('04');

@@ -17,13 +17,13 @@ import './date-boxes.css';
 export interface DateBoxesProps {
   readonly parts: FieldParts;
   readonly address: FieldAddress;
-  /** The focus has left all three, or Enter was pressed. */
+  /** Called when the focus leaves all three boxes, and on Enter. */
   readonly onLeave: (loss?: FocusLoss) => void;
 }
 
 /**
- * A date in three boxes, in the order of every date of the form: a date that one knows by heart is typed sooner than found in a calendar.
- * The boxes are uncontrolled as other texts are; the model holds one text, and a change from elsewhere is written into them.
+ * Three boxes for a date that claimants know by heart and type sooner than they find it in a calendar. The boxes are uncontrolled, like
+ * other text controls; the model holds one text, and a change from elsewhere is written into them.
  */
 export function DateBoxes({ parts, address, onLeave }: DateBoxesProps) {
   const engine = useFormEngine();
@@ -34,7 +34,7 @@ export function DateBoxes({ parts, address, onLeave }: DateBoxesProps) {
     const show = () => {
       const value = engine.getValue(address);
       const text = typeof value === 'string' ? value : '';
-      // What is typed without zeros is the same date.
+      // A date typed without leading zeros is the same date, so it stays as typed.
       if (joinDate(readBoxes(setRef.current)) !== text) writeBoxes(setRef.current, splitDate(text));
     };
     show();
@@ -46,7 +46,7 @@ export function DateBoxes({ parts, address, onLeave }: DateBoxesProps) {
     engine.change(address, joinDate(boxes));
   };
   const take = (box: DateBox, input: HTMLInputElement, event: Event) => {
-    // What an input method has not finished composing is not to be written over.
+    // Text that an input method is still composing must not be overwritten.
     if (event instanceof InputEvent && event.isComposing) return;
     const before = readBoxes(setRef.current);
     const isTyped =
@@ -54,7 +54,7 @@ export function DateBoxes({ parts, address, onLeave }: DateBoxesProps) {
       (event instanceof InputEvent && (event.data?.length === 1 || /^delete/.test(event.inputType)));
     put(isTyped ? typeInBox(box, input.value, before) : readBox(box, input.value, before, messages.language));
   };
-  /** What was typed into a box is complete. */
+  /** Interprets a box whose typing is finished. */
   const settle = ({ target }: { readonly target: EventTarget }) => {
     if (!(target instanceof HTMLInputElement)) return;
     const before = readBoxes(setRef.current);
@@ -82,7 +82,7 @@ export function DateBoxes({ parts, address, onLeave }: DateBoxesProps) {
       }}
     >
       {DATE_BOXES.map((box, index) => {
-        // The first is what the error summary leads to.
+        // The error summary links to the first box.
         const boxId = index === 0 ? id : `${id}-${box}`;
         return (
           <div className={`date-boxes__box date-boxes__box--${box}`} key={box}>
@@ -118,7 +118,7 @@ function readBoxes(set: HTMLDivElement | null): DateBoxTexts {
   return { month: textOf('month'), day: textOf('day'), year: textOf('year') };
 }
 
-/** The caret stays where nothing is written. */
+/** Writes only into boxes that differ, to keep the caret. */
 function writeBoxes(set: HTMLDivElement | null, texts: DateBoxTexts): void {
   for (const box of DATE_BOXES) {
     const input = findBox(set, box);

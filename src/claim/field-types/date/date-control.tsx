@@ -17,17 +17,17 @@ export interface DateControlProps {
   readonly address: FieldAddress;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly defaultValue: string;
-  /** Told of what is typed, where the text is not bound to the model by itself. */
+  /** Called on typing, for a text that is not bound to the model. */
   readonly onInput?: () => void;
-  /** The date is to be judged: the focus has left both the text and the calendar, or a date was picked, or Enter pressed. */
+  /** Called when the date must be validated: the focus left both text and calendar, a date was picked, or Enter was pressed. */
   readonly onLeave: (loss?: FocusLoss) => void;
-  /** Takes a picked date, MM/dd/yyyy; it goes to the model as it is where this is not given. */
+  /** Receives a picked date, MM/dd/yyyy; by default it goes into the model. */
   readonly onPick?: (date: string) => void;
 }
 
 /**
- * The text of a date and its calendar. A mouse's click into the text opens the calendar beside it and leaves the focus
- * in the text; by touch and by keyboard the button opens it (a keyboard on the screen would cover both).
+ * Text of a date and its calendar. A mouse click into the text opens the calendar and leaves the focus in the text. For touch and
+ * keyboard, the button opens it, because an on-screen keyboard would cover both.
  */
 export function DateControl(props: DateControlProps) {
   const { parts, address, inputRef, defaultValue, onInput, onLeave } = props;
@@ -38,7 +38,6 @@ export function DateControl(props: DateControlProps) {
   const close = useCallback(() => setOpened('closed'), []);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const goBack = () => {
-    // The focus goes back to where the calendar was opened from.
     if (opened === 'byButton') moveFocus(buttonRef.current);
     if (opened === 'besideText') moveFocus(inputRef.current);
     close();
@@ -66,7 +65,7 @@ export function DateControl(props: DateControlProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) goBack();
         if (event.target !== inputRef.current) return;
-        // It stands between the text and what comes next.
+        // The calendar would stand between the text and the next control.
         if (event.key === 'Tab') close();
         if (event.key === 'Enter') onLeave();
       }}
@@ -86,7 +85,7 @@ export function DateControl(props: DateControlProps) {
         defaultValue={defaultValue}
         {...(onInput === undefined ? {} : { onInput })}
         onPointerUp={(event) => {
-          // Browsers tell a control that is out of use of the pointer too.
+          // Browsers send pointer events to disabled controls, too.
           const isInUse = event.currentTarget.matches(':enabled');
           if (event.pointerType === 'mouse' && isInUse && !isOpen) setOpened('besideText');
         }}

@@ -21,13 +21,13 @@ export interface DateTimeControlProps {
   readonly onLeave: (loss?: FocusLoss) => void;
 }
 
-/** A date with its time, 24 hours; the model gets a UTC ISO time. */
+/** Date with a 24-hour time; the model gets a UTC ISO time. */
 export function DateTimeControl({ parts, address, onLeave }: DateTimeControlProps) {
   const engine = useFormEngine();
   const inputRef = useRef<HTMLInputElement>(null);
   const stored = fieldValueToText(useFieldValue(address));
   const [entered, setEntered] = useState(() => isoToParts(stored));
-  // What was entered stays (an hour chosen before the date is complete) until the model says otherwise.
+  // Keeps the entered parts (an hour chosen before the date is complete) until the model changes elsewhere.
   const value = partsToIso(entered) === stored ? entered : isoToParts(stored);
   useEffect(() => {
     if (inputRef.current !== null && inputRef.current.value !== value.date)
@@ -87,7 +87,7 @@ export function DateTimeControl({ parts, address, onLeave }: DateTimeControlProp
   );
 }
 
-/** 0, 5, 10, …; a value between the steps (it came from elsewhere) is listed too. */
+/** Lists 0, 5, 10, … and the current value, which may lie between the steps if it came from elsewhere. */
 function listSteps(count: number, step: number, value: number): readonly number[] {
   const steps = Array.from({ length: count / step }, (_, index) => index * step);
   return steps.includes(value) ? steps : [...steps, value].sort((a, b) => a - b);

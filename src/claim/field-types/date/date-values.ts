@@ -3,20 +3,20 @@ import { formatShortDate, parsePacificDate } from '#claim/rules/pacific-date.ts'
 import { PACIFIC_TIME_ZONE } from '#kernel/zoned-time.ts';
 import type { RemoteValidation } from '#server/forms-config.ts';
 
-/** The picker's own years (specification, section 9). */
+/** Years of the picker (specification, section 9). */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
 export interface DateLimits {
   readonly min: CalendarDate;
   readonly max: CalendarDate;
-  /** Where the calendar opens when there is no date yet; today where the rules give no maximum. */
+  /** Date at which an empty field's calendar opens; undefined (today) if the rules give no maximum. */
   readonly start: CalendarDate | undefined;
 }
 
 /**
- * The limits of the field's `between` rule, else the picker's years (specification, section 5, "Date field"). A bound that is
- * an instant is a Pacific day, as for the rule itself.
+ * Returns the limits of the field's `between` rule, else the picker's years (specification, section 5, "Date field"). An instant counts
+ * as its Pacific day, as in the rule.
  */
 export function readDateLimits(validations: readonly RemoteValidation[]): DateLimits {
   const between = validations.find((validation) => validation.type === 'between');
@@ -29,7 +29,6 @@ export function readDateLimits(validations: readonly RemoteValidation[]): DateLi
   };
 }
 
-/** A date moved to the nearest limit where it is outside of them. */
 export function clampDate(date: CalendarDate, { min, max }: DateLimits): CalendarDate {
   if (date.compare(min) < 0) return min;
   return date.compare(max) > 0 ? max : date;
@@ -39,7 +38,7 @@ function toPacificDay(bound: unknown): CalendarDate | undefined {
   return typeof bound === 'string' ? parsePacificDate(bound)?.day : undefined;
 }
 
-/** A date as text and a time of 24 hours, in the Pacific zone (specification, section 5). */
+/** Date as text and a 24-hour time, in the Pacific zone (specification, section 5). */
 export interface DateTimeParts {
   readonly date: string;
   readonly hour: number;
@@ -49,7 +48,7 @@ export interface DateTimeParts {
 
 const MIDNIGHT: DateTimeParts = { date: '', hour: 0, minute: 0, second: 0 };
 
-/** The Pacific parts of an ISO time; text that is none is kept as the date's text. */
+/** Splits an ISO time into its Pacific parts; other text becomes the date's text. */
 export function isoToParts(iso: string): DateTimeParts {
   const parsed = parsePacificDate(iso);
   if (parsed?.time === undefined) return { ...MIDNIGHT, date: iso };
@@ -57,7 +56,7 @@ export function isoToParts(iso: string): DateTimeParts {
   return { date: formatShortDate(parsed.day), hour, minute, second };
 }
 
-/** The UTC ISO time; while the date is not complete its text as it is, so that its rules can speak. */
+/** Returns the UTC ISO time; for an incomplete date its text, so that the date's rules can report it. */
 export function partsToIso({ date, hour, minute, second }: DateTimeParts): string {
   const day = parsePacificDate(date)?.day;
   if (day === undefined) return date;

@@ -11,17 +11,17 @@ afterEach(() => {
 
 const LIMITS = [{ type: 'between', min: '01/15/2019', max: '06/30/2024' }];
 const BORN = { type: 'date', key: 'born', label: 'Date of birth' } as const;
-/** As Ctrl+V does: one piece of text at the caret. */
+/** Like Ctrl+V: one piece of text at the caret. */
 async function pasteText(text: string): Promise<void> {
   document.execCommand('insertText', false, text);
 }
 
 const opener = () => page.getByRole('button', { name: /^Open calendar \S/ });
 
-/** Words that other languages have too. */
+/** Words that other languages share with English. */
 const SHARED_WORDS: readonly string[] = ['date'];
 
-/** All words that a calendar says, to the eye and to the ear: today is chosen, and both the first and the last day. */
+/** Lists all visible and spoken words of a calendar whose today is selected and is both its first and its last day. */
 async function readCalendar(culture: string): Promise<readonly string[]> {
   const validations = [{ type: 'between', min: '03/31/2026', max: '03/31/2026' }];
   const fields = [{ ...BORN, model: TEST_MODEL, defaultValue: '03/31/2026', validations }];

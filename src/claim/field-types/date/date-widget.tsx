@@ -13,7 +13,7 @@ import { DateControl } from './date-control.tsx';
 import type { DateTimeControlProps } from './date-time-control.tsx';
 import './date-boxes.css';
 
-/** A date, typed or picked, or typed in three boxes: text MM/dd/yyyy in the model; a UTC ISO time where a time is asked too. */
+/** Date that is typed or picked, or typed in three boxes. The model holds MM/dd/yyyy, or a UTC ISO time if a time is asked for, too. */
 export function DateWidget(props: WidgetProps<'date'>) {
   assertComponentName('date', props.field.type);
   if (props.field.hasTimePicker) return <DateTimeField {...props} />;
@@ -57,7 +57,6 @@ const DateTimeControl = lazy(async () => ({
   default: (await import('./date-time-control.tsx')).DateTimeControl,
 }));
 
-/** The time picker's code is loaded with the first field that asks for a time. */
 export function LazyDateTimeControl(props: DateTimeControlProps) {
   return (
     <Suspense fallback={<div className="control" />}>
@@ -67,8 +66,8 @@ export function LazyDateTimeControl(props: DateTimeControlProps) {
 }
 
 /**
- * A date in words below its field, and said once it is whole: who has swapped day and month notices it there. Its line is kept free:
- * nothing may move while somebody types.
+ * Shows a date in words below its field and announces it once complete, so that a claimant notices swapped day and month. The line is
+ * reserved, so that nothing moves while somebody types.
  */
 export function DateEcho({ address }: { readonly address: FieldAddress }) {
   const messages = useMessages();
@@ -84,7 +83,7 @@ export function DateEcho({ address }: { readonly address: FieldAddress }) {
     said.current = words;
     if (words !== '') takeBack.current = announce(words);
   }, [words, announce]);
-  // Read on another page, by itself, it would be a date of nothing.
+  // On another page, the announced date would lack its context.
   useEffect(() => () => takeBack.current?.(), []);
   return <p className="date-echo">{words}</p>;
 }

@@ -2,30 +2,30 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 /** Pixels between the field and its calendar (specification, section 9). */
 const MENU_OFFSET = 10;
-/** Pixels that stay free between the calendar and the edges of the window. */
+/** Pixels between the calendar and the edges of the window. */
 const MARGIN = 8;
 
 interface CalendarPlace {
   readonly calendarRef: RefObject<HTMLElement | null>;
   readonly fieldRef: RefObject<HTMLElement | null>;
-  /** The calendar may lie over its field in a window that is too small for both: the focus is in the calendar. */
+  /** Lets the calendar cover its field in a window that is too small for both: the focus is in the calendar. */
   readonly mayCoverField: boolean;
 }
 
 /**
- * Shows the calendar above all else, below its field or above it, in as much of the window as there is; what is higher scrolls
- * by itself. It keeps its place when the page moves under it.
+ * Shows the calendar on top of everything, below or above its field, within the window; a taller calendar scrolls. It follows its field
+ * when the page scrolls.
  */
 export function usePlacedCalendar({ calendarRef, fieldRef, mayCoverField }: CalendarPlace): void {
   useLayoutEffect(() => {
     const calendar = calendarRef.current;
     const field = fieldRef.current;
     if (calendar === null || field === null) return;
-    // Older browsers show it in its stacking context.
+    // Without `showPopover`, older browsers show it in its stacking context.
     calendar.showPopover?.();
     const place = () => placeCalendar(calendar, field.getBoundingClientRect(), mayCoverField);
     place();
-    // A month may have a week more than the one before.
+    // The height changes with the number of weeks in a month.
     const observer = new ResizeObserver(place);
     observer.observe(calendar);
     window.addEventListener('resize', place);
@@ -72,8 +72,8 @@ const SCROLL_KEYS: ReadonlySet<string> = new Set([
 const GESTURES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Tells that the claimant scrolls the page (specification, section 4: the picker closes on scroll). The page also scrolls by
- * itself, to show what has the focus: that is none.
+ * Reports when the claimant scrolls the page (specification, section 4: the picker closes on scroll). Ignores the page's own scrolling,
+ * which shows the focused control.
  */
 export function useClaimantScroll(calendarRef: RefObject<HTMLElement | null>, onScroll: () => void): void {
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useClaimantScroll(calendarRef: RefObject<HTMLElement | null>, on
       isClaimants = isScrolling(event, isInside(event.target));
     };
     const follow = ({ target }: Event) => {
-      // A text that is longer than its field scrolls too.
+      // Long text scrolls in its input, too.
       if (isClaimants && !isInside(target) && !(target instanceof HTMLInputElement)) onScroll();
     };
     for (const gesture of GESTURES)
@@ -99,7 +99,7 @@ export function useClaimantScroll(calendarRef: RefObject<HTMLElement | null>, on
 
 function isScrolling(event: Event, isInCalendar: boolean): boolean {
   if (event instanceof KeyboardEvent) return !isInCalendar && SCROLL_KEYS.has(event.key);
-  // On a scroll bar, or with the middle button.
+  // A press on a scroll bar, or of the middle button.
   if (event instanceof PointerEvent) return event.target === document.documentElement || event.button === 1;
   return true;
 }

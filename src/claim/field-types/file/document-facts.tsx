@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react';
 import { useWidgetPort } from '#claim/ui/widget-ports.ts';
 import { Icon } from '#design/icon.tsx';
 
-/** 'PDF', 'JPEG'; the type as it is where it has no short name. */
+/** Returns 'PDF', 'JPEG' and the like. */
 function nameType(type: string): string {
   const subtype = type.split('/')[1] ?? type;
   if (subtype.includes('wordprocessingml')) return 'DOCX';
   return subtype.toUpperCase();
 }
 
-/** Latin letters and digits in a line that runs from right to left: each stays together (first strong isolate, UAX #9). */
+/** Keeps Latin letters and digits together in right-to-left text (first strong isolate, UAX #9). */
 function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
@@ -20,13 +20,12 @@ function isolate(text: string): string {
 export interface DocumentFactsProps {
   readonly file: FileReference;
   readonly messages: Messages;
-  /** The id of its name, where something is named by it. */
+  /** Id of the element with the name, if another element refers to it. */
   readonly nameId?: string;
-  /** Told whether there is a picture, once that is known; keep its identity between renders. */
+  /** Called once it is known whether there is a picture; keep its identity between renders. */
   readonly onRead?: ((isPicture: boolean) => void) | undefined;
 }
 
-/** A kept document: its picture, name, type and size. */
 export function DocumentFacts(props: DocumentFactsProps) {
   const { file, messages, nameId } = props;
   const type = file.type === '' || file.type === 'unknown' ? undefined : nameType(file.type);
@@ -48,7 +47,7 @@ export function DocumentFacts(props: DocumentFactsProps) {
   );
 }
 
-/** A small picture of a document where the browser can decode it, else an icon. It is decoration: the name stands beside it. */
+/** Shows a small picture if the browser can decode the document, else an icon. It is decorative: the name stands beside it. */
 function DocumentThumbnail({ file: { documentId }, onRead }: DocumentFactsProps) {
   const documents = useWidgetPort('documents');
   const [address, setAddress] = useState<string | null>(null);
@@ -62,7 +61,7 @@ function DocumentThumbnail({ file: { documentId }, onRead }: DocumentFactsProps)
       created = URL.createObjectURL(blob);
       setAddress(created);
     };
-    // A picture that can't be read is an icon, as one that can't be decoded.
+    // An unreadable picture becomes an icon, like one that cannot be decoded.
     documents.readThumbnail(documentId).then(show, () => show(null));
     return () => {
       isCurrent = false;

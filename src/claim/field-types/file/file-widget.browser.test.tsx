@@ -16,7 +16,6 @@ const chooser = () => page.getByRole('button', { name: /^Receipt .*Choose/ });
 const camera = () => document.querySelector<HTMLInputElement>('input[capture]');
 const photo = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], 'image.jpg', { type: 'image/jpeg' });
 
-/** Drops files on the field, as from the system's file manager. */
 function drop(files: readonly File[]): void {
   const dataTransfer = new DataTransfer();
   for (const file of files) dataTransfer.items.add(file);

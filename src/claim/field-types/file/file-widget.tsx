@@ -18,10 +18,9 @@ import { useMessages } from '#words/messages-context.tsx';
 import { useTakeFile } from './use-take-file.ts';
 
 /**
- * One file: chosen, dropped, or photographed on a phone; its bytes are kept as they are. A picker that is closed without a
- * choice leaves the file that was there; the developer error of it is logged, not thrown at the claimant (decisions, "Form
- * engine"). A button takes the file away.
- * @throws Error where dependencies are configured (specification, section 5, "File field").
+ * One file: chosen, dropped, or photographed on a phone; its bytes stay unchanged. A picker that is closed without a choice keeps the
+ * former file; its developer error is logged, not thrown at the claimant (decisions, "Form engine").
+ * @throws Error if dependencies are configured (specification, section 5, "File field").
  */
 export function FileWidget({ field, address }: WidgetProps<'file'>) {
   assertComponentName('file', field.type);
@@ -86,7 +85,7 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
               variant="quiet"
               icon="remove"
               label={messages.text('widgets.remove')}
-              // A document that was added before may have the same name.
+              // Another document may have the same name.
               accessibleName={`${messages.text('widgets.removeNamed', { name: file.name })}: ${messages.text(field.label)}`}
               isDisabled={!view.enabled}
               onClick={() => remove(file.name)}
@@ -101,11 +100,11 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
 interface ShrinkButtonProps {
   readonly address: FieldAddress;
   readonly files: ReturnType<typeof useTakeFile>;
-  /** Names the button's file or field. */
+  /** Name of the file or field that the button is about. */
   readonly about: string;
 }
 
-/** Makes a photo smaller that was refused for its size; nothing where none was. */
+/** Offers to shrink a photo that was refused for its size; renders nothing otherwise. */
 export function ShrinkButton({ address, files, about }: ShrinkButtonProps) {
   const messages = useMessages();
   if (!files.canShrink(address)) return null;
@@ -119,7 +118,7 @@ export function ShrinkButton({ address, files, about }: ShrinkButtonProps) {
   );
 }
 
-/** Where files can be dropped as well: an extra way beside the buttons inside. */
+/** Area for dropping files, in addition to the buttons inside. */
 export function DropArea({ onFiles, children }: PropsWithChildren<Pick<FileButtonProps, 'onFiles'>>) {
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   return (
@@ -134,7 +133,7 @@ export function DropArea({ onFiles, children }: PropsWithChildren<Pick<FileButto
       onDrop={(event) => {
         event.preventDefault();
         setIsDraggedOver(false);
-        // As the buttons inside are, also where the whole page is out of use.
+        // Takes files only while the buttons inside are enabled; a disabled page disables them, too.
         if (event.currentTarget.querySelector('input:enabled') !== null) onFiles(event.dataTransfer.files);
       }}
     >
@@ -143,7 +142,6 @@ export function DropArea({ onFiles, children }: PropsWithChildren<Pick<FileButto
   );
 }
 
-/** What the buttons of a file field have of it. */
 export function fileButtonProps({ field, labelId, describedBy, errors, view }: FieldParts) {
   return {
     name: field.key,
@@ -157,7 +155,7 @@ export function fileButtonProps({ field, labelId, describedBy, errors, view }: F
 export interface FileButtonProps {
   readonly id: string;
   readonly name: string;
-  /** What the button's name begins with. */
+  /** Id of the element whose text begins the button's name. */
   readonly labelId?: string;
   readonly describedBy?: string | undefined;
   readonly isInvalid?: boolean;
@@ -165,16 +163,16 @@ export interface FileButtonProps {
   readonly icon: IconName;
   readonly label: string;
   readonly accept: string;
-  /** Opens the camera in place of the picker. */
+  /** Opens the camera instead of the picker. */
   readonly usesCamera?: boolean;
   readonly takesSeveral?: boolean;
   readonly onFiles: (files: FileList | null) => unknown;
 }
 
-/** Opens the picker, and on a phone the camera. */
+/** Shows a button for the picker and, on a phone, one for the camera. */
 export function FileButtons(props: Omit<FileButtonProps, 'icon'>) {
   const messages = useMessages();
-  // Where a mouse points, the camera is a screen's, and the picker's own.
+  // With a mouse there is no separate camera button: the camera is that of a screen, and the picker offers it.
   const isHandheld = useMediaQuery('(pointer: coarse)');
   const camera = {
     id: `${props.id}-camera`,
@@ -189,7 +187,7 @@ export function FileButtons(props: Omit<FileButtonProps, 'icon'>) {
   );
 }
 
-/** A file input that looks like a button; the browser's own words ("No file chosen") would contradict what is shown. */
+/** File input that looks like a button, because the browser's own text ("No file chosen") would contradict what is shown. */
 export function FileButton(props: FileButtonProps) {
   const { id, name, labelId, icon, label, usesCamera = false } = props;
   return (
@@ -208,7 +206,7 @@ export function FileButton(props: FileButtonProps) {
         aria-invalid={props.isInvalid ?? false}
         onChange={({ target }) => {
           props.onFiles(target.files);
-          // The same file can be chosen again after an error.
+          // Lets the claimant choose the same file again after an error.
           target.value = '';
         }}
       />
@@ -221,8 +219,8 @@ export function FileButton(props: FileButtonProps) {
 }
 
 /**
- * The one file of a choice.
- * @throws Error where the input was cleared or several files were chosen (specification, section 5, "File field").
+ * Returns the chosen file.
+ * @throws Error if the input was cleared or several files were chosen (specification, section 5, "File field").
  */
 export function readChosenFile(files: FileList | null): File {
   const [file, ...others] = files ?? [];

@@ -8,17 +8,16 @@ import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 import type { Issue } from '#words/messages.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** The file that is on its way into the documents store; `part` is 0 to 1. */
+/** File on its way into the documents store; `part` is 0 to 1. */
 export interface FileUnderWay {
   readonly name: string;
   readonly part: number;
 }
 
-/** A file and the field that it was chosen for. */
 export interface ChosenFile {
   readonly address: FieldAddress;
   readonly file: File;
-  /** Told why it could not be taken, in place of the field. */
+  /** Receives the reason of a refusal instead of the field. */
   readonly onRefused?: (issue: Issue) => void;
 }
 
@@ -27,10 +26,9 @@ type FilesUnderWay = ReadonlyMap<string, FileUnderWay>;
 const NONE_UNDER_WAY: FilesUnderWay = new Map();
 
 /**
- * Takes files into the documents store and their references into the models, where the engine puts each file's facts beside it
- * (specification, section 3), one after the other. A refused file shows why and leaves the one that was there; whoever goes on
- * meanwhile waits for all of them. Those who cannot see it are told of each: that it is being kept, that it was added, and why
- * it was not. `underWay` is by the clientId of the model.
+ * Takes files into the documents store, one after the other, and their references into the models, where the engine adds each file's
+ * facts (specification, section 3). A refused file shows the reason and keeps the former file. Validation waits for all files. Announces
+ * that a file is being stored, was added, or why it was refused. `underWay` is keyed by the model's client id.
  */
 export function useTakeFile() {
   const engine = useFormEngine();
@@ -40,7 +38,7 @@ export function useTakeFile() {
   const [underWay, setUnderWay] = useState(NONE_UNDER_WAY);
   const controllers = useRef(new Map<string, AbortController>());
   const refused = useRef(new Map<string, File>());
-  /** What was chosen before is in the claim by then, and its name is known to what comes after it. */
+  /** Tail of the queue: earlier files must be in the claim first, because names are made unique among them. */
   const turn = useRef(Promise.resolve());
   useEffect(() => {
     const all = controllers.current;
@@ -66,7 +64,7 @@ export function useTakeFile() {
       if (!taken.ok && onRefused !== undefined) return onRefused(taken.error);
       if (!taken.ok) {
         refused.current.set(address.clientId, file);
-        // The reason names its file: nothing else is kept of it.
+        // The issue must name the file, because nothing else keeps its name.
         engine.setIssues(address, [{ ...taken.error, params: { ...taken.error.params, name } }]);
         announce(messages.issue(taken.error));
         return;
@@ -94,7 +92,7 @@ export function useTakeFile() {
         stop(clientId);
         const controller = new AbortController();
         controllers.current.set(clientId, controller);
-        // Those that wait for their turn are seen to be there too.
+        // Shows queued files, too.
         setUnderWay((before) => withPart(before, clientId, each.file.name, 0));
         return () => keepFile(each, controller);
       });
@@ -107,13 +105,13 @@ export function useTakeFile() {
     },
     [engine, keepFile, stop],
   );
-  /** Takes the photo that was refused at a field for its size once more, drawn smaller. */
+  /** Shrinks the photo that a field refused for its size and takes it again. */
   const shrinkRefused = useCallback(
     async (address: FieldAddress) => {
       const file = refused.current.get(address.clientId);
       if (file === undefined) return;
       const shrinking = documents.shrink(file).then((smaller) => {
-        // Cancelled, or another file was chosen in its place.
+        // The claimant cancelled, or chose another file instead.
         if (refused.current.get(address.clientId) !== file) return undefined;
         if (smaller !== null) return { taking: takeFiles([{ address, file: smaller }]) };
         const issue = { code: 'fileNotShrunk', params: { name: file.name } } as const;
@@ -135,7 +133,7 @@ export function useTakeFile() {
     },
     [engine, documents],
   );
-  /** Whether `shrinkRefused` may help: a photo is kept of which nothing but its size was wrong. */
+  /** Tells whether `shrinkRefused` may help: the refused file is a photo, and only too large. */
   const canShrink = ({ clientId, key }: FieldAddress) => {
     const [issue] = engine.getView({ clientId, key }).issues;
     return issue?.code === 'fileTooLarge' && isDrawable(refused.current.get(clientId)?.type ?? '');

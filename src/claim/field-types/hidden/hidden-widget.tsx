@@ -4,7 +4,7 @@ import { useFieldValue } from '#claim/ui/form-engine-context.ts';
 import { assertComponentName, useField, type WidgetProps } from '#claim/ui/use-field.ts';
 import '#claim/ui/field-frame.css';
 
-/** A value that something else fills in (a wallet's code, say); shown only where it has an error. */
+/** Value that other code fills in (a wallet's code); visible only if it has an error. */
 export function HiddenWidget({ field, address }: WidgetProps<'hidden'>) {
   assertComponentName('hidden', field.type);
   const parts = useField(field, address, 'first');

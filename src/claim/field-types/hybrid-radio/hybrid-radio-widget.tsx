@@ -16,12 +16,12 @@ import { useValidateField } from '#claim/ui/use-validate-field.ts';
 import type { FocusLoss } from '#design/accessibility.tsx';
 import type { FieldAddress } from '#vault/drafts/draft-records.ts';
 
-/** The radio that opens the text; never stored. */
+/** Value of the radio that opens the text; never stored. */
 const TEXT_CHOICE = '\u0000text';
 
 /**
- * A few choices and one in the claimant's own words: the field holds the chosen option's value, or the words. The words
- * of the last choice and of its text come by `metadata.textOptionLabel` and `metadata.textLabel` (message keys).
+ * A few choices and a free answer: the field holds the chosen option's value or the free text. `metadata.textOptionLabel` and
+ * `metadata.textLabel` (message keys) word the free answer's choice and text.
  */
 export function HybridRadioWidget({ field, address }: WidgetProps<'hybridRadio'>) {
   assertComponentName('hybridRadio', field.type);
@@ -33,7 +33,7 @@ export function HybridRadioWidget({ field, address }: WidgetProps<'hybridRadio'>
   const chosen = options.find((option) => option.value === text);
   const hasOwnWords = chosen === undefined && text !== '';
   const [asksText, setAsksText] = useState(hasOwnWords);
-  // Once they are asked only another choice ends that: not an emptied text, nor words that an option has too.
+  // Once open, the text closes only on another choice: neither when it is emptied nor when it equals an option's value.
   if (hasOwnWords && !asksText) setAsksText(true);
   const isOwnWords = asksText || hasOwnWords;
 

@@ -5,7 +5,6 @@ import { useFieldValue, useFormEngine } from '#claim/ui/form-engine-context.ts';
 import { assertComponentName, useField, type WidgetProps } from '#claim/ui/use-field.ts';
 import { useValidateField } from '#claim/ui/use-validate-field.ts';
 
-/** One choice of a few, all in sight. */
 export function RadioWidget({ field, address }: WidgetProps<'radio'>) {
   assertComponentName('radio', field.type);
   const engine = useFormEngine();

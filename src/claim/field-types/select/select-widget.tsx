@@ -11,8 +11,8 @@ import { wordOption } from '#claim/field-types/value-wording.ts';
 import { useOfferedOptions, useOptionsOf } from '#claim/ui/choices.tsx';
 
 /**
- * One choice of a list: the browser's own select, which works with every phone's own picker, with type-ahead and with
- * autofill, and costs no bytes. A change is told by `metadata.changeMessage` (a message key) where other fields change with it.
+ * The browser's own select, which works with every phone's picker, with type-ahead and with autofill, and costs no bytes. If a change
+ * also changes other fields, `metadata.changeMessage` (a message key) announces it.
  */
 export function SelectWidget({ field, address }: WidgetProps<'select'>) {
   assertComponentName('select', field.type);
@@ -45,7 +45,7 @@ export function SelectWidget({ field, address }: WidgetProps<'select'>) {
           <option value="">
             {parts.messages.text(field.placeholderText ?? 'widgets.selectPlaceholder')}
           </option>
-          {/* A value whose list is still on its way, or that the list has lost, is not silently changed. */}
+          {/* Keeps a value that is not (or not yet) in the list from being silently changed. */}
           {!isListed && <option value={value}>{value}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

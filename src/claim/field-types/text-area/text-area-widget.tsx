@@ -6,7 +6,7 @@ import { useTextBinding } from '#claim/ui/use-text-binding.ts';
 import { useValidateField } from '#claim/ui/use-validate-field.ts';
 import './text-area-widget.css';
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Several lines of text; the control grows with its text if the browser supports that. */
 export function TextAreaWidget({ field, address }: WidgetProps<'textArea'>) {
   assertComponentName('textArea', field.type);
   const parts = useField(field, address, 'distinct');

@@ -260,7 +260,7 @@ describe('the text field', () => {
     const look = () => getComputedStyle(input.element()).getPropertyValue('-webkit-text-security');
     await expect.element(input).toBeVisible();
     expect(look()).toBe('disc');
-    // A password field would have the browser offer to save it.
+    // A password field would make the browser offer to save it.
     expect((input.element() as HTMLInputElement).type).toBe('text');
     await userEvent.click(page.getByRole('button', { name: 'Show PIN' }));
     expect(look()).toBe('none');

@@ -15,7 +15,7 @@ import './text-widget.css';
 import { Button } from '#design/button.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** One line of text. Validates on blur and on the enter key, and lists every distinct error message (section 5). */
+/** One line of text. Validates on blur and on Enter, and lists every distinct error message (section 5). */
 export function TextWidget({ field, address }: WidgetProps<'text'>) {
   assertComponentName('text', field.type);
   const parts = useField(field, address, 'distinct');
@@ -50,7 +50,7 @@ export function TextWidget({ field, address }: WidgetProps<'text'>) {
 
 const NEVER_SPELT = new Set(['email', 'url', 'numeric', 'decimal', 'tel']);
 
-/** What the on-screen keyboard, autofill and the spelling checker should know. */
+/** Returns hints for the on-screen keyboard, autofill and the spelling checker. */
 function typingAttributes(parts: FieldParts) {
   const { field, view, messages } = parts;
   const inputMode = inputModeOf(view.maskName) ?? field.inputMode ?? 'text';
@@ -59,9 +59,9 @@ function typingAttributes(parts: FieldParts) {
     : maskPlaceholder(view.maskName);
   return {
     inputMode,
-    // What needs no purpose for the browser (WCAG 1.3.5) is nothing that it should remember.
+    // The browser should not remember a field without an autofill purpose (WCAG 1.3.5).
     autoComplete: field.autocomplete ?? 'off',
-    // An empty placeholder would have the browser restyle it at every key.
+    // Even an empty placeholder makes the browser restyle it at every key.
     ...(placeholder ? { placeholder } : {}),
     'aria-labelledby': groupLabelIds(parts),
     ...(NEVER_SPELT.has(inputMode) || field.concealed ? { spellCheck: false, autoCapitalize: 'none' } : {}),
@@ -70,8 +70,8 @@ function typingAttributes(parts: FieldParts) {
 }
 
 /**
- * Texts before and after a control (a currency sign, a unit). They describe what to type, and stand in the label for
- * those who hear it.
+ * Shows texts before and after a control (a currency sign, a unit), which describe what to type. For screen readers they are part of the
+ * label.
  */
 export function InputGroup({
   parts,
@@ -99,7 +99,7 @@ export function InputGroup({
   );
 }
 
-/** The ids of a control's label and of the texts around it, in reading order; undefined where the label alone does. */
+/** Returns the ids of a control's label and of the texts around it, in reading order; undefined if the label suffices. */
 export function groupLabelIds({ field, id, labelId }: FieldParts): string | undefined {
   const { prefix, suffix } = field.inputGroupConfig ?? {};
   if (prefix === undefined && suffix === undefined) return undefined;
@@ -107,16 +107,15 @@ export function groupLabelIds({ field, id, labelId }: FieldParts): string | unde
 }
 
 export interface ConcealedInputProps {
-  /** The control's label: the button is about it. */
+  /** Label of the control, which the button's name contains. */
   readonly label: string;
   readonly isDisabled?: boolean;
-  /** The control. */
   readonly children: ReactNode;
 }
 
 /**
- * A control that hides what is typed, with a button that shows it: people mistype what they can't see. By its look alone: a password
- * field has the browser offer to save the credentials.
+ * Hides the typed text of a control, with a button that shows it, because people mistype what they cannot see. It only changes the look:
+ * a password field would make the browser offer to save the credentials.
  */
 export function ConcealedInput({ label, isDisabled = false, children }: ConcealedInputProps) {
   const messages = useMessages();
