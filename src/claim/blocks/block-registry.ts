@@ -9,10 +9,9 @@ type BlockKind = Block['kind'];
 type BlockOf<K extends BlockKind> = Extract<Block, { readonly kind: K }>;
 type BlockProps<K extends BlockKind> = { readonly block: BlockOf<K> };
 
-/** One component for each kind of block: a kind without one does not compile. */
+/** Maps each kind of block to its component; a kind without one does not compile. */
 type BlockRegistry = { readonly [K in BlockKind]: FunctionComponent<BlockProps<K>> };
 
-/** What the start page does not show. */
 const lazyBlocks = {
   picture: lazyModule(() => import('./picture/picture.tsx')),
   documentManager: lazyModule(() => import('./documents/document-manager.tsx')),
@@ -38,12 +37,11 @@ const blockRegistry: BlockRegistry = {
   lookupResult: lazyBlocks.lookupResult.component(({ LookupResult }) => LookupResult),
 };
 
-/** The component of a block, looked up by its kind. */
 export function renderBlock<K extends BlockKind>(kind: K, block: BlockOf<K>): ReactElement {
   return createElement<BlockProps<K>>(blockRegistry[kind], { block });
 }
 
-/** Fetches the code of a page's blocks. Rejects where some of it cannot be had now. */
+/** Loads the code of a page's blocks. Rejects if some of it cannot be fetched now. */
 export async function loadBlocks({ blocks }: Pick<PageDefinition, 'blocks'>): Promise<void> {
   const modules: Partial<Record<BlockKind, Pick<LazyModule<unknown>, 'load'>>> = lazyBlocks;
   const holdsDocuments = blocks.some(({ kind }) => kind === 'documentManager');

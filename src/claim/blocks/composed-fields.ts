@@ -7,16 +7,13 @@ import {
 import type { Block, NameBlock, SignatureBlock } from '#claim/definition/form-definition.ts';
 import { COUNTRY_KEY, DEFAULT_COUNTRY } from './rows/row-rules.ts';
 
-/**
- * A block that asks for something whole (an address, a signature), and whose fields follow from it: its file names none, or not all that they
- * have.
- */
+/** Block that asks for a whole (an address, a signature): its file names none or only some of its fields. */
 export type ComposedBlock = Extract<
   Block,
   { kind: 'address' | 'name' | 'confirmation' | 'signature' | 'documentManager' }
 >;
 
-/** The fields of such a block, in the order in which they stand on the page. */
+/** Returns the fields of a composed block in page order. */
 export function composeFields(
   block: ComposedBlock,
   supportsInternationalAddresses: boolean,
@@ -35,7 +32,7 @@ export function composeFields(
   }
 }
 
-/** A document without a file is none, whatever the server's config says. */
+/** Requires the file, because a document without one is none, whatever the server's config says. */
 function requireFile(field: FieldConfig): FieldConfig {
   if (!FIELD_TRAITS[field.type].hasFile) return field;
   return { ...field, validations: [...(field.validations ?? []), { type: 'requiredOnClientOnly' }] };
@@ -50,9 +47,9 @@ function shownWhere(operator: 'IsEqualTo' | 'IsNotEqualTo'): DependencyConfig {
 }
 
 /**
- * The fields of a mailing address (specification, sections 3 and 4). With the United States chosen the state select and
- * the zip field show, else the international ones; changing the country resets what depends on it. Without support for
- * international addresses there is no country to choose.
+ * Returns the fields of a mailing address (specification, sections 3 and 4). For the United States the state select and the zip field
+ * show, else the international ones; changing the country resets the dependent fields. Without international addresses, the country is
+ * hidden.
  */
 function createAddressFields(model: ModelSelector, supportsInternational: boolean): readonly FieldConfig[] {
   const street: readonly FieldConfig[] = [
@@ -128,15 +125,15 @@ function createAddressFields(model: ModelSelector, supportsInternational: boolea
       type: 'select',
       optionList: 'countries',
       autocomplete: 'country',
-      // The dependencies above do not see a change from one foreign country to another.
+      // The dependencies above do not notice a change from one foreign country to another.
       afterChangeHook: 'resetAddress',
-      // Who cannot see the page would not learn of it.
+      // Announces the changed fields to claimants who cannot see the page.
       metadata: { changeMessage: 'widgets.mailingCountry.changed' },
     },
   ];
 }
 
-/** The fields of a person's name: last only; first and last; first, middle initial and last (specification, section 2). */
+/** Returns the fields of a person's name: last only; first and last; first, middle initial and last (specification, section 2). */
 function createNameFields({ model, style, autocomplete }: NameBlock): readonly FieldConfig[] {
   const first: FieldConfig = {
     type: 'text',
@@ -163,7 +160,7 @@ function createNameFields({ model, style, autocomplete }: NameBlock): readonly F
   return fields[style];
 }
 
-/** The fields that ask for e-mail address and phone number once more (specification, sections 2 and 3). */
+/** Returns the fields that repeat the e-mail address and the phone number (specification, sections 2 and 3). */
 function createConfirmationFields(model: ModelSelector): readonly FieldConfig[] {
   return [
     {
@@ -180,7 +177,7 @@ function createConfirmationFields(model: ModelSelector): readonly FieldConfig[] 
       key: 'confirmPhoneNumber',
       model,
       label: 'widgets.confirmPhoneNumber.label',
-      // It has a default, whose value is not told: an empty one confirms no number that nobody has typed.
+      // The specification gives it a default but not the value; an empty one confirms no number that nobody has typed.
       defaultValue: '',
       maskName: 'USA_PHONE_NUMBER',
       inputMode: 'tel',
@@ -200,12 +197,12 @@ function createConfirmationFields(model: ModelSelector): readonly FieldConfig[] 
   ];
 }
 
-/** Nothing is submitted unsigned, whatever the server's config says. */
+/** Nothing may be submitted unsigned, whatever the server's config says. */
 const REQUIRED = [{ type: 'requiredOnClientOnly' }];
 
 /**
- * The fields of a signature: the typed name and the consent, and what travels with them: the date, and the exact wording
- * signed, its version and its culture (decisions, "Payload"), which the signature's widget fills.
+ * Returns the fields of a signature: the typed name, the consent, and the hidden fields that the signature's widget fills: the date and
+ * the exact wording signed, its version and its culture (decisions, "Payload").
  */
 export function createSignatureFields({ model, statementVersion }: SignatureBlock): readonly FieldConfig[] {
   return [

@@ -209,9 +209,9 @@ describe('a claim as a whole', () => {
           },
         });
         expect(checked.ok).toBe((!isPaidByWallet || isWalletGood) && isSigned && isWhole);
-        // Nobody is told that a connection has run out who never had one.
+        // A claimant who never had a connection must not read that it has expired.
         if (!checked.ok && checked.error.code === 'walletExpired') expect(isGiven(claim.code)).toBe(true);
-        // A problem is told on a page that the claimant can go to.
+        // A problem must lead to a page that the claimant can visit.
         if (!checked.ok) expect(['continue', 'submit']).toContain(checked.error.page.action);
       }),
     );

@@ -20,15 +20,15 @@ import { fieldValueToText, type WalletStanding } from '#claim/rules/rule.ts';
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import { type FieldValue, type FormModel, toFileReferences } from '#server/form-model.ts';
 
-/** What a claim is checked against besides its own answers. */
+/** Facts that a claim is checked against besides its own answers. */
 export interface ClaimFacts {
-  /** How it stands with the wallet and the code that the claim holds. */
+  /** State of the wallet and of the claim's code. */
   readonly wallet: WalletStanding;
-  /** `documentId` of each file that the claim names and this device does not hold whole. */
+  /** `documentId` of each file that the claim names but this device does not hold completely. */
   readonly missingDocuments: ReadonlySet<string>;
 }
 
-/** What keeps a claim from being frozen, and the page on which the claimant finds it. */
+/** Problem that prevents freezing a claim, and the page on which the claimant finds it. */
 export interface ClaimProblem {
   readonly code:
     | SubmissionError['code']
@@ -43,17 +43,16 @@ export interface ClaimProblem {
   readonly page: PageDefinition;
 }
 
-/** The claim's definition, its models and what else it is checked against. */
 export interface ClaimSource extends SubmissionSource {
   readonly definition: FormDefinition;
   readonly facts: ClaimFacts;
 }
 
 /**
- * Checks a claim as a whole before it is frozen, and builds its payload: what the rules of its fields cannot see, each by
- * itself (specification, section 5, "On submit"; decisions, "Payload", "Wallet payment" and "Signature"). What this lets through
- * is refused by no rule and no flow of the portal later on. A captcha's response is taken when the claim is sent.
- * @returns the payload, or the first problem in the order of the pages; what belongs to no page comes first.
+ * Checks a claim as a whole before it is frozen, beyond the rules of single fields, and builds its payload (specification, section 5, "On
+ * submit"; decisions, "Payload", "Wallet payment" and "Signature"). No rule and no flow of the portal refuses a claim that passes.
+ * Sending adds the captcha's response.
+ * @returns the payload, or the first problem: those without a page come first, then those of the pages in order.
  */
 export function checkClaim(source: ClaimSource): Result<ClaimPayload, ClaimProblem> {
   const built = buildSubmission(source);
@@ -65,7 +64,10 @@ export function checkClaim(source: ClaimSource): Result<ClaimPayload, ClaimProbl
   return succeed(built.value);
 }
 
-/** The wallet's code that the claim is paid by; '' where it has none, or is paid another way: a case may leave the code in its model then. */
+/**
+ * Returns the wallet code that pays the claim; '' if there is none, or if the claim is paid another way: a case may leave the code in its
+ * model then.
+ */
 export function readWalletCode(definition: FormDefinition, saved: readonly FormModel[]): string {
   const [code = ''] = listShownBlocks(definition, saved).flatMap(({ block }) =>
     block.kind === 'wallet' ? readCodeOf(block, saved) : [],
@@ -76,7 +78,7 @@ export function readWalletCode(definition: FormDefinition, saved: readonly FormM
 const readCodeOf = ({ model }: WalletBlock, saved: readonly FormModel[]) =>
   fieldValueToText(readValue(saved, model, WALLET_CODE_KEY)).trim();
 
-/** The blocks that the claimant is shown, in the order of the pages. */
+/** Lists the blocks that the claimant sees, in page order. */
 function listShownBlocks(definition: FormDefinition, saved: readonly FormModel[]) {
   return definition.pages
     .filter(({ skipWhen }) => isShown(skipWhen, undefined, saved))
@@ -109,7 +111,7 @@ function checkBlock(block: Block, { store, facts }: ClaimSource): BlockProblem |
   }
 }
 
-/** A signature is a name under the very wording that was agreed to, with its version, its culture and the day. */
+/** Checks that the signature is a name under exactly the wording that was agreed to, with its version, culture and date. */
 function checkSignature(
   { model, statementVersion }: SignatureBlock,
   saved: readonly FormModel[],
@@ -128,7 +130,7 @@ function checkSignature(
   return isBlank('signatureDate') ? problemOf('signature-undated') : undefined;
 }
 
-/** The page that asks for what is wrong: of the section or of the documents; the one that submits, where none does. */
+/** Returns the page that asks for the section or the documents of an error, by default the one that submits. */
 function pageOfError(definition: FormDefinition, { code, detail }: SubmissionError): PageDefinition {
   const asks: (block: Block) => boolean = code.includes('file')
     ? ({ kind }) => kind === 'documentManager'

@@ -2,7 +2,7 @@ import type { FormDefinition } from '#claim/definition/form-definition.ts';
 import { toModelMetadata } from '#claim/model/form-models.ts';
 import type { FormsConfig } from '#server/forms-config.ts';
 
-/** Of models, or configs, that say the same of themselves the first. */
+/** Keeps the first of several models or configs with the same metadata. */
 export function dropRepeated<T>(items: readonly T[], metadataOf: (item: T) => object): readonly T[] {
   const known = new Set<string>();
   return items.filter((item) => {
@@ -12,8 +12,8 @@ export function dropRepeated<T>(items: readonly T[], metadataOf: (item: T) => ob
 }
 
 /**
- * The configs of a form with one for each of its sections at least. A section that the server does not name is filled in without
- * rules: the server judges it (docs/adr/0012-broken-parts.md).
+ * Adds a config without rules for each section of a form that the server does not name; the server judges that section
+ * (docs/adr/0012-broken-parts.md).
  */
 export function completeConfigs(
   configs: FormsConfig,
@@ -25,7 +25,7 @@ export function completeConfigs(
       .filter((metadata) => metadata.formType === formType)
       .map(({ dtoMapping }) => dtoMapping),
   );
-  // What was prepopulated comes with the authorize answer, and is nobody's to fill in.
+  // Prepopulated data comes with the authorize answer; nobody fills it in.
   const missing = sections.filter((section) => section !== 'prepopulatedData' && !named.has(section));
   const added = missing.map((dtoMapping) => ({
     metadataHash: '',

@@ -2,7 +2,7 @@ import type { FormDefinition } from '#claim/definition/form-definition.ts';
 import { createObservable } from '#kernel/observable.ts';
 import { type FormType, formSlug } from '#server/form-type.ts';
 
-/** The navigation's state (specification, section 3). */
+/** State of the navigation (specification, section 3). */
 export interface NavigationState {
   readonly currentPage: PageNode | null;
   readonly nodes: readonly PageNode[];
@@ -12,32 +12,31 @@ export interface NavigationState {
 }
 
 export interface NavigationOptions {
-  /** Makes the nodes of each form type. */
   readonly registry: FormRegistry<readonly PageNode[]>;
-  /** Takes the claimant there; the navigation runs until it ends. */
+  /** Opens a page; the navigation counts as running until this resolves. */
   readonly goTo: (node: PageNode) => Promise<void>;
-  /** Told of a first or last page that its rule would skip: there is nowhere to skip to. `path` is that page's. */
+  /** Reports a first or last page that its rule would skip, because there is no page beyond it; `path` is that page's. */
   readonly warn: (message: string, path: string) => void;
 }
 
-/** The way through one form type's pages (specification, sections 2 and 4). */
+/** Navigation through one form type's pages (specification, sections 2 and 4). */
 export interface Navigation {
   getState(): NavigationState;
   subscribe(listener: () => void): () => void;
-  /** @throws Error at a second initialization, and "Unexpected Form Type". */
+  /** @throws Error on a second initialization, and "Unexpected Form Type". */
   initialize(formType: FormType): void;
-  /** Each goes past the pages that are skipped. @throws Error "Navigation store is already navigating." */
+  /** Both pass over skipped pages. @throws Error "Navigation store is already navigating." */
   goNext(): Promise<void>;
   goBack(): Promise<void>;
-  /** @throws Error where no node or several nodes match, or while navigating. */
+  /** @throws Error if no node or several nodes match, or while navigating. */
   skipTo(partialPath: string, go?: (path: string) => Promise<void>): Promise<void>;
   returnToFirst(): Promise<void>;
   /**
-   * The router has gone to a path by itself. @throws Error before the initialization, and where the path is
-   * not one node's.
+   * Follows the router, which has opened a path by itself.
+   * @throws Error before the initialization, and if the path is not one node's.
    */
   overrideFromPath(path: string): void;
-  /** Resets everything: on not-found, error and session-expired. */
+  /** Resets everything, on not-found, error and session-expired. */
   clear(): void;
 }
 
@@ -49,7 +48,6 @@ const CLEARED: NavigationState = {
   isNavigating: false,
 };
 
-/** Creates the navigation store; see {@link Navigation}. */
 export function createNavigation({ registry, goTo, warn }: NavigationOptions): Navigation {
   const state = createObservable(CLEARED);
 
@@ -67,7 +65,7 @@ export function createNavigation({ registry, goTo, warn }: NavigationOptions): N
     warn(`The ${place} page ${path} is to be skipped, and cannot be.`, path);
   }
 
-  /** The next node on the way that is not skipped; the last one on it is taken all the same. */
+  /** Returns the next node that is not skipped; the last one is returned even if its rule skips it. */
   function follow(from: PageNode, way: 'next' | 'back'): PageNode {
     let node = from;
     for (let path = from[way]; path !== null; path = node[way]) {
@@ -87,7 +85,7 @@ export function createNavigation({ registry, goTo, warn }: NavigationOptions): N
     update({ isNavigating: true });
     try {
       await (go?.(node.path) ?? goTo(node));
-      // Cleared meanwhile: the claimant was led out of the form.
+      // The navigation may have been cleared meanwhile: then the claimant has left the form.
       if (state.get().isInitialized) update({ currentPage: node });
     } finally {
       update({ isNavigating: false });
@@ -120,19 +118,18 @@ export function createNavigation({ registry, goTo, warn }: NavigationOptions): N
   };
 }
 
-/** One page as the navigation sees it (specification, sections 2 and 3). Targets are paths of other nodes. */
+/** One page for the navigation (specification, sections 2 and 3). `next` and `back` are paths of other nodes. */
 export interface PageNode {
   readonly path: string;
   readonly next: string | null;
   readonly back: string | null;
   readonly enableTimeout?: boolean;
-  /** Whether the page is skipped now. */
   readonly isSkipped?: () => boolean;
 }
 
 /**
- * The nodes of a form type's pages, in step order.
- * @param isSkipped tells by a page's slug whether its skip rule skips it now.
+ * Creates the nodes of a form type's pages, in step order.
+ * @param isSkipped tells whether the skip rule of a page (by slug) skips it now.
  */
 export function createPageNodes(
   { formType, pages }: FormDefinition,
@@ -153,8 +150,8 @@ function pagePath(formSlug: string, pageSlug: string): string {
 }
 
 /**
- * The one page whose path holds a piece of text ("supporting-documents").
- * @throws Error where none does (it lists all node paths) or several do (specification, sections 2 and 8).
+ * Finds the page whose path contains a text ("supporting-documents").
+ * @throws Error if none matches (it lists all node paths) or several do (specification, sections 2 and 8).
  */
 export function findNodeByPartialPath(nodes: readonly PageNode[], partialPath: string): PageNode {
   const [node, ...others] = nodes.filter(({ path }) => path.includes(partialPath));
@@ -171,8 +168,8 @@ export function findNodeByPartialPath(nodes: readonly PageNode[], partialPath: s
 }
 
 /**
- * The page of a path, with or without a slash at its end.
- * @throws Error where none is of the path, or several are.
+ * Finds the page of a path, with or without a trailing slash.
+ * @throws Error if none or several have the path.
  */
 export function findNodeByPath(nodes: readonly PageNode[], path: string): PageNode {
   const wanted = path.replace(/(.)\/$/, '$1');
@@ -182,15 +179,15 @@ export function findNodeByPath(nodes: readonly PageNode[], path: string): PageNo
   return node;
 }
 
-/** What makes something of each form type: its page nodes, its pages. */
+/** Registry of factories by form type. */
 export interface FormRegistry<T> {
-  /** @throws Error where the form type is registered already. */
+  /** @throws Error if the form type is registered already. */
   register(formType: FormType, factory: () => T): void;
-  /** @throws Error "Unexpected Form Type" where nothing is registered under the name. */
+  /** @throws Error "Unexpected Form Type" if nothing is registered under the name. */
   create(formType: string): T;
 }
 
-/** Creates an empty registry of form types (specification, section 4, "Navigation"). */
+/** Creates an empty registry (specification, section 4, "Navigation"). */
 export function createFormRegistry<T>(): FormRegistry<T> {
   const factories = new Map<string, () => T>();
   return {

@@ -17,35 +17,35 @@ import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import type { Credentials, Derivations } from '#vault/keys/credentials.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 
-/** One claim in this tab: on a start page nothing is kept yet (`draft` is null), behind it everything is. */
+/** One claim in this tab. On a start page nothing is saved yet (`draft` is null); after it everything is. */
 export interface OpenClaim {
   readonly formType: FormType;
   readonly definition: FormDefinition;
   readonly engine: FormEngine;
   readonly draft: OpenDraft | null;
-  /** What the form has changed since the draft was last open. */
+  /** Changes of the form since the draft was last open. */
   readonly formChange?: FormChange | undefined;
-  /** The `captcha` value of the authorize answer; null where the draft was opened offline. */
+  /** `captcha` value of the authorize answer; null if the draft was opened offline. */
   readonly captchaRawValue: string | null;
-  /** It was begun before: on this device, earlier. */
+  /** True if the claim was begun earlier on this device. */
   readonly wasResumed: boolean;
-  /** Opened with the same credentials while the server could not be reached: sending needs its word again. */
+  /** True if the claim was opened while the server was unreachable: sending needs its authorization again. */
   readonly isOfflineEntry: boolean;
-  /** In the outbox or filed: not edited until it is taken back. */
+  /** True in the outbox and once filed: the claim is read-only until it is taken back. */
   readonly isSubmitted: boolean;
 }
 
-/** What a newer form, or a damaged record of the draft, means for answers that were given before. */
+/** Effect of a newer form, or of a damaged record of the draft, on earlier answers. */
 export interface FormChange {
-  /** Fields that it asks anew, or whose answers it takes no longer. */
+  /** Fields that are new, or whose answers are no longer accepted. */
   readonly fields: readonly FieldAddress[];
-  /** Answers were given that no page shows any more. They are not sent. */
+  /** True if answers exist that no page shows any more; they are not sent. */
   readonly hasLostAnswers: boolean;
-  /** The form has not changed: what the device kept of them can't be read any more. */
+  /** True if the form is unchanged, but the stored answers can no longer be read. */
   readonly isDamage: boolean;
 }
 
-/** A claim of a start page: begun, and nothing kept of it. */
+/** Creates the claim of a start page, which is not saved. */
 export function beginClaim(definition: FormDefinition, engine: FormEngine): OpenClaim {
   return {
     formType: definition.formType,
@@ -59,47 +59,46 @@ export function beginClaim(definition: FormDefinition, engine: FormEngine): Open
   };
 }
 
-/** Credentials that were proven on a start page, and what a claim is opened or begun with. */
+/** Credentials proven on a start page, with what is needed to open or begin a claim. */
 export interface ProvenCredentials {
   readonly start: OpenClaim;
   readonly credentials: Credentials;
   readonly derivations: Derivations;
-  /** What the credentials have opened on this device, of every form type. */
+  /** Keys of the drafts that the credentials have opened on this device, of every form type. */
   readonly keys: readonly DraftKeys[];
-  /** Null where the server could not be reached: an earlier draft can be edited then, and no claim can be begun. */
+  /** Null if the server was unreachable: then an earlier draft can be edited, but no claim begun. */
   readonly answer: AuthorizeAnswer | null;
 }
 
-/** Where the characters that may be typed come from. */
+/** Source of the characters that may be typed. */
 export interface WhitelistPort {
   get(): ReadonlySet<string> | undefined;
   fetch(): Promise<ReadonlySet<string> | undefined>;
 }
 
-/** What filing needs of the application. */
+/** Functions and services that the application supplies for filing. */
 export interface FilingDependencies {
   readonly settings: PortalSettings;
   readonly api: Api;
   readonly clock: ServerClock;
   readonly whitelist: WhitelistPort;
   readonly configsOf: (formType: FormType) => FormsConfig;
-  /** Begins or prolongs the session: before a claim is opened, so that its key may be kept. */
+  /** Begins or extends the session; must run before a claim is opened, so that its key may be stored. */
   readonly beginSession: () => Promise<void>;
-  /** Another claimant's session has ended in this tab: the other tabs are told, and what they linked is forgotten. */
+  /** Ends the former claimant's session in all tabs and forgets the wallet that they linked. */
   readonly tellSessionEnded: () => Promise<void>;
-  /** When a session that is active now ends: epoch milliseconds by the device's clock. */
+  /** Returns when an active session ends: epoch milliseconds by the device's clock. */
   readonly sessionUntil: () => number;
-  /** Takes up the session of before a reload, or of another tab; false where there is none. */
+  /** Resumes the session from before a reload, or of another tab; resolves to false if there is none. */
   readonly resumeSession: () => Promise<boolean>;
-  /** Whether the session that this tab knows lives: one that has run out unnoticed ends at the question. */
+  /** Tells whether this tab's session is alive; ends one that has expired unnoticed. */
   readonly isSessionLive: () => Promise<boolean>;
-  /** How it stands with the wallet and a code of its login ('' where there is none). */
+  /** Reads the state of the wallet and of a code from its login ('' if there is none). */
   readonly readWallet: (code: string) => Promise<WalletStanding>;
-  /** Sends what waits in the outbox, now. */
+  /** Sends the queued claims of the outbox now. */
   readonly sendQueued: () => void;
 }
 
-/** What a claim's engine needs of the application. */
 export type EngineDependencies = Pick<
   FilingDependencies,
   'settings' | 'configsOf' | 'whitelist' | 'clock' | 'readWallet'
@@ -107,27 +106,27 @@ export type EngineDependencies = Pick<
 
 let patterns: Promise<PatternEvaluator> | undefined;
 
-/** The worker that matches the server's patterns is loaded with the first of them. */
+/** Loads the pattern evaluator with the first pattern. */
 async function matchesPattern(pattern: string, text: string): Promise<PatternVerdict> {
   patterns ??= import('#claim/rules/pattern-evaluator.ts').then(({ createPatternEvaluator }) =>
     createPatternEvaluator(),
   );
   const evaluator = await patterns.catch(() => undefined);
-  // Its code could not be fetched: another try at the next pattern, and this one is left to the server.
+  // The code could not be fetched: the next pattern tries again, and this one is left to the server.
   if (evaluator === undefined) patterns = undefined;
   return evaluator?.matchesPattern(pattern, text) ?? 'undecided';
 }
 
 const leftToServer = new Set<string>();
 
-/** Once a type: a rule is judged at every blur. */
+/** Logs each type once, because rules run at every blur. */
 function leaveRuleToServer(ruleType: string): void {
   if (leftToServer.has(ruleType)) return;
   leftToServer.add(ruleType);
   logEvent('rule-left-to-server', ruleType);
 }
 
-/** Puts a claim's live form together: pages, the server's rules, and what is kept of it. */
+/** Creates a claim's live form from its pages, the server's rules and the stored models. */
 export function createClaimEngine(
   definition: FormDefinition,
   { settings, configsOf, whitelist, clock, readWallet }: EngineDependencies,

@@ -5,13 +5,13 @@ import { FormUnavailableError, keepSoundParts, type LostPart } from './sound-for
 
 const standard = readDemoCase('demo').forms.find(({ entry }) => entry.formType === 'Standard')?.definition;
 
-/** Members that a broken file has otherwise. */
+/** Form with members of any type, as in a broken file. */
 type Loose = Record<string, unknown> & {
   pages: (Record<string, unknown> & { blocks: Loose[] })[];
   fields: Loose[];
 };
 
-/** The demonstration's Standard form, changed; and what is kept of it. */
+/** Changes the demonstration's Standard form, and returns its sound parts and the lost ones. */
 function keepOf(change: (form: Loose) => void): {
   readonly form: FormDefinition;
   readonly lost: readonly LostPart[];
@@ -31,7 +31,7 @@ const countNotices = (form: FormDefinition) =>
     .flatMap(({ blocks }) => blocks)
     .filter((block) => 'copy' in block && block.copy === 'generic.partLost').length;
 
-/** A page in the middle, the index of its first row of fields, and that row's first field. */
+/** Finds the first row of fields on a middle page, its path, and its first field. */
 function rowOf(form: Loose): { readonly place: string; readonly block: Loose; readonly field: Loose } {
   const page = form.pages.findIndex(({ slug }) => slug === 'claim-details');
   const block = form.pages[page]?.blocks.findIndex(({ kind }) => kind === 'inputRow') ?? -1;

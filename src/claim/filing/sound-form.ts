@@ -9,24 +9,24 @@ import { LIST_SECTIONS } from '#server/form-model.ts';
 import type { RemoteValidation } from '#server/forms-config.ts';
 import { completeConfigs } from './complete-configs.ts';
 
-/** A part of a form's file that the portal cannot show: where it stands, and why not. */
+/** Part of a form's file that the portal cannot show, with the reason. */
 export interface LostPart {
   readonly path: string;
   readonly reason: string;
 }
 
-/** A form that nobody can fill in now; its start page says so (docs/adr/0012-broken-parts.md). */
+/** Error for a form that nobody can fill in now; its start page says so (docs/adr/0012-broken-parts.md). */
 export class FormUnavailableError extends Error {
   override readonly name = 'FormUnavailableError';
-  /** By which a page's error boundary knows it. */
+  /** Marks the error for a page's error boundary. */
   readonly isUnavailable = true;
 }
 
 /**
- * What of a form can be shown. `configure` refuses a broken file, but what a browser gets may be older, newer or edited since: then a
- * field, block or page costs itself alone, and a notice stands in its place. Each part is held to what the form's own engine takes.
- * @param lost is told what could not be kept.
- * @throws FormUnavailableError where claimants could no longer come in, or send what they filled in.
+ * Returns the parts of a form that can be shown. `configure` refuses a broken file, but a browser may receive an older, newer or edited
+ * one: then a broken field, block or page costs only itself, and a notice replaces it. Each part must pass the form's own engine.
+ * @param lost collects the parts that are left out.
+ * @throws FormUnavailableError if claimants could no longer come in, or send what they filled in.
  */
 export function keepSoundParts(given: FormDefinition, lost: LostPart[] = []): FormDefinition {
   const sound = separate(given, lost);
@@ -54,7 +54,7 @@ function separate(given: FormDefinition, lost: LostPart[]): FormDefinition {
   return definition;
 }
 
-/** Takes a page's blocks one by one, and of a broken one its fields. */
+/** Keeps a page's sound blocks, and the sound fields of a broken block. */
 function keepBlocks(
   form: FormDefinition,
   before: readonly PageDefinition[],
@@ -93,7 +93,7 @@ function withFields(block: Block, fields: readonly FieldConfig[]): Block {
   return { ...block, fields } as Block;
 }
 
-/** Stands in the place of what is lost. */
+/** Creates the notice that replaces a lost part. */
 function notice(path: string): CopyBlock {
   return {
     kind: 'copy',
@@ -103,7 +103,7 @@ function notice(path: string): CopyBlock {
   };
 }
 
-/** What keeps the form from being shown; undefined where nothing does. */
+/** Returns the reason why the form cannot be shown, if any. */
 function findFault(form: FormDefinition): string | undefined {
   try {
     const { configs } = completeConfigs([], form);
@@ -138,7 +138,7 @@ function findFault(form: FormDefinition): string | undefined {
   }
 }
 
-/** What no engine asks of a block, and what shows it needs. */
+/** Checks what the engine does not need of a block, but its component does. */
 function assertBlock(block: Block): void {
   assertText(block.id, 'an id');
   assertText(block.heading ?? '', 'a heading', '');
@@ -157,7 +157,7 @@ function assertBlock(block: Block): void {
   if (startForm) assertText(startForm.formType, 'a form type');
 }
 
-/** What no engine asks of a field, and its widget needs. */
+/** Checks what the engine does not need of a field, but its widget does. */
 function assertField({ type, key, label, options }: FieldConfig): void {
   if (!Object.hasOwn(FIELD_TRAITS, type)) throw new Error(`has the unknown type "${type}"`);
   assertText(key, 'a key');
@@ -176,7 +176,7 @@ function assertOnce(keys: readonly string[]): void {
   if (twice !== undefined) throw new Error(`has the field "${twice}" twice on its page`);
 }
 
-/** A rule of the page that the portal does not know is the server's to judge, as those of the server's own config are. */
+/** Drops the page's rules that the portal cannot use; the server judges them, as with its own config. */
 function dropRules(form: FormDefinition, lost: LostPart[]): readonly PageDefinition[] {
   return mapList(
     form.pages,
@@ -244,7 +244,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A way in and, where the form has one, a way out: without them nothing that is filled in would arrive. */
+/** Checks that the form has a way in and, if the original had one, a way out; without them no claim would arrive. */
 function assertLeadsThrough(given: FormDefinition, sound: FormDefinition, lost: readonly LostPart[]): void {
   const blocks = given.pages[0]?.blocks ?? [];
   const isNeeded = ({ path }: LostPart) =>

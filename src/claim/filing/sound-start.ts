@@ -6,8 +6,9 @@ import { beginClaim, createClaimEngine, type EngineDependencies, type OpenClaim 
 import { FormUnavailableError, keepSoundParts } from './sound-form.ts';
 
 /**
- * A start page that could not be made as it is, without what is broken of it.
- * @throws FormUnavailableError where the server's config has no credentials model of the form: who types theirs would prove nothing.
+ * Begins a start page that failed as given, without its broken parts.
+ * @throws FormUnavailableError if the server's config has no credentials model of the form, because typed credentials would prove
+ * nothing.
  */
 export function beginSoundStart(start: FormDefinition, dependencies: EngineDependencies): OpenClaim {
   const { formType } = start;

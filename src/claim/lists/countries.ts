@@ -1,7 +1,7 @@
 import type { FieldOption } from '#claim/definition/field-config.ts';
 import countryNames from './country-names.json' with { type: 'json' };
 
-/** The names of one culture; undefined where the browser has none, so that the kept English names are shown. */
+/** Returns undefined if the browser has no names for the culture; the stored English names serve then. */
 function createNames(culture: string): Intl.DisplayNames | undefined {
   try {
     return new Intl.DisplayNames([culture, 'en'], { type: 'region', fallback: 'none' });
@@ -19,8 +19,8 @@ function createCollator(culture: string): Intl.Collator {
 }
 
 /**
- * Every country and territory with inhabitants: its ISO 3166-1 code as the value, its name in the culture
- * (BCP 47) as the text, in the culture's alphabetical order (specification, section 3, "Option lists").
+ * Lists every inhabited country and territory: its ISO 3166-1 code as the value, its name in the culture (BCP 47) as the text, in the
+ * culture's alphabetical order (specification, section 3, "Option lists").
  */
 export function listCountries(culture: string): readonly FieldOption[] {
   const names = createNames(culture);

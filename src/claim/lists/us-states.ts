@@ -1,9 +1,6 @@
 import type { FieldOption } from '#claim/definition/field-config.ts';
 
-/**
- * USPS codes: the 50 states and DC, the territories, the freely associated states that USPS serves, and the
- * military mail.
- */
+/** USPS codes: the 50 states and DC, the territories, the freely associated states that USPS serves, and the military mail. */
 const US_STATES = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -70,8 +67,8 @@ const US_STATES = {
 } as const;
 
 /**
- * US states and territories, the code as the value (specification, section 3, "Option lists"). States keep
- * their own names in every language, as mail does.
+ * Lists US states and territories, the code as the value (specification, section 3, "Option lists"). States keep their own names in every
+ * language, as in mail.
  */
 export function listUsStates(): readonly FieldOption[] {
   return Object.entries(US_STATES).map(([code, name]) => ({ value: code, text: name }));

@@ -9,7 +9,7 @@ import { maskMaxLength } from './mask-table.ts';
 const REAL_MASKS = MASK_NAMES.filter((name) => name !== '');
 
 const maskArbitrary = fc.constantFrom(...REAL_MASKS);
-/** Text near what masks take, and text of any kind: lone surrogates, emoji, right-to-left marks. */
+/** Text similar to what masks take, and any text: lone surrogates, emoji, right-to-left marks. */
 const textArbitrary = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789/-.,() +aZé'), maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 40 }),

@@ -5,7 +5,10 @@ import { isWrittenDate, readWrittenAmount, readWrittenDate } from './written-val
 const ISO_DATE = /^\s*(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/s;
 const SHORT_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** Leaves only the characters that `allowed` (one character) matches; digits of other scripts are read as theirs. */
+/**
+ * Returns a function that keeps only the characters that `allowed` (one character) matches, after turning digits of other scripts into 0
+ * to 9.
+ */
 export function cleanTo(allowed: RegExp): (text: string) => string {
   return (text) =>
     Array.from(toLatinDigits(text), (character) => (allowed.test(character) ? character : '')).join('');
@@ -14,26 +17,26 @@ export function cleanTo(allowed: RegExp): (text: string) => string {
 const keepDigits = cleanTo(/[0-9]/);
 const keepDigitsAndSlashes = cleanTo(/[0-9/]/);
 
-/** The digits before the decimal mark: "12.50" pasted means 12, not 1250. A mark that is typed alone is none. */
+/** Keeps the digits before the decimal mark: a pasted "12.50" means 12, not 1250. A mark that is typed alone is none. */
 export function cleanCurrency(text: string): string {
   return readWrittenAmount(text, true).split('.')[0] ?? '';
 }
 
-/** Digits and decimal points. A comma that is typed alone parts thousands, which the mask does by itself. */
+/** Keeps digits and decimal points. A comma that is typed alone separates thousands, which the mask does itself. */
 export function cleanDecimalCurrency(text: string): string {
   return toLatinDigits(text).trim() === ',' ? '' : readWrittenAmount(text, false);
 }
 
 const keepDigitsAndDots = cleanTo(/[0-9.]/);
 
-/** Digits and dots, as many as there are; where there are commas, one of the marks is the decimal one. */
+/** Keeps all digits and dots; if there are commas, one of the marks is the decimal one. */
 export function cleanDecimal(text: string): string {
   return text.includes(',') && /\d/.test(toLatinDigits(text))
     ? readWrittenAmount(text, false)
     : keepDigitsAndDots(text);
 }
 
-/** Digits and slashes; dots, hyphens and blanks count as slashes, and a pasted ISO date is put in the order of the mask. */
+/** Keeps digits and slashes; dots, hyphens and blanks count as slashes, and a pasted ISO date is reordered for the mask. */
 export function cleanDate(text: string): string {
   const slashed = toLatinDigits(text)
     .replace(ISO_DATE, '$2/$3/$1')
@@ -41,7 +44,6 @@ export function cleanDate(text: string): string {
   return keepDigitsAndSlashes(slashed);
 }
 
-/** Digits: what the American phone mask places. */
 export function cleanUsaPhone(text: string): string {
   return keepDigits(text);
 }
@@ -50,9 +52,9 @@ const WRITTEN_COUNTRY_CODE = /^\s*(?:\+\s*1|1(?=[\s.()\u2010-\u2015-]))/;
 const SEPARATOR = /^[\s.()\u2010-\u2015-]/;
 
 /**
- * The digits of an American phone number without its country code, where what is added to the digits so far shows that there
- * is one: +1, a 1 and then a separator, or a 1 and ten digits. Undefined where it does not: the mask itself takes any three
- * digits first. Typed, pasted and filled in by the browser, a number so comes out the same: +1 (212) 555-0100.
+ * Returns the digits of an American phone number without its country code if `before` and `added` show that there is one: +1, a 1 and a
+ * separator, or a 1 and ten digits. Otherwise returns undefined, because the mask itself takes any first three digits. So a number that
+ * is typed, pasted or autofilled ends up the same: +1 (212) 555-0100.
  */
 export function dropUsaCountryCode(before: string, added: string): string | undefined {
   const text = toLatinDigits(added);
@@ -66,12 +68,12 @@ export function dropUsaCountryCode(before: string, added: string): string | unde
 
 const keepLettersAndDigits = cleanTo(/[A-Za-z0-9]/);
 
-/** Letters and digits, in capitals: so are VINs written, and compared. */
+/** Keeps letters and digits, in capitals, as VINs are written and compared. */
 export function cleanVin(text: string): string {
   return keepLettersAndDigits(text).toUpperCase();
 }
 
-/** A whole date with two digits for month and day; any other text stays as it is. */
+/** Pads month and day of a whole date to two digits; returns other text unchanged. */
 export function padDate(text: string): string {
   return text.replace(
     SHORT_DATE,
@@ -80,17 +82,16 @@ export function padDate(text: string): string {
   );
 }
 
-/** What a mask does with text that comes in. The start page shows masked fields before it needs this: it is no part of the table. */
+/** Text functions of a mask, apart from the table: the start page shows masked fields before it needs them. */
 export interface MaskCleaning {
-  /** Takes out of typed or pasted text what the mask has no place for. */
+  /** Removes from typed or pasted text what the mask has no place for. */
   readonly clean: (text: string) => string;
-  /** Puts the text in its final form when the field is left. */
+  /** Puts the text in its final form when the focus leaves the field. */
   readonly settle?: (text: string) => string;
-  /** What to begin again with, where what is added shows that the text so far began with more than the pattern takes. */
+  /** Returns a new start of the text, if `added` shows that the text so far began with more than the pattern takes. */
   readonly beginAgain?: (before: string, added: string) => string | undefined;
 }
 
-/** The cleaning of each mask; the empty name has none. */
 export const MASK_CLEANING: Readonly<Record<MaskName, MaskCleaning>> = {
   CURRENCY_COMMA_DELIMITED: { clean: cleanCurrency },
   CURRENCY_COMMA_DELIMITED_WITH_DECIMALS: { clean: cleanDecimalCurrency },
@@ -104,16 +105,16 @@ export const MASK_CLEANING: Readonly<Record<MaskName, MaskCleaning>> = {
   '': { clean: (text) => text },
 };
 
-/** The final form of a pattern mask's text, once the field is left. */
+/** Returns the final form of a pattern mask's text, for when the focus leaves the field. */
 export function settlePattern({ settle }: MaskCleaning, text: string): string {
-  // What is left after deleting may be the mask's own first character.
+  // After deleting, only the mask's own first character may be left.
   if (!/[A-Za-z0-9]/.test(text)) return '';
   return settle?.(text) ?? text;
 }
 
 interface PatternPosition {
   readonly character: string;
-  /** What it takes; undefined for a fixed character. */
+  /** Characters that it takes; undefined for a fixed character. */
   readonly accepts: RegExp | undefined;
   readonly isOptional: boolean;
 }
@@ -166,10 +167,7 @@ function applyNumber(mask: NumberMask, { clean }: MaskCleaning, text: string): s
     : `${grouped}.${(decimals ?? '').slice(0, mask.scale).padEnd(mask.scale, '0')}`;
 }
 
-/**
- * A text in the form that a masked field stores, as if it had been typed there and the field had been left: for values that
- * come from elsewhere (prepopulation), without loading imask.
- */
+/** Returns the text as a masked field would store it after typing, without loading imask; for values from elsewhere (prepopulation). */
 export function applyMask(maskName: MaskName, text: string): string {
   const mask = findMask(maskName);
   const cleaning = MASK_CLEANING[maskName];

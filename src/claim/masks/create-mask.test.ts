@@ -6,10 +6,9 @@ import { createMask, createWrittenDateMask, InputMask, type InputMaskOptions } f
 import { MASK_NAMES, type MaskName } from './mask-looks.ts';
 import { maskMaxLength } from './mask-table.ts';
 
-// Thousands of inputs take their time on a busy machine.
 type Handlers = Parameters<MaskElement['bindEvents']>[0];
 
-/** A text input without a browser: what imask needs of one, and the ways a claimant changes it. */
+/** Text input without a browser: the parts that imask needs, and the ways in which a claimant changes it. */
 class TypedControl extends MaskElement {
   override value = '';
   override _unsafeSelectionStart = 0;
@@ -121,7 +120,7 @@ const STORED: readonly (readonly [MaskName, string, string])[] = [
   ['ZIP_CODE_NON_US', 'K1A-0B1 extra long', 'K1A0B1 ext'],
 ];
 
-/** The row of docs/specification-coverage.md that a mask has. */
+/** Row of docs/specification-coverage.md for each mask. */
 const MASK_ROWS: Readonly<Record<string, string>> = {
   CURRENCY_COMMA_DELIMITED: 'S5.44',
   CURRENCY_COMMA_DELIMITED_WITH_DECIMALS: 'S5.45',
@@ -334,7 +333,7 @@ describe('any editing', () => {
           expect(control.value.length).toBeLessThanOrEqual(maskMaxLength(name) ?? 0);
         }
         control.leave();
-        // Whether an unfinished date ends in its slash depends on how it was edited.
+        // An unfinished date ends with its slash or not, depending on how it was edited.
         const [again, left] = [applyMask(name, control.value), control.value].map((text) =>
           text.replace(/\W+$/, ''),
         );

@@ -12,7 +12,6 @@ import 'imask/esm/masked/number.js';
 import 'imask/esm/masked/pattern.js';
 import 'imask/esm/masked/regexp.js';
 
-/** What imask takes. */
 export type InputMaskOptions = MaskedNumberOptions | MaskedPatternOptions | MaskedRegExpOptions;
 
 function countWholeDigits(text: string): number {
@@ -30,7 +29,7 @@ function createPatternMask(mask: PatternMask, cleaning: MaskCleaning): MaskedPat
       if (digits === undefined) return cleaning.clean(text);
       const { length } = masked.value;
       const details = masked.remove(0);
-      // The caret moves back by what is taken out before it.
+      // The caret must move back by the removed text before it.
       details.tailShift -= length;
       return [digits, details];
     },
@@ -59,24 +58,23 @@ function createCharactersMask(mask: CharactersMask, { clean }: MaskCleaning): Ma
   return { mask: new RegExp(`^.{0,${mask.maxLength}}$`), prepare: (text) => clean(text) };
 }
 
-/** How long a date in words may be: "the 27th of September, 1958". */
+/** Length limit of a date in words: "the 27th of September, 1958". */
 const LONGEST_WRITTEN_DATE = 40;
 
-/** Takes a date in words as it is typed, and puts what it can read into MM/dd/yyyy when the field is left. */
+/** Creates a mask that leaves a date in words as typed, and turns it into MM/dd/yyyy on blur if `read` understands it. */
 export function createWrittenDateMask(read: (text: string) => string | undefined): MaskedRegExpOptions {
   return {
     mask: new RegExp(`^.{0,${LONGEST_WRITTEN_DATE}}$`),
     commit: (text, masked) => {
       const date = read(text);
-      // Setting the value settles it again.
+      // Setting the value commits it again.
       if (date !== undefined && date !== text) masked.value = date;
     },
   };
 }
 
 /**
- * The imask options of a mask, or undefined where the name is empty. Imask itself is not needed for this; load it by
- * `import('#core/masks/input-mask.ts')`.
+ * Returns the imask options of a mask, for InputMask below; undefined for the empty name.
  * @throws Error "No input-mask factory registered for the mask type …" (specification, section 8).
  */
 export function createMask(maskName: MaskName): InputMaskOptions | undefined {
@@ -95,8 +93,8 @@ export function createMask(maskName: MaskName): InputMaskOptions | undefined {
 }
 
 /**
- * Imask with the three kinds of masks that the table has, and no more: to be imported dynamically, by the first masked field.
- * The element's value must then only be set through the InputMask (`value`), or be followed by `updateValue()`.
+ * Imask with only the three kinds of masks that the table has; import this module dynamically, with the first masked field. Set the
+ * element's value only through the InputMask (`value`), or call `updateValue()` afterwards.
  */
 
 export { default as InputMask } from 'imask/esm/controls/input.js';

@@ -1,17 +1,16 @@
 type InputMode = 'text' | 'numeric' | 'decimal' | 'tel';
 
-/** What an empty field shows. With the keyboard this is all of a mask that a page needs before somebody types. */
+/** Placeholders. With the keyboard, they are all that a page needs of a mask before somebody types. */
 const PLACEHOLDERS: Readonly<Partial<Record<MaskName, string>>> = {
   SLASH_DELIMITED_FULL_DATE: 'mm/dd/yyyy',
   USA_PHONE_NUMBER: '(123) 456-7890',
 };
 
-/** What an empty field shows; '' for most. */
 export function maskPlaceholder(maskName: MaskName): string {
   return PLACEHOLDERS[maskName] ?? '';
 }
 
-/** The HTML inputmode of a masked field; undefined without a mask. */
+/** Returns the HTML inputmode of a masked field; undefined without a mask. */
 export function inputModeOf(maskName: MaskName): InputMode | undefined {
   if (maskName === '') return undefined;
   if (/DECIMAL(?:S|_15)/.test(maskName)) return 'decimal';
@@ -19,7 +18,7 @@ export function inputModeOf(maskName: MaskName): InputMode | undefined {
   return maskName === 'VIN' || maskName === 'ZIP_CODE_NON_US' ? 'text' : 'numeric';
 }
 
-/** The input masks (specification, sections 3 and 5); the empty name is no mask. */
+/** Input masks (specification, sections 3 and 5); the empty name means no mask. */
 export const MASK_NAMES = [
   'DECIMAL_15PRECISION',
   'CURRENCY_COMMA_DELIMITED',
@@ -36,7 +35,7 @@ export type MaskName = (typeof MASK_NAMES)[number];
 
 /** Code points of zero: Arabic-Indic, Persian and Urdu, full-width (East Asian keyboards). */
 const ZEROS = [0x0660, 0x06f0, 0xff10] as const;
-/** Marks between digits that come from the same keyboards. */
+/** Punctuation between digits from the same keyboards. */
 const MARKS: ReadonlyMap<string, string> = new Map([
   ['\u066b', '.'],
   ['\uff0e', '.'],
@@ -46,7 +45,7 @@ const MARKS: ReadonlyMap<string, string> = new Map([
 ]);
 const FOREIGN = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19\u066b\uff0b\uff0d-\uff0f]/g;
 
-/** The digits of other scripts, and the marks between them, as 0 to 9 and ASCII; the length stays. Other text stays as it is. */
+/** Turns digits of other scripts and the marks between them into 0 to 9 and ASCII, in a text of the same length; other text stays. */
 export function toLatinDigits(text: string): string {
   return text.replace(FOREIGN, (character) => {
     const mark = MARKS.get(character);

@@ -1,40 +1,40 @@
 import type { MaskName } from './mask-looks.ts';
 
 interface MaskBase {
-  /** The most characters that the field shows. */
+  /** Maximum number of characters that the field shows. */
   readonly maxLength: number;
 }
 
-/** Tokens `#` a digit, `@` a letter, `*` either; in brackets they may be left out; anything else stands for itself. */
+/** Pattern mask: `#` is a digit, `@` a letter, `*` either; a token in brackets is optional, and anything else stands for itself. */
 export interface PatternMask extends MaskBase {
   readonly kind: 'pattern';
   readonly pattern: string;
-  /** Writes the fixed characters as soon as what is before them is complete. */
+  /** Writes the fixed characters as soon as the part before them is complete. */
   readonly eager: boolean;
 }
 
-/** Digits with commas between the thousands; `scale` decimals, filled up with zeros when the field is left. */
+/** Number with thousands commas; `scale` decimals, padded with zeros on blur. */
 export interface NumberMask extends MaskBase {
   readonly kind: 'number';
   readonly scale: 0 | 2;
-  /** With the decimals 15 digits: as many as a number holds exactly. */
+  /** 15 digits with the decimals, as many as a JavaScript number holds exactly. */
   readonly maxWholeDigits: number;
 }
 
-/** Any of the characters that the mask's cleaning leaves (apply-mask.ts), up to `maxLength`. */
+/** Any characters that the mask's cleaning keeps (apply-mask.ts), up to `maxLength`. */
 export interface CharactersMask extends MaskBase {
   readonly kind: 'characters';
 }
 
 export type MaskDefinition = PatternMask | NumberMask | CharactersMask;
 
-/** The tokens of the patterns (specification, section 5). */
+/** Tokens of the patterns (specification, section 5). */
 export const MASK_TOKENS = { '#': /[0-9]/, '@': /[A-Za-z]/, '*': /[A-Za-z0-9]/ };
 
 /**
- * The nine masks (specification, section 5, "Input masks"). What is stored is the text as the field shows it once it is left:
- * "1,234.50", "(123) 456-7890", "12345-6789", "01/31/2024". So the summary, the receipt and the server's patterns all see
- * what the claimant saw; rules that need a number read it through its commas.
+ * The nine masks (specification, section 5, "Input masks"). The stored text is what the field shows after blur: "1,234.50", "(123)
+ * 456-7890", "12345-6789", "01/31/2024". So the summary, the receipt and the server's patterns see what the claimant saw; rules that need
+ * a number ignore its commas.
  */
 export const MASK_TABLE: Readonly<Record<Exclude<MaskName, ''>, MaskDefinition>> = {
   CURRENCY_COMMA_DELIMITED: {
@@ -61,7 +61,7 @@ export const MASK_TABLE: Readonly<Record<Exclude<MaskName, ''>, MaskDefinition>>
   },
   SLASH_DELIMITED_FULL_DATE: {
     kind: 'pattern',
-    // Who types 1/2/2024 need not type the zeros: they are put in when the field is left.
+    // Claimants may type 1/2/2024; the zeros are added on blur.
     pattern: '#[#]/#[#]/####',
     eager: true,
     maxLength: 10,
@@ -93,8 +93,8 @@ export const MASK_TABLE: Readonly<Record<Exclude<MaskName, ''>, MaskDefinition>>
 const MASKS: ReadonlyMap<string, MaskDefinition> = new Map(Object.entries(MASK_TABLE));
 
 /**
- * One mask's line of the table; undefined for the empty name, which is no mask.
- * @throws Error where no such mask is registered (specification, section 8).
+ * Returns a mask's definition; undefined for the empty name, which means no mask.
+ * @throws Error if no such mask is registered (specification, section 8).
  */
 export function findMask(maskName: MaskName): MaskDefinition | undefined {
   if (maskName === '') return undefined;
@@ -103,7 +103,6 @@ export function findMask(maskName: MaskName): MaskDefinition | undefined {
   return mask;
 }
 
-/** The most characters that a masked field shows; undefined without a mask. */
 export function maskMaxLength(maskName: MaskName): number | undefined {
   return findMask(maskName)?.maxLength;
 }

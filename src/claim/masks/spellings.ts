@@ -1,13 +1,12 @@
 import { toLatinDigits } from './mask-looks.ts';
 
-/** Characters that show nothing and come along with pasted text: zero-width ones and marks of direction. */
+/** Invisible characters that come with pasted text: zero-width ones and direction marks. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const DASH = /[\p{Pd}\u2212]/gu;
 
 /**
- * The ways in which one code or number is written, the one nearest to what was typed first: without the blanks around it
- * and with plain digits and hyphens; with hyphens for blanks; without blanks; without either; each of them also in capitals.
- * "AB 12 34" gives "AB 12 34", "AB-12-34" and "AB1234".
+ * Lists the spellings of a code or number, the one closest to the typed text first: trimmed, with plain digits and hyphens; with hyphens
+ * for blanks; without blanks; without either; then each in capitals. "AB 12 34" gives "AB 12 34", "AB-12-34" and "AB1234".
  */
 export function listSpellings(text: string): readonly string[] {
   const plain = toLatinDigits(text.normalize('NFKC'))
@@ -28,8 +27,8 @@ export function listSpellings(text: string): readonly string[] {
 }
 
 /**
- * The first spelling of a code or a number that its rules take: the claimant's answer ("274 163" where the server wants six
- * digits). Undefined where they take none.
+ * Returns the first spelling of a code or a number that its rules accept ("274163" for "274 163" if the server wants six digits), or
+ * undefined.
  */
 export async function findSpelling(
   text: string,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findDateIssue, isWrittenDate, readWrittenDate } from './written-values.ts';
 
-/** Those of the portal, and others that write a month otherwise beside a day, or a weekday with a dot. */
+/** The portal's cultures, and others that write a month differently beside a day, or a weekday with a dot. */
 const CULTURES = ['en', 'es', 'fr', 'vi', 'ar', 'zh-Hans', 'de', 'pl', 'pt'];
 
 describe('a date as people write it', () => {
@@ -52,7 +52,7 @@ describe('a date as people write it', () => {
         const day = Date.UTC(2019, month, 17 + month);
         const format = new Intl.DateTimeFormat(culture, { dateStyle, calendar: 'gregory', timeZone: 'UTC' });
         const date = `${String(month + 1).padStart(2, '0')}/${17 + month}/2019`;
-        // Chinese writes the medium date with the year first, and Arabic from the day: digits alone are the mask's to order.
+        // Skips dates of digits alone, which the mask orders: Chinese writes the medium date from the year, Arabic from the day.
         const text = format.format(day);
         if (/\p{L}/u.test(text)) expect(readWrittenDate(text, culture), text).toBe(date);
       }

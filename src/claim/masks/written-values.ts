@@ -1,26 +1,26 @@
 import type { Issue } from '#words/messages.ts';
 import { toLatinDigits } from './mask-looks.ts';
 
-/** Words around a date that Intl does not write itself: "27th", "the 27th of April", "le 1er avril", "ngày 27 … năm 1958". */
+/** Words in dates that Intl does not write itself: "27th", "the 27th of April", "le 1er avril", "ngày 27 … năm 1958". */
 const FILLERS = 'st nd rd th the of and er le el del de ngay nam'.split(' ');
 const ISO_TIME = /^(\s*\d{4}-\d{1,2}-\d{1,2})T.*$/s;
-/** Begins with the year, or has letters: what a mask of digits and slashes would garble. */
+/** Matches text that begins with the year or has letters, which a mask of digits and slashes would garble. */
 const WRITTEN_OUT = /\p{L}|^\s*(?:19|20)\d\d\s*[-/.\s]/u;
-/** M/d/yyyy, and an instant as the time picker gives it. */
+/** Matches M/d/yyyy, and an instant from the time picker. */
 const IN_ORDER = /^\d{1,2}\/\d{1,2}\/\d{4}$|^\d{4}-\d\d-\d\dT\d/;
-/** "4/7/58", "Apr 7, 58", "7 April ’58": a month or letters for it, a day, and two digits last. */
+/** Matches "4/7/58", "Apr 7, 58", "7 April ’58": a month as a number or letters, a day, and two final digits. */
 const SHORT_YEAR = /^(?=\D*\d+\D+\d+\D|.*\p{L})\D*\d{1,2}\D+(?:\d{1,2}\D+)?(\d\d)$/su;
 const SHORTEST_PREFIX = 3;
 
-/** Whether a text is a date in other than the mask's order, or on its way to be one. */
+/** Tells whether a text is a date in another order than the mask's, or may become one. */
 export function isWrittenDate(text: string): boolean {
   return WRITTEN_OUT.test(toLatinDigits(text));
 }
 
 /**
- * A date as people write it ("1958-04-27", "April 27, 1958", "27 de abril de 1958", "4 27 1958") as MM/dd/yyyy; the names of
- * months are those of the culture and of English. Undefined where the text is none, or the day does not exist. A year has four
- * digits: one of two is not guessed.
+ * Parses a date as people write it ("1958-04-27", "April 27, 1958", "27 de abril de 1958", "4 27 1958") into MM/dd/yyyy; it knows the
+ * month names of the culture and of English. Returns undefined if the text is no date or the day does not exist. A year needs four
+ * digits: two are not guessed.
  */
 export function readWrittenDate(text: string, culture: string): string | undefined {
   const words = toWords(toLatinDigits(text).replace(ISO_TIME, '$1'));
@@ -44,8 +44,8 @@ export function readWrittenDate(text: string, culture: string): string | undefin
 }
 
 /**
- * What is wrong with a text that is no date in any spelling. Undefined for a date, for digits in the mask's order (whether
- * that day exists is for the rules), and for a time.
+ * Returns the issue of a text that is no date in any spelling. Returns undefined for a date, for digits in the mask's order (the rules
+ * check whether that day exists), and for a time.
  */
 export function findDateIssue(text: string): Issue | undefined {
   const plain = toLatinDigits(text).trim();
@@ -63,12 +63,12 @@ function isYear(text: string | undefined): text is string {
 function toExistingDate(month = '', day = '', year: string): string | undefined {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(date);
-  // A parser may move 02/30 into March, and take what is no date.
+  // `Date.parse` may move 02/30 into March, and may accept text that is no date.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date) return undefined;
   return `${date.slice(5, 7)}/${date.slice(8)}/${year}`;
 }
 
-/** Words and numbers, without accents, capitals, leading zeros and marks between them. */
+/** Splits a text into words and numbers, without accents, capitals, leading zeros and punctuation. */
 function toWords(text: string): readonly string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return Array.from(plain.matchAll(/\p{L}+|\d+/gu), ([word]) => word.replace(/^0+(?=\d{1,2}$)/, ''));
@@ -79,7 +79,7 @@ interface DateNames {
   readonly fillers: ReadonlySet<string>;
 }
 
-/** The names of the months, and all else that Intl writes in a date, as words. */
+/** Collects the month names, and all other words that Intl writes in a date. */
 function listNames(cultures: readonly string[]): DateNames {
   const months = new Map<string, number>();
   const fillers = new Set(FILLERS);
@@ -92,14 +92,14 @@ function listNames(cultures: readonly string[]): DateNames {
         for (const [month, day] of days) {
           const name = format.formatToParts(day).find(({ type }) => type === 'month')?.value ?? '';
           const words = toWords(name).join(' ');
-          // A number alone (Chinese writes "4" and "月") is no name.
+          // A number alone is no name (Chinese writes "4" and "月").
           if (/\p{L}/u.test(words) && !months.has(words)) months.set(words, month + 1);
         }
       }
   for (const culture of cultures)
     for (const width of lengths) {
       const format = formatOf(culture, { weekday: width, day: 'numeric', month: width, year: 'numeric' });
-      // Seven days in a row have all the weekdays.
+      // Seven days in a row cover all weekdays.
       for (let day = 1; day <= 7; day += 1)
         for (const { type, value } of format.formatToParts(Date.UTC(2024, 0, day)))
           if (type === 'literal' || type === 'weekday') for (const word of toWords(value)) fillers.add(word);
@@ -111,7 +111,7 @@ function formatOf(culture: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return new Intl.DateTimeFormat(culture, { ...options, calendar: 'gregory', timeZone: 'UTC' });
 }
 
-/** A word beside the date, or several without blanks between them ("日星期日"). */
+/** Tells whether a word is a filler, or two without a blank between them ("日星期日"). */
 function isFilling(word: string, fillers: ReadonlySet<string>): boolean {
   if (fillers.has(word)) return true;
   for (let at = 1; at < word.length; at += 1)
@@ -119,7 +119,7 @@ function isFilling(word: string, fillers: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** "Sept", "janv": the start of one month's name alone. */
+/** Finds the month whose name alone begins with the word: "Sept", "janv". */
 function findByPrefix(months: ReadonlyMap<string, number>, word: string): number | undefined {
   if (word.length < SHORTEST_PREFIX || /\d/.test(word)) return undefined;
   const found = new Set<number>();
@@ -128,9 +128,9 @@ function findByPrefix(months: ReadonlyMap<string, number>, word: string): number
 }
 
 /**
- * An amount as people write it ("$1,234.50", "1 234,50", "1.234,50 €", "12,50") as digits with at most one decimal point. The
- * mark that stands last and alone is the decimal one, but a comma before three digits parts thousands. So does a point before
- * three digits where the amount has no decimals (`isWhole`), or where the culture writes it so.
+ * Parses an amount as people write it ("$1,234.50", "1 234,50", "1.234,50 €", "12,50") into digits with at most one decimal point. The
+ * last mark is the decimal one if it occurs once, except that a comma before three digits separates thousands. So does a point before
+ * three digits if the amount has no decimals (`isWhole`) or the culture writes thousands so.
  */
 export function readWrittenAmount(text: string, isWhole: boolean, culture = 'en'): string {
   const plain = toLatinDigits(text).replace(/[^0-9.,]/g, '');
@@ -139,7 +139,7 @@ export function readWrittenAmount(text: string, isWhole: boolean, culture = 'en'
   return at === -1 ? strip(plain) : `${strip(plain.slice(0, at))}.${strip(plain.slice(at + 1))}`;
 }
 
-/** Where the decimal mark stands; -1 where all marks part thousands. */
+/** Returns the index of the decimal mark; -1 if all marks separate thousands. */
 function findDecimalMark(plain: string, isWhole: boolean, culture: string): number {
   const comma = plain.indexOf(',');
   const point = plain.indexOf('.');

@@ -1,11 +1,10 @@
 import type { FormEngine } from '#claim/engine/form-engine.ts';
 
-/** The payload section of documents. */
 const SECTION = 'documentContexts';
 
 /**
- * Whether nothing was put into a document's record yet, by the keys of its fields. Such a draft is in no list of the page: it is
- * what the next file that is chosen goes into.
+ * Tells whether a document's record is empty, by the keys of its fields. The page does not list such a draft: the next chosen file goes
+ * into it.
  */
 export function isUntouched(
   { store, getView }: FormEngine,
@@ -19,8 +18,8 @@ export function isUntouched(
 }
 
 /**
- * The draft that waits for a file, where there is one; another is added otherwise.
- * @param isTaken by a file that is on its way
+ * Returns the empty draft that waits for a file, or adds one.
+ * @param isTaken tells whether a file on its way will fill the draft.
  */
 export function beginDocument(
   engine: FormEngine,

@@ -51,10 +51,9 @@ const countDrafts = () => rendered?.engine.store.drafts.filter(isDocument).lengt
 const isDocument = ({ metadata }: { metadata: { dtoMapping: string } }) =>
   metadata.dtoMapping === 'documentContexts';
 const announced = () => document.querySelector('[aria-live=polite]')?.textContent;
-/** What stands in each row, from the first. */
+/** Lists the text of each row. */
 const rows = () => Array.from(document.querySelectorAll('.document-row'), (each) => each.textContent ?? '');
 
-/** Drops files where they are chosen, as from the system's file manager. */
 function drop(files: readonly File[]): void {
   const dataTransfer = new DataTransfer();
   for (const each of files) dataTransfer.items.add(each);
@@ -62,7 +61,7 @@ function drop(files: readonly File[]): void {
   document.querySelector('input[name="documents"]')?.dispatchEvent(new DragEvent('drop', init));
 }
 
-/** Documents that are told apart by their bytes. */
+/** Creates a documents store whose digests differ with the bytes. */
 function createDigestingDocuments(): TestDocuments {
   const documents = createTestDocuments();
   return {
@@ -74,7 +73,7 @@ function createDigestingDocuments(): TestDocuments {
   };
 }
 
-/** A photo above the limit, van.jpg, of which a smaller one is being made until the promise is settled. */
+/** Chooses a photo above the limit, van.jpg, and starts to shrink it; the promise decides the result. */
 async function beginToShrink() {
   const shrinking = Promise.withResolvers<File | null>();
   const documents = { ...createTestDocuments(Promise.resolve(), 1_000), shrink: () => shrinking.promise };
@@ -123,7 +122,7 @@ describe('the document manager', () => {
     await userEvent.upload(other, file('receipt.pdf'));
     await expect.poll(savedNames).toEqual(['receipt.pdf']);
     shrinking.resolve(new File(['small'], 'van.jpg', { type: 'image/jpeg' }));
-    // Whoever goes on waits for all that is under way.
+    // Validation waits for all work that is under way.
     await engine.validatePage('test');
     expect(savedNames()).toEqual(['receipt.pdf']);
     expect(documents.removed).toEqual([]);
@@ -156,7 +155,7 @@ describe('the document manager', () => {
     (type.element() as HTMLElement).focus();
     await userEvent.selectOptions(type, 'Photo');
     await expect.poll(savedNames).toEqual(['b.pdf']);
-    // It keeps its place in the list, and the focus.
+    // The document keeps its place in the list, and the focus.
     expect(rows().map((text) => text.slice(0, 5))).toEqual(['a.pdf', 'b.pdf']);
     await expect.element(type).toHaveFocus();
     await userEvent.fill(row('b.pdf').getByLabelText('What it shows'), 'The price');
@@ -285,7 +284,7 @@ describe('the document manager', () => {
     await userEvent.upload(other, file('receipt.pdf'));
     await expect.poll(savedNames).toEqual(['receipt.pdf', 'whole.pdf']);
     await expect.element(page.getByText(reason)).not.toBeInTheDocument();
-    // One of the same name that is chosen again takes the place of the one that was refused.
+    // A chosen file replaces a refused one of the same name.
     await userEvent.upload(chooser(), file('later.pdf', ''));
     await expect.element(row('later.pdf').getByText(reason)).toBeVisible();
     await userEvent.upload(chooser(), file('later.pdf'));

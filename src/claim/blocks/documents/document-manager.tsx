@@ -17,9 +17,9 @@ import './document-manager.css';
 import { DocumentRow } from './document-row.tsx';
 
 /**
- * The multi-record manager for documents (specification, section 4). Each file that is chosen is put into a draft of its own, which
- * is uploaded by itself as soon as it is valid (docs/adr/0009-documents.md): the manager begins with a draft that no row shows;
- * an upload moves a draft to the saved ones and begins another, and so does every further file.
+ * Multi-record manager for documents (specification, section 4). Each chosen file goes into a draft of its own, which uploads by itself
+ * once it is valid (docs/adr/0009-documents.md). The manager begins with a draft that no row shows; an upload moves a draft to the saved
+ * documents and begins another, and so does every further file.
  */
 export function DocumentManager({ block }: { readonly block: DocumentManagerBlock }) {
   const engine = useFormEngine();
@@ -36,7 +36,7 @@ export function DocumentManager({ block }: { readonly block: DocumentManagerBloc
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each claim; from then on an upload does it
   useEffect(() => void begin(), [engine]);
 
-  /** The row of a file of this name that could not be taken: it is tried again. */
+  /** Finds the row of a refused file of this name, which the new file replaces. */
   const findRefused = (name: string, taken: ReadonlySet<string>) =>
     drafts.find(({ clientId }) => {
       const address = { clientId, key: fileKey };
@@ -52,7 +52,7 @@ export function DocumentManager({ block }: { readonly block: DocumentManagerBloc
     });
     return files.takeFiles(choices);
   };
-  /** What had the focus is gone with its document. */
+  /** The focused control is gone with its document. */
   const focusAfterRemoval = () => {
     const isListed = engine.store.saved.some(({ metadata }) => metadata.dtoMapping === block.section);
     if (isListed) moveFocus(headingRef.current);
@@ -87,7 +87,7 @@ export function DocumentManager({ block }: { readonly block: DocumentManagerBloc
   );
 }
 
-/** A record keeps its place in the list when it is saved: the hand and the focus are in it. */
+/** Keeps a record's place in the list when it is saved, because the claimant is working in it. */
 function useOrderOfMaking(records: readonly FormModel[]): readonly FormModel[] {
   const order = useRef<string[]>([]);
   for (const { clientId } of records) {
@@ -102,7 +102,7 @@ interface FileChooserProps {
   readonly onChoose: (files: FileList | null) => unknown;
 }
 
-/** Where files are chosen or dropped, several at once, or photographed on a phone. */
+/** Takes files that are chosen or dropped, several at once, or photographed on a phone. */
 function FileChooser({ block, hasRows, onChoose }: FileChooserProps) {
   const messages = useMessages();
   const { accept, limits } = useWidgetPort('documents');

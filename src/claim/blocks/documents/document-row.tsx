@@ -30,13 +30,13 @@ export interface DocumentRowProps {
   readonly clientId: string;
   readonly fileKey: string;
   readonly files: ReturnType<typeof useTakeFile>;
-  /** The draft was moved to the saved documents. */
+  /** Called when the draft was moved to the saved documents. */
   readonly onUploaded: () => void;
-  /** The record is gone, and the focus with it. */
+  /** Called when the record is gone, and the focus with it. */
   readonly onRemoved: () => void;
 }
 
-/** A document from the moment in which its file was chosen. A draft into which nothing was put yet has no row. */
+/** Row of a document, from the moment its file is chosen. An empty draft has no row. */
 export function DocumentRow(props: DocumentRowProps) {
   const { block, clientId, fileKey, files } = props;
   const engine = useFormEngine();
@@ -60,7 +60,7 @@ export function DocumentRow(props: DocumentRowProps) {
   return <BegunDocument {...props} isUploaded={isUploaded} />;
 }
 
-/** Its file with what became of it, what is said about it, and what can be done with it. */
+/** Shows a document's file and state, its fields and its buttons. */
 function BegunDocument(props: DocumentRowProps & { readonly isUploaded: boolean }) {
   const { block, clientId, fileKey, files, isUploaded } = props;
   const engine = useFormEngine();
@@ -72,7 +72,7 @@ function BegunDocument(props: DocumentRowProps & { readonly isUploaded: boolean 
   const field = block.fields.find(({ key }) => key === fileKey) ?? UNNAMED_FILE;
   const parts = useField(field, address, 'first');
   const file = findFile(useFieldValue(address));
-  // Most photos can be edited: their button is there at once, and nothing moves.
+  // Assumes a picture until the thumbnail is read: most photos can be edited, and their button must not appear late.
   const [isPicture, setIsPicture] = useState(true);
   const underWay = files.underWay.get(clientId);
   const name = underWay?.name ?? file?.name ?? nameOfRefused(parts);
@@ -89,7 +89,7 @@ function BegunDocument(props: DocumentRowProps & { readonly isUploaded: boolean 
       focusElement(fieldElementId(engine.store, firstWrong.address));
       return;
     }
-    // Cancelled, or uploaded by itself, while a slow rule was asked.
+    // The document may have been cancelled, or uploaded by itself, while a slow rule was evaluated.
     if (engine.store.drafts.some((draft) => draft.clientId === clientId)) finish();
   };
   const remove = async (word: 'cancelled' | 'removed') => {
@@ -158,15 +158,15 @@ function BegunDocument(props: DocumentRowProps & { readonly isUploaded: boolean 
   );
 }
 
-/** Of a block that names no file field nothing can be added: its rows are what an older version has kept. */
+/** A block without a file field takes no new documents; its rows come from an older version of the form. */
 const UNNAMED_FILE = { type: 'file', key: 'file', label: 'pages.file.label' } as const;
 
-/** What a refused file is called: its reason has that. */
+/** Returns the name of a refused file, which its issue holds. */
 function nameOfRefused({ view, messages, field }: FieldParts): string {
   return String(view.issues[0]?.params?.name ?? messages.text(field.label));
 }
 
-/** Uploads a draft by itself: once it is complete, each time that something in it changes. Whoever goes on waits for it. */
+/** Uploads a draft by itself once it is complete, checking after each change. Validation waits for it. */
 function useUploadOnceComplete(
   blockId: string,
   clientId: string,
@@ -181,7 +181,7 @@ function useUploadOnceComplete(
     const isOpen = () => engine.store.drafts.some((draft) => draft.clientId === clientId);
     const upload = async () => {
       const isLatest = beginAttempt();
-      // A file changes several fields at once.
+      // Waits, because a file changes several fields at once.
       await Promise.resolve();
       if (!isLatest() || !isOpen()) return;
       const isComplete = await engine.isRecordComplete(blockId, clientId);
@@ -190,7 +190,7 @@ function useUploadOnceComplete(
     const attempt = () => engine.holdValidation(upload());
     attempt();
     const end = engine.store.onChange((change) => {
-      // A name is free again once its document is removed.
+      // Removing another document may free the name.
       if (change.kind === 'removed' || (change.kind === 'field' && change.address.clientId === clientId))
         attempt();
     });
@@ -201,7 +201,7 @@ function useUploadOnceComplete(
   }, [engine, blockId, clientId, isDraft, beginAttempt]);
 }
 
-/** Opens the dialog in which a photo is turned and cut; its code comes with the first press. */
+/** Opens the dialog that rotates and crops a photo; its code loads with the first press. */
 function EditPhoto({ parts, address, files, file }: OtherFileProps & { readonly file: FileReference }) {
   const { messages } = parts;
   const announce = useAnnounce();
@@ -211,7 +211,7 @@ function EditPhoto({ parts, address, files, file }: OtherFileProps & { readonly 
   const [dialog, setDialog] = useState<'failed' | OpenDialog>();
   const close = () => setDialog(undefined);
   const { documentId } = file;
-  // Another file may have come in the photo's place while it was read.
+  // Another file may have replaced the photo while it was read.
   const isOpen = typeof dialog === 'object' && dialog.documentId === documentId;
   useEffect(() => (isOpen ? () => moveFocus(button.current) : undefined), [isOpen]);
   const open = async () => {
@@ -258,7 +258,7 @@ interface FileHeadProps extends Pick<DocumentFactsProps, 'onRead'> {
   readonly underWay: FileUnderWay | undefined;
 }
 
-/** The file: what is kept of it, how far it is on its way, or the name alone of one that was refused. */
+/** Shows the stored file, its progress on the way, or the name alone of a refused one. */
 function FileHead({ file, name, nameId, underWay, onRead }: FileHeadProps) {
   const messages = useMessages();
   if (file !== undefined && underWay === undefined)
@@ -284,13 +284,13 @@ function FileHead({ file, name, nameId, underWay, onRead }: FileHeadProps) {
   );
 }
 
-/** The answer that completed a document may stand below what says that it is added, and a small window show one of them. */
+/** Brings the confirmation into view: in a small window, it may be out of sight of the answer that completed the document. */
 function bringIntoView(element: HTMLElement | null): void {
   const isBeingFilledIn = element?.closest('.document-row')?.contains(document.activeElement) === true;
   if (isBeingFilledIn) element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Whether the document is part of the claim; in full words for the five seconds after it has become so (specification, section 4). */
+/** Tells whether the document is part of the claim, in a full sentence for the first five seconds (specification, section 4). */
 function DocumentState(props: { readonly isUploaded: boolean; readonly isJustUploaded: boolean }) {
   const messages = useMessages();
   if (!props.isUploaded)
@@ -315,13 +315,13 @@ interface SameBytesProps extends Pick<DocumentRowProps, 'block' | 'clientId' | '
 }
 
 /**
- * Tells that the same file is there already: it is no mistake to mend, and may well be one. The rules refuse a second one of the same
- * name once it is complete; who has just chosen it is told at once.
+ * Warns that the same file was added before. This is not an error, but may be a mistake; the rules refuse a second file of the same name
+ * only once it is complete, so the warning comes earlier.
  */
 function SameBytes({ block, clientId, fileKey, file }: SameBytesProps) {
   const { store } = useFormEngine();
   const messages = useMessages();
-  // Those that are added later tell it of themselves.
+  // Only the later of two equal files shows the warning.
   useSectionModels(block.section, 'drafts');
   if (file === undefined || file.sha256 === '') return null;
   const records = store.findModels({ dtoMapping: block.section });
@@ -347,7 +347,7 @@ interface OtherFileProps {
   readonly files: DocumentRowProps['files'];
 }
 
-/** Another file in the place of one that cannot be taken, or the same photo made smaller. */
+/** Offers to choose another file instead of a refused one, or to shrink the same photo. */
 function OtherFile({ parts, address, files }: OtherFileProps) {
   const { accept } = useWidgetPort('documents');
   const { messages, id } = parts;
@@ -357,7 +357,7 @@ function OtherFile({ parts, address, files }: OtherFileProps) {
       <FieldName parts={{ ...parts, field: { ...parts.field, suppressLabel: true } }} />
       <FileButton
         {...fileButtonProps(parts)}
-        // The hint stands above all rows.
+        // Leaves out the hint, which stands above all rows.
         describedBy={parts.errors.length > 0 ? `${id}-error` : undefined}
         id={id}
         icon="upload"

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Keeps a document, then takes its record out of the draft and asks for its bytes to be forgotten. */
+/** Stores a document, then takes its record out of the draft and asks to delete its bytes. */
 async function removeKept(interfere: () => unknown): Promise<{ readonly isKept: boolean }> {
   const reference = await keepDocument(draft, makePdf(1_000));
   const model = makeModel('client-file', 'documentContexts', { file: [reference] });
@@ -103,7 +103,7 @@ test('keeps the bytes where the draft could not be saved', async () => {
 
 const forSignal = () => new AbortController().signal;
 
-/** A port of a draft whose one record has a photo of this name; `takePhoto` takes another in its place. */
+/** Creates a port of a draft whose only record has a photo of this name; `takePhoto` replaces it. */
 async function keepPhoto(name: string, maxClaimBytes = LIMITS.maxClaimBytes) {
   const models = createModelStore({ formType: 'DocumentsUpload', configs: [] });
   const port = createDocumentsPort({
@@ -154,7 +154,7 @@ test('a photo of a claim that was submitted is neither replaced nor forgotten', 
 
 test('gives no photo that is too large to be decoded, and none of what is no photo', async () => {
   const { port, kept } = await keepPhoto('receipt.jpg');
-  // Its header states no size.
+  // Its header states no size, so it counts as too large.
   expect(await port.readPhoto(kept.documentId)).toBeNull();
   expect(await port.readPhoto('unknown')).toBeNull();
 });

@@ -21,18 +21,18 @@ export interface DocumentsPortOptions {
   readonly draft: OpenDraft;
   readonly store: ModelStore;
   readonly files: FileSettings;
-  /** Word the limits: a number of bytes ('25 MB'), and a list. */
+  /** Formats the limits: a number of bytes ('25 MB'), and a list. */
   readonly messages: Pick<Messages, 'fileSize' | 'list'>;
 }
 
-/** The file input's `accept`: the types, and the endings that some phones go by. */
+/** File name endings to add to `accept`, because some phones go by them. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/heic': '.heic,.heif',
   'image/tiff': '.tif,.tiff',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
 };
 
-/** The documents of a draft as the widgets see them: checked, sealed and kept on this device. */
+/** Creates the widgets' port to a draft's documents, which are checked, encrypted and stored on this device. */
 export function createDocumentsPort({ draft, store, files, messages }: DocumentsPortOptions): DocumentsPort {
   return {
     accept: files.acceptedTypes.map((type) => [type, ENDINGS[type]].filter(Boolean).join(',')).join(','),
@@ -52,7 +52,7 @@ export function createDocumentsPort({ draft, store, files, messages }: Documents
     },
     async remove(documentId, isReplaced = false) {
       const saved = await draft.flush();
-      // On a full device what is removed makes the room in which it can be noted.
+      // On a full device, only the deletion makes room to save the draft.
       if (!saved.ok && (isReplaced || saved.error.code !== 'quota')) return;
       if (draft.lock.getRole() !== 'writer') return;
       await removeDocument(draft.keys, documentId);
@@ -87,7 +87,7 @@ function listDocumentNames(store: ModelStore): readonly string[] {
   return names.filter((name) => typeof name === 'string');
 }
 
-/** What a file's name says that it is ('PDF'), where that is one of the types that the case takes. */
+/** Returns the type that a file's name claims ('PDF'), if the case accepts that type. */
 function typeOfName(name: string, { acceptedTypes }: FileSettings): string | undefined {
   const ending = name.replace(/^.*\./s, '.').toLowerCase().replace('.jpg', '.jpeg');
   const type = acceptedTypes.find((each) =>

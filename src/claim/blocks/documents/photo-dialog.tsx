@@ -12,13 +12,13 @@ import './photo-dialog.css';
 interface PhotoDialogProps {
   readonly photo: Blob;
   readonly name: string;
-  /** Puts the edited photo in its place; gives the reason where that was not possible. */
+  /** Replaces the photo by the edited one; resolves to the issue if that fails. */
   readonly onUse: (photo: File) => Promise<Issue | undefined>;
   readonly onClose: () => void;
   readonly onFail: () => void;
 }
 
-/** Turns a photo and cuts its edges. Nothing is changed before "Use this photo"; Escape does what Cancel does. */
+/** Rotates and crops a photo. Nothing changes before "Use this photo"; Escape acts like Cancel. */
 export function PhotoDialog({ photo, name, onUse, onClose, onFail }: PhotoDialogProps) {
   const messages = useMessages();
   const [edit, setEdit] = useState(UNEDITED);
@@ -48,7 +48,7 @@ export function PhotoDialog({ photo, name, onUse, onClose, onFail }: PhotoDialog
     >
       <p>{messages.text('widgets.photo.about')}</p>
       <div>
-        {/* The page's own live regions are out of reach while a dialog is open. */}
+        {/* An open dialog makes the page's own live regions inert. */}
         <LiveRegionProvider>
           <PhotoFrame photo={photo} name={name} edit={edit} onEdit={setEdit} onFail={onFail} />
           <PhotoTools edit={edit} onEdit={setEdit} />
@@ -73,7 +73,7 @@ interface EditingProps {
   readonly onEdit: (edit: PhotoEdit) => void;
 }
 
-/** All that the edges can be dragged for, for a keyboard, a screen reader and a hand that cannot drag. */
+/** Offers the same as dragging the edges, for keyboards, screen readers and claimants who cannot drag. */
 function PhotoTools({ edit, onEdit }: EditingProps) {
   const messages = useMessages();
   const announce = useAnnounce();
@@ -90,7 +90,7 @@ function PhotoTools({ edit, onEdit }: EditingProps) {
           <span>{messages.text(`widgets.photo.cut.${side}`)}</span>
           <input
             type="range"
-            // As on the picture: what is cut from the right grows to the left, in every language.
+            // As on the picture, a cut from the right grows to the left in every language.
             dir={side === 'right' ? 'rtl' : 'ltr'}
             max={100 * (1 - photos.LEAST_PART_LEFT)}
             value={Math.round(100 * edit[side])}
@@ -103,7 +103,7 @@ function PhotoTools({ edit, onEdit }: EditingProps) {
   );
 }
 
-/** The turned photo; what will be cut lies in the shade. */
+/** Shows the rotated photo, with the cut parts in shade. */
 function PhotoFrame(props: EditingProps & Pick<PhotoDialogProps, 'photo' | 'name' | 'onFail'>) {
   const { photo, name, edit, onEdit, onFail } = props;
   const [address, setAddress] = useState<string>();
@@ -120,7 +120,7 @@ function PhotoFrame(props: EditingProps & Pick<PhotoDialogProps, 'photo' | 'name
     const parts = measureParts(event);
     const gaps = SIDES.map((side) => ({ side, offset: parts[side] - edit[side] }));
     const [nearest] = gaps.sort((a, b) => Math.abs(a.offset) - Math.abs(b.offset));
-    // A press that is far from every edge takes none.
+    // A press far from every edge drags none.
     drag.current = nearest && Math.abs(nearest.offset) < 0.15 ? nearest : undefined;
     event.currentTarget.setPointerCapture(event.pointerId);
   };
@@ -151,7 +151,7 @@ function PhotoFrame(props: EditingProps & Pick<PhotoDialogProps, 'photo' | 'name
   );
 }
 
-/** What part of the picture lies between the pointer and each side. */
+/** Measures the part of the picture between the pointer and each side, 0 to 1. */
 function measureParts({ clientX, clientY, currentTarget }: PointerEvent): Readonly<Record<Side, number>> {
   const { left: startX, top: startY, width, height } = currentTarget.getBoundingClientRect();
   const [left, top] = [(clientX - startX) / width, (clientY - startY) / height];

@@ -15,8 +15,8 @@ import { focusElement } from '#design/focus.ts';
 import { Icon } from '#design/icon.tsx';
 
 /**
- * What the look-up found, as labelled values, and a way to start a claim with it; nothing until there is a result. One that comes
- * while the page is looked at takes the focus: the button that asked for it is below.
+ * Shows the look-up's result as labelled values, with a link to start a claim; renders nothing without a result. A result that arrives
+ * while the page is open takes the focus, because the button that asked for it is below.
  */
 export function LookupResult({ block }: { readonly block: LookupResultBlock }) {
   const found = useModels('prepopulated').find((model) =>
@@ -80,14 +80,14 @@ function listTexts(value: FieldValue, messages: Messages): readonly string[] {
   return text === '' ? [] : [wordText(text, messages)];
 }
 
-/** The server's yes and no, and the keys of its content, in the claimant's language; any other text as it is. */
+/** Words the server's yes and no and its content keys in the claimant's language; returns other text unchanged. */
 function wordText(text: string, messages: Messages): string {
   if (/^(?:yes|true)$/i.test(text)) return messages.text('widgets.yes');
   if (/^(?:no|false)$/i.test(text)) return messages.text('widgets.no');
   return messages.has(text) ? messages.text(text) : text;
 }
 
-/** What an address keeps as it is (specification, section 2): a value with other signs would arrive as another one. */
+/** Tells whether a URL keeps the value unchanged (specification, section 2); other characters would arrive as another value. */
 function isKept(value: string): boolean {
   return /^[\w-]*$/.test(value);
 }

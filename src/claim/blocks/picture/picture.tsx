@@ -3,7 +3,7 @@ import { BlockFrame } from '#claim/ui/block-frame.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import './picture.css';
 
-/** A picture of the case under its heading and copy. Its room is kept while it is on its way. */
+/** Shows a picture of the case under its heading and copy, and reserves its space while it loads. */
 export function Picture({ block }: { readonly block: PictureBlock }) {
   const messages = useMessages();
   const { picture, description, width, height } = block;

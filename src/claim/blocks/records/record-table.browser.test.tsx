@@ -113,7 +113,7 @@ describe('the record table', () => {
     rendered = await renderBlocks([BLOCK]);
     await userEvent.fill(page.getByLabelText('Paid to'), 'Northgate Repairs');
     await userEvent.click(page.getByRole('button', { name: 'Add more' }));
-    // The other field of the row too, where the focus has not been.
+    // The row's other field is validated, too, although the focus has not been there.
     const amount = page.getByRole('textbox', { name: 'Amount' }).first();
     await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
   });
@@ -208,7 +208,7 @@ describe('the record table', () => {
 
   test('confirms for five seconds that a row was saved [S4.42 S9.6]', async () => {
     rendered = await renderBlocks([BLOCK]);
-    // What is on the page, and since when: a look from outside comes too late on a busy machine.
+    // Records the changes in the page itself: on a busy machine, polling from outside would be too late.
     const seen = [{ isShown: false, at: 0 }];
     const watch = new MutationObserver(() => {
       const isShown = document.body.textContent.includes('Your entry is saved.');

@@ -21,8 +21,8 @@ import { SavedRecords } from './records-grid.tsx';
 const WHOLE_WIDTH = [12];
 
 /**
- * The multi-record table (specification, section 4): rows are drafts or saved; leaving a row validates it, and saves it
- * where it is valid; add more appends a draft. Deleting is on and editing off unless the block says otherwise.
+ * Multi-record table (specification, section 4) of drafts and saved rows. Leaving a row validates it and saves it if valid; "Add more"
+ * appends a draft. By default rows can be deleted but not edited.
  */
 export function RecordTable({ block }: { readonly block: RecordTableBlock }) {
   const { store } = useFormEngine();
@@ -44,7 +44,6 @@ export function RecordTable({ block }: { readonly block: RecordTableBlock }) {
     for (let count = existing; count < initialInstances; count += 1) addDraft();
   }, [store, section, initialInstances, addDraft]);
 
-  /** Whoever is brought to a row goes on in its first field. */
   const focusRow = (clientId: string) => {
     const [first] = block.fields;
     if (first !== undefined) focusElement(fieldElementId(store, { clientId, key: first.key }));
@@ -53,7 +52,7 @@ export function RecordTable({ block }: { readonly block: RecordTableBlock }) {
     setEditedIds((before) => [...before, clientId]);
     focusRow(clientId);
   };
-  // What had the focus is gone with its row.
+  // The focused control is gone with its row.
   const focusAddButton = () => moveFocus(addButton.current);
 
   const rows = [...saved, ...drafts];
@@ -115,7 +114,10 @@ export function RecordTable({ block }: { readonly block: RecordTableBlock }) {
   );
 }
 
-/** The client ids of the saved rows that were found wrong since: such a row is entered again, also where rows cannot be edited. */
+/**
+ * Returns the client ids of saved rows that have issues now, separated by blanks. Such a row is opened again, even if rows cannot be
+ * edited.
+ */
 function useWrongRecords(block: RecordTableBlock, saved: readonly FormModel[]): string {
   const engine = useFormEngine();
   const subscribe = useCallback(
@@ -147,7 +149,7 @@ export interface RecordDraftProps {
   readonly onRemoved: () => void;
 }
 
-/** A row that is being entered. When the focus leaves one that was begun, it is validated, and saved where it is valid. */
+/** Row that is being entered. When the focus leaves one that was begun, it is validated, and saved if valid. */
 export function RecordDraft({ block, model, number, onSaved, onRemoved }: RecordDraftProps) {
   const engine = useFormEngine();
   const messages = useMessages();
@@ -158,7 +160,7 @@ export function RecordDraft({ block, model, number, onSaved, onRemoved }: Record
   const leave = async () => {
     const { store } = engine;
     if (!(await engine.leaveRecord(block.id, clientId))) return;
-    // A row that nothing was put into is not an entry yet.
+    // An empty row is not an entry yet.
     const { fields } = store.getModel(clientId);
     if (block.fields.every((field) => isUnanswered(fields[field.key] ?? null))) return;
     if (store.getList(clientId) === 'drafts') store.saveDraft(clientId);

@@ -13,13 +13,13 @@ import { Button } from '#design/button.tsx';
 export interface SavedRecordsProps {
   readonly block: RecordTableBlock;
   readonly saved: readonly FormModel[];
-  /** A row's place among all rows, from 1: it keeps it while another one is edited. */
+  /** Returns a row's place among all rows, from 1; it stays the same while another row is edited. */
   readonly numberOf: (model: FormModel) => number;
   readonly onEdit: (clientId: string) => void;
   readonly onRemoved: () => void;
 }
 
-/** The saved rows, only shown, with the buttons that the block allows. */
+/** Shows the saved rows, with the buttons that the block allows. */
 export function SavedRecords({ block, saved, numberOf, onEdit, onRemoved }: SavedRecordsProps) {
   const { store } = useFormEngine();
   const messages = useMessages();
@@ -83,15 +83,14 @@ function CellValue({ field, clientId, optionsOf }: CellValueProps) {
 }
 
 export interface RecordsGridProps {
-  /** The table's name. */
   readonly caption: string;
   readonly labels: readonly string[];
-  /** The name of the column of buttons, where rows have any. */
+  /** Name of the column of buttons, if rows have any. */
   readonly actionsLabel?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A label row, then value rows (specification, section 2); on narrow screens each row is a card with its labels. */
+/** Shows a label row and value rows (specification, section 2); on narrow screens each row is a card with its labels. */
 export function RecordsGrid({ caption, labels, actionsLabel, children }: RecordsGridProps) {
   return (
     <table className="records-grid">
@@ -118,7 +117,7 @@ export function RecordsGrid({ caption, labels, actionsLabel, children }: Records
   );
 }
 
-/** The most fields of a display-only row: one column fewer where it has buttons (specification, section 5). */
+/** Limit of fields in a display-only row; one fewer if it has buttons (specification, section 5). */
 const MAX_FIELDS = 12;
 
 export interface DisplayCell {
@@ -127,7 +126,7 @@ export interface DisplayCell {
   readonly value: ReactNode;
 }
 
-/** A button of a row; `accessibleName` says which row it is about. */
+/** Button of a row; `accessibleName` names the row. */
 export interface RowAction {
   readonly label: string;
   readonly accessibleName: string;
@@ -142,7 +141,7 @@ export interface DisplayRowProps {
 }
 
 /**
- * One record, only shown, with its edit and delete buttons; stands inside a RecordsGrid.
+ * Shows one record with its edit and delete buttons; must stand inside a RecordsGrid.
  * @throws Error 'Max number of display fields, N, exceeded.' and 'recordClientId is required.'
  */
 export function DisplayRow({ recordClientId, cells, edit, remove }: DisplayRowProps) {

@@ -8,14 +8,12 @@ import { BlockFrame, FieldRow } from '#claim/ui/block-frame.tsx';
 import { useBlockFields } from '#claim/ui/widget-ports.ts';
 import { MIDDLE_INITIAL_COLUMNS } from './row-rules.ts';
 
-/** One to three fields in a row. */
 export function InputRow({ block }: { readonly block: InputRowBlock }) {
   const row = <FieldRow fields={block.fields} widths={block.widths} />;
   if (block.heading === undefined && block.copy === undefined) return row;
   return <BlockFrame block={block}>{row}</BlockFrame>;
 }
 
-/** A person's name; with a middle initial in columns of 5, 2 and 5. */
 export function NameRow({ block }: { readonly block: NameBlock }) {
   const fields = useBlockFields(block);
   return (
@@ -28,7 +26,7 @@ export function NameRow({ block }: { readonly block: NameBlock }) {
   );
 }
 
-/** Street and apartment share a line; so do city, state and zip; the country stands below. */
+/** Columns of 12: street and apartment share a line, and so do city, state and zip; the country stands below. */
 const ADDRESS_COLUMNS: Readonly<Record<string, number>> = {
   mailingStreetLine1: 7,
   mailingStreetLine2: 5,
@@ -39,7 +37,6 @@ const ADDRESS_COLUMNS: Readonly<Record<string, number>> = {
   mailingPostalCodeNonUS: 3,
 };
 
-/** A mailing address, of the United States or of another country. */
 export function Address({ block }: { readonly block: AddressBlock }) {
   const fields = useBlockFields(block);
   return (
@@ -49,7 +46,7 @@ export function Address({ block }: { readonly block: AddressBlock }) {
   );
 }
 
-/** E-mail address and phone number once more. */
+/** Repeats the e-mail address and the phone number. */
 export function Confirmation({ block }: { readonly block: ConfirmationBlock }) {
   const fields = useBlockFields(block);
   return (

@@ -1,11 +1,11 @@
 import type { FieldValue } from '#server/form-model.ts';
 import type { Issue } from '#words/messages.ts';
 
-/** The country of an address where none is chosen (specification, section 9). */
+/** Country of an address by default (specification, section 9). */
 export const DEFAULT_COUNTRY = 'US';
 export const COUNTRY_KEY = 'mailingCountry';
 
-/** What a change of the country resets. */
+/** Fields that a change of the country resets. */
 export const COUNTRY_DEPENDENT_KEYS = [
   'mailingCity',
   'mailingSubDivision',
@@ -14,13 +14,10 @@ export const COUNTRY_DEPENDENT_KEYS = [
   'mailingPostalCodeNonUS',
 ] as const;
 
-/** The columns of the style with a middle initial, of 12, on medium screens and up (specification, section 2). */
+/** Columns, of 12, of a name with a middle initial, on medium screens and up (specification, section 2). */
 export const MIDDLE_INITIAL_COLUMNS = [5, 2, 5] as const;
 
-/**
- * What is wrong with a value that must repeat another. Letter case and surrounding blanks make no difference; the
- * characters that a phone mask adds do not either.
- */
+/** Checks that a value repeats another one. Letter case, surrounding blanks and the characters of a phone mask do not matter. */
 export function checkConfirmation(value: FieldValue, confirmed: FieldValue): Issue | undefined {
   return simplify(value) === simplify(confirmed) ? undefined : { code: 'confirmationMismatch' };
 }

@@ -12,7 +12,7 @@ import { logEvent } from '#kernel/log.ts';
 
 const COLUMNS: Readonly<Record<string, number>> = { agreesToStatement: 12, signatureName: 8 };
 
-/** The statement under penalty of perjury, the agreement to it, the typed signature and its date. */
+/** Shows the statement under penalty of perjury, the agreement to it, the typed signature and its date. */
 export function Signature({ block }: { readonly block: SignatureBlock }) {
   const { store } = useFormEngine();
   const messages = useMessages();
@@ -38,8 +38,8 @@ export function Signature({ block }: { readonly block: SignatureBlock }) {
 }
 
 /**
- * Keeps beside a signature what was signed: the exact wording, its version and its culture, and the date. A change of
- * language changes the wording, so an agreement given before it is asked for again.
+ * Stores with a signature what was signed: the exact wording, its version and culture, and the date. A change of language changes the
+ * wording, so it resets an earlier agreement.
  */
 export function useSignatureFacts(block: SignatureBlock, clientId: string): void {
   const { store } = useFormEngine();

@@ -103,7 +103,7 @@ const prepare: NonNullable<RenderOptions['prepare']> = ({ store }) => {
   }
 };
 
-/** The summary of a page of answers, on the page behind it. */
+/** Renders the summary of a page of answers. */
 async function renderSummary(editPage: SummaryPort['editPage'] = () => undefined): Promise<void> {
   const summary: SummaryPort = {
     pages: [

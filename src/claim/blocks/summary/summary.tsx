@@ -30,12 +30,12 @@ const KINDS_WITHOUT_ANSWERS: ReadonlySet<string> = new Set([
   'lookupResult',
 ]);
 
-/** The pages whose answers are shown: not the credentials, and not the summary's own page. */
+/** Excludes the credentials and the summary's own page. */
 function hasAnswers(page: PageDefinition): boolean {
   return page.action !== 'authorize' && page.blocks.some(({ kind }) => !KINDS_WITHOUT_ANSWERS.has(kind));
 }
 
-/** Everything entered so far, a section a page, each answer with its edit link. */
+/** Shows everything entered so far, one section per page, each answer with its edit link. */
 export function Summary({ block }: { readonly block: SummaryBlock }) {
   const { pages } = useWidgetPort('summary');
   return (
@@ -47,7 +47,7 @@ export function Summary({ block }: { readonly block: SummaryBlock }) {
   );
 }
 
-/** The answers of one page: labelled values, then the records of its lists, each with the way back to change it. */
+/** Shows the answers of one page: labelled values, then the records of its lists, each with a link to change it. */
 export function PageSummary({ page }: { readonly page: PageDefinition }) {
   const engine = useFormEngine();
   const messages = useMessages();
@@ -65,15 +65,15 @@ export function PageSummary({ page }: { readonly page: PageDefinition }) {
 
 export interface ChangeLinkProps {
   readonly page: PageDefinition;
-  /** "Change" where it is not given. */
+  /** "Change" by default. */
   readonly label?: MessageKey;
-  /** What it changes: its name ends with this, unseen. */
+  /** Name of the answer, which ends the link's accessible name. */
   readonly about: string;
-  /** The element of the page that it leads to; the page's top where it is not given. */
+  /** Target element of the page; the page's top by default. */
   readonly elementId?: string;
 }
 
-/** Leads to an answer on its page; going on from there leads back to the summary. */
+/** Links to an answer on its page; continuing from there returns to the summary. */
 export function ChangeLink({ page, label = 'widgets.change', about, elementId }: ChangeLinkProps) {
   const { hrefOf, editPage } = useWidgetPort('summary');
   const messages = useMessages();
@@ -96,7 +96,7 @@ export interface SummaryRecordsProps {
   readonly optionsOf: (field: FieldConfig) => readonly FieldOption[];
 }
 
-/** The saved records of a list: documents with their pictures, rows as a grid. */
+/** Shows the saved records of a list: documents with their pictures, rows as a grid. */
 export function SummaryRecords({ page, block, optionsOf }: SummaryRecordsProps) {
   const messages = useMessages();
   const saved = useSectionModels(block.section, 'saved');
@@ -107,7 +107,7 @@ export function SummaryRecords({ page, block, optionsOf }: SummaryRecordsProps) 
     <div className="summary__records">
       {saved.length === 0 ? (
         <p className="summary__none">
-          {/* A table's heading is its caption; without a table it has to be said here. */}
+          {/* A table shows the heading as its caption, so without a table it is shown here. */}
           {`${block.kind === 'recordTable' ? `${heading}: ` : ''}${messages.text('widgets.records.none')}`}
         </p>
       ) : (
@@ -125,7 +125,7 @@ export function SummaryRecords({ page, block, optionsOf }: SummaryRecordsProps) 
   );
 }
 
-/** Each document has its own way to be changed. */
+/** Labels of the link below the documents; each document has a change link of its own. */
 const ADD_DOCUMENTS = { none: 'widgets.documents.addFirst', some: 'widgets.documents.addMore' } as const;
 
 interface SavedRecordsProps {
@@ -172,7 +172,7 @@ function SavedRecords({ page, block, saved, optionsOf }: SavedRecordsProps) {
   );
 }
 
-/** The first answer about a document, in its row of the documents' page. */
+/** Finds the first field about a document besides its file, as the link's target. */
 function findFirstAnswer(block: RecordsBlock, { clientId }: FormModel): { readonly elementId?: string } {
   const answer = block.fields.find(({ type }) => !FIELD_TRAITS[type].hasFile);
   return answer === undefined ? {} : { elementId: `${answer.key}-${clientId}-label` };
@@ -184,7 +184,6 @@ interface SavedDocumentProps {
   readonly optionsOf: (field: FieldConfig) => readonly FieldOption[];
 }
 
-/** A document, and what was said about it. */
 function SavedDocument({ block, model, optionsOf }: SavedDocumentProps) {
   const messages = useMessages();
   const file = Object.values(model.fields).map(findFile).find(Boolean);
@@ -207,7 +206,6 @@ function SavedDocument({ block, model, optionsOf }: SavedDocumentProps) {
   );
 }
 
-/** Blocks whose records are shown as a list of their own. */
 export type RecordsBlock = Extract<Block, { kind: 'documentManager' | 'recordTable' }>;
 
 export function isRecordsBlock(block: Block): block is RecordsBlock {
@@ -218,11 +216,11 @@ type SummaryValue = DataSummaryGroup['values'][number];
 
 export interface AbridgedValueProps {
   readonly text: string;
-  /** What the value is called: the button is about it. */
+  /** Name of the value, for the button. */
   readonly label: string;
 }
 
-/** A number that is nobody else's to read: its last four characters, and all of it on a press. */
+/** Shows the last four characters of a private number, and all of it on a press. */
 export function AbridgedValue({ text, label }: AbridgedValueProps) {
   const messages = useMessages();
   const [isShown, setIsShown] = useState(false);
@@ -254,7 +252,7 @@ export interface SummarySource {
   readonly optionsOf: (field: FieldConfig) => readonly FieldOption[];
 }
 
-/** The visible answers of a page's blocks; a block with a heading begins a group. A whole name or address is one answer. */
+/** Groups the visible answers of a page; a block with a heading begins a group. A whole name or address is one answer. */
 export function listGroups(page: PageDefinition, source: SummarySource): readonly DataSummaryGroup[] {
   const groups: { id: string; heading?: string; values: SummaryValue[] }[] = [];
   for (const block of page.blocks) {
@@ -302,7 +300,7 @@ function listValue(
       },
     ];
   }
-  // Of what the claimant never typed, only the wallet's link is theirs to know, and its code is not to be shown.
+  // Of the hidden fields only the wallet's link concerns the claimant, and its code must not be shown.
   if (field.key !== WALLET_CODE_KEY) return [];
   const values = value === null ? [] : [messages.text('widgets.wallet.linked')];
   return [{ ...common, values, action: <ChangeLink page={page} about={label} /> }];

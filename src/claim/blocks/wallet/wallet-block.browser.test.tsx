@@ -13,7 +13,7 @@ afterEach(() => {
   rendered = undefined;
 });
 
-/** Stands for the application's part, which links the account. */
+/** Fake of the application's component that links the account. */
 function LinkButton({ address }: WalletSlotProps) {
   const engine = useFormEngine();
   return <Button label="Link the account" onClick={() => engine.change(address, 'code-1')} />;
