@@ -13,7 +13,6 @@ export type ComposedBlock = Extract<
   { kind: 'address' | 'name' | 'confirmation' | 'signature' | 'documentManager' }
 >;
 
-/** Returns the fields of a composed block in page order. */
 export function composeFields(
   block: ComposedBlock,
   supportsInternationalAddresses: boolean,

@@ -19,7 +19,6 @@ interface FieldTraits {
   readonly isLine?: true;
   /** Takes a free answer besides the options. */
   readonly takesOwnWords?: true;
-  /** Initial number of lines. */
   readonly rows?: number;
 }
 
@@ -40,7 +39,6 @@ export type FieldType = keyof typeof TRAITS;
 
 export const FIELD_TRAITS: Readonly<Record<FieldType, FieldTraits>> = TRAITS;
 
-/** Option list that fields share (claim/lists). */
 export type SharedList = 'usStates' | 'countries';
 
 /** Choice of a radio or select: `value` is stored, `label` is a message key, `text` is shown verbatim (names by Intl). */
@@ -95,7 +93,6 @@ interface CommonInputs {
   readonly overrideEverDirtyFieldConstraint?: boolean;
   /** Hides the label except from assistive technology. */
   readonly suppressLabel?: boolean;
-  /** Shows no required marker, whatever the rules say. */
   readonly disableRequiredStyling?: boolean;
   /** The page's own rules, merged with the server's for this field. */
   readonly validations?: readonly RemoteValidation[];

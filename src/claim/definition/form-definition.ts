@@ -5,7 +5,7 @@ import type { MessageKey } from '#words/messages.ts';
 import type { DependencyConfig, FieldConfig, ModelSelector } from './field-config.ts';
 
 interface BlockBase {
-  /** Unique in its page. */
+  /** Unique in its form. */
   readonly id: string;
   readonly heading?: MessageKey;
   readonly copy?: MessageKey;
@@ -60,7 +60,7 @@ export interface PictureBlock extends BlockBase {
 export interface DocumentManagerBlock extends BlockBase {
   readonly kind: 'documentManager';
   readonly section: 'documentContexts';
-  /** Fields of each document besides its file. */
+  /** Fields of each document, including that of its file. */
   readonly fields: readonly FieldConfig[];
   readonly required: boolean;
 }
@@ -79,12 +79,10 @@ export interface RecordTableBlock extends BlockBase {
   readonly confirmsNone?: { readonly model: ModelSelector; readonly key: string; readonly label: MessageKey };
 }
 
-/** Everything entered so far, by page, with an edit link per section. */
 export interface SummaryBlock extends BlockBase {
   readonly kind: 'summary';
 }
 
-/** The typed signature, its date, and the statement under penalty of perjury. */
 export interface SignatureBlock extends BlockBase {
   readonly kind: 'signature';
   readonly model: ModelSelector;
@@ -103,7 +101,6 @@ export interface LookupResultBlock extends BlockBase {
   readonly selector: ModelSelector;
   readonly values: readonly { readonly key: string; readonly label: MessageKey }[];
   readonly style?: 'default' | 'leftAligned' | 'stacked';
-  /** How several values of one field are shown. */
   readonly multiple?: 'list' | 'comma';
   /** Starts another form type with the value of `key`. */
   readonly startForm?: { readonly formType: FormType; readonly key: string; readonly label: MessageKey };
@@ -123,7 +120,6 @@ export type Block =
   | WalletBlock
   | LookupResultBlock;
 
-/** Action of a page when the claimant continues. */
 export type PageAction = 'authorize' | 'continue' | 'submit' | 'none';
 
 /** Purpose of a page. Other code finds pages by role, never by slug or position. */
@@ -143,7 +139,6 @@ export interface PageDefinition {
   readonly actionLabel: MessageKey;
   readonly deadlineKeys: readonly DeadlineKey[];
   readonly enableTimeout: boolean;
-  /** Skips the page while this dependency config hides it. */
   readonly skipWhen?: DependencyConfig;
 }
 

@@ -96,7 +96,6 @@ export function expandBlock(block: Block, options: ExpandOptions = {}): readonly
   }
 }
 
-/** Returns the checkbox that confirms that there is nothing to list, if the table has one. */
 export function expandConfirmsNone({ confirmsNone, section }: RecordTableBlock): FieldConfig | undefined {
   if (confirmsNone === undefined) return undefined;
   return {

@@ -15,7 +15,6 @@ import {
 } from './dependencies.ts';
 import { type BlockNode, type FieldNode, mergeValidations, NO_ISSUES, type PageNode } from './field-views.ts';
 
-/** Callbacks that run when a field that a component depends on has changed. */
 export interface NodeUpdates {
   updateField(node: FieldNode): void;
   updateBlock(block: BlockNode): void;

@@ -211,7 +211,6 @@ export async function validatePage(form: LiveForm, pageSlug: string): Promise<re
 
 /** Context of a hook, which works on the model of the changed field. */
 export interface AfterChangeContext {
-  /** Its `metadata` may carry values for the hook. */
   readonly field: FieldConfig;
   readonly value: FieldValue;
   getValue(key: string): FieldValue;

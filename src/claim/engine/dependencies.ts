@@ -93,7 +93,6 @@ function readOverridingMask(config: DependencyConfig, fulfilled: readonly boolea
   return mask;
 }
 
-/** Error for pages in which a field depends on itself, directly or through others. */
 export class DependencyCycleError extends Error {
   constructor(path: readonly string[]) {
     super(`The dependencies form a cycle: ${path.join(' -> ')}.`);
@@ -103,7 +102,6 @@ export class DependencyCycleError extends Error {
 
 export type Dependent = () => void;
 
-/** Dependents of each field, so that a change updates only those. */
 export interface DependencyGraph {
   /** Registers a dependent of a field; the same one twice counts once. */
   add(source: FieldAddress, dependent: Dependent): void;

@@ -117,10 +117,7 @@ async function findIssues(
   return issues.length === 0 && mismatch !== undefined ? [mismatch] : issues;
 }
 
-/**
- * Validates fields in parallel.
- * @returns those with issues, in the given order.
- */
+/** @returns the fields with issues, in the given order. */
 export async function validateFields(
   form: LiveForm,
   nodes: readonly FieldNode[],

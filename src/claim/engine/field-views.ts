@@ -27,7 +27,6 @@ export interface LiveForm extends Omit<FieldViews, 'refresh'> {
   dispose(): void;
 }
 
-/** Views and issues of fields and blocks, with the listeners for their changes. */
 export interface FieldViews {
   readonly fieldListeners: ListenerMap;
   readonly blockListeners: ListenerMap;
@@ -106,7 +105,6 @@ export interface FieldNode {
   readonly field: FieldConfig;
   readonly address: FieldAddress;
   readonly block: BlockNode;
-  /** Rules of the server's config and of the page, merged. */
   readonly validations: readonly RemoteValidation[];
   /** True if the server's config names the field and its rules tell beforehand whether a value is required. */
   readonly isDemandKnown: boolean;

@@ -21,7 +21,6 @@ export interface FieldView {
   readonly issues: readonly Issue[];
 }
 
-/** Block that lists records: documents or the rows of a table. */
 export type ListBlock = DocumentManagerBlock | RecordTableBlock;
 
 export interface FieldIssues {
@@ -61,7 +60,6 @@ export interface FormEngine {
   isPageSkipped(pageSlug: string): boolean;
   /** Tells whether a page shows no issues and has no empty required field. Validates nothing. */
   isPageFilled(pageSlug: string): boolean;
-  /** Notifies when a page begins or ceases to be skipped. */
   subscribeToPages(listener: () => void): () => void;
   /**
    * Takes the authorize answer's models and fills the fields (section 4) that are empty or have their default, unless the claimant edited
@@ -80,7 +78,6 @@ export interface FormEngine {
   validateField(address: FieldAddress): Promise<readonly Issue[]>;
   /** Delays the validation of pages and records until the work is done, because it ends by changing a field (a file being kept). */
   holdValidation(work: Promise<unknown>): void;
-  /** Validates what a page shows, in page order; shows and returns all issues. */
   validatePage(pageSlug: string): Promise<readonly PageIssues[]>;
   /** Validates one record of a multi-record block, for its own button. A name that a saved document already has is one of the issues. */
   validateRecord(blockId: string, clientId: string): Promise<readonly FieldIssues[]>;

@@ -324,7 +324,6 @@ describe('the rows of a table', () => {
   ])('are at least %j (of %j): %i [S5.74 S9.22]', async (minimumInstances, expected, count) => {
     const form = createTestForm(formOf(rowOf(textField('expected')), { ...table, minimumInstances }));
     if (expected !== undefined) form.set('expected', expected);
-    // One record is still too few.
     if (count > 1)
       form.engine.change({ clientId: addDraft(form, 'claimTransactions'), key: 'vendor' }, 'Shop');
     await form.engine.validatePage('page');

@@ -33,10 +33,7 @@ export async function validateRecordField(form: LiveForm, node: FieldNode): Prom
   return NO_ISSUES;
 }
 
-/**
- * Validates a record that the focus has left, if someone has begun it.
- * @returns true if the record has content and is valid.
- */
+/** See FormEngine.leaveRecord. */
 export async function leaveRecord(form: LiveForm, block: BlockNode, clientId: string): Promise<boolean> {
   if (!isSaved(form, clientId) && !isBegun(form, block.records.get(clientId) ?? [])) return false;
   const found = await validateRecord(form, block, clientId);
@@ -53,7 +50,7 @@ export function judgeRecord(
   return validateRecord(form, block, clientId);
 }
 
-/** Tells whether a record is complete. Shows no missing values, because the claimant is still filling it in, but shows a name conflict. */
+/** See FormEngine.isRecordComplete. */
 export async function isRecordComplete(form: LiveForm, block: BlockNode, clientId: string): Promise<boolean> {
   const nodes = block.records.get(clientId) ?? [];
   const found = await Promise.all(nodes.map((node) => findFieldIssues(form, node)));

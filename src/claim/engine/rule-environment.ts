@@ -7,16 +7,13 @@ import { toCamelCase } from '#server/forms-config.ts';
 /** Inputs of the rules from outside the form. */
 export interface RuleSources
   extends Pick<RuleContext, 'fetchWhitelist' | 'leaveToServer' | 'matchesPattern' | 'readWallet'> {
-  /** Allowed characters; undefined until fetched. */
   readonly getWhitelist: () => ReadonlySet<string> | undefined;
-  /** Pacific day by the server's clock. */
   readonly getToday: () => CalendarDay;
 }
 
 /** Limit of cached pattern verdicts. The cache lets a required marker follow a pattern without waiting each time. */
 const REMEMBERED_VERDICTS = 500;
 
-/** Returns a function that gives each model's fields the context of their rules. */
 export function createRuleEnvironment(
   store: ModelStore,
   sources: RuleSources,

@@ -75,7 +75,6 @@ export function wordOption(option: FieldOption, messages: Messages): string {
   return option.text ?? (option.label === undefined ? option.value : messages.text(option.label));
 }
 
-/** Default message keys of the free answer's choice and of its text. */
 const OWN_WORDS = {
   textOptionLabel: 'widgets.hybridRadio.other',
   textLabel: 'widgets.hybridRadio.text',

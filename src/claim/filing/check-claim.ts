@@ -22,7 +22,6 @@ import { type FieldValue, type FormModel, toFileReferences } from '#server/form-
 
 /** Facts that a claim is checked against besides its own answers. */
 export interface ClaimFacts {
-  /** State of the wallet and of the claim's code. */
   readonly wallet: WalletStanding;
   /** `documentId` of each file that the claim names but this device does not hold completely. */
   readonly missingDocuments: ReadonlySet<string>;
@@ -78,7 +77,6 @@ export function readWalletCode(definition: FormDefinition, saved: readonly FormM
 const readCodeOf = ({ model }: WalletBlock, saved: readonly FormModel[]) =>
   fieldValueToText(readValue(saved, model, WALLET_CODE_KEY)).trim();
 
-/** Lists the blocks that the claimant sees, in page order. */
 function listShownBlocks(definition: FormDefinition, saved: readonly FormModel[]) {
   return definition.pages
     .filter(({ skipWhen }) => isShown(skipWhen, undefined, saved))

@@ -25,7 +25,7 @@ export interface Navigation {
   subscribe(listener: () => void): () => void;
   /** @throws Error on a second initialization, and "Unexpected Form Type". */
   initialize(formType: FormType): void;
-  /** Both pass over skipped pages. @throws Error "Navigation store is already navigating." */
+  /** goNext and goBack pass over skipped pages. @throws Error "Navigation store is already navigating." */
   goNext(): Promise<void>;
   goBack(): Promise<void>;
   /** @throws Error if no node or several nodes match, or while navigating. */
@@ -179,7 +179,6 @@ export function findNodeByPath(nodes: readonly PageNode[], path: string): PageNo
   return node;
 }
 
-/** Registry of factories by form type. */
 export interface FormRegistry<T> {
   /** @throws Error if the form type is registered already. */
   register(formType: FormType, factory: () => T): void;

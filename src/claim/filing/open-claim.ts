@@ -23,7 +23,6 @@ export interface OpenClaim {
   readonly definition: FormDefinition;
   readonly engine: FormEngine;
   readonly draft: OpenDraft | null;
-  /** Changes of the form since the draft was last open. */
   readonly formChange?: FormChange | undefined;
   /** `captcha` value of the authorize answer; null if the draft was opened offline. */
   readonly captchaRawValue: string | null;
@@ -45,7 +44,6 @@ export interface FormChange {
   readonly isDamage: boolean;
 }
 
-/** Creates the claim of a start page, which is not saved. */
 export function beginClaim(definition: FormDefinition, engine: FormEngine): OpenClaim {
   return {
     formType: definition.formType,
@@ -70,13 +68,11 @@ export interface ProvenCredentials {
   readonly answer: AuthorizeAnswer | null;
 }
 
-/** Source of the characters that may be typed. */
 export interface WhitelistPort {
   get(): ReadonlySet<string> | undefined;
   fetch(): Promise<ReadonlySet<string> | undefined>;
 }
 
-/** Functions and services that the application supplies for filing. */
 export interface FilingDependencies {
   readonly settings: PortalSettings;
   readonly api: Api;
@@ -95,7 +91,6 @@ export interface FilingDependencies {
   readonly isSessionLive: () => Promise<boolean>;
   /** Reads the state of the wallet and of a code from its login ('' if there is none). */
   readonly readWallet: (code: string) => Promise<WalletStanding>;
-  /** Sends the queued claims of the outbox now. */
   readonly sendQueued: () => void;
 }
 
@@ -106,7 +101,6 @@ export type EngineDependencies = Pick<
 
 let patterns: Promise<PatternEvaluator> | undefined;
 
-/** Loads the pattern evaluator with the first pattern. */
 async function matchesPattern(pattern: string, text: string): Promise<PatternVerdict> {
   patterns ??= import('#claim/rules/pattern-evaluator.ts').then(({ createPatternEvaluator }) =>
     createPatternEvaluator(),
@@ -126,7 +120,6 @@ function leaveRuleToServer(ruleType: string): void {
   logEvent('rule-left-to-server', ruleType);
 }
 
-/** Creates a claim's live form from its pages, the server's rules and the stored models. */
 export function createClaimEngine(
   definition: FormDefinition,
   { settings, configsOf, whitelist, clock, readWallet }: EngineDependencies,

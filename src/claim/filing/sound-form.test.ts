@@ -31,7 +31,6 @@ const countNotices = (form: FormDefinition) =>
     .flatMap(({ blocks }) => blocks)
     .filter((block) => 'copy' in block && block.copy === 'generic.partLost').length;
 
-/** Finds the first row of fields on a middle page, its path, and its first field. */
 function rowOf(form: Loose): { readonly place: string; readonly block: Loose; readonly field: Loose } {
   const page = form.pages.findIndex(({ slug }) => slug === 'claim-details');
   const block = form.pages[page]?.blocks.findIndex(({ kind }) => kind === 'inputRow') ?? -1;

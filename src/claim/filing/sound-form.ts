@@ -9,7 +9,6 @@ import { LIST_SECTIONS } from '#server/form-model.ts';
 import type { RemoteValidation } from '#server/forms-config.ts';
 import { completeConfigs } from './complete-configs.ts';
 
-/** Part of a form's file that the portal cannot show, with the reason. */
 export interface LostPart {
   readonly path: string;
   readonly reason: string;
@@ -93,7 +92,6 @@ function withFields(block: Block, fields: readonly FieldConfig[]): Block {
   return { ...block, fields } as Block;
 }
 
-/** Creates the notice that replaces a lost part. */
 function notice(path: string): CopyBlock {
   return {
     kind: 'copy',
@@ -103,7 +101,6 @@ function notice(path: string): CopyBlock {
   };
 }
 
-/** Returns the reason why the form cannot be shown, if any. */
 function findFault(form: FormDefinition): string | undefined {
   try {
     const { configs } = completeConfigs([], form);

@@ -1,7 +1,6 @@
 import type { MaskName } from './mask-looks.ts';
 
 interface MaskBase {
-  /** Maximum number of characters that the field shows. */
   readonly maxLength: number;
 }
 

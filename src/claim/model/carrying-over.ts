@@ -9,14 +9,12 @@ import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
 import { FILE_FACTS, setFieldValue } from './create-model-store.ts';
 import { findConfig, hasMetadataOf, isEmptyValue, normalizeConfigs } from './form-models.ts';
 
-/** Field that a newer form added, or removed together with its answer. */
 export interface ChangedField {
   readonly address: FieldAddress;
   readonly change: 'added' | 'removed';
 }
 
 export interface CarriedOver {
-  /** Models that match the current form and config, for the model store. */
   readonly models: readonly StoredModel[];
   /** Client ids of the models that changed. Their rules may have changed too, so they must be validated again. */
   readonly carriedIds: ReadonlySet<string>;

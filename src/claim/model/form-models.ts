@@ -100,7 +100,6 @@ export function createClientId(): string {
   return PREFIX + id;
 }
 
-/** Tells whether two JSON values are equal member by member, in any order of keys. */
 export function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!(a instanceof Object && b instanceof Object) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -151,7 +150,6 @@ export interface ModelEntry {
   getFlags(key: string): FieldFlags;
   /** @returns false if nothing changed. */
   setValue(key: string, value: FieldValue, source: ChangeSource): boolean;
-  /** @returns false if the field was touched already. */
   markTouched(key: string): boolean;
 }
 

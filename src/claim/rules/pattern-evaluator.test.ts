@@ -5,7 +5,6 @@ import type { PatternReply, PatternRequest } from './pattern-messages.ts';
 
 type Behaviour = 'answers' | 'hangs' | 'never begins' | 'fails to load' | 'answers nonsense';
 
-/** Fake worker on this thread. */
 class FakeWorker implements PatternWorker {
   readonly #behaviour: Behaviour;
   readonly #events = new EventTarget();

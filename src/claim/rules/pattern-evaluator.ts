@@ -7,7 +7,6 @@ import type { PatternVerdict } from './rule.ts';
 /** Time limit for a server's regular expression, in ms (decisions, "Form engine"). */
 export const PATTERN_LIMIT_MS = 200;
 
-/** Matches the server's regular expressions for the rules (`RuleContext`). */
 export interface PatternEvaluator {
   matchesPattern(pattern: string, text: string): Promise<PatternVerdict>;
   /** Terminates the worker; a later match starts another. */
@@ -60,7 +59,6 @@ export function createPatternEvaluator(
   };
 }
 
-/** Subset of Worker that the evaluator uses. */
 export interface PatternWorker {
   postMessage(request: PatternRequest): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -68,7 +66,6 @@ export interface PatternWorker {
   terminate(): void;
 }
 
-/** Reason for a missing verdict: the pattern timed out, or the worker failed or could not start. */
 export type PatternFailure = 'timeout' | 'worker-failed';
 
 /** Time limit for the worker to load its script, or to begin with a pattern, in ms. */

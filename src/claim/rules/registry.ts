@@ -85,7 +85,6 @@ export const RULE_ADAPTERS: ReadonlyMap<string, RuleAdapter> = new Map([
   [LEFT_TO_SERVER, defineTextPatternRule('', () => true)],
 ]);
 
-/** Finds all issues of a value, in the order of the rules. */
 export type ConfigValidator = (value: FieldValue, context: RuleContext) => Promise<readonly Issue[]>;
 
 export interface RuleRegistry {
@@ -111,10 +110,7 @@ export function createRuleRegistry(adapters: ReadonlyMap<string, RuleAdapter> = 
   };
 }
 
-/**
- * Combines a field's validation functions into one validator.
- * @throws Error if there are none (specification, section 5).
- */
+/** @throws Error if there are no validation functions (specification, section 5). */
 export function createConfigValidator(validationFunctions: readonly ValidationFunction[]): ConfigValidator {
   if (validationFunctions.length === 0) {
     throw new Error('A config validator needs at least one validation function.');
@@ -133,7 +129,6 @@ function spellType(type: string): string {
   return [...RULE_ADAPTERS.keys()].find((name) => name.toLowerCase() === type.toLowerCase()) ?? type;
 }
 
-/** Rule of the config that the portal leaves to the server, with the reason. */
 export interface UnusableRule {
   readonly metadata: RemoteModelConfig['metadata'];
   readonly field: string;

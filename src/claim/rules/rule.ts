@@ -6,10 +6,8 @@ import type { Issue } from '#words/messages.ts';
 
 type MaybePromise<T> = T | Promise<T>;
 
-/** Returns a rule's issue with a value, or undefined. */
 export type ValidationFunction = (value: FieldValue, context: RuleContext) => MaybePromise<Issue | undefined>;
 
-/** Rule of a field with parsed parameters. */
 export interface AdaptedRule {
   readonly validate: ValidationFunction;
   /** Tells whether the rule requires a value now; a promise only if a pattern must be matched. */
@@ -24,7 +22,6 @@ export interface AdaptedRule {
  */
 export type RuleAdapter = (validation: RemoteValidation) => AdaptedRule;
 
-/** Definition of a rule; `C` is its parsed config. */
 export interface RuleDefinition<C> {
   readonly schema: z.ZodMiniType<C>;
   /** Must be a pure function of its arguments. */

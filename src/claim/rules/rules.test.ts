@@ -22,7 +22,6 @@ function createContext(fields: Fields, parts: Partial<RuleContext> = {}): RuleCo
   };
 }
 
-/** Returns the English text of a rule's first issue; '' if there is none. */
 async function wordFirstIssue(validation: RemoteValidation, value: FieldValue, fields: Fields = {}) {
   const [issue] = await validateValue([validation], value, createContext(fields));
   if (issue === undefined) return '';

@@ -15,7 +15,7 @@ export interface AttachedMask {
 
 /**
  * Attaches a mask (imask) to a control; `onChange` receives the text to store. Dates in words and amounts with other separators are read
- * as a whole, because the mask would garble them character by character. Returns null if there is no such mask.
+ * as a whole, because the mask would garble them character by character. Returns null for the empty mask name.
  */
 export function attachMask(
   control: TextControl,

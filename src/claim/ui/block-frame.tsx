@@ -41,7 +41,6 @@ export interface FieldRowProps {
   readonly recordClientId?: string | undefined;
 }
 
-/** Renders fields side by side; a hidden field leaves no gap. */
 export function FieldRow({ fields, widths, recordClientId }: FieldRowProps) {
   return (
     <Row>

@@ -32,7 +32,6 @@ export interface ChoiceGroupProps {
   readonly after?: ReactNode;
 }
 
-/** Radios in a field frame; the group carries the label, the hint and the errors. */
 export function ChoiceGroup({ parts, value, onChange, onLeave, children, after }: ChoiceGroupProps) {
   const { field, view, labelId, describedBy, errors } = parts;
   const isReadOnly = useIsReadOnly();
@@ -67,7 +66,6 @@ export interface ChoiceProps {
   readonly children: ReactNode;
 }
 
-/** One radio with its text; the whole line is the click target. */
 export function Choice({ value, id, children }: ChoiceProps) {
   return (
     <Radio className="choice choice--radio" value={value} {...(id === undefined ? {} : { id })}>

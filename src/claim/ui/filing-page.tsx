@@ -32,7 +32,6 @@ export interface FilingPageProps {
   readonly heldBy?: string | undefined;
   /** If given, the page shows its issues without a press of its button; called when it begins to. */
   readonly onMend?: (() => void) | undefined;
-  /** Goes to the previous page; absent on a first page. */
   readonly onBack?: () => void;
   readonly besideAction?: ReactNode;
   readonly ActionBar: ComponentType<{ readonly children: ReactNode }>;
@@ -100,7 +99,6 @@ export function FilingPage(props: FilingPageProps) {
 }
 
 export interface PageForm {
-  /** True from the press of the page's button until its action ends. */
   readonly isSubmitting: boolean;
   /** Number of presses that found issues; the error summary takes the focus at each. */
   readonly attempt: number;

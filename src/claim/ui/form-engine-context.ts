@@ -24,7 +24,6 @@ export function useFormEngine(): FormEngine {
   return engine;
 }
 
-/** Returns one field's view; renders again only when it changes. */
 export function useFieldView(address: FieldAddress): FieldView {
   const engine = useFormEngine();
   const { clientId, key } = address;

@@ -65,7 +65,6 @@ function createEngine(definition: FormDefinition, { sections }: GeneratedForm): 
   });
 }
 
-/** Fake login of the wallet. */
 function WalletSlot({ address }: WalletSlotProps) {
   const engine = useFormEngine();
   return (
@@ -77,7 +76,6 @@ function WalletSlot({ address }: WalletSlotProps) {
 
 const PORTS: WidgetPorts = { WalletSlot, lookup: { hrefOf: (formType) => `#${formType}` } };
 
-/** Returns a text for a box, chosen by its attributes. */
 function wordsFor({
   inputMode,
   placeholder,
@@ -92,7 +90,6 @@ function wordsFor({
   return 'Any answer 1';
 }
 
-/** Adds the rows that the page's table requires. */
 async function addRows({ blocks }: PageDefinition): Promise<void> {
   for (const block of blocks) {
     if (block.kind !== 'recordTable') continue;
@@ -145,7 +142,6 @@ async function fillInPage(): Promise<void> {
 }
 
 interface ShownForm {
-  /** Renders a page without waiting. */
   render(page: PageDefinition, goOn?: () => void): void;
   /** Renders a page and waits until nothing moves. */
   show(page: PageDefinition, goOn?: () => void): Promise<void>;

@@ -20,7 +20,6 @@ function Name({ label }: NameProps) {
   return <input aria-label={label} />;
 }
 
-/** Creates a module that loads when `arrive` is called, and its component with a label. */
 function createLateName() {
   const { promise, resolve } = Promise.withResolvers<{ readonly Name: typeof Name }>();
   const module = lazyModule(() => promise);

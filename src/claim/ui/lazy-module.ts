@@ -1,7 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useEffect, useState } from 'react';
 import { keepTrying } from '#design/first-interaction.ts';
 
-/** Code that loads on demand, or earlier through `load`. */
 export interface LazyModule<M> {
   /** Rejects if the code cannot be fetched now; the next call tries again. */
   readonly load: () => Promise<M>;

@@ -128,13 +128,11 @@ function listIssuesOfList(
 /** Issues that completing a begun record resolves. */
 const TOLD_BY_RECORDS: ReadonlySet<string> = new Set(['formIsDirty', 'provideDocumentation']);
 
-/** Names of lists without a heading. */
 const UNNAMED: Readonly<Record<ListBlock['kind'], string>> = {
   documentManager: 'widgets.documents.addFirst',
   recordTable: 'widgets.records.caption',
 };
 
-/** Returns the id of the document that was begun but not added. */
 function findUnfinished(engine: FormEngine, list: ListBlock): string {
   const keys = list.fields.map(({ key }) => key);
   const unfinished = engine.store.drafts.find(

@@ -28,7 +28,6 @@ export interface PlainFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** Hides the typed text, with a button that shows it. */
   readonly concealed?: boolean;
   readonly inputMode?: NonNullable<FieldConfig['inputMode']>;
 }
@@ -87,11 +86,9 @@ export function PlainField(props: PlainFieldProps) {
 export interface FormAlertProps {
   /** State of a TanStack form; `onSubmit` is a message key. */
   readonly state: { readonly isValid: boolean; readonly errorMap: { readonly onSubmit?: unknown } };
-  /** Number of refusals so far. */
   readonly failures: number;
 }
 
-/** Shows why a small form as a whole was refused. */
 export function FormAlert({ state: { isValid, errorMap }, failures }: FormAlertProps) {
   const messages = useMessages();
   return (

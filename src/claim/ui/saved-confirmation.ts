@@ -33,7 +33,6 @@ export function useSavedConfirmation(): {
 /** How long the saved confirmation shows (specification, sections 4 and 9), in ms. */
 export const SAVED_CONFIRMATION_MS = 5_000;
 
-/** Runs a function later; returns a function that cancels it. */
 export type Schedule = (run: () => void, delayMs: number) => () => void;
 
 /** Flag that is on for five seconds after something was saved; saving again restarts the five seconds. */

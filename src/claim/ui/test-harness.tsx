@@ -17,7 +17,6 @@ import { type DocumentsPort, type WidgetPorts, WidgetPortsProvider } from './wid
 
 export const TEST_MODEL = { dtoMapping: 'claimDetails' } as const;
 
-/** Creates configs of every section, with the given fields in the test model's. */
 function configsWith(fields: RemoteModelConfig['fields']): FormsConfig {
   return [...SINGLE_SECTIONS, ...LIST_SECTIONS].map((dtoMapping) => ({
     metadataHash: 'test',
@@ -28,7 +27,6 @@ function configsWith(fields: RemoteModelConfig['fields']): FormsConfig {
 
 export interface RenderedPage {
   readonly engine: FormEngine;
-  /** Returns the value of a field of the test model. */
   getValue(key: string): unknown;
   unmount(): void;
 }
@@ -96,7 +94,6 @@ export async function renderBlocks(
   };
 }
 
-/** Renders fields of the test model, one per row. */
 export function renderFields(
   fields: readonly FieldConfigWithout<'model'>[],
   ports?: WidgetPorts,

@@ -4,7 +4,6 @@ import { runWhenPointerReleased } from './use-validate-field.ts';
 const tell = (event: Event) => document.body.dispatchEvent(event);
 const press = () => tell(new PointerEvent('pointerdown', { bubbles: true, buttons: 1 }));
 
-/** Resolves once the callback has run, and tells whether it ran at once. */
 function watchRun() {
   let hasRun = false;
   const ran = new Promise<void>((resolve) => {

@@ -51,7 +51,6 @@ const countDrafts = () => rendered?.engine.store.drafts.filter(isDocument).lengt
 const isDocument = ({ metadata }: { metadata: { dtoMapping: string } }) =>
   metadata.dtoMapping === 'documentContexts';
 const announced = () => document.querySelector('[aria-live=polite]')?.textContent;
-/** Lists the text of each row. */
 const rows = () => Array.from(document.querySelectorAll('.document-row'), (each) => each.textContent ?? '');
 
 function drop(files: readonly File[]): void {

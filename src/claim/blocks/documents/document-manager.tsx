@@ -102,7 +102,6 @@ interface FileChooserProps {
   readonly onChoose: (files: FileList | null) => unknown;
 }
 
-/** Takes files that are chosen or dropped, several at once, or photographed on a phone. */
 function FileChooser({ block, hasRows, onChoose }: FileChooserProps) {
   const messages = useMessages();
   const { accept, limits } = useWidgetPort('documents');

@@ -60,7 +60,6 @@ export function DocumentRow(props: DocumentRowProps) {
   return <BegunDocument {...props} isUploaded={isUploaded} />;
 }
 
-/** Shows a document's file and state, its fields and its buttons. */
 function BegunDocument(props: DocumentRowProps & { readonly isUploaded: boolean }) {
   const { block, clientId, fileKey, files, isUploaded } = props;
   const engine = useFormEngine();

@@ -19,7 +19,6 @@ export interface SavedRecordsProps {
   readonly onRemoved: () => void;
 }
 
-/** Shows the saved rows, with the buttons that the block allows. */
 export function SavedRecords({ block, saved, numberOf, onEdit, onRemoved }: SavedRecordsProps) {
   const { store } = useFormEngine();
   const messages = useMessages();
@@ -85,7 +84,6 @@ function CellValue({ field, clientId, optionsOf }: CellValueProps) {
 export interface RecordsGridProps {
   readonly caption: string;
   readonly labels: readonly string[];
-  /** Name of the column of buttons, if rows have any. */
   readonly actionsLabel?: string | undefined;
   readonly children: ReactNode;
 }
@@ -126,7 +124,6 @@ export interface DisplayCell {
   readonly value: ReactNode;
 }
 
-/** Button of a row; `accessibleName` names the row. */
 export interface RowAction {
   readonly label: string;
   readonly accessibleName: string;

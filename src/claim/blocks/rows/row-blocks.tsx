@@ -46,7 +46,6 @@ export function Address({ block }: { readonly block: AddressBlock }) {
   );
 }
 
-/** Repeats the e-mail address and the phone number. */
 export function Confirmation({ block }: { readonly block: ConfirmationBlock }) {
   const fields = useBlockFields(block);
   return (

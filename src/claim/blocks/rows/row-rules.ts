@@ -5,7 +5,6 @@ import type { Issue } from '#words/messages.ts';
 export const DEFAULT_COUNTRY = 'US';
 export const COUNTRY_KEY = 'mailingCountry';
 
-/** Fields that a change of the country resets. */
 export const COUNTRY_DEPENDENT_KEYS = [
   'mailingCity',
   'mailingSubDivision',

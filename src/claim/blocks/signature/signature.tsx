@@ -12,7 +12,6 @@ import { logEvent } from '#kernel/log.ts';
 
 const COLUMNS: Readonly<Record<string, number>> = { agreesToStatement: 12, signatureName: 8 };
 
-/** Shows the statement under penalty of perjury, the agreement to it, the typed signature and its date. */
 export function Signature({ block }: { readonly block: SignatureBlock }) {
   const { store } = useFormEngine();
   const messages = useMessages();

@@ -103,7 +103,6 @@ const prepare: NonNullable<RenderOptions['prepare']> = ({ store }) => {
   }
 };
 
-/** Renders the summary of a page of answers. */
 async function renderSummary(editPage: SummaryPort['editPage'] = () => undefined): Promise<void> {
   const summary: SummaryPort = {
     pages: [

@@ -35,7 +35,6 @@ function hasAnswers(page: PageDefinition): boolean {
   return page.action !== 'authorize' && page.blocks.some(({ kind }) => !KINDS_WITHOUT_ANSWERS.has(kind));
 }
 
-/** Shows everything entered so far, one section per page, each answer with its edit link. */
 export function Summary({ block }: { readonly block: SummaryBlock }) {
   const { pages } = useWidgetPort('summary');
   return (
@@ -47,7 +46,6 @@ export function Summary({ block }: { readonly block: SummaryBlock }) {
   );
 }
 
-/** Shows the answers of one page: labelled values, then the records of its lists, each with a link to change it. */
 export function PageSummary({ page }: { readonly page: PageDefinition }) {
   const engine = useFormEngine();
   const messages = useMessages();
@@ -65,7 +63,6 @@ export function PageSummary({ page }: { readonly page: PageDefinition }) {
 
 export interface ChangeLinkProps {
   readonly page: PageDefinition;
-  /** "Change" by default. */
   readonly label?: MessageKey;
   /** Name of the answer, which ends the link's accessible name. */
   readonly about: string;
@@ -96,7 +93,6 @@ export interface SummaryRecordsProps {
   readonly optionsOf: (field: FieldConfig) => readonly FieldOption[];
 }
 
-/** Shows the saved records of a list: documents with their pictures, rows as a grid. */
 export function SummaryRecords({ page, block, optionsOf }: SummaryRecordsProps) {
   const messages = useMessages();
   const saved = useSectionModels(block.section, 'saved');
@@ -216,7 +212,6 @@ type SummaryValue = DataSummaryGroup['values'][number];
 
 export interface AbridgedValueProps {
   readonly text: string;
-  /** Name of the value, for the button. */
   readonly label: string;
 }
 

@@ -13,7 +13,6 @@ afterEach(() => {
   rendered = undefined;
 });
 
-/** Fake of the application's component that links the account. */
 function LinkButton({ address }: WalletSlotProps) {
   const engine = useFormEngine();
   return <Button label="Link the account" onClick={() => engine.change(address, 'code-1')} />;

@@ -6,7 +6,6 @@ import { CONFIRMATION_SLUG } from '../page-roles.ts';
 import type { WrittenField } from './field-schema.ts';
 import type { WrittenBlock, WrittenForm, WrittenPage } from './form-schema.ts';
 
-/** Form as pages read it: its file with the defaults filled in. */
 export interface CompleteForm {
   readonly entry: FormEntry;
   readonly definition: FormDefinition;

@@ -88,7 +88,6 @@ const radioInputs = {
   stylingChoice: z.exactOptional(z.enum(['inline', 'stacked'])),
 };
 
-/** Inputs of each field type besides the common ones. */
 const INPUTS_OF_TYPE = {
   text: {
     ...typedInputs,
@@ -125,7 +124,6 @@ function fieldOf<T extends keyof typeof INPUTS_OF_TYPE>(type: T) {
   return z.strictObject({ type: z.literal(type), ...commonInputs, ...INPUTS_OF_TYPE[type] });
 }
 
-/** One field, discriminated by its `type`; refuses inputs of another type. */
 export const fieldSchema = z.discriminatedUnion('type', [
   fieldOf('text'),
   fieldOf('textArea'),

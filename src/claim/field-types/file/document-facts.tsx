@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { useWidgetPort } from '#claim/ui/widget-ports.ts';
 import { Icon } from '#design/icon.tsx';
 
-/** Returns 'PDF', 'JPEG' and the like. */
 function nameType(type: string): string {
   const subtype = type.split('/')[1] ?? type;
   if (subtype.includes('wordprocessingml')) return 'DOCX';
@@ -20,7 +19,6 @@ function isolate(text: string): string {
 export interface DocumentFactsProps {
   readonly file: FileReference;
   readonly messages: Messages;
-  /** Id of the element with the name, if another element refers to it. */
   readonly nameId?: string;
   /** Called once it is known whether there is a picture; keep its identity between renders. */
   readonly onRead?: ((isPicture: boolean) => void) | undefined;

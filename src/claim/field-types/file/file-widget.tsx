@@ -100,7 +100,6 @@ export function FileWidget({ field, address }: WidgetProps<'file'>) {
 interface ShrinkButtonProps {
   readonly address: FieldAddress;
   readonly files: ReturnType<typeof useTakeFile>;
-  /** Name of the file or field that the button is about. */
   readonly about: string;
 }
 
@@ -118,7 +117,6 @@ export function ShrinkButton({ address, files, about }: ShrinkButtonProps) {
   );
 }
 
-/** Area for dropping files, in addition to the buttons inside. */
 export function DropArea({ onFiles, children }: PropsWithChildren<Pick<FileButtonProps, 'onFiles'>>) {
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   return (
@@ -163,13 +161,11 @@ export interface FileButtonProps {
   readonly icon: IconName;
   readonly label: string;
   readonly accept: string;
-  /** Opens the camera instead of the picker. */
   readonly usesCamera?: boolean;
   readonly takesSeveral?: boolean;
   readonly onFiles: (files: FileList | null) => unknown;
 }
 
-/** Shows a button for the picker and, on a phone, one for the camera. */
 export function FileButtons(props: Omit<FileButtonProps, 'icon'>) {
   const messages = useMessages();
   // With a mouse there is no separate camera button: the camera is that of a screen, and the picker offers it.

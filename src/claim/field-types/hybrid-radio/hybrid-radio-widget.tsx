@@ -33,7 +33,7 @@ export function HybridRadioWidget({ field, address }: WidgetProps<'hybridRadio'>
   const chosen = options.find((option) => option.value === text);
   const hasOwnWords = chosen === undefined && text !== '';
   const [asksText, setAsksText] = useState(hasOwnWords);
-  // Once open, the text closes only on another choice: neither when it is emptied nor when it equals an option's value.
+  // Once open, the text closes only on another choice, not when it is emptied or equals an option's value.
   if (hasOwnWords && !asksText) setAsksText(true);
   const isOwnWords = asksText || hasOwnWords;
 

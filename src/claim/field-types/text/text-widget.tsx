@@ -50,7 +50,6 @@ export function TextWidget({ field, address }: WidgetProps<'text'>) {
 
 const NEVER_SPELT = new Set(['email', 'url', 'numeric', 'decimal', 'tel']);
 
-/** Returns hints for the on-screen keyboard, autofill and the spelling checker. */
 function typingAttributes(parts: FieldParts) {
   const { field, view, messages } = parts;
   const inputMode = inputModeOf(view.maskName) ?? field.inputMode ?? 'text';

@@ -1,7 +1,6 @@
 /** Error for a .NET pattern that JavaScript cannot express; such a pattern is left to the server. */
 export class UnsupportedPatternError extends Error {}
 
-/** Cursor over a pattern. */
 export class PatternReader {
   readonly #pattern: string;
   #position = 0;
@@ -119,7 +118,6 @@ const NAMED_BLOCKS: ReadonlyMap<string, string> = new Map([
   ['IsHangulSyllables', '\\uac00-\\ud7af'],
 ]);
 
-/** Translates \p{name}: a general category or a named block. */
 export function translateUnicodeName(name: string): string {
   if (GENERAL_CATEGORY.test(name)) return `\\p{${name}}`;
   const block = NAMED_BLOCKS.get(name);
