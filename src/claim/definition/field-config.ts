@@ -71,7 +71,6 @@ export interface DependencyConfig {
   readonly disableOnAnyUnfulfilled?: boolean;
   readonly disableOnAllUnfulfilled?: boolean;
   readonly disableOnAllFulfilled?: boolean;
-  /** Resets the field to `value` when its dependencies become unfulfilled (or fulfilled). */
   readonly reset?: { readonly when: 'unfulfilled' | 'fulfilled'; readonly value: FieldValue };
 }
 
@@ -165,7 +164,6 @@ type FieldConfigOf<T extends FieldType> = { readonly type: T } & CommonInputs &
  */
 export type FieldConfig<T extends FieldType = FieldType> = { [K in T]: FieldConfigOf<K> }[T];
 
-/** Field of one type without the inputs that other code supplies. */
 export type FieldConfigWithout<K extends keyof CommonInputs, T extends FieldType = FieldType> = {
   [F in T]: Omit<FieldConfigOf<F>, K>;
 }[T];

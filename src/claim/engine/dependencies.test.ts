@@ -17,7 +17,6 @@ import {
 const isEqual = (key: string, value: FieldValue): Dependency => ({ key, operator: 'IsEqualTo', value });
 const two = [isEqual('a', 'yes'), isEqual('b', 'yes')];
 
-/** Returns the effect of a config on two dependencies, of which `fulfilled` are fulfilled. */
 function effectOf(flags: Partial<DependencyConfig>, fulfilled: number, type?: FieldType) {
   const values: Record<string, FieldValue> = {
     a: fulfilled > 0 ? 'yes' : 'no',

@@ -96,7 +96,6 @@ export interface BlockNode {
   readonly dependencies: DependencyState | undefined;
   /** Fields outside the records. */
   readonly nodes: FieldNode[];
-  /** Fields of each record, by the record's client id. */
   readonly records: Map<string, readonly FieldNode[]>;
   issues: readonly Issue[];
 }

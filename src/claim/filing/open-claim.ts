@@ -89,7 +89,6 @@ export interface FilingDependencies {
   readonly resumeSession: () => Promise<boolean>;
   /** Tells whether this tab's session is alive; ends one that has expired unnoticed. */
   readonly isSessionLive: () => Promise<boolean>;
-  /** Reads the state of the wallet and of a code from its login ('' if there is none). */
   readonly readWallet: (code: string) => Promise<WalletStanding>;
   readonly sendQueued: () => void;
 }

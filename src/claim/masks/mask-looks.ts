@@ -10,7 +10,6 @@ export function maskPlaceholder(maskName: MaskName): string {
   return PLACEHOLDERS[maskName] ?? '';
 }
 
-/** Returns the HTML inputmode of a masked field; undefined without a mask. */
 export function inputModeOf(maskName: MaskName): InputMode | undefined {
   if (maskName === '') return undefined;
   if (/DECIMAL(?:S|_15)/.test(maskName)) return 'decimal';

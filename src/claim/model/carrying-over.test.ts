@@ -82,7 +82,6 @@ describe('carryOverModels', () => {
       const config = modelConfig('claimDetails', Object.fromEntries(keys.map((key) => [key, []])), hash);
       return { ...config, metadata: { ...config.metadata, ...metadata } };
     };
-    /** Stores an answer under `before`, then loads the models as the form has them under `after`. */
     const loadUnder = (before: FormsConfig, after: FormsConfig, answered: Metadata) => {
       const store = createModelStore({ formType: 'Standard', configs: before });
       const model = store.saved.find(({ metadata }) => isDeepEqual({ ...metadata, ...answered }, metadata));

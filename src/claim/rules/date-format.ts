@@ -1,4 +1,4 @@
-/** Tells whether a text has one date format and its date (and time of day) exists. */
+/** Tells whether a text is an existing date (and time of day) in one format. */
 export type DateFormatCheck = (text: string) => boolean;
 
 type Part = 'year' | 'shortYear' | 'month' | 'day' | 'hour24' | 'hour12' | 'minute' | 'second' | 'ignored';

@@ -5,7 +5,6 @@ import { isWrittenDate, readWrittenAmount, readWrittenDate } from '#claim/masks/
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** Input mask attached to a control. */
 export interface AttachedMask {
   readonly text: string;
   /** Shows a value that came from elsewhere, without calling `onChange`. */

@@ -58,7 +58,6 @@ export function FieldRow({ fields, widths, recordClientId }: FieldRowProps) {
 
 export interface FieldSlotProps {
   readonly field: FieldConfig;
-  /** The record that holds the field, in a multi-record block. */
   readonly recordClientId?: string | undefined;
   /** Of twelve columns; a half by default. */
   readonly span?: number | undefined;

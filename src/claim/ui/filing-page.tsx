@@ -102,7 +102,6 @@ export interface PageForm {
   readonly isSubmitting: boolean;
   /** Number of presses that found issues; the error summary takes the focus at each. */
   readonly attempt: number;
-  /** Issues of the last press, in page order. */
   readonly issues: readonly PageIssues[];
   submit(): void;
 }

@@ -301,7 +301,6 @@ test.each(BREAKABLE)('a broken %s costs itself alone, whatever is wrong with it'
   expect(found).toEqual([]);
 });
 
-/** Returns the sound parts of a form; undefined if the form counts as unavailable. */
 function keepOrGiveUp(given: FormDefinition): FormDefinition | undefined {
   try {
     return keepSoundParts(given);

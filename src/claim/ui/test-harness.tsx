@@ -36,7 +36,6 @@ export interface RenderOptions {
   readonly culture?: string;
   /** Prepares the claim before it is first shown. */
   readonly prepare?: (engine: FormEngine) => void;
-  /** Fields of the test model in the server's config. */
   readonly remoteFields?: RemoteModelConfig['fields'];
 }
 

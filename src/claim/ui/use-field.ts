@@ -8,7 +8,6 @@ import type { Messages, MessageValues } from '#words/messages.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { useFieldView, useFormEngine } from './form-engine-context.ts';
 
-/** Parts that the frame and the control of one field share. */
 export interface FieldParts {
   readonly field: FieldConfig;
   readonly view: FieldView;
@@ -19,7 +18,6 @@ export interface FieldParts {
   /** Ids of the hint and the errors, as far as they are shown. */
   readonly describedBy: string | undefined;
   readonly errors: readonly string[];
-  /** Values of the hint's placeholders. */
   readonly hintValues?: MessageValues;
 }
 

@@ -53,7 +53,6 @@ export interface SummaryPort {
   editPage(pageSlug: string, elementId?: string): void;
 }
 
-/** Target of a lookup's "start a claim" link. */
 export interface LookupPort {
   hrefOf(formType: FormType, carried: { readonly key: string; readonly value: string }): string;
 }
@@ -79,7 +78,6 @@ export const WidgetPortsContext = createContext<WidgetPorts>({});
 /** Supplies the ports; keep the value's identity between renders. */
 export const WidgetPortsProvider = WidgetPortsContext.Provider;
 
-/** Returns a function that expands blocks into their fields by the application's settings. */
 export function useExpandBlock(): (block: Block) => readonly FieldConfig[] {
   const { addresses } = useContext(WidgetPortsContext);
   return useCallback((block: Block) => expandBlock(block, addresses), [addresses]);

@@ -257,7 +257,6 @@ interface FileHeadProps extends Pick<DocumentFactsProps, 'onRead'> {
   readonly underWay: FileUnderWay | undefined;
 }
 
-/** Shows the stored file, its progress on the way, or the name alone of a refused one. */
 function FileHead({ file, name, nameId, underWay, onRead }: FileHeadProps) {
   const messages = useMessages();
   if (file !== undefined && underWay === undefined)

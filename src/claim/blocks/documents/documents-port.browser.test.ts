@@ -154,7 +154,7 @@ test('a photo of a claim that was submitted is neither replaced nor forgotten', 
 
 test('gives no photo that is too large to be decoded, and none of what is no photo', async () => {
   const { port, kept } = await keepPhoto('receipt.jpg');
-  // Its header states no size, so it counts as too large.
+  // Its header states no size, so the port does not try to decode it.
   expect(await port.readPhoto(kept.documentId)).toBeNull();
   expect(await port.readPhoto('unknown')).toBeNull();
 });

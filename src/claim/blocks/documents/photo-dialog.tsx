@@ -151,7 +151,6 @@ function PhotoFrame(props: EditingProps & Pick<PhotoDialogProps, 'photo' | 'name
   );
 }
 
-/** Measures the part of the picture between the pointer and each side, 0 to 1. */
 function measureParts({ clientX, clientY, currentTarget }: PointerEvent): Readonly<Record<Side, number>> {
   const { left: startX, top: startY, width, height } = currentTarget.getBoundingClientRect();
   const [left, top] = [(clientX - startX) / width, (clientY - startY) / height];
