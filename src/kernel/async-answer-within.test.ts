@@ -30,7 +30,7 @@ test('work that never answers fails after the patience, not before', async () =>
 test('time for which the page was frozen does not count', async () => {
   const told = vi.fn();
   void answerWithin(never(), 3_000).catch(told);
-  // A page that was frozen finds one due timer when it goes on, however long that was.
+  // A frozen page finds one due timer when it resumes, however long the freeze lasted.
   vi.setSystemTime(Date.now() + 3_600_000);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(told).not.toHaveBeenCalled();

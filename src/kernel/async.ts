@@ -1,8 +1,6 @@
 import { StorageError } from './storage-trouble.ts';
 
-/**
- * A call of which one runs at a time: whoever asks while it runs gets its result, whoever asks after it starts it anew.
- */
+/** Wraps a call so that one run is in flight at a time: calls made while it runs share its result; a later call starts a new run. */
 export function shareRunning<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {
@@ -14,8 +12,8 @@ export function shareRunning<T>(call: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Tells the runs of one thing apart, where an earlier one may end after a later one: call it when a run begins, and what it gives
- * says whether no other has begun since.
+ * Returns a function to call when a run begins. It gives a check that says whether no other run has begun since: an earlier run may end
+ * after a later one.
  */
 export function createLatest(): () => () => boolean {
   let latest = 0;
@@ -27,8 +25,8 @@ export function createLatest(): () => () => boolean {
 }
 
 /**
- * Lets a key, a press or a paint that waits go first. Long work is done in slices: a phone should answer a touch within 50 ms. No timer, which
- * a page in the background would wait for.
+ * Yields to waiting key, pointer and paint tasks. Long work runs in slices, because a phone should answer a touch within 50 ms. A message
+ * channel and no timer: browsers throttle the timers of a background page.
  */
 export function yieldToInput(): Promise<void> {
   return new Promise((resolve) => {
@@ -41,15 +39,15 @@ export function yieldToInput(): Promise<void> {
   });
 }
 
-/** Code that is fetched before it is used; from then on whoever uses it waits for nothing. */
+/** Code that is fetched before its use, so that its callers need not wait. */
 export interface LazyCode<M> {
-  /** Rejects where the code cannot be had now; the next call tries again. */
+  /** Rejects if the fetch fails; the next call tries again. */
   readonly load: () => Promise<M>;
-  /** @throws Error where nobody has loaded it. */
+  /** @throws Error if nothing has loaded the code. */
   readonly get: () => M;
 }
 
-/** Wraps an `import()` whose code is called by functions that cannot wait. */
+/** Wraps an `import()` for callers that cannot await it. */
 export function lazyCode<M>(fetchModule: () => Promise<M>): LazyCode<M> {
   let loaded: M | undefined;
   return {
@@ -64,12 +62,12 @@ export function lazyCode<M>(fetchModule: () => Promise<M>): LazyCode<M> {
   };
 }
 
-/** How long is waited before code is asked for again, in milliseconds; `page-script.ts` waits as long for the code that it runs before. */
+/** Delays before each retry of a code fetch, in milliseconds; `page-script.ts` retries the code that it needs after the same delays. */
 const TRIES_AFTER_MS = [1_000, 4_000, 10_000];
 
 /**
- * Fetches code that the first page cannot do without. A connection that breaks off is tried again: what stands in for the page holds what is
- * typed meanwhile. Without a network nothing is waited for. Rejects as the last try does.
+ * Fetches code that the first page cannot do without, and retries if the connection breaks: meanwhile the prerendered page keeps what the
+ * claimant types. Offline it rejects at once. Rejects with the last error.
  */
 export async function fetchPersistently<T>(fetchCode: () => Promise<T>): Promise<T> {
   for (const waitMs of TRIES_AFTER_MS) {
@@ -83,23 +81,23 @@ export async function fetchPersistently<T>(fetchCode: () => Promise<T>): Promise
   return fetchCode();
 }
 
-/** How long storage may take to answer, in milliseconds, before it counts as silent. */
+/** Time limit for storage to answer, in milliseconds; after it storage counts as silent. */
 export const STORAGE_PATIENCE_MS = 10_000;
-/** The patience with storage that was silent when it was last asked: one press asks at several doors, and must not wait at each. */
+/** Time limit for storage that did not answer last time: one press asks several stores, and must not wait ten seconds for each. */
 export const SILENT_PATIENCE_MS = 1_000;
-/** For work that grows with what is kept: it erases or moves whole claims with their documents. */
+/** Time limit for work that erases or moves whole claims with their documents. */
 export const BULK_PATIENCE_MS = 60_000;
-/** What start-up waits for storage that the first page can do without. */
+/** Time limit at start-up for storage that the first page can do without. */
 export const START_PATIENCE_MS = 2_000;
 
 const TICK_MS = 1_000;
 
 /**
- * Waits for an answer of storage, which may never come: a request of IndexedDB or a Web Lock can stay open for ever (a delete
- * that another tab blocks, a broken profile). The work itself cannot be stopped; a late answer is the caller's to use or to drop.
- * The patience is counted in ticks of the running page: the time for which the browser has frozen it does not count.
+ * Waits for storage, which may never answer: an IndexedDB request or a Web Lock can stay open for ever (another tab blocks a delete, a
+ * broken profile). The work itself goes on; the caller decides whether to use a late answer.
+ * Counts the time in ticks of the running page, so that time for which the browser has frozen the page does not count.
  * @param patienceMs milliseconds.
- * @throws StorageError `no-answer` where it took longer; otherwise what the work throws.
+ * @throws StorageError `no-answer` after that time; otherwise what the work throws.
  */
 export function answerWithin<T>(work: PromiseLike<T>, patienceMs: number = STORAGE_PATIENCE_MS): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -127,7 +125,7 @@ export function answerWithin<T>(work: PromiseLike<T>, patienceMs: number = STORA
   });
 }
 
-/** Whether work has failed because storage, or a lock, gave no answer. */
+/** Tells whether work failed because storage or a lock did not answer. */
 export function isNoAnswer(error: unknown): boolean {
   return error instanceof StorageError && error.code === 'no-answer';
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** What the oldest browsers do not have. */
+/** Functions that the oldest supported browsers lack. */
 const LACKING: readonly (readonly [object, string])[] = [
   [Promise, 'withResolvers'],
   [URL, 'canParse'],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * What the portal uses and its oldest browsers lack (README, "Browsers"). Each entry imports this first: the page's, the service
- * worker's and the web workers'.
+ * Polyfills for the oldest supported browsers (README, "Browsers"). Each entry (page, service worker, web workers) imports this module
+ * first.
  */
 
 function supply<T extends object, K extends keyof T>(target: T, name: K, value: T[K]): void {
@@ -10,9 +10,9 @@ function supply<T extends object, K extends keyof T>(target: T, name: K, value: 
   Object.defineProperty(target, name, { value, configurable: true, writable: true });
 }
 
-/** Safari before 17.4, Chrome before 119. */
+/** Missing in Safari before 17.4 and Chrome before 119. */
 supply(Promise, 'withResolvers', <T>() => {
-  // A promise runs its executor at once.
+  // The Promise constructor calls its executor synchronously, so both are set before the return.
   let resolve: (value: T | PromiseLike<T>) => void = () => undefined;
   let reject: (reason?: unknown) => void = () => undefined;
   const promise = new Promise<T>((...settlers) => {
@@ -21,7 +21,7 @@ supply(Promise, 'withResolvers', <T>() => {
   return { promise, resolve, reject };
 });
 
-/** Safari before 17, Chrome before 120. */
+/** Missing in Safari before 17 and Chrome before 120. */
 supply(URL, 'canParse', (address, base) => {
   try {
     return new URL(address, base) instanceof URL;
@@ -30,7 +30,7 @@ supply(URL, 'canParse', (address, base) => {
   }
 });
 
-/** Safari before 17.4, Chrome before 116. */
+/** Missing in Safari before 17.4 and Chrome before 116. */
 supply(AbortSignal, 'any', (signals) => {
   const controller = new AbortController();
   for (const signal of signals) {
@@ -41,10 +41,10 @@ supply(AbortSignal, 'any', (signals) => {
   return controller.signal;
 });
 
-/** Firefox before 119. */
+/** Missing in Firefox before 119. */
 supply(String.prototype, 'toWellFormed', function (this: string) {
   return this.replace(/\p{Surrogate}/gu, '\uFFFD');
 });
 
-// The Content-Security-Policy has no 'unsafe-eval': zod must not even probe for it.
+// The Content-Security-Policy has no 'unsafe-eval', so zod must not even probe for eval.
 z.config({ jitless: true });

@@ -1,4 +1,4 @@
-/** Bytes that WebCrypto and IndexedDB take: never over shared memory. */
+/** Bytes that WebCrypto and IndexedDB accept: never backed by shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
@@ -12,7 +12,7 @@ export function bytesToText(bytes: Bytes): string {
   return decoder.decode(bytes);
 }
 
-/** Lower-case hex. */
+/** Returns lower-case hex. */
 export function bytesToHex(bytes: Bytes): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -21,7 +21,7 @@ export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** Lower-case hex of the SHA-256 of the whole content. */
+/** Returns the SHA-256 in lower-case hex. */
 export async function sha256Hex(content: Bytes | ArrayBuffer): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)));
 }

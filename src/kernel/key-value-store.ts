@@ -2,34 +2,33 @@ import type { UseStore } from 'idb-keyval';
 import { answerWithin, isNoAnswer, SILENT_PATIENCE_MS, STORAGE_PATIENCE_MS } from './async.ts';
 import { setStoreSilent } from './storage-trouble.ts';
 
-/** A store for idb-keyval's functions whose connection is never waited for without end. */
+/** Store for idb-keyval's functions; each use ends within a time limit. */
 export interface KeyValueStore {
   readonly use: UseStore;
-  /** The next use opens it anew, with the whole patience; a silence stays told until that has answered. */
+  /** Makes the next use open a new connection with the full time limit. The notice of a silent store stays until that use succeeds. */
   reopen(): void;
 }
 
 interface KeyValueStoreOptions {
-  /** The database's name. */
   readonly database: string;
   readonly store: string;
-  /** Whether its silence is the claimant's trouble; that of the log is not. */
+  /** Whether the claimant is told when this store does not answer; not so for the log. */
   readonly isTold?: boolean;
 }
 
-/** After this a request to open the database is given up for a new one. */
+/** After this time a pending open request is given up and a new one is made. Milliseconds. */
 const RENEW_AFTER_MS = 30_000;
 
 /**
- * idb-keyval's `createStore` keeps the promise of its connection for ever: one that hangs, that was closed, or that blocks another
- * tab's delete stays. Here a request that gives no answer is told as such (`no-answer`), a connection that is gone is opened anew, and
- * one that stands in the way of a delete is closed.
+ * Creates a store. idb-keyval's own `createStore` keeps its connection's promise for ever, even if the connection hangs, was closed, or
+ * blocks another tab's delete. This one fails with `no-answer` after a time limit, reopens a lost connection, and closes one that blocks
+ * a delete.
  */
 export function createKeyValueStore({ database, store, isTold = true }: KeyValueStoreOptions): KeyValueStore {
   let opening: Promise<IDBDatabase> | undefined;
   let beganAt = 0;
   let isSilent = false;
-  /** What was asked before the claimant tried again says nothing of what is asked since. */
+  /** Count of reopen() calls: a use that began before one says nothing about the new connection. */
   let tries = 0;
 
   function setSilent(next: boolean): void {
@@ -37,7 +36,7 @@ export function createKeyValueStore({ database, store, isTold = true }: KeyValue
     if (isTold) setStoreSilent(database, next);
   }
 
-  /** Whatever is open, or still to be opened, is closed: it would block a delete. */
+  /** Closes the connection, also one that is still opening: it would block a delete. */
   function letGo(): void {
     opening?.then(
       (connection) => connection.close(),
@@ -73,7 +72,7 @@ export function createKeyValueStore({ database, store, isTold = true }: KeyValue
     async use(mode, callback) {
       let isGivenUp = false;
       const triesBefore = tries;
-      // In one step: a transaction lives only as long as somebody asks something of it.
+      // Creates the transaction and runs the callback in one task: an idle transaction commits by itself.
       const run = (connection: IDBDatabase) => {
         if (isGivenUp) throw new DOMException('No longer waited for', 'AbortError');
         return callback(connection.transaction(store, mode).objectStore(store));
@@ -83,7 +82,7 @@ export function createKeyValueStore({ database, store, isTold = true }: KeyValue
         try {
           return run(connection);
         } catch (error) {
-          // Safari drops the connections of background tabs, and does not always say so.
+          // Safari drops the connections of background tabs, sometimes without a `close` event.
           if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
           return run(await begin());
         }

@@ -3,12 +3,11 @@ import * as z from 'zod/mini';
 import { createKeyValueStore } from './key-value-store.ts';
 import { createListeners } from './observable.ts';
 
-/** How many events are kept on the device. */
 export const LOG_LIMIT = 100;
 
 /**
- * One coded event: no personal data. `detail` is a code, a status or a form type, never a value or a text that the claimant or
- * the server wrote.
+ * One coded event without personal data. `detail` is a code, a status or a form type, never a value or text of the claimant's or the
+ * server's.
  */
 export interface LogEvent {
   /** Epoch milliseconds by the device's clock. */
@@ -25,7 +24,7 @@ let pending: LogEvent[] = [];
 let writing: Promise<void> | undefined;
 const listeners = createListeners<[event: LogEvent]>();
 
-/** Logs an event. Never throws and never waits: a lost log line is no reason to fail. */
+/** Logs an event. Never throws and never waits: losing a log line must not break anything. */
 export function logEvent(code: string, detail?: string): void {
   const event: LogEvent = {
     at: Date.now(),
@@ -37,10 +36,10 @@ export function logEvent(code: string, detail?: string): void {
   writing ??= Promise.resolve().then(writePending);
 }
 
-/** Told each event of this page as it is logged; returns the way to stop. */
+/** Calls the listener with each event that this page logs; returns the unsubscribe function. */
 export const subscribeToLog = listeners.subscribe;
 
-/** The kept events, oldest first. */
+/** Returns the kept events, oldest first; an empty list if storage fails. */
 export async function readLog(): Promise<readonly LogEvent[]> {
   await writing;
   const kept = await get<unknown>(KEY, store.use).catch(() => undefined);
@@ -62,7 +61,7 @@ function parseLog(kept: unknown): readonly LogEvent[] {
   return parsed.success ? parsed.data : [];
 }
 
-/** A guard against a careless caller: what is longer or stranger than a code is a text, of whoever wrote it, and left out. */
+/** Replaces anything that does not look like a code: a careless caller may have passed free text. */
 function toCode(detail: string): string {
   return /^[\w.:/-]{1,80}$/.test(detail) ? detail : 'not-a-code';
 }

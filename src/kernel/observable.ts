@@ -1,4 +1,4 @@
-/** One value that can be watched: made for React's useSyncExternalStore. */
+/** One value that can be watched; fits React's useSyncExternalStore. */
 export interface Observable<T> {
   get(): T;
   subscribe(listener: () => void): () => void;
@@ -8,7 +8,7 @@ export interface WritableObservable<T> extends Observable<T> {
   set(value: T): void;
 }
 
-/** Creates an observable; setting the same value again tells nobody. */
+/** Creates an observable. Setting the same value again (Object.is) notifies nobody. */
 export function createObservable<T>(initial: T): WritableObservable<T> {
   let current = initial;
   const { subscribe, tell } = createListeners();
@@ -23,11 +23,10 @@ export function createObservable<T>(initial: T): WritableObservable<T> {
   };
 }
 
-/** Creates a set of listeners that are told together. */
 export function createListeners<T extends readonly unknown[] = []>() {
   const listeners = new Set<(...told: T) => void>();
   return {
-    /** @returns the function that ends the subscription. */
+    /** @returns the unsubscribe function. */
     subscribe(listener: (...told: T) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -40,7 +39,10 @@ export function createListeners<T extends readonly unknown[] = []>() {
 
 export type Listener = () => void;
 
-/** Makes the `subscribe` of what comes later: listeners hear what the holder holds, before that what stands in, and the change itself. */
+/**
+ * Returns a `subscribe` for an object that arrives later. Listeners follow the holder's object (the stand-in until there is one) and the
+ * switch itself.
+ */
 export function subscribeToHeld(
   holder: Observable<Pick<Observable<unknown>, 'subscribe'> | null>,
   standIn?: Pick<Observable<unknown>, 'subscribe'>,
@@ -60,14 +62,13 @@ export function subscribeToHeld(
   };
 }
 
-/** Listeners by a key of two parts; a change costs only the listeners of its own key. */
+/** Listeners under a two-part key; a change notifies only the listeners of its own key. */
 export interface ListenerMap {
-  /** @returns the function that ends the subscription. */
+  /** @returns the unsubscribe function. */
   subscribe(owner: string, key: string, listener: Listener): () => void;
   notify(owner: string, key: string): void;
 }
 
-/** See {@link ListenerMap}. */
 export function createListenerMap(): ListenerMap {
   const owners = new Map<string, Map<string, Set<Listener>>>();
   return {
@@ -79,7 +80,7 @@ export function createListenerMap(): ListenerMap {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        // A later subscription may have put another set in this one's place.
+        // A later subscription may have created a new set under the same key.
         if (listeners.size === 0 && keys.get(key) === listeners) keys.delete(key);
         if (keys.size === 0 && owners.get(owner) === keys) owners.delete(owner);
       };

@@ -1,8 +1,8 @@
 import { answerWithin, STORAGE_PATIENCE_MS } from './async.ts';
 
 /**
- * `navigator.locks.request` with patience until the lock is granted or refused; the work under it may take as long as it
- * likes. A lock that is granted after that is let go at once.
+ * Calls `navigator.locks.request` with a time limit until the lock is granted or refused; the work under the lock has no limit. A lock
+ * granted after the limit is released at once, without running the work.
  * @throws StorageError `no-answer`; otherwise what the request or the work throws.
  */
 export function requestLock<T>(

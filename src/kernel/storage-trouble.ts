@@ -1,10 +1,10 @@
 import { createListeners } from './observable.ts';
 
 /**
- * Why something could not be kept on or read from this device. `quota`: no room left; `unavailable`: the browser gives no
- * storage (private window, broken profile, lost connection that did not come back); `no-answer`: it was asked and neither answered
- * nor failed; `outdated`: another tab runs a newer version; `gone`: the record was erased meanwhile; `frozen`: the draft is in the outbox; `not-writer`: another tab writes;
- * `no-key`: nothing at hand opens it; `damaged`: the record does not open or does not parse.
+ * Why this device could not store or read something. `quota`: no space left; `unavailable`: the browser gives no storage (private window,
+ * broken profile, lost connection); `no-answer`: storage neither answered nor failed in time; `outdated`: another tab runs a newer
+ * version; `gone`: the record was erased meanwhile; `frozen`: the draft is in the outbox; `not-writer`: another tab writes; `no-key`: no
+ * key at hand opens it; `damaged`: the record does not open or does not parse.
  */
 export type StorageFailureCode =
   | 'quota'
@@ -21,7 +21,7 @@ export interface StorageFailure {
   readonly code: StorageFailureCode;
 }
 
-/** A coded failure that crosses a transaction: thrown inside, turned into a result at the edge. */
+/** Carries a coded failure out of a transaction: thrown inside, turned into a result by the caller outside. */
 export class StorageError extends Error {
   readonly code: StorageFailureCode;
 
@@ -33,21 +33,21 @@ export class StorageError extends Error {
 }
 
 /**
- * `blocked`: this version waits for older tabs to close; `outdated`: a newer version was opened elsewhere and this tab must be
- * loaded again; `lost`: the browser dropped the connection and it did not come back, or gives no storage; `silent`: it
- * was asked, and neither answered nor failed.
+ * State of the claims' database. `blocked`: this version waits for older tabs to close; `outdated`: another tab opened a newer version,
+ * so this tab must reload; `lost`: the connection did not come back, or the browser gives no storage; `silent`: it neither answered nor
+ * failed in time.
  */
 export type DatabaseState = 'closed' | 'open' | 'blocked' | 'outdated' | 'lost' | 'silent';
 
-/** What is wrong with this device's storage, as the claimant is told; `deleted`: what it held was deleted while this tab was open. */
+/** Storage problem that the claimant is told of; `deleted`: the database was deleted while this tab was open. */
 export type StorageTrouble = Exclude<DatabaseState, 'closed' | 'open'> | 'deleted';
 
-// Apart from database.ts: what shows the state need not load Dexie.
+// Separate from database.ts, so that pages can show the state without loading Dexie.
 
 let state: DatabaseState = 'closed';
-/** How many records the database had when it was deleted; undefined where it had none, or was not. */
+/** Number of records in the database when it was deleted; undefined if it was not deleted. */
 let deletedRecords: number | undefined;
-/** The key-value stores (key-value-store.ts) that gave no answer, by name. */
+/** Names of the key-value stores (key-value-store.ts) that did not answer. */
 const silentStores = new Set<string>();
 const listeners = createListeners();
 
@@ -55,36 +55,36 @@ export function getDatabaseState(): DatabaseState {
   return state;
 }
 
-/** What the claimant is to be told of storage; undefined where nothing is wrong with it. */
+/** Returns the storage problem to tell the claimant of; undefined if there is none. */
 export function getStorageTrouble(): StorageTrouble | undefined {
   if (deletedRecords) return 'deleted';
   if (state !== 'open' && state !== 'closed') return state;
   return silentStores.size > 0 ? 'silent' : undefined;
 }
 
-/** Whether storage cannot be read now, though it may hold claims: nothing can be said of them. */
+/** Tells whether storage cannot be read now. It may still hold claims, so callers must not conclude that there are none. */
 export function isStorageShut(): boolean {
   const trouble = getStorageTrouble();
   return trouble !== undefined && trouble !== 'deleted';
 }
 
-/** Told when the state or the trouble changes; returns the way to stop. */
+/** Calls the listener when the state or the problem changes; returns the unsubscribe function. */
 export const subscribeToDatabaseState = listeners.subscribe;
 
-/** For database.ts alone. */
+/** Only database.ts may call this. */
 export function setDatabaseState(next: DatabaseState): void {
   if (next === state) return;
   state = next;
   listeners.tell();
 }
 
-/** The database was deleted with so many records, by another tab or by the browser; undefined: what was in it is kept again. */
+/** Records that another tab or the browser deleted the database with this many records; undefined once its content is stored again. */
 export function noteDeletion(records: number | undefined): void {
   deletedRecords = records;
   listeners.tell();
 }
 
-/** For key-value-store.ts: whether a store gave no answer when it was last asked. */
+/** Only key-value-store.ts may call this: records whether a store failed to answer its last request. */
 export function setStoreSilent(name: string, isSilent: boolean): void {
   if (silentStores.has(name) === isSilent) return;
   if (isSilent) silentStores.add(name);
@@ -92,5 +92,5 @@ export function setStoreSilent(name: string, isSilent: boolean): void {
   listeners.tell();
 }
 
-/** The name of the portal's one IndexedDB database for claims; small state and the log have their own. */
+/** Name of the one IndexedDB database for claims; small state and the log have their own. */
 export const DATABASE_NAME = 'claim-portal';

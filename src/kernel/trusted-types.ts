@@ -1,7 +1,7 @@
-/** The one Trusted Types policy that the portal's own code creates; the Content-Security-Policy names it. */
+/** Name of the one Trusted Types policy that the portal's own code creates; the Content-Security-Policy lists it. */
 export const TRUSTED_TYPES_POLICY = 'portal';
 
-// The DOM's types do not know Trusted Types yet: where they say string, a TrustedScriptURL is taken, and is meant here.
+// TypeScript's DOM types lack Trusted Types: where these say string, the browser has a TrustedScriptURL.
 interface ScriptUrlPolicy {
   createScriptURL(address: string): string;
 }
@@ -13,8 +13,8 @@ let policy: ScriptUrlPolicy | undefined;
 let allowedHosts: readonly string[] = [];
 
 /**
- * Names the hosts, beside this origin, whose scripts the page may load: the settings' CSP source hosts ('https://example.org',
- * 'https://*.example.org', 'https://example.org/path/'). Called once, when the settings are known.
+ * Sets the hosts beside this origin whose scripts the page may load: CSP source hosts from the settings ('https://example.org',
+ * 'https://*.example.org', 'https://example.org/path/'). Call it once, when the settings are known.
  */
 export function allowScriptHosts(hosts: readonly string[]): void {
   allowedHosts = hosts;
@@ -33,7 +33,7 @@ function checkScriptUrl(address: string): string {
   const { href } = globalThis.location;
   const url = new URL(address, href);
   const isAllowed = url.origin === new URL(href).origin || allowedHosts.some((host) => isOfHost(url, host));
-  // A blob: has this origin too, whoever made it.
+  // A blob: URL has this origin too, whoever made it.
   if (!isAllowed || !/^https?:$/.test(url.protocol))
     throw new TypeError(`Scripts of ${url.origin} are not allowed by the settings.`);
   return url.href;
@@ -46,9 +46,9 @@ function createScriptUrlPolicy(): ScriptUrlPolicy {
 }
 
 /**
- * The address of a script or a worker in the form that the page's Trusted Types accept (`script.src`, `new Worker`,
- * `serviceWorker.register`), absolute.
- * @throws TypeError where it is neither of this origin nor of an allowed host.
+ * Returns the absolute address of a script or a worker as a TrustedScriptURL, for `script.src`, `new Worker` and
+ * `serviceWorker.register`.
+ * @throws TypeError unless the address is of this origin or of an allowed host.
  */
 export function toTrustedScriptUrl(address: string): string {
   policy ??= createScriptUrlPolicy();

@@ -1,7 +1,7 @@
-// The start page needs no more of calendars than this: one conversion, by the browser's own zone data. Everything else is
-// @internationalized/date's, which the tests hold this to (docs/adr/0003-zoned-time.md).
+// The start page needs only this one conversion, which uses the browser's own zone data. All other code uses @internationalized/date; the
+// tests compare both (docs/adr/0003-zoned-time.md).
 
-/** A local date and time; `month` counts from 1. */
+/** Local date and time; `month` counts from 1. */
 export interface LocalTime extends CalendarDay {
   readonly hour: number;
   readonly minute: number;
@@ -29,7 +29,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What a clock in the zone shows at an instant. @param timeZone an IANA name. */
+/** Converts an instant to the local time of a zone. @param timeZone an IANA name. */
 export function toLocalTime(instant: Date, timeZone: string): LocalTime {
   const parts = new Map(
     formatterOf(timeZone)
@@ -47,14 +47,14 @@ export function toLocalTime(instant: Date, timeZone: string): LocalTime {
   };
 }
 
-/** Milliseconds since the epoch of a local time taken as UTC. */
+/** Returns the epoch milliseconds of a local time taken as UTC. */
 function asUtc({ year, month, day, hour, minute, second }: LocalTime): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
 /**
- * The instant of a local time in a zone. Of a time that comes twice (clocks go back) the first; a time that is skipped
- * (clocks go forward) is moved on by what was skipped.
+ * Converts a local time of a zone to an instant. Returns the first of a time that occurs twice (clocks go back); moves a skipped time
+ * (clocks go forward) on by the length of the gap.
  * @param timeZone an IANA name.
  */
 export function toInstant(local: LocalTime, timeZone: string): Date {
@@ -69,7 +69,7 @@ export function toInstant(local: LocalTime, timeZone: string): Date {
   return new Date(isMet(second) ? second : before);
 }
 
-/** Whether the calendar and the clock have such a time (not February 30, not 24:61). */
+/** Tells whether the calendar and the clock have this time (not February 30, not 24:61). */
 export function isRealTime(local: LocalTime): boolean {
   const date = new Date(asUtc(local));
   return (
@@ -82,23 +82,22 @@ export function isRealTime(local: LocalTime): boolean {
   );
 }
 
-/** A day of the Gregorian calendar; `month` and `day` count from 1. */
+/** Day of the Gregorian calendar; `month` and `day` count from 1. */
 export interface CalendarDay {
   readonly year: number;
   readonly month: number;
   readonly day: number;
 }
 
-/** The zone of user-entered dates, of the bounds of date ranges, and of "today" (specification, section 5). */
+/** Time zone of dates that claimants enter, of date-range bounds and of "today" (specification, section 5). */
 export const PACIFIC_TIME_ZONE = 'America/Los_Angeles';
 
-/** The Pacific day of an instant. */
 export function toPacificDay(instant: Date): CalendarDay {
   const { year, month, day } = toLocalTime(instant, PACIFIC_TIME_ZONE);
   return { year, month, day };
 }
 
-/** The same as the date field and the signature have it: MM/dd/yyyy. */
+/** Formats the Pacific day as MM/dd/yyyy, like the date field and the signature. */
 export function formatPacificDay(now: Date): string {
   const { year, month, day } = toPacificDay(now);
   const twoDigits = (value: number) => String(value).padStart(2, '0');
