@@ -7,7 +7,7 @@ import type { FormModel } from './form-model.ts';
 import type { ServerClock } from './server-clock.ts';
 import { type Uploader, uploadByFetch } from './submit.ts';
 
-/** Every call of section 7: its method and path, and that an answer as the table has it is taken. */
+/** Checks for every call of section 7 its method and path, and that it accepts the answer given there. */
 
 const clock: ServerClock = {
   now: () => new Date(0),
@@ -139,7 +139,7 @@ test.each([
     const sent = await api.submit({ formType, idempotencyKey: 'key', body, bodyBytes: 0 });
     expect(sent).toMatchObject({ ok: true, value: { status: 200, body: JSON.stringify(answer) } });
     expect(upload.mock.lastCall?.[0]).toMatchObject({ url: path, body });
-    // The browser itself names the type, with the boundary of the parts.
+    // The browser itself sets Content-Type, with the multipart boundary.
     expect(upload.mock.lastCall?.[0].headers).toEqual({
       Accept: 'application/json',
       'Idempotency-Key': 'key',

@@ -24,7 +24,7 @@ function json(body: unknown, status = 200, headers: Record<string, string> = {})
     });
 }
 
-/** Answers by 'METHOD /path', the last answer of each again and again. */
+/** Creates a client with answers by 'METHOD /path'; repeats the last answer of each. */
 function createClient(answers: Readonly<Record<string, readonly Answer[]>>) {
   const observed: Exchange[] = [];
   const clock: ServerClock = {

@@ -37,12 +37,12 @@ import {
 
 export interface ApiOptions {
   readonly settings: Pick<PortalSettings, 'apiBaseAddress' | 'walletProvider'>;
-  /** Fed by every network answer. */
+  /** Receives the time of every network answer. */
   readonly clock: ServerClock;
-  /** The page gives `uploadWithProgress`; without it uploads go by fetch. */
+  /** The page passes `uploadWithProgress`; without it uploads use fetch. */
   readonly upload?: Uploader;
   readonly fetch?: typeof fetch;
-  /** Chance, given from outside in tests: a number from 0 to below 1. */
+  /** Random number from 0 to below 1, for tests. */
   readonly random?: () => number;
 }
 
@@ -64,7 +64,7 @@ export function createApi(options: ApiOptions): Api {
   };
 }
 
-/** Creates the calls of a sender alone: the worker makes no others, and its bundle has none of their code. */
+/** Creates only the calls that send claims, so that the worker's bundle has no code of the others. */
 export function createSendingApi(options: ApiOptions): SendingApi {
   return connect(options).sending;
 }
@@ -92,7 +92,7 @@ function connect({ settings, clock, upload, ...options }: ApiOptions): {
     refreshCsrfToken: tokens.refresh,
     getDeadlines: (options) => getDeadlines(calls, options),
     getCaptchaConfig: () => getCaptchaConfig(calls),
-    // A start page sends nothing: what submits is fetched with the first claim.
+    // Loaded with the first claim: a start page submits nothing.
     async askSubmissionStatus(key) {
       const { askSubmissionStatus } = await import('./submit.ts');
       return askSubmissionStatus(transport, key);
@@ -105,35 +105,37 @@ function connect({ settings, clock, upload, ...options }: ApiOptions): {
   return { calls, sending };
 }
 
-/** The calls by which what waits in the outbox is sent. Each gives a result: only a mistake of ours throws. */
+/** Calls that the outbox needs to send a claim. Each returns a result; only a bug throws. */
 export interface SendingApi {
-  /** Whether the server is to be left alone: asked before each request that no claimant waits for. Its code comes when it is needed. */
+  /**
+   * Loads the record of the server's pauses, which says whether to leave the server alone. Read it before each request that no claimant
+   * waits for.
+   */
   pauses(): Promise<ServerPauses>;
-  /** Fetches the CSRF token anew; unsafe calls fetch it by themselves where there is none. Also keeps the server's session alive. */
+  /** Fetches a new CSRF token, which also keeps the server's session alive. Unsafe calls fetch a missing token by themselves. */
   refreshCsrfToken(): ApiResult<CsrfToken>;
-  /** `fresh`: from the network or not at all; otherwise the worker may answer from its cache when the network is slow or gone. */
+  /** `fresh`: only the network may answer; otherwise the worker may answer from its cache if the network is slow or gone. */
   getDeadlines(options?: { readonly fresh?: boolean }): ApiResult<DeadlinesAnswer>;
   getCaptchaConfig(): ApiResult<CaptchaConfig>;
-  /** "Did it arrive?": the raw answer, for outbox/server-answers.ts to classify. */
+  /** Asks whether the claim arrived. Returns the raw answer for outbox/server-answers.ts to classify. */
   askSubmissionStatus(idempotencyKey: string): ApiResult<HttpAnswer>;
-  /** Files one claim: the raw answer, after one repeat with a fresh CSRF token where it was refused for that. */
+  /** Files one claim. Returns the raw answer, after one retry with a fresh CSRF token if the server answered 403. */
   submit(request: SubmitRequest): Promise<Result<HttpAnswer, UploadFailure>>;
 }
 
-/** The calls of the portal (specification, section 7). */
+/** All calls of the portal (specification, section 7). */
 export interface Api extends SendingApi {
-  /** Logs out (POST /api/session-timeout). */
   endSession(): ApiResult<void>;
   getCharacterWhitelist(): ApiResult<CharacterWhitelist>;
   getWalletSettings(): ApiResult<WalletSettings>;
-  /** `fresh`: from the network or not at all; otherwise the worker answers from its cache, and fetches the next answer behind it. */
+  /** `fresh`: only the network may answer; otherwise the worker answers from its cache and refreshes the cache afterwards. */
   getFormsConfig(options?: { readonly fresh?: boolean }): ApiResult<FormsConfig>;
   getSignatureDate(culture: string): ApiResult<SignatureDate>;
   getCultures(): ApiResult<Cultures>;
   getCultureContent(culture: string): ApiResult<CultureContent>;
   /**
-   * Proves credentials: their model under its given name, with a captcha token (section 7 has the signature). A 400 or 401
-   * is an answer, with `authorized` false and the server's error.
+   * Proves credentials: sends the model under the given name with a captcha token (section 7). A 400 or 401 is a success with
+   * `authorized` false and the server's error.
    */
   authorizeForm(
     formType: FormType,
@@ -143,7 +145,7 @@ export interface Api extends SendingApi {
   ): ApiResult<AuthorizeAnswer>;
 }
 
-/** GET /api/csrf, the token kept for the calls that follow. A 403 is ignored (section 6). */
+/** Creates the holder of the CSRF token (GET /api/csrf), which keeps it for later calls. A 403 is ignored (section 6). */
 export function createCsrfTokens(getJson: JsonCalls['getJson']): CsrfTokens {
   let kept: CsrfToken | undefined;
 
@@ -160,7 +162,6 @@ export function createCsrfTokens(getJson: JsonCalls['getJson']): CsrfTokens {
   return { get: async () => (kept === undefined ? refresh() : succeed(kept)), refresh, forget };
 }
 
-/** POST /api/session-timeout: logs out. */
 export async function endServerSession({ post }: JsonCalls): ApiResult<void> {
   const answer = await post({ path: ENDPOINTS.sessionTimeout });
   if (!answer.ok) return answer;

@@ -14,50 +14,49 @@ import {
   toStatusFailure,
 } from './transport.ts';
 
-/** POST /api/forms/{form}/authorize, JSON body: the credentials model under its given name, plus the captcha token. */
+/** Body of POST /api/forms/{form}/authorize. The credentials model goes under its given name (`CredentialsName`). */
 export const authorizeRequestSchema = z.object({
   credentials: formModelSchema,
   reCaptchaResponse: z.string(),
 });
 export type AuthorizeRequest = z.infer<typeof authorizeRequestSchema>;
-/** The name that the credentials model goes under. */
 export type CredentialsName = Exclude<keyof AuthorizeRequest, 'reCaptchaResponse'>;
 
-/** What no field can hold is none: prepopulated data only help the claimant along, and must shut nobody out. */
+/** Replaces a value that no field can hold by null: prepopulated data are only a help, and must not stop anyone. */
 function toFieldValue(value: unknown): FieldValue {
   const parsed = fieldValueSchema.safeParse(value);
   return parsed.success ? parsed.data : null;
 }
 
-/** A model of prepopulated data; field names are matched case-insensitively on the first letter. */
+/** Prepopulated values of one model. Field names match case-insensitively in the first letter. */
 export const prepopulatedModelSchema = z.object({
   metadata: z.record(z.string(), z.unknown()),
   fields: z.record(z.string(), z.pipe(z.unknown(), z.transform(toFieldValue))),
 });
 export type PrepopulatedModel = z.infer<typeof prepopulatedModelSchema>;
 
-/** The answer: also that of a 400 or 401, where `authorized` is false and `error` says why (section 7). */
+/** Answer of the authorize call. A 400 or 401 has `authorized` false and `error` with the reason (section 7). */
 export const authorizeAnswerSchema = z.object({
   authorized: z.boolean(),
   error: z.nullish(z.string()),
   captcha: z.nullish(z.string()),
   prepopulatedData: z.nullish(z.array(prepopulatedModelSchema)),
-  /** The claims filed before (filed-claims.ts reads them). Our addition: a server that cannot tell leaves it out. */
+  /** Earlier claims (filed-claims.ts parses them). Our addition to the contract: a server that cannot tell leaves it out. */
   filed: z.optional(z.unknown()),
 });
 export type AuthorizeAnswer = z.infer<typeof authorizeAnswerSchema> & {
-  /** Of a refusal: 401 for the credentials, 400 for anything else that is wrong with the call. */
+  /** Status of a refusal: 401 for wrong credentials, 400 for any other fault of the call. */
   readonly status?: number;
 };
 
-/** All that counts of a refusal: whatever else is odd about it, its words are the claimant's. */
+/** The only member read of a refusal: its text must reach the claimant whatever else is wrong with the answer. */
 const refusalSchema = z.object({ error: z.nullish(z.string()) });
 
 const TIMEOUT_MS = 30_000;
 
 /**
- * POST /api/forms/{form}/authorize. A 400 or 401 is an answer: `authorized` is false, with the server's error (section 7); there a
- * body that is not of the contract says no more than that.
+ * Calls POST /api/forms/{form}/authorize. A 400 or 401 succeeds with `authorized` false and the server's error (section 7), or a null
+ * error if the body cannot be parsed.
  */
 export async function authorize(
   { post }: JsonCalls,

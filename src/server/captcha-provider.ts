@@ -1,7 +1,7 @@
-/** The captcha providers that stand behind one interface (decisions, "Captcha"). */
+/** Captcha providers behind one interface (decisions, "Captcha"). */
 export type CaptchaProvider = 'google' | 'turnstile' | 'hcaptcha';
 
-/** The provider that a server's config names; undefined where it is none that the portal knows. */
+/** Finds the provider that the server's config names; undefined if the portal knows none of that name. */
 export function findCaptchaProvider(configured: string): CaptchaProvider | undefined {
   const name = configured.toLowerCase();
   if (name.includes('hcaptcha')) return 'hcaptcha';
@@ -9,15 +9,12 @@ export function findCaptchaProvider(configured: string): CaptchaProvider | undef
   return name.includes('turnstile') || name.includes('cloudflare') ? 'turnstile' : undefined;
 }
 
-/** Whether a server's config says that the settlement has no captcha. */
+/** Tells whether the server's config says that the settlement has no captcha. */
 export function hasNoCaptcha(configured: string): boolean {
   return /^(?:none)?$/i.test(configured.trim());
 }
 
-/**
- * The provider that the server's config means: Google's where it says so, hCaptcha where it is named, otherwise
- * Turnstile (specification, section 7; decisions, "Captcha").
- */
+/** Chooses the provider: as `findCaptchaProvider`, and Turnstile for any other name (specification, section 7; decisions, "Captcha"). */
 export function chooseProvider(configured: string): CaptchaProvider {
   return findCaptchaProvider(configured) ?? 'turnstile';
 }

@@ -1,41 +1,44 @@
-/** 'claim' files a claim, 'documents' sends documents for one that was filed before, 'look-up' asks the server and keeps nothing. */
+/**
+ * Purposes of a form: 'claim' files a claim, 'documents' adds documents to an earlier claim, 'look-up' asks the server and stores
+ * nothing.
+ */
 export const FORM_PURPOSES = ['claim', 'documents', 'look-up'] as const;
 export type FormPurpose = (typeof FORM_PURPOSES)[number];
 
-/** What is known of a form type before its pages are loaded. */
+/** Facts about a form type that are known before its pages load. */
 export interface FormEntry {
   readonly formType: string;
   readonly purpose: FormPurpose;
-  /** The key of its own deadline; the global one holds for each form type. */
+  /** Key of the form's own deadline; the global deadline applies to every form type. */
   readonly deadlineKey: string;
-  /** The keys of its fields whose value the link of a look-up may bring along, in the query of the form's address. */
+  /** Keys of the fields that a link to a look-up form may fill in by query parameters. */
   readonly carried?: readonly string[];
 }
 
 /**
- * What a page of the portal carries of its case (decisions, "Forms are the case's data"), beside the settings: what the start pages need, and
- * the addresses of the rest. `npm run configure` writes it.
+ * Data of the case that each page carries beside the settings (decisions, "Forms are the case's data"): what start pages need, and the
+ * addresses of the rest. `npm run configure` writes it.
  */
 export interface CaseManifest {
-  /** The language of a page whose address names none, where that is not English: of a server without it, as it was when it was asked. */
+  /** Culture of a page whose address names none; set only if the server, when `configure` asked it, did not offer English. */
   readonly culture?: string;
-  /** The languages that the portal has no words of, and that the case words the greater part in. */
+  /** Cultures that the portal has no messages for and the case translates for the greater part. */
   readonly languages?: readonly string[];
-  /** The form types in their order. */
+  /** Form types in display order. */
   readonly forms: readonly FormEntry[];
-  /** The start page of each form type, as claim/definition has it. */
+  /** Start page by form type, in the shape of claim/definition. */
   readonly startPages: Readonly<Record<string, unknown>>;
-  /** Where each form type's definition is. */
+  /** Address of each form type's definition. */
   readonly formFiles: Readonly<Record<string, string>>;
-  /** The default culture's words of the start pages, compiled. */
+  /** Compiled words of the start pages in the default culture. */
   readonly firstWords: Readonly<Record<string, unknown>>;
-  /** Where each culture's words of the case are: `{ first, rest }`, compiled. */
+  /** Address of the case's words by culture: a file with compiled `{ first, rest }`. */
   readonly wordFiles: Readonly<Record<string, string>>;
-  /** The content pages, as portal/content has them. */
+  /** Content pages, in the shape of portal/content. */
   readonly contentPages: Readonly<Record<string, unknown>>;
 }
 
-/** Fetches one of the case's files by its address. Rejects where it cannot be had. */
+/** Fetches a file of the case by its address. Rejects if the file cannot be fetched. */
 export type LoadCaseFile = (address: string) => Promise<unknown>;
 
 const NO_CASE: CaseManifest = {
@@ -47,26 +50,24 @@ const NO_CASE: CaseManifest = {
   contentPages: {},
 };
 
-/** The case of this page, and what of its files has been asked for. */
 let installed = {
   manifest: NO_CASE,
   load: fetchJson as LoadCaseFile,
   asked: new Map<string, Promise<unknown>>(),
 };
 
-/** Takes up the case of this page, once, before anything else is started. */
+/** Sets the case of this page. Call it once, before anything else starts. */
 export function installCase(manifest: CaseManifest, load: LoadCaseFile = fetchJson): void {
   installed = { manifest, load, asked: new Map() };
 }
 
-/** The case of this page. */
 export function theCase(): CaseManifest {
   return installed.manifest;
 }
 
 /**
- * One of the case's files, fetched once; a load that failed is tried again at the next call.
- * @param prepare makes of the file what all that ask for it get.
+ * Loads a file of the case once; a failed load is tried again at the next call.
+ * @param prepare converts the file; all callers share the result of the first call.
  */
 export function loadCaseFile(
   address: string,

@@ -1,26 +1,26 @@
 import { answerWithin } from '#kernel/async.ts';
 
 /**
- * The address at which whatever serves the portal's files answers with `Clear-Site-Data`, where it does (docs/deploying.md): the browser then
- * erases everything that it keeps for this origin. It is no part of the settlement's API.
+ * Path at which the host of the portal's files may answer with `Clear-Site-Data` (docs/deploying.md), so that the browser erases all that
+ * it stores for this origin. Not part of the settlement's API.
  */
 export const CLEAR_SITE_PATH = '/clear-site';
 
 /**
- * Without this header, which no form, link or picture of another site can send, the answer clears nothing: else any site could erase
- * a claimant's draft by a link.
+ * Header that the host requires before it clears anything. Forms, links and images of other sites cannot send it; without it any site
+ * could erase a claimant's draft by a link.
  */
 export const CLEAR_SITE_HEADER = 'X-Clear-Site';
 
-/** Of storage and cache; not of cookies, which the whole domain shares: the session's one is ended by the server. */
+/** Clears storage and cache but no cookies: the whole domain shares those, and the server ends the session itself. */
 export const CLEAR_SITE_DATA = '"cache", "storage"';
 
-/** Browsers erase before they hand the answer on, and take their time where the cache is large. */
+/** Time limit: browsers erase before they deliver the answer, which takes long if the cache is large. */
 const CLEARING_MS = 20_000;
 
 /**
- * Asks the browser, by way of the server, to erase what it keeps for this origin.
- * @returns whether the server's answer told it to; a browser that does not know the header (Safari before 17) erases nothing.
+ * Asks the browser, through the server's answer, to erase all that it stores for this origin.
+ * @returns whether the answer had the header; Safari before 17 does not know it and erases nothing.
  */
 export async function clearSite(): Promise<boolean> {
   try {

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { ENDPOINTS } from './endpoints.ts';
 import type { ApiResult, JsonCalls } from './transport.ts';
 
-/** GET /api/cultures: culture code (BCP 47) -> the language's own name; only enabled cultures are listed. */
+/** Answer of GET /api/cultures: culture code (BCP 47) -> the language's own name; only enabled cultures are listed. */
 export const culturesSchema = z.record(z.string(), z.string());
 export type Cultures = z.infer<typeof culturesSchema>;
 
-/** GET /api/cultures. A 403 is ignored (section 6). */
+/** Calls GET /api/cultures. A 403 is ignored (section 6). */
 export function getCultures({ getJson }: JsonCalls): ApiResult<Cultures> {
   return getJson({ path: ENDPOINTS.cultures, schema: culturesSchema, ignores403: true });
 }
 
-/** The culture that holds where none is asked for, or none that is enabled (specification, section 1), and English is. */
+/** Culture in use if none is asked for, or none that is enabled (specification, section 1), as long as English is enabled. */
 export const DEFAULT_CULTURE = 'en';
 
 /**
- * The culture to use: the query's, then the URL's, then English, and only one that is enabled (section 4): the first of a server
- * without English. The enabled code is given back as the server writes it, whatever the letter case that was asked for.
+ * Chooses an enabled culture (section 4): the query's, then the URL's, then English, then the first of a server without English. Returns
+ * the code as the server writes it; letter case does not matter.
  */
 export function chooseCulture(
   enabledCultures: readonly string[],
@@ -32,12 +32,12 @@ export function chooseCulture(
   );
 }
 
-/** The culture that a path names by its first segment (/es/...), where it is an enabled one. */
+/** Finds the enabled culture that a path's first segment names (/es/...). */
 export function findPathCulture(path: string, enabledCultures: readonly string[]): string | undefined {
   return findEnabledCulture(path.split('/')[1], enabledCultures);
 }
 
-/** The enabled culture that a code names in any letter case. */
+/** Finds the enabled culture of a code, in any letter case. */
 export function findEnabledCulture(
   code: string | null | undefined,
   enabledCultures: readonly string[],
@@ -46,14 +46,14 @@ export function findEnabledCulture(
   return enabledCultures.find((enabled) => enabled.toLowerCase() === wanted);
 }
 
-/** The culture itself where it is among some, or else the one of the same language and script. */
+/** Finds the culture itself, or else one of the same language and script. */
 export function findCultureAmong(culture: string, cultures: readonly string[]): string | undefined {
   if (cultures.includes(culture)) return culture;
   const wanted = writingOf(culture);
   return cultures.find((known) => writingOf(known) === wanted);
 }
 
-/** 'zh-Hans' for 'zh', 'zh-CN' and 'zh-Hans'. A code that is no language tag has none but itself. */
+/** Returns language and script: 'zh-Hans' for 'zh', 'zh-CN' and 'zh-Hans'. Returns a code that is no language tag as it is. */
 function writingOf(culture: string): string {
   try {
     const { language, script } = new Intl.Locale(culture).maximize();

@@ -1,13 +1,13 @@
 import { type Deadline, type DeadlineKey, type DeadlineSchedule, GLOBAL_DEADLINE } from './deadlines.ts';
 import { deadlineKeyOf, type FormType } from './form-type.ts';
 
-/** The deadline keys of a form type's pages, in the order in which they are checked: the form's own, then the global one. */
+/** Lists the deadline keys of a form type's pages in the order of their checks: the form's own, then the global one. */
 export function deadlineKeysOf(formType: FormType): readonly DeadlineKey[] {
   const own = deadlineKeyOf(formType);
   return own === undefined ? [GLOBAL_DEADLINE] : [own, GLOBAL_DEADLINE];
 }
 
-/** The first of the keys whose deadline `now` is strictly after; the global one is looked at last (decisions, "Routes"). */
+/** Finds the first key whose deadline lies strictly before `now`; checks the global one last (decisions, "Routes"). */
 export function findPassedDeadline(
   schedule: DeadlineSchedule,
   keys: readonly DeadlineKey[],
@@ -20,7 +20,7 @@ export function findPassedDeadline(
   });
 }
 
-/** The earliest deadline of the keys, which is the one that a claimant has to meet; undefined where none is known. */
+/** Finds the earliest deadline of the keys; undefined if none is known. */
 export function findNextDeadline(
   schedule: DeadlineSchedule,
   keys: readonly DeadlineKey[],

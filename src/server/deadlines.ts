@@ -6,31 +6,30 @@ import { ENDPOINTS } from './endpoints.ts';
 import { toCamelCase } from './forms-config.ts';
 import type { ApiResult, JsonCalls } from './transport.ts';
 
-/** One deadline (specification, section 3, "Deadlines"). */
 export interface Deadline {
   readonly at: Date;
-  /** IANA name of the zone that it is told in. */
+  /** IANA name of the zone in which pages show the deadline. */
   readonly timeZone: string;
-  /** Where to go once it has passed: by culture, and `default`. Unchecked: see `resolveDeadlineTarget`. */
+  /** Address to go to once the deadline has passed, by culture and `default`. Unchecked: use `resolveDeadlineTarget`. */
   readonly redirects: Readonly<Record<string, string>>;
 }
 
-/** The deadlines that the server named; a key that it did not name never passes. */
+/** Deadlines that the server named. A key that is missing never passes. */
 export type DeadlineSchedule = Readonly<Partial<Record<DeadlineKey, Deadline>>>;
 
-/** The key of a deadline: that of a form type of the case, or the global one (specification, section 3). */
+/** Key of a deadline: a form type's own, or the global one (specification, section 3). */
 export type DeadlineKey = string;
 
 export const GLOBAL_DEADLINE = 'globalDeadline';
 
-/** The keys of the deadlines that the case has, the global one first. */
+/** Lists the deadline keys of the case, the global one first. */
 export function listDeadlineKeys(): readonly DeadlineKey[] {
   return [GLOBAL_DEADLINE, ...theCase().forms.map(({ deadlineKey }) => deadlineKey)];
 }
 
 /**
- * GET /api/deadlines, shape (a): `deadline` is "MM/dd/yyyy" or "MM/dd/yyyy hh:mm:ss a", `timeZone` a Windows zone name.
- * `redirectUrls` has a target per culture and `default` (specification, section 3). A deadline or a target that is null is none.
+ * Answer of GET /api/deadlines, shape (a): `deadline` is "MM/dd/yyyy" or "MM/dd/yyyy hh:mm:ss a", `timeZone` a Windows zone id.
+ * `redirectUrls` has an address per culture and `default` (specification, section 3). Null stands for none.
  */
 export const deadlinesShapeASchema = z.object({
   deadlines: z.record(
@@ -45,7 +44,7 @@ export const deadlinesShapeASchema = z.object({
   ),
 });
 
-/** Shape (b): per culture; `deadlineDateTime` is ISO, without an offset it is in `projectTimeZone` (a Windows zone name). */
+/** Shape (b), by culture: `deadlineDateTime` is ISO 8601; without an offset it is in `projectTimeZone` (a Windows zone id). */
 export const deadlinesShapeBSchema = z.record(
   z.string(),
   z.object({
@@ -62,7 +61,7 @@ export type DeadlinesShapeA = z.infer<typeof deadlinesShapeASchema>;
 export type DeadlinesShapeB = z.infer<typeof deadlinesShapeBSchema>;
 export type DeadlinesAnswer = z.infer<typeof deadlinesAnswerSchema>;
 
-/** GET /api/deadlines, in either shape. */
+/** Calls GET /api/deadlines. `fresh`: only the network may answer. */
 export function getDeadlines(
   { getJson }: JsonCalls,
   options: { readonly fresh?: boolean } = {},
@@ -70,14 +69,14 @@ export function getDeadlines(
   return getJson({ path: ENDPOINTS.deadlines, schema: deadlinesAnswerSchema, ...options });
 }
 
-/** What cannot be read in a deadlines answer (specification, sections 5 and 8); `value` is the text at fault. */
+/** Unreadable part of a deadlines answer (specification, sections 5 and 8); `value` is the text at fault. */
 export interface DeadlineError {
   readonly code: 'unknown-time-zone' | 'invalid-deadline-format';
   readonly key: string;
   readonly value: string;
 }
 
-/** Reads either shape of GET /api/deadlines into one (specification, section 3). Keys that the portal does not know are left out. */
+/** Converts either shape of GET /api/deadlines (specification, section 3). Leaves out keys that the case does not have. */
 export function parseDeadlines(answer: DeadlinesAnswer): Result<DeadlineSchedule, DeadlineError> {
   return isShapeA(answer) ? parseShapeA(answer) : parseShapeB(answer);
 }
@@ -98,14 +97,13 @@ function parseShapeA({ deadlines }: DeadlinesShapeA): Result<DeadlineSchedule, D
   return succeed(schedule);
 }
 
-/** What the server names and leaves empty is as if it were not there. */
 function dropNulls<T>(entries: Readonly<Record<string, T | null>>): Readonly<Record<string, T>> {
   const given: Record<string, T> = {};
   for (const [name, entry] of Object.entries(entries)) if (entry !== null) given[name] = entry;
   return given;
 }
 
-/** English comes first, so that its moment counts where the cultures' differ by mistake. */
+/** Reads English first, so that its time counts if cultures differ by mistake. */
 function parseShapeB(answer: DeadlinesShapeB): Result<DeadlineSchedule, DeadlineError> {
   const schedule: Partial<Record<DeadlineKey, Deadline>> = {};
   const cultures = Object.entries(answer).sort(([a], [b]) => Number(b === 'en') - Number(a === 'en'));
@@ -146,7 +144,7 @@ function parseMoment(
 
 const DEADLINE_TEXT = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}):(\d{2}) ([AP])M)?$/i;
 
-/** "MM/dd/yyyy" or "MM/dd/yyyy hh:mm:ss a"; a date alone means the end of that day. */
+/** Parses "MM/dd/yyyy" or "MM/dd/yyyy hh:mm:ss a"; a date alone means the end of that day. */
 function parseDeadlineText(text: string, timeZone: string): Date | undefined {
   const match = DEADLINE_TEXT.exec(text);
   if (match === null) return undefined;
@@ -161,8 +159,8 @@ const ISO_TEXT =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * ISO 8601; without an offset it is in the project's zone, and without a time it means the end of that day. Of a fraction of a
- * second the milliseconds count.
+ * Parses ISO 8601. Without an offset the time is in the project's zone; a date alone means the end of that day; digits after the
+ * milliseconds are dropped.
  */
 function parseIsoText(text: string, timeZone: string): Date | undefined {
   const match = ISO_TEXT.exec(text);
@@ -180,7 +178,7 @@ function parseIsoText(text: string, timeZone: string): Date | undefined {
     : new Date(local.getTime() + minutes * 60_000);
 }
 
-/** A local time in a zone; undefined where the calendar or the clock has no such time (February 30, 24:61). */
+/** Converts a local time; undefined if the calendar or the clock has no such time (February 30, 24:61). */
 function readLocalTime(parts: readonly (string | undefined)[], timeZone: string): Date | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map(Number);
   const local = { year, month, day, hour, minute, second };
@@ -188,7 +186,7 @@ function readLocalTime(parts: readonly (string | undefined)[], timeZone: string)
   return toInstant(local, timeZone);
 }
 
-/** The Windows zone ids that the API names its deadlines' zones by, exactly, and what they are (specification, section 5). */
+/** IANA name by the Windows zone id that the API uses, spelled exactly so (specification, section 5). */
 const IANA_BY_WINDOWS_ID: Readonly<Record<string, string>> = {
   'Pacific Standard Time': 'America/Los_Angeles',
   'Mountain Standard Time': 'America/Denver',
@@ -207,12 +205,12 @@ const IANA_BY_WINDOWS_ID: Readonly<Record<string, string>> = {
 
 export const WINDOWS_TIME_ZONES: readonly string[] = Object.keys(IANA_BY_WINDOWS_ID);
 
-/** The IANA name of a Windows zone id; undefined where it is none of the thirteen. */
+/** Returns the IANA name of a Windows zone id; undefined for any id beside these thirteen. */
 export function windowsToIanaTimeZone(windowsId: string): string | undefined {
   return Object.hasOwn(IANA_BY_WINDOWS_ID, windowsId) ? IANA_BY_WINDOWS_ID[windowsId] : undefined;
 }
 
-/** The developer's message of a deadlines answer that cannot be read, for the log (specification, section 8). */
+/** Returns the developer's message for the log (specification, section 8). */
 export function describeDeadlineError({ code, key, value }: DeadlineError): string {
   return code === 'unknown-time-zone'
     ? `Unknown time zone "${value}" of the deadline ${key}.`

@@ -1,6 +1,6 @@
 import { type FormType, formSlug } from './form-type.ts';
 
-/** The paths of every call the product makes (specification, section 7), below `settings.apiBaseAddress`. */
+/** Paths of all API calls (specification, section 7), relative to `settings.apiBaseAddress`. */
 export const ENDPOINTS = {
   csrf: '/api/csrf',
   sessionTimeout: '/api/session-timeout',
@@ -11,25 +11,22 @@ export const ENDPOINTS = {
   signatureDate: '/api/signature-date',
   cultures: '/api/cultures',
   cultureContent: '/api/culture/content',
-  /** Declared by the specification and used by nothing. */
+  /** In the specification, but the portal does not call it. */
   setLanguage: '/api/culture/set-language',
   submissionStatus: '/api/submissions/status',
 } as const;
 
-/** The cache in which the worker keeps the answers that are the same for every visitor. */
+/** Name of the worker's cache for answers that are the same for every visitor. */
 export const KEPT_CALLS = 'portal-api';
 
-/** GET /api/banking/{wallet-provider}-settings. */
 export function walletSettingsPath(walletProvider: string): string {
   return `/api/banking/${encodeURIComponent(walletProvider)}-settings`;
 }
 
-/** POST: proves the credentials of one form type. */
 export function authorizePath(formType: FormType): string {
   return `/api/forms/${formSlug(formType)}/authorize`;
 }
 
-/** POST: files one claim. */
 export function submitPath(formType: FormType): string {
   return `/api/forms/${formSlug(formType)}`;
 }

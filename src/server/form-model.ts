@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A file that a field holds: the bytes live in the documents store under `documentId`; the model carries what is
- * known of them (specification, section 3, "File selection"). `size` is in bytes; `type` is 'unknown' if the file
- * gives none; `sha256` is lower-case hex.
+ * Reference to a file of a field (specification, section 3, "File selection"). The documents store has the bytes under `documentId`.
+ * `size` is in bytes; `type` is 'unknown' if the file has none; `sha256` is lower-case hex.
  */
 export const fileReferenceSchema = z.object({
   documentId: z.string(),
@@ -14,7 +13,7 @@ export const fileReferenceSchema = z.object({
 });
 export type FileReference = z.infer<typeof fileReferenceSchema>;
 
-/** What a field of a form model can hold. An empty string is stored as null (specification, section 4). */
+/** Value of a field. An empty string is stored as null (specification, section 4). */
 export const fieldValueSchema = z.union([
   z.string(),
   z.number(),
@@ -25,14 +24,14 @@ export const fieldValueSchema = z.union([
 ]);
 export type FieldValue = z.infer<typeof fieldValueSchema>;
 
-/** formType, dtoMapping (the payload section) and whatever else the config names, keys in camel case. */
+/** Metadata in camel case: formType, dtoMapping (the payload section) and anything else that the config names. */
 export const modelMetadataSchema = z.catchall(
   z.object({ formType: z.string(), dtoMapping: z.string() }),
   z.unknown(),
 );
 export type ModelMetadata = z.infer<typeof modelMetadataSchema>;
 
-/** A form model (specification, section 3). `id` is null until the server has saved it. */
+/** Form model (specification, section 3). `id` is null until the server has saved it. */
 export const formModelSchema = z.object({
   id: z.nullable(z.string()),
   clientId: z.string(),
@@ -42,14 +41,14 @@ export const formModelSchema = z.object({
 });
 export type FormModel = z.infer<typeof formModelSchema>;
 
-/** The payload sections that hold exactly one model or null, and those that hold a list (section 3). */
+/** Payload sections with exactly one model or null, and sections with a list (section 3). */
 export const SINGLE_SECTIONS = ['signature', 'claimantInfo', 'credentials', 'claimDetails'] as const;
 export const LIST_SECTIONS = ['prepopulatedData', 'documentContexts', 'claimTransactions'] as const;
 export type SingleSection = (typeof SINGLE_SECTIONS)[number];
 export type ListSection = (typeof LIST_SECTIONS)[number];
 export type Section = SingleSection | ListSection;
 
-/** The files that a field's value names; none for any other value. */
+/** Returns the files in a field's value; an empty list for any other value. */
 export function toFileReferences(value: FieldValue): FileReference[] {
   if (!Array.isArray(value)) return [];
   const items: readonly (string | FileReference)[] = value;

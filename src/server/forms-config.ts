@@ -4,8 +4,8 @@ import { modelMetadataSchema } from './form-model.ts';
 import type { ApiResult, JsonCalls } from './transport.ts';
 
 /**
- * One server validation rule of a field. `type` picks the adapter in claim/rules; the other members are that rule's
- * parameters (see claim/rules for each). `message`, where the server gives one, is shown instead of ours.
+ * One validation rule that the server gives for a field. `type` selects the adapter in claim/rules; the other members are that rule's
+ * parameters. `message`, if present, replaces our own text.
  */
 export const remoteValidationSchema = z.looseObject({
   type: z.string(),
@@ -13,7 +13,7 @@ export const remoteValidationSchema = z.looseObject({
 });
 export type RemoteValidation = z.infer<typeof remoteValidationSchema>;
 
-/** A field for which the server names no rules has none: absent or null. */
+/** Rules of one field. Absent or null `validations` mean no rules. */
 export const remoteFieldConfigSchema = z.object({
   validations: z.pipe(
     z.nullish(z.array(remoteValidationSchema)),
@@ -22,7 +22,7 @@ export const remoteFieldConfigSchema = z.object({
 });
 export type RemoteFieldConfig = z.infer<typeof remoteFieldConfigSchema>;
 
-/** Remote model config (specification, section 3). `metadataHash` changes whenever the config does. */
+/** Config of one model (specification, section 3). `metadataHash` changes whenever the config does. */
 export const remoteModelConfigSchema = z.object({
   metadataHash: z.string(),
   metadata: modelMetadataSchema,
@@ -30,11 +30,11 @@ export const remoteModelConfigSchema = z.object({
 });
 export type RemoteModelConfig = z.infer<typeof remoteModelConfigSchema>;
 
-/** GET /api/forms/config: the model configs of every form type (specification, section 7). */
+/** Answer of GET /api/forms/config: the model configs of all form types (specification, section 7). */
 export const formsConfigSchema = z.array(remoteModelConfigSchema);
 export type FormsConfig = z.infer<typeof formsConfigSchema>;
 
-/** GET /api/forms/config. A 403 is ignored (section 6); what nobody can read of it is left to the server. */
+/** Calls GET /api/forms/config. A 403 is ignored (section 6); parts that cannot be read are dropped (docs/adr/0012-broken-parts.md). */
 export function getFormsConfig(
   { getJson }: JsonCalls,
   options: { readonly fresh?: boolean } = {},
@@ -43,17 +43,16 @@ export function getFormsConfig(
 }
 
 /**
- * A name of the server's in camel case, as .NET's serializer would write it: `FirstName` -> `firstName`, `VIN` -> `vin`,
- * `VINNumber` -> `vinNumber`, `dto_mapping` -> `dtoMapping`. A name that is camel case already is left alone.
+ * Converts a name to camel case as .NET's serializer does: `FirstName` -> `firstName`, `VIN` -> `vin`, `VINNumber` -> `vinNumber`,
+ * `dto_mapping` -> `dtoMapping`. Leaves a name in camel case alone.
  */
 export function toCamelCase(name: string): string {
-  // Nearly all are: a config of hundreds of fields is read before the first page shows.
+  // Fast path for nearly all names: hundreds of fields are read before the first page shows.
   if (/^[a-z][A-Za-z0-9]*$/.test(name)) return name;
   const joined = name.replace(/[\s_-]+(\S)/g, (_, first: string) => first.toUpperCase());
   return joined.replace(/^\p{Lu}+(?!\p{Ll})|^\p{Lu}/u, (capitals) => capitals.toLowerCase());
 }
 
-/** The record with its keys in camel case. */
 export function toCamelCaseKeys<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [toCamelCase(key), value]));
 }

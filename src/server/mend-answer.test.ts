@@ -197,7 +197,7 @@ test('what is no answer of the contract stays none', () => {
   expect(mendAnswer(cultureContentSchema, 'maintenance')).toBeUndefined();
   expect(mendAnswer(culturesSchema, { error: { code: 1 } })).toBeUndefined();
   expect(mendAnswer(formsConfigSchema, { error: 'x' })).toBeUndefined();
-  // Read as a server without deadlines, it would leave every form open.
+  // Any of these, read as an answer without deadlines, would leave every form open.
   for (const answer of [{ data: { deadlines: {} } }, { data: {} }, { error: { code: 1 } }])
     expect(mendAnswer(deadlinesAnswerSchema, answer)).toBeUndefined();
 });

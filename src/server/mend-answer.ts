@@ -2,55 +2,54 @@ import type * as z from 'zod/mini';
 import { logEvent } from '#kernel/log.ts';
 import { lowerFirstLetters } from './submission.ts';
 
-/** Each round mends what the last has uncovered; an answer that still has something wrong then is none of the contract. */
+/** Each round may uncover further faults; an answer that still has some after these rounds is rejected. */
 const ROUNDS = 4;
 
-/** Members without which what they stand in says nothing. */
+/** Members that their parent is worthless without: if one is empty, the whole parent is removed. */
 const BEARERS: ReadonlySet<PropertyKey> = new Set(['value', 'deadline', 'deadlineDateTime']);
 
-/** What lacks these is no deadlines answer: read as one without deadlines, it would leave every form open. */
+/** Required marks of a deadlines answer. If they were filled in, any JSON would read as "no deadlines" and leave every form open. */
 const TOKENS: ReadonlySet<PropertyKey> = new Set(['deadlines', 'projectTimeZone']);
 
-/** Texts that may hold a record: the first goes back as it came, the other is read as JSON. */
+/** Text members that may arrive as a record: `captcha` is sent back as it came, `allowedCharacters` is parsed as JSON later. */
 const OPAQUE: ReadonlySet<PropertyKey> = new Set(['captcha', 'allowedCharacters']);
 
 const CULTURE = /^[a-z]{2,3}(-|$)/i;
 
 type Path = readonly PropertyKey[];
 type Container = Record<PropertyKey, unknown>;
-/** Told of each place that is read otherwise than it was sent; `read` is undefined for what is left out. */
+/** Called with each place that is read differently from what was sent; `read` is undefined for a part that was left out. */
 export type TellMended = (path: Path, sent: unknown, read: unknown) => void;
 
 /**
- * Reads an answer that says what the contract wants in another way: names of members that begin with a capital, numbers as texts and texts
- * as numbers, null where there is nothing. Servers written from the specification alone do all of that. Undefined where it
- * cannot be read.
- * Of a list, such as the models' config, a part that nobody can read costs itself alone: it is taken out (docs/adr/0012-broken-parts.md).
+ * Reads an answer that deviates from the contract in form only, as servers written from the specification alone do: capitalized member
+ * names, numbers as texts and the reverse, null for nothing. Returns undefined if the answer cannot be read.
+ * In a list, such as the models' config, an unreadable part is dropped by itself (docs/adr/0012-broken-parts.md).
  */
 export function mendAnswer<T>(schema: z.ZodMiniType<T>, json: unknown, tell?: TellMended): T | undefined {
   const { type } = schema._zod.def;
   const lowered = lowerFirstLetters(json);
-  // Of all answers the deadlines alone have two shapes.
+  // Only the deadlines answer has two shapes.
   const root = type === 'union' && isDeadlinesMap(lowered) ? { deadlines: lowered } : lowered;
   const answer = { root, dropsBroken: type === 'array', isMap: type === 'record', tell };
   for (let round = 0; round < ROUNDS; round += 1) {
     const parsed = schema.safeParse(answer.root);
     if (parsed.success) return parsed.data;
-    // From the back: what is taken out of a list must not move what is still to be mended.
+    // From the back: removing a list entry must not shift the places that are still to be mended.
     for (const issue of parsed.error.issues.toReversed()) mendIssue(answer, issue, ['root']);
   }
   return undefined;
 }
 
-/** Shape (a) is "a deadlines map" (specification, section 3): the answer may be the map itself. */
+/** Tells whether the answer is the deadlines map itself: shape (a) is "a deadlines map" (specification, section 3). */
 function isDeadlinesMap(json: unknown): boolean {
   return isContainer(json) && Object.values(json).some((entry) => isContainer(entry) && entry.deadline);
 }
 
 interface Mending extends Container {
-  /** A part that nobody can read is taken out. */
+  /** Whether unreadable parts are dropped. */
   readonly dropsBroken: boolean;
-  /** The answer is a map of names by culture. */
+  /** Whether the answer maps cultures to names. */
   readonly isMap: boolean;
   readonly tell: TellMended | undefined;
 }
@@ -58,7 +57,7 @@ interface Mending extends Container {
 function mendIssue(answer: Mending, issue: z.core.$ZodIssue, before: Path): void {
   const path = [...before, ...issue.path];
   if (issue.code === 'invalid_union') {
-    // The shape that the answer has is the one whose issues lie deep in it: what lacks its first member is of another.
+    // The shape with the deepest issues is the one that was meant: any other already lacks its first member.
     const meant = issue.errors.toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)[0] ?? [];
     for (const inner of meant) mendIssue(answer, inner, path);
     return;
@@ -70,7 +69,7 @@ function mendIssue(answer: Mending, issue: z.core.$ZodIssue, before: Path): void
   const count = Object.keys(parent).length;
   if (issue.code === 'too_small' && typeof value === 'number') parent[key] = 1;
   else if (issue.code === 'invalid_type' && !mendType(answer, parent, path, issue.expected)) {
-    // What only helps the claimant along must shut nobody out. The answer itself is never left out.
+    // Prepopulated data are only a help, and must not stop anyone. The answer as a whole is never dropped.
     const isSpare = answer.dropsBroken || path.includes('prepopulatedData');
     if (isSpare && path.length > 1) {
       dropBroken(parent, key, issue.expected);
@@ -85,32 +84,32 @@ function depthOf(issues: readonly z.core.$ZodIssue[]): number {
   return Math.min(...issues.map(({ path }) => path.length));
 }
 
-/** Of what is none of the contract an empty one is left, or nothing in a list. */
+/** Replaces an unreadable value by an empty one, or removes it from a list. */
 function dropBroken(parent: Container, key: PropertyKey, expected: string): void {
   if (Array.isArray(parent)) remove(parent, key);
   else parent[key] = expected === 'array' ? [] : expected === 'string' ? '' : {};
 }
 
-/** Whether there was something to be mended in what stands at the end of the path, in its parent. */
+/** Mends the value at the end of the path, in its parent. Returns false if nothing could be mended. */
 function mendType(answer: Mending, parent: Container, path: Path, expected: string): boolean {
   const key = path.at(-1) ?? '';
   const value = parent[key];
   if (value === undefined && TOKENS.has(key)) return false;
-  // Some serializers write an empty record as a list. An answer that is empty as a whole may be somebody else's.
+  // Some serializers write an empty record as a list. An answer that is empty as a whole may come from another server.
   const isEmpty = path.length > 1 && isContainer(value) && Object.keys(value).length === 0;
   const isNothing = value === null || value === undefined || isEmpty;
   if (expected === 'string' && typeof value === 'number') parent[key] = String(value);
   else if (expected === 'string' && OPAQUE.has(key) && isContainer(value))
     parent[key] = JSON.stringify(value);
-  // A culture with what is known of it goes by the name that its language has for itself, unless it is off.
+  // A culture given as a record gets an empty name (the portal shows the language's own); one with `enabled: false` is left out.
   else if (answer.isMap && CULTURE.test(String(key)) && isContainer(value) && !Array.isArray(value)) {
     if (value.enabled === false) delete parent[key];
     else parent[key] = '';
   }
-  // An entry that is only said to be there goes by its own name; one that is said not to be is none.
+  // An entry that is `true` is named by its key; an entry that is `false` is left out.
   else if (expected === 'string' && value === true) parent[key] = String(key);
   else if (expected === 'string' && value === false) delete parent[key];
-  // A text without its words is no text, a deadline without its moment none.
+  // A text without its value, or a deadline without its time, is removed as a whole.
   else if (expected === 'string' && isNothing && BEARERS.has(key))
     remove(find(answer, path.slice(0, -2)) ?? {}, path.at(-2) ?? '');
   else if (expected === 'string' && isNothing) parent[key] = '';
@@ -118,7 +117,7 @@ function mendType(answer: Mending, parent: Container, path: Path, expected: stri
   else if (expected === 'boolean' && (isNothing || typeof value === 'string'))
     parent[key] = /^true$/i.test(String(value));
   else if (expected === 'array' && isNothing) parent[key] = [];
-  // One rule in the place of a list, a list in that of the field that has it, and a rule by its name alone are plain enough.
+  // Clear enough: one rule in place of a list, a list of rules in place of the field, a rule given by its name.
   else if (expected === 'array' && key === 'validations' && isRule(value)) parent[key] = [value];
   else if (expected === 'object' && path.at(-2) === 'fields' && Array.isArray(value))
     parent[key] = { validations: value };

@@ -3,7 +3,7 @@ import { createServerClock, type TimeStore } from './server-clock.ts';
 
 const NOON = Date.parse('2026-05-01T12:00:00Z');
 
-/** A device that keeps times in memory. @param kept what an earlier visit has left */
+/** Creates a device that keeps times in memory. @param kept time that an earlier visit stored. */
 function createDevice(kept?: Awaited<ReturnType<TimeStore['read']>>) {
   const device = { time: 0, offset: 0, kept };
   const clock = createServerClock(

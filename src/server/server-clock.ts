@@ -1,43 +1,44 @@
 import { createListeners } from '#kernel/observable.ts';
 import { readSmallState, type SmallState, writeSmallState } from './small-state.ts';
 
-/** One network exchange as its maker saw it; never one that a cache answered: its `Date` is old. */
+/** Times of one network exchange. Never of an answer from a cache, whose `Date` is old. */
 export interface Exchange {
-  /** The `Date` header. */
   readonly date: string | null;
   /** `performance.now()` before the request and after the answer's headers. */
   readonly startedAt: number;
   readonly endedAt: number;
 }
 
-/** "Now" by the server's clock (decisions, "Time"). */
+/** Current time by the server's clock (decisions, "Time"). */
 export interface ServerClock {
   now(): Date;
   /**
-   * The earliest that it can be: what the network has told, and the time since. The device's clock is not believed here, so that nobody
-   * is turned away by it whom the server would take. Where the network has never told the time, it is all there is.
+   * Returns the earliest time that it can be now: the last time that the network told, plus the time since. Ignores the device's clock,
+   * so that a wrong one cannot turn away a claimant whom the server would accept; returns it only if the network has never told the time.
    */
   earliest(): Date;
-  /** True until the network has told the time, and again after the device slept or its clock was moved: shown as such. */
+  /**
+   * True until the network has told the time, and again after the device slept or its clock was changed; pages then mark the time as an
+   * estimate.
+   */
   isEstimate(): boolean;
   observe(exchange: Exchange): void;
-  /** Takes up the last server time that this device has seen. */
+  /** Loads the last server time that this device has stored. */
   load(): Promise<void>;
-  /** Told when `isEstimate` changes or time jumps. */
+  /** Calls the listener when `isEstimate` changes or the time jumps. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The device's two clocks, in milliseconds; given from outside in tests. */
+/** The device's two clocks, in milliseconds; tests pass their own. */
 export interface DeviceClock {
-  /** Wall clock: survives a restart, can be moved by anyone. */
+  /** Wall clock: survives a restart, but anyone can change it. */
   wall(): number;
-  /** Monotonic: cannot be moved, may stand still while the device sleeps. */
+  /** Monotonic clock: cannot be changed, but may stand still while the device sleeps. */
   monotonic(): number;
 }
 
 type KeptTime = SmallState['serverTime'];
 
-/** Where the last server time is kept between visits. */
 export interface TimeStore {
   read(): Promise<KeptTime | undefined>;
   write(time: KeptTime): Promise<unknown>;
@@ -48,24 +49,24 @@ const STORE: TimeStore = {
   read: () => readSmallState('serverTime'),
   write: (time) => writeSmallState('serverTime', time),
 };
-/** Wall and monotonic clock drift apart by less than this unless the device slept or its clock was moved. */
+/** The two clocks drift apart by less than this, unless the device slept or its clock was changed. */
 const DRIFT_LIMIT_MS = 5_000;
 const PERSIST_EVERY_MS = 10_000;
-/** Of a slower exchange the midpoint says too little: it is taken only where nothing better is known. */
+/** The midpoint of a slower exchange is too inaccurate, so it counts only while the time is an estimate. */
 const SLOW_EXCHANGE_MS = 10_000;
-/** A date without its zone would be read in the device's own, and "12" as a December. */
+/** Date.parse reads a date without a zone in the device's own zone, and "12" as December. */
 const NAMED_ZONE = /(?:GMT|UTC|Z)$/;
 
 interface Anchor {
   readonly server: number;
-  /** What the network has told: the server's time was not earlier. */
+  /** Earliest possible server time: the last one that the network told. */
   readonly told: number;
   readonly monotonic: number;
   readonly wall: number;
   readonly isEstimate: boolean;
 }
 
-/** Creates the clock. Before anything is known it shows the device's own time, as an estimate. */
+/** Creates the clock. Until a server time is known it returns the device's time, as an estimate. */
 export function createServerClock(device: DeviceClock = DEVICE, store: TimeStore = STORE): ServerClock {
   let anchor: Anchor = anchorAt(device, device.wall(), device.wall());
   let persistedAt = Number.NEGATIVE_INFINITY;
@@ -91,7 +92,7 @@ export function createServerClock(device: DeviceClock = DEVICE, store: TimeStore
       if (endedAt - startedAt > SLOW_EXCHANGE_MS && !isEstimate()) return;
       const midpoint = (startedAt + endedAt) / 2;
       const monotonic = device.monotonic();
-      // The last one seen, not the latest: a server whose clock was ahead once is corrected by its next answer.
+      // The latest answer wins, not the latest time, so a server whose clock was once fast is corrected by its next answer.
       move(anchorAt(device, told + (monotonic - midpoint)));
       if (monotonic - persistedAt < PERSIST_EVERY_MS) return;
       persistedAt = monotonic;
@@ -99,7 +100,7 @@ export function createServerClock(device: DeviceClock = DEVICE, store: TimeStore
     },
     async load() {
       const kept = await store.read();
-      // An answer of the network that came meanwhile knows better.
+      // A network answer that arrived meanwhile is more accurate.
       if (kept === undefined || !anchor.isEstimate) return;
       const server = Math.max(kept.server, kept.server + device.wall() - kept.device);
       move(anchorAt(device, server, kept.server));
@@ -108,7 +109,7 @@ export function createServerClock(device: DeviceClock = DEVICE, store: TimeStore
   };
 }
 
-/** @param told where the server's time is an estimate: what of it is known. */
+/** @param told the last known server time, if `server` is an estimate. */
 function anchorAt(device: DeviceClock, server: number, told?: number): Anchor {
   return {
     server,

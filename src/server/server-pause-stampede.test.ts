@@ -6,7 +6,7 @@ const OUTAGE = { clients: 20_000, outage: 600, timeLeft: 3_600, seed: 7 } as con
 test('clients that were told the same time return spread over that time, and all are filed', () => {
   const result = simulateStampede({ ...OUTAGE, capacity: 100, retryAfter: 300 });
   expect(result).toMatchObject({ filed: 20_000, late: 0 });
-  // A spread of two seconds would bring some thousands at once.
+  // With a spread of two seconds some thousands would come at once.
   expect(result.peak).toBeLessThan(1.6);
   expect(result.ratio).toBeLessThan(2);
 });

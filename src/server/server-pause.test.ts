@@ -21,7 +21,7 @@ const ASKED: ServerFailure = { retryAfterMs: 300_000, isSilence: false };
 const REFUSED: ServerFailure = { retryAfterMs: null, isSilence: false };
 const SILENT: ServerFailure = { retryAfterMs: null, isSilence: true };
 
-/** The pause after these failures, one behind the other at the end of the wait before. */
+/** Returns the pause after `count` such failures, each at the end of the wait before it. */
 function pauseAfter(failure: ServerFailure, count: number, drawn = 0.5): ServerPause {
   let pause = extendPause(undefined, failure, { now: NOW, random: () => drawn });
   for (let more = 1; more < count; more += 1) {
@@ -50,7 +50,7 @@ describe('a time that the server named', () => {
     expect(holdUntil(pause, 'timer', NOW, deadlineAt)).toBe(NOW + 1_620_000);
     expect(holdUntil(pause, 'timer', NOW, NOW + 60_000)).toBe(NOW + 27_000);
     expect(isAskedToWait(pause, NOW + 27_000, NOW + 60_000)).toBe(false);
-    // One that has passed is met no more.
+    // A deadline that has passed does not shorten the pause.
     expect(holdUntil(pause, 'timer', NOW, NOW - 1)).toBe(NOW + 1.5 * 86_400_000);
   });
 
@@ -116,7 +116,7 @@ it('a pause that was noted by a clock that ran ahead is none', () => {
 });
 
 describe('a time that the server names while the record is read', () => {
-  /** A place whose reading ends when the test says so. */
+  /** Creates pauses over a store whose first read ends when the test says so. */
   function createSlowPlace() {
     const { promise, resolve } = Promise.withResolvers<ServerPause | undefined>();
     let kept: ServerPause | undefined;

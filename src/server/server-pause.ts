@@ -4,37 +4,39 @@ import type { ServerClock } from './server-clock.ts';
 import { readSmallState, removeSmallState, writeSmallState } from './small-state.ts';
 
 /**
- * Why the portal asks nothing of the server by itself for a while: the server named a time (`Retry-After`), or it refused a probe or did not
- * answer one. One record for the server: the page, its other tabs, the worker and the next start obey it.
+ * Reason why the portal sends the server no requests of its own for a while: the server named a time (`Retry-After`), or a probe was
+ * refused or not answered. One record, which the page, its other tabs, the worker and the next start obey.
  */
 export interface ServerPause {
-  /** When the last failure was noted; the server's clock, epoch milliseconds. */
+  /** Time of the last failure by the server's clock, epoch milliseconds. */
   readonly notedAt: number;
-  /** The time that the server named, milliseconds from `notedAt`; null where the wait is our own back-off. */
+  /** Time that the server named, milliseconds from `notedAt`; null if the wait is our own back-off. */
   readonly retryAfterMs: number | null;
-  /** Nothing came back at all: the device's own connection may be what fails. */
+  /** True if no answer came: the device's own connection may be the fault. */
   readonly isSilence: boolean;
   /** Failures in a row, 1 or more. */
   readonly failures: number;
-  /** Drawn once, 0 to below 1: where in its span the wait ends. */
+  /** Random number from 0 to below 1, drawn once: where in its span the wait ends. */
   readonly chance: number;
 }
 
-/** What failed. */
 export type ServerFailure = Pick<ServerPause, 'retryAfterMs' | 'isSilence'>;
 
 /**
- * What makes the portal ask the server: the claimant presses a button; the claimant opens or looks at the page; the device is back on a
- * network; or a timer of ours.
+ * Trigger of a request: the claimant presses a button ('claimant'), opens or returns to the page ('attention'), the device comes back
+ * online ('connection'), or a timer of ours ends ('timer').
  */
 export type AskingCause = 'claimant' | 'attention' | 'connection' | 'timer';
 
-/** A claimant who looks at the page after a silence waits for no longer than this since the last try. */
+/** Longest wait after a silent try once the claimant looks at the page, in milliseconds since that try. */
 export const ATTENTION_WAIT_MS = 10_000;
-/** A record from further in the future was noted by a clock that has been corrected since. */
+/** A record from further in the future comes from a clock that has been corrected since. Milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** The pause after one more failure. Several answers that name the same time, as at a start, are one failure with one wait. */
+/**
+ * Returns the pause after one more failure. Answers that name about the same time, as several do at start-up, count as one failure with
+ * one wait.
+ */
 export function extendPause(
   before: ServerPause | undefined,
   { retryAfterMs, isSilence }: ServerFailure,
@@ -47,13 +49,16 @@ export function extendPause(
   return { notedAt: now, retryAfterMs, isSilence, failures, chance: random() };
 }
 
-/** When the pause ends. @param deadlineAt the earliest deadline that waits for it: the pause ends before that; null for none. */
+/**
+ * Returns the end of the pause, epoch milliseconds. @param deadlineAt earliest deadline of the waiting claims: the pause ends before it;
+ * null for none.
+ */
 export function endOfPause(pause: ServerPause, deadlineAt: number | null = null): number {
   const timeLeft = deadlineAt === null || deadlineAt <= pause.notedAt ? null : deadlineAt - pause.notedAt;
   return pause.notedAt + backOffDelay(pause.failures, pause.retryAfterMs, () => pause.chance, timeLeft);
 }
 
-/** Whether the server itself has asked to be left alone at this moment. */
+/** Tells whether the server itself has asked to be left alone at this moment. */
 export function isAskedToWait(
   pause: ServerPause | undefined,
   now: number,
@@ -63,8 +68,8 @@ export function isAskedToWait(
 }
 
 /**
- * Until when the server is not asked, epoch milliseconds; null where it may be asked now. A time that the server named holds for every
- * cause. Our own back-off yields to the claimant, and after a silence to a device that is back on a network.
+ * Returns the time before which the server is not asked, epoch milliseconds; null if it may be asked now. A time that the server named
+ * holds for every cause. Our own back-off yields to the claimant and, after a silence, to a device that comes back online.
  */
 export function holdUntil(
   pause: ServerPause | undefined,
@@ -85,32 +90,34 @@ function isRunning(pause: ServerPause, now: number, deadlineAt: number | null): 
   return pause.notedAt <= now + CLOCK_TOLERANCE_MS && endOfPause(pause, deadlineAt) > now;
 }
 
-/** Whether the pause that stands already ends after the time that is named now, and began with a time no later than that. */
+/** Tells whether the current pause covers the newly named time: its own named time is no later, and its drawn end is no earlier. */
 function covers(pause: ServerPause, now: number, retryAfterMs: number): boolean {
   if (pause.retryAfterMs === null) return false;
   const asked = now + retryAfterMs;
   return pause.notedAt + pause.retryAfterMs <= asked && asked <= endOfPause(pause) && endOfPause(pause) > now;
 }
 
-/** The one place that knows whether the server is to be left alone; kept in small state, which tabs, worker and starts share. */
+/** Access to the one pause record, kept in small state, which tabs, worker and later starts share. */
 export interface ServerPauses {
-  /** Notes the time that an answer of the server (429 or 5xx) has named. */
+  /** Records the time that an answer of the server (429 or 5xx) named. */
   noteAsked(retryAfterMs: number): void;
-  /** Notes a probe that was refused without a time, or not answered. @param random chance, given from outside in tests. */
+  /** Records a probe that was refused without a time, or not answered. @param random for tests: gives a number from 0 to below 1. */
   noteFailure(failure: Pick<ServerFailure, 'isSilence'>, random?: () => number): Promise<void>;
-  /** The server has answered: what was noted before `since` (server's clock, epoch milliseconds) is over. */
+  /** Ends the pause because the server answered, unless it was noted at or after `since` (server's clock, epoch milliseconds). */
   clear(since: number): Promise<void>;
   read(): Promise<ServerPause | undefined>;
-  /** Until when the server is not asked for this cause, epoch milliseconds by the server's clock; null: it may be asked. */
+  /**
+   * Returns the time before which the server is not asked for this cause, epoch milliseconds by the server's clock; null if it may be
+   * asked.
+   */
   holdUntil(cause: AskingCause, deadlineAt?: number | null): Promise<number | null>;
-  /** Whether the server itself has asked to be left alone at this moment: what goes on behind the pages waits. */
+  /** Tells whether the server itself has asked to be left alone now: background work must wait then. */
   isAskedToWait(): Promise<boolean>;
 }
 
-/** Where the pause is kept. */
 export interface PauseStore {
   read(): Promise<ServerPause | undefined>;
-  /** False where it could not be kept. */
+  /** Resolves with false if the pause could not be stored. */
   write(pause: ServerPause): Promise<boolean>;
   remove(): Promise<void>;
 }
@@ -132,7 +139,7 @@ const STORE: PauseStore = {
   remove: () => removeSmallState('serverPause'),
 };
 
-/** Creates the place. Without storage it holds for this page alone. */
+/** Creates the access to the record. Without storage the record holds for this page alone. */
 export function createServerPauses(
   clock: Pick<ServerClock, 'now'>,
   chance: () => number = Math.random,
@@ -156,9 +163,9 @@ export function createServerPauses(
     const before = writing;
     await before;
     const kept = await store.read();
-    // A change that was made meanwhile may not be in what was read.
+    // A change was made while the record was read: the read value may lack it.
     if (writing !== before) return read();
-    // Another tab may have heard of the server since.
+    // Another tab may have written a newer record.
     if (isKept || (kept !== undefined && kept.notedAt > (known?.notedAt ?? 0))) known = kept;
     return known;
   }
@@ -170,7 +177,7 @@ export function createServerPauses(
     },
     async noteFailure({ isSilence }, random = chance) {
       const before = await read();
-      // The answer itself has named a time.
+      // The answer itself has already named a time.
       if (isAskedToWait(before, now())) return;
       await change(extendPause(before, { retryAfterMs: null, isSilence }, { now: now(), random }));
     },

@@ -18,7 +18,7 @@ it('takes the analytics ids of a case as they are: none is built in [S3.6 S9.26]
 
 it('has an example with every setting, those that may be left out too', () => {
   const { captcha } = settingsSchema.shape;
-  // The page is not given what the server's side alone needs (scripts/deployment-settings.ts), nor what editors do.
+  // The page does not carry what only the server's side (scripts/deployment-settings.ts) or editors need.
   const { deployment: _, $schema: _address, ...pageSettings } = settingsFile;
   expect(Object.keys(pageSettings).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
   expect(parseSettings(settingsFile)).not.toHaveProperty('deployment');

@@ -6,7 +6,7 @@ export type ThemeName = (typeof THEME_NAMES)[number];
 
 const hostsSchema = z.array(z.string());
 
-/** What external code one purpose may reach: `scripts` and `frames` are CSP source hosts ('https://example.org'). */
+/** Hosts that one external service may use, as CSP source hosts ('https://example.org'). */
 const externalServiceSchema = z.object({
   scripts: hostsSchema,
   frames: hostsSchema,
@@ -15,23 +15,23 @@ const externalServiceSchema = z.object({
 });
 
 /**
- * One case's settings: `settings.json`, inlined into the page (decisions, "Settings"). The theme is checked apart, for
- * its own two errors (see `parseSettings`).
+ * Settings of one case: `settings.json`, inlined into the page (decisions, "Settings"). `parseSettings` checks the theme, which has two
+ * errors of its own.
  */
 export const settingsSchema = z.object({
   theme: z.nullish(z.string()),
   analyticsTagId: z.nullable(z.string()),
   analyticsPropertyId: z.nullable(z.string()),
-  /** "" is this origin. */
+  /** "" means this origin. */
   siteBaseAddress: z.string(),
-  /** "" is this origin. */
+  /** "" means this origin. */
   apiBaseAddress: z.string(),
   defaultForm: formTypeSchema,
   minSessionDurationMinutes: z.number().check(z.positive()),
   supportsInternationalAddresses: z.boolean(),
   draftRetentionDays: z.number().check(z.positive()),
   files: z.object({
-    /** MIME types that are taken, told by content. */
+    /** Accepted MIME types; the portal detects a file's type by its content. */
     acceptedTypes: z.array(z.string()),
     maxFileBytes: z.number().check(z.positive()),
     maxClaimBytes: z.number().check(z.positive()),
@@ -48,26 +48,26 @@ export const settingsSchema = z.object({
   /** Path segment of the wallet provider in GET /api/banking/{wallet-provider}-settings. */
   walletProvider: z.string(),
   captcha: z.object({
-    /** Overrides of the providers' own script addresses; "" takes the provider's. */
+    /** Replacements for the providers' own script addresses; "" keeps the provider's. */
     scriptAddresses: z.object({ google: z.string(), turnstile: z.string(), hcaptcha: z.string() }),
     redirectOnError: z.boolean(),
     hosts: externalServiceSchema,
-    /** Trusted Types policies that the providers' scripts create; the Content-Security-Policy lets them. */
+    /** Trusted Types policies that the providers' scripts create; the Content-Security-Policy allows them. */
     trustedTypesPolicies: z.optional(z.array(z.string())),
   }),
   wallet: z.object({ buttonImageUrl: z.string(), hosts: externalServiceSchema }),
   analytics: z.object({ scriptAddress: z.string(), hosts: externalServiceSchema }),
-  /** Keeps the scripts of captcha and analytics on another origin, in a frame; null: on this one. */
+  /** Origin of the frame that runs the scripts of captcha and analytics; null: they run in this page. */
   foreignScriptsOrigin: z.nullable(z.string()),
   errorReports: z.object({ enabled: z.boolean(), address: z.string() }),
-  /** True tells every installed copy of the portal to drop its service worker and caches (docs/deploying.md). */
+  /** True makes every installed copy of the portal drop its service worker and caches (docs/deploying.md). */
   retireServiceWorker: z.boolean(),
-  /** Shown above every page while it is not empty. */
+  /** Shown above every page unless empty. */
   maintenanceNotice: z.string(),
 });
 export type PortalSettings = Omit<z.infer<typeof settingsSchema>, 'theme'> & { readonly theme: ThemeName };
 
-/** What the page of the frame on `foreignScriptsOrigin` has of them, and whose page may embed it. */
+/** Settings of the frame page on `foreignScriptsOrigin`, and the one origin that may embed it. */
 export interface FramePageSettings
   extends Pick<PortalSettings, 'captcha' | 'analytics' | 'analyticsTagId' | 'analyticsPropertyId'> {
   readonly portalOrigin: string;
@@ -78,9 +78,9 @@ function isThemeName(value: string): value is ThemeName {
 }
 
 /**
- * Parses one case's settings.
- * @throws Error 'Theme not specified', 'unexpected value for appsettings.theme: {value}' (specification, sections 1 and
- * 8), or zod's own error where another setting is wrong: all are mistakes of the deployment, not of the claimant.
+ * Parses the settings of one case.
+ * @throws Error 'Theme not specified', 'unexpected value for appsettings.theme: {value}' (specification, sections 1 and 8), or zod's
+ * error for any other setting: all are mistakes of the deployment, not of the claimant.
  */
 export function parseSettings(input: unknown): PortalSettings {
   const { theme, ...settings } = settingsSchema.parse(input);

@@ -5,41 +5,39 @@ import { createKeyValueStore } from '#kernel/key-value-store.ts';
 import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { type FormType, formTypeSchema } from './form-type.ts';
 
-/** When a draft of a form type was last changed. */
+/** Time of the last change of a draft, by form type. */
 export type KeptDrafts = Readonly<Record<FormType, number>>;
 
 /**
- * The small state that page and worker share and that is readable before Dexie is loaded. Times are epoch milliseconds by the
- * device's clock, unless said otherwise.
+ * Small state that page and worker share, readable before Dexie is loaded. Times are epoch milliseconds by the device's clock, unless
+ * said otherwise.
  */
 export interface SmallState {
-  /** The active culture (BCP 47). */
+  /** Active culture (BCP 47). */
   readonly culture: string;
-  /** When the live session ends; absent where there is none. */
+  /** End of the live session; absent if there is none. */
   readonly sessionDeadline: number;
-  /** How long a session lasts, milliseconds: no live one's deadline is further off. */
+  /** Length of a session in milliseconds: no live session's deadline is further ahead. */
   readonly sessionLength: number;
-  /** The last time by the server's clock, and the device's clock at that moment. */
+  /** Last known time by the server's clock, and the device's clock at that moment. */
   readonly serverTime: { readonly server: number; readonly device: number };
-  /** What became of the install prompt. */
   readonly install: { readonly state: 'unasked' | 'dismissed' | 'installed'; readonly at: number };
-  /** Whether the browser has promised to keep this origin's storage. */
   readonly persistence: 'granted' | 'refused';
-  /** The form type of each row that is not filed, told before Dexie is loaded; never fewer than there are, empty where there is none. */
+  /** Form type of each row that is not filed. May list too many, never too few; empty if there is none. */
   readonly unsentForms: readonly FormType[];
-  /** How many receipts are on this device, told before Dexie is loaded. */
+  /** Number of receipts on this device. */
   readonly filedCount: number;
-  /** When a draft that is on this device was last changed (the server's clock), by its form type, told before Dexie is loaded. */
+  /** Last change of a draft on this device (the server's clock), by form type. */
   readonly keptDrafts: KeptDrafts;
   readonly analyticsConsent: 'granted' | 'refused';
-  /** Until when whoever holds the outbox's lock is taken to be alive. */
+  /** End of the lease of the outbox lock's holder: until then the holder counts as alive. */
   readonly flushLease: number;
   /**
-   * Whose device this is, as the claimant has said; absent where nobody has. Nothing of a claim outlives its tab on a shared one, a claim
-   * that waits to be sent aside.
+   * The claimant's answer to whose device this is; absent if unanswered. On a shared device nothing of a claim outlives its tab, except a
+   * claim that waits to be sent.
    */
   readonly deviceKind: 'own' | 'shared';
-  /** Why the server is left alone for a while: server-pause.ts parses it, which no start page needs. */
+  /** Record of server-pause.ts, which parses it: start pages do not need its schema. */
   readonly serverPause: unknown;
 }
 
@@ -63,12 +61,12 @@ export type SmallStateKey = keyof SmallState;
 
 const store = createKeyValueStore({ database: 'portal-state', store: 'state' });
 
-/** The next use asks by a new connection, with the whole patience. */
+/** Makes the next use open a new connection with the full time limit. */
 export function reopenSmallState(): void {
   store.reopen();
 }
 
-/** Undefined where it failed: IndexedDB rejects, throws at once (where a browser denies all storage), or gives no answer. */
+/** Returns undefined on failure: IndexedDB rejects, throws at once (a browser that denies all storage), or does not answer. */
 async function attempt<T>(work: (opened: UseStore) => Promise<T>): Promise<T | undefined> {
   try {
     return await work(store.use);
@@ -77,14 +75,14 @@ async function attempt<T>(work: (opened: UseStore) => Promise<T>): Promise<T | u
   }
 }
 
-/** Reads one value; undefined where it is absent, does not parse, or storage is not to be had. */
+/** Reads one value; undefined if it is absent or does not parse, or if storage fails. */
 export async function readSmallState<K extends SmallStateKey>(key: K): Promise<SmallState[K] | undefined> {
   const stored = await attempt<unknown>((opened) => get(key, opened));
   const parsed = SCHEMAS[key].safeParse(stored);
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Keeps one value. Tells whether it could: nothing that matters depends on small state alone. */
+/** Stores one value. Returns whether it was stored; nothing that matters may depend on small state alone. */
 export async function writeSmallState<K extends SmallStateKey>(
   key: K,
   value: SmallState[K],
@@ -97,12 +95,12 @@ export async function removeSmallState(key: SmallStateKey): Promise<void> {
   await attempt((opened) => del(key, opened));
 }
 
-/** Forgets all of it: tests begin with nothing kept. */
+/** Erases all small state, for tests. */
 export async function clearSmallState(): Promise<void> {
   await attempt(clear);
 }
 
-/** Whether this device has ever kept a claim: told without opening the database. True where the browser cannot tell. */
+/** Tells whether this device has ever stored a claim, without opening the database. True if the browser cannot tell. */
 export async function hasStoredClaims(): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return false;
   if (typeof indexedDB.databases !== 'function') return true;

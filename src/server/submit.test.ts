@@ -3,7 +3,7 @@ import { fail, succeed } from '#kernel/result.ts';
 import { submit, type Uploader } from './submit.ts';
 import type { Transport } from './transport.ts';
 
-/** The times that the answers told. */
+/** `Date` headers of the observed answers. */
 const observed: (string | null)[] = [];
 const transport: Transport = {
   credentials: 'same-origin',
@@ -16,7 +16,7 @@ type StubAnswer = readonly [status: number, text: string];
 
 const submitAgainst = (...answers: readonly StubAnswer[]) => submitWith(answers);
 
-/** Submits against these answers, one a send; the CSRF token that each send went with. */
+/** Submits against these answers, one for each send. Returns the outcome and the CSRF token of each send. */
 async function submitWith(answers: readonly StubAnswer[], failsToRefresh = false) {
   let count = 1;
   const tokenOf = () => succeed({ requestHeaderName: 'X-Csrf', requestToken: `t${count}` });

@@ -21,14 +21,12 @@ export interface SubmitRequest {
   readonly onProgress?: ((part: number) => void) | undefined;
 }
 
-/** No answer. `mayHaveArrived` is false where the body certainly did not leave the device whole. */
+/** Reports that no answer came. `mayHaveArrived` is false only if the body certainly did not leave the device whole. */
 export interface UploadFailure {
   readonly mayHaveArrived: boolean;
 }
 
-/**
- * POST /api/forms/{form}: one claim, multipart. A 403 in JSON is repeated once with a fresh CSRF token (decisions, "Answers").
- */
+/** Calls POST /api/forms/{form}: one claim, multipart. Retries a 403 with a JSON body once with a fresh CSRF token (decisions, "Answers"). */
 export async function submit(
   transport: Transport,
   tokens: CsrfTokens,
@@ -49,7 +47,7 @@ export async function submit(
       credentials: transport.credentials,
       signal: request.signal,
       onProgress(part) {
-        // The exchange that tells the time begins when the body has left.
+        // The server's `Date` belongs to the exchange that begins once the body has left.
         if (part === 1) startedAt = performance.now();
         request.onProgress?.(part);
       },
@@ -62,10 +60,10 @@ export async function submit(
   if (!headers.ok) return fail({ mayHaveArrived: false });
   let outcome = await attempt(headers.value);
   if (outcome.ok && outcome.status === 403) {
-    // Also where what answers is not the server itself: else each later send would go with the token that was refused.
+    // Refreshes even if the 403 did not come from the server itself: otherwise every later send would use the refused token.
     const fresh = toHeaders(await tokens.refresh());
     if (parseJson(outcome.text) !== undefined) {
-      // The server refused the claim unseen, and not even once with a token that it knows: it is no word on the authorization.
+      // The server refused the claim without reading it and never saw a valid token: the 403 says nothing about the authorization.
       if (!fresh.ok) return fail({ mayHaveArrived: false });
       outcome = await attempt(fresh.value);
     }
@@ -74,7 +72,7 @@ export async function submit(
   return outcome.ok ? succeed(toHttpAnswer(outcome)) : fail({ mayHaveArrived: outcome.mayHaveArrived });
 }
 
-/** An HTTP answer as far as the outbox reads it. `status` 0 is a redirect that was not followed. */
+/** HTTP answer as the outbox reads it. `status` 0 is a redirect that was not followed. */
 export interface HttpAnswer {
   readonly status: number;
   readonly contentType: string | null;
@@ -82,7 +80,7 @@ export interface HttpAnswer {
   readonly retryAfter: string | null;
 }
 
-/** GET /api/submissions/status with the Idempotency-Key header: did the claim arrive? */
+/** Asks GET /api/submissions/status whether the claim of an Idempotency-Key arrived. */
 export async function askSubmissionStatus(transport: Transport, key: string): ApiResult<HttpAnswer> {
   const answer = await transport.send({
     path: ENDPOINTS.submissionStatus,
@@ -91,7 +89,6 @@ export async function askSubmissionStatus(transport: Transport, key: string): Ap
   return answer.ok ? succeed(toHttpAnswer(answer.value)) : answer;
 }
 
-/** An answer as the outbox classifies it. */
 export function toHttpAnswer({ status, headers, text }: Answer): HttpAnswer {
   return {
     status,
@@ -101,7 +98,7 @@ export function toHttpAnswer({ status, headers, text }: Answer): HttpAnswer {
   };
 }
 
-/** Sends a body and tells how much of it has left (page only: XMLHttpRequest); the worker's is fetch, which tells nothing. */
+/** Sends a body and reports its progress (XMLHttpRequest in the page); the worker uses fetch, which has no progress. */
 export type Uploader = (request: UploadRequest) => Promise<UploadOutcome>;
 
 export interface UploadRequest {
@@ -111,20 +108,20 @@ export interface UploadRequest {
   readonly bodyBytes: number;
   readonly credentials: 'include' | 'same-origin';
   readonly signal?: AbortSignal | undefined;
-  /** The part of the body that has left the device, 0 to 1. */
+  /** Called with the part of the body that has left the device, 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined;
 }
 
-/** `mayHaveArrived` is false only where the body certainly did not leave the device whole. */
+/** Outcome of one upload. `mayHaveArrived` is false only if the body certainly did not leave the device whole. */
 export type UploadOutcome =
   | { readonly ok: true; readonly status: number; readonly headers: Headers; readonly text: string }
   | { readonly ok: false; readonly mayHaveArrived: boolean };
 
-/** Below this rate (bytes a second) a connection is taken for dead. */
+/** Slowest accepted upload rate, bytes a second: a slower connection counts as dead. */
 const SLOWEST_RATE = 16_000;
 const ANSWER_TIMEOUT_MS = 90_000;
 
-/** Uploads by fetch, for the worker: no progress, and where no answer comes nobody knows how far the body went. */
+/** Uploads by fetch, for the worker. Reports no progress, and cannot tell how much of the body left if no answer comes. */
 export const uploadByFetch: Uploader = async (request) => {
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS + (request.bodyBytes / SLOWEST_RATE) * 1_000);
   try {

@@ -4,38 +4,38 @@ import { parseRetryAfter } from './back-off.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { ServerPauses } from './server-pause.ts';
 
-/** A request below `settings.apiBaseAddress`. */
+/** Request to a path relative to `settings.apiBaseAddress`. */
 export interface TransportRequest {
   readonly path: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: BodyInit | undefined;
   readonly timeoutMs?: number | undefined;
-  /** Only the network may answer: the worker lets such a request pass. */
+  /** Only the network may answer: the worker passes such a request through. */
   readonly fresh?: boolean;
 }
 
 export interface TransportOptions {
-  /** "" is this origin; another one must be of the same site, or its session cookie would not travel. */
+  /** "" means this origin. Another origin must be of the same site, or the session cookie is not sent. */
   readonly apiBaseAddress: string;
   readonly clock: ServerClock;
-  /** Told of each answer that asks to be left alone. */
+  /** Receives each `Retry-After` of the server. */
   readonly pauses: () => Promise<ServerPauses>;
   readonly fetch?: typeof fetch;
 }
 
-/** An answer with its body read: a time-out covers the body too. */
+/** Answer with its body already read, so that the time limit covers the body too. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** Sends requests; whatever comes back, HTTP errors included, is an answer. */
+/** Sends requests. Every HTTP answer is a success here, errors included. */
 export interface Transport {
   readonly credentials: 'include' | 'same-origin';
   urlOf(path: string): string;
-  /** Takes from a network answer what it says of the server: its clock, and a time to leave it alone. */
+  /** Reads the server's clock and its `Retry-After` from a network answer. */
   observe(
     answer: { readonly status: number; readonly headers: Headers },
     exchange: { readonly startedAt: number; readonly endedAt: number },
@@ -52,11 +52,11 @@ export function createTransport(options: TransportOptions): Transport {
 
   const observe: Transport['observe'] = ({ status, headers }, { startedAt, endedAt }) => {
     if (!isFresh(headers)) return;
-    // A page is no answer of the server: a captive portal's clock may be years off.
+    // Not from an HTML page: a captive portal's clock may be years off.
     if (!isPage(headers)) clock.observe({ date: headers.get('Date'), startedAt, endedAt });
     const retryAfterMs = parseRetryAfter(headers.get('Retry-After'), clock.now().getTime());
     if (!retryAfterMs || !(status === 429 || status >= 500)) return;
-    // Where its code cannot be fetched the answer itself still tells its caller to wait.
+    // If that code cannot be fetched, the answer itself still tells its caller to wait.
     pauses().then(
       (kept) => kept.noteAsked(retryAfterMs),
       () => undefined,
@@ -68,9 +68,9 @@ export function createTransport(options: TransportOptions): Transport {
     const response = await (options.fetch ?? fetch)(urlOf(request.path), {
       method: request.method ?? 'GET',
       headers: { Accept: 'application/json', ...request.headers },
-      // Never from an HTTP cache: its `Date` would be old. `reload` asks the worker to stand aside too (sw/caching.ts).
+      // Never from an HTTP cache, whose `Date` would be old. `reload` makes the worker pass the request through too (sw/caching.ts).
       cache: request.fresh === true ? 'reload' : 'no-store',
-      // A redirect to a login page is not an answer of the contract.
+      // A redirect to a login page is no answer of the contract.
       redirect: 'manual',
       credentials,
       signal,
@@ -96,7 +96,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** Neither our worker's cache nor one on the way answered. */
+/** Tells whether the network answered, not the worker's cache or one on the way. */
 function isFresh(headers: Headers): boolean {
   return !headers.has(FROM_CACHE_HEADER) && Number(headers.get('Age')) === 0;
 }
@@ -105,13 +105,13 @@ function isPage(headers: Headers): boolean {
   return /html/i.test(headers.get('Content-Type') ?? '');
 }
 
-/** A failure for an answer that is not a success. */
+/** Makes the failure of an answer that is not a success. */
 export function toStatusFailure({ status, headers, text }: Answer, now: number): ApiFailure {
   const retryAfterMs = parseRetryAfter(headers.get('Retry-After'), now) ?? undefined;
   return { code: status === 0 ? 'garbage' : 'status', status, body: parseJson(text), retryAfterMs };
 }
 
-/** The JSON value of a text; undefined where it is none. */
+/** Parses JSON; undefined if the text is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -122,33 +122,32 @@ export function parseJson(text: string): unknown {
 
 export type ApiResult<T> = Promise<Result<T, ApiFailure>>;
 /**
- * Why a call gave no usable answer. `network`: nothing came back; `timeout`: not in time; `status`: an HTTP status that is not a
- * success (see `status`, `body`); `garbage`: an answer that is not what the contract says;
- * `forbidden-silent`: a 403 to the config, whitelist, CSRF or cultures call, which is ignored (specification, section 6).
+ * Why a call gave no usable answer. `network`: no answer; `timeout`: no answer in time; `status`: an HTTP status that is not a success
+ * (see `status`, `body`); `garbage`: an answer that breaks the contract; `forbidden-silent`: a 403 to the config, whitelist, CSRF or
+ * cultures call, which is ignored (specification, section 6).
  */
 export type ApiFailureCode = 'network' | 'timeout' | 'status' | 'garbage' | 'forbidden-silent';
 
 export interface ApiFailure {
   readonly code: ApiFailureCode;
   readonly status?: number;
-  /** The parsed JSON body of a `status` failure, where it had one. */
+  /** The parsed JSON body of a `status` failure, if it had one. */
   readonly body?: unknown;
-  /** From `Retry-After`. */
   readonly retryAfterMs?: number | undefined;
 }
 
-/** What the endpoints of api/ are written with. */
+/** Calls from which the endpoint modules are built. */
 export interface JsonCalls {
-  /** A safe call whose answer the schema parses. */
+  /** Makes a safe call and parses the answer by the schema. */
   getJson<T>(call: {
     readonly path: string;
     readonly schema: z.ZodMiniType<T>;
     /** A 403 is ignored (specification, section 6): `forbidden-silent`. */
     readonly ignores403?: boolean;
-    /** Past the worker's caches. */
+    /** Bypasses the worker's caches. */
     readonly fresh?: boolean;
   }): Promise<Result<T, ApiFailure>>;
-  /** An unsafe call, with the CSRF token; repeated once with a fresh one where it is refused with 403. */
+  /** Makes an unsafe call with the CSRF token; retries a 403 once with a fresh token. */
   post(call: {
     readonly path: string;
     readonly json?: unknown;
@@ -157,12 +156,12 @@ export interface JsonCalls {
 }
 
 export interface CsrfTokens {
-  /** The token at hand, or a new one. */
+  /** Returns the kept token, or fetches one. */
   get(): Promise<Result<CsrfToken, ApiFailure>>;
   refresh(): Promise<Result<CsrfToken, ApiFailure>>;
   /**
-   * After a 400: some servers refuse a token so (ASP.NET Core). Said again at once it might count as one more wrong PIN; the next call has a
-   * fresh token.
+   * Drops the token after a 400, by which some servers refuse one (ASP.NET Core). No retry at once, which might count as one more wrong
+   * PIN; the next call fetches a fresh token.
    */
   forget(): void;
 }
@@ -170,7 +169,7 @@ export interface CsrfTokens {
 export function createGetJson(transport: Transport, clock: ServerClock): JsonCalls['getJson'] {
   return async ({ path, schema, ignores403 = false, fresh = false }) => {
     let answer = await transport.send({ path, fresh });
-    // A connection that broke off once would cost the page: a start that fails takes what was typed before it with it.
+    // One retry after a broken connection: a start that fails would lose what the claimant has typed.
     if (!answer.ok && answer.error.code === 'network' && !fresh && navigator.onLine)
       answer = await transport.send({ path });
     if (!answer.ok) return answer;
@@ -181,7 +180,7 @@ export function createGetJson(transport: Transport, clock: ServerClock): JsonCal
   };
 }
 
-/** What an answer means. Hardly a server writes it otherwise: what mends that comes when one does. */
+/** Parses an answer. Loads the code that mends deviations only for an answer that needs it: hardly any server does. */
 export async function readAnswer<T>(schema: z.ZodMiniType<T>, text: string, status: number): ApiResult<T> {
   const json = parseJson(text);
   const parsed = schema.safeParse(json);
@@ -198,7 +197,6 @@ export function createPost(transport: Transport, tokens: CsrfTokens): JsonCalls[
         path,
         method: 'POST',
         headers: { ...headers, ...(json !== undefined && { 'Content-Type': 'application/json' }) },
-        // Undefined where there is nothing.
         body: JSON.stringify(json),
         timeoutMs,
       });
@@ -212,7 +210,7 @@ export function createPost(transport: Transport, tokens: CsrfTokens): JsonCalls[
   };
 }
 
-/** The CSRF header. Where the CSRF call is forbidden the unsafe call goes without: the server decides. */
+/** Returns the CSRF header; none if the CSRF call is forbidden, so that the server decides. */
 export function toHeaders(
   token: Result<CsrfToken, ApiFailure>,
 ): Result<Readonly<Record<string, string>>, ApiFailure> {
@@ -224,14 +222,14 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Set by the worker on what its caches answer: such an answer tells nothing of the server's clock. */
+/** Header that the worker sets on answers from its caches: their `Date` says nothing about the server's clock. */
 export const FROM_CACHE_HEADER = 'X-Portal-From-Cache';
 
-/** GET /api/csrf: unsafe calls carry `requestToken` in the header named by `requestHeaderName` (section 7). */
+/** Answer of GET /api/csrf: unsafe calls send `requestToken` in the header named `requestHeaderName` (section 7). */
 export const csrfTokenSchema = z.object({
   // A token of RFC 9110, section 5.6.2.
   requestHeaderName: z.string().check(z.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/)),
-  // What no header can carry would make every send throw.
+  // Only characters that a header can hold: any other would make every send throw.
   requestToken: z.string().check(z.regex(/^[\x21-\x7e]+$/)),
 });
 export type CsrfToken = z.infer<typeof csrfTokenSchema>;
