@@ -3,7 +3,7 @@ import { type CachePrototypes, limitCacheWaits } from './cache-guards.ts';
 
 const FOUND = new Response('kept');
 
-/** Caches that answer nothing until they are told to. */
+/** Creates caches that do not answer until told to. */
 function createCaches() {
   let isSilent = true;
   const answer = <T>(value: T) => (isSilent ? new Promise<T>(() => {}) : Promise.resolve(value));

@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { answerWithin, SILENT_PATIENCE_MS, STORAGE_PATIENCE_MS } from '#kernel/async.ts';
 import { FROM_CACHE_HEADER } from '#server/transport.ts';
 
-/** Marks what a cache answers: its `Date` is no word of the server's clock. */
+/** Marks answers from a cache: their `Date` says nothing about the server's clock. */
 export const markCached: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
     if (!cachedResponse) return null;
@@ -13,7 +13,7 @@ export const markCached: WorkboxPlugin = {
   },
 };
 
-/** A captive portal answers everything with a page and 200, a bad proxy with a half: neither must take a call's place. */
+/** Caches only JSON: a captive portal answers everything with a page and status 200, a bad proxy with half an answer. */
 export const keepJsonOnly: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) =>
     response.status === 200 && !response.redirected
@@ -27,32 +27,31 @@ export const keepJsonOnly: WorkboxPlugin = {
       : null,
 };
 
-/** The same of the app's files, which are kept for good: neither a page nor what another address gave is one of them. */
+/** Tells whether an answer is a file of the app: no HTML page, and not redirected from another address. */
 const isFile = ({ status, redirected, headers }: Response) =>
   status === 200 && !redirected && !/\bhtml\b/i.test(headers.get('Content-Type') ?? '');
 
-/** Keeps the app's files alone, and passes over what else a cache has in their place. */
+/** Caches only files of the app, and ignores anything else that a cache has in their place. */
 export const keepFilesOnly: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isFile(response) ? response : null),
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
     cachedResponse && isFile(cachedResponse) ? cachedResponse : null,
 };
 
-/** What of a browser's caches is waited for. */
+/** Cache methods that `limitCacheWaits` wraps. */
 export interface CachePrototypes {
   readonly storage: Pick<CacheStorage, 'match' | 'open' | 'keys' | 'has' | 'delete'>;
   readonly cache: Pick<Cache, 'match' | 'matchAll' | 'keys' | 'delete'>;
 }
 
 /**
- * Gives every wait for the caches an end, as waits for IndexedDB have: a broken profile can leave them without an answer for ever,
- * and each page that the worker answers from them with it. A look-up without an answer finds nothing, so that the network is
- * asked; everything else fails.
+ * Gives every wait for the caches a time limit, as waits for IndexedDB have: in a broken profile they may never answer, and block every
+ * page that the worker serves. A look-up that times out finds nothing, so the network is asked; every other call fails.
  */
 export function limitCacheWaits(prototypes: CachePrototypes): void {
   let patienceMs = STORAGE_PATIENCE_MS;
 
-  /** @throws StorageError `no-answer`; what is asked next is waited for no longer than a moment, until one answers. */
+  /** @throws StorageError `no-answer`. After that, further waits are short until one is answered. */
   async function within<T>(work: Promise<T>): Promise<T> {
     const answered = answerWithin(work, patienceMs);
     answered.then(

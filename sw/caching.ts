@@ -15,12 +15,12 @@ import { readSettings, SHELL_URL } from './read-settings.ts';
 import { ASSETS_PATH, CACHE_RULES, type CacheRule, findCacheRule, NOT_THE_APP } from './request-rules.ts';
 import { precacheList, scope } from './worker-scope.ts';
 
-/** After this the kept deadlines are shown while the network is still being waited for. */
+/** Time after which the cached deadlines are used while the network has not answered. */
 const DEADLINES_TIMEOUT_SECONDS = 3;
 
-// workbox's own types do not agree with each other under exactOptionalPropertyTypes.
+// Workbox's own types conflict under exactOptionalPropertyTypes.
 const limitAssets = new ExpirationPlugin({ maxEntries: 120 }) as WorkboxPlugin;
-// What is kept is the same for all: a preload and a fetch of one call differ in `Origin`, which servers name in `Vary`.
+// Cached answers are the same for all: a preload and a fetch differ only in `Origin`, which servers name in `Vary`.
 const matchOptions = { ignoreVary: true };
 const apiPlugins = [markCached, keepJsonOnly];
 
@@ -36,7 +36,7 @@ const STRATEGIES = {
     plugins: apiPlugins,
     matchOptions,
   }),
-  // Hashed files never change; those of the active theme and culture come here, the common core is precached.
+  // Hashed files never change. This cache holds those of the active theme and culture; the common core is precached.
   asset: new CacheFirst({
     cacheName: 'portal-assets',
     plugins: [keepFilesOnly, limitAssets],
@@ -44,14 +44,14 @@ const STRATEGIES = {
   }),
 } as const satisfies Record<CacheRule, unknown>;
 
-/** While the server has asked to be left alone, what is kept answers; the server is asked for the rest alone, without which no page stands. */
+/** Strategies while the server has asked to be left alone: cached answers are used, and the server is asked only for what is missing. */
 const RESTING = {
   ...STRATEGIES,
   'stale-while-revalidate': new CacheFirst({ cacheName: KEPT_CALLS, plugins: apiPlugins, matchOptions }),
   'network-first': new CacheFirst({ cacheName: 'portal-deadlines', plugins: apiPlugins, matchOptions }),
 } as const satisfies Record<CacheRule, unknown>;
 
-/** Whether the server itself has asked to be left alone; where storage does not say, it has not. */
+/** Tells whether the server has asked to be left alone; false if storage does not answer. */
 async function isServerResting(): Promise<boolean> {
   const clock = createServerClock();
   const asking = clock.load().then(() => createServerPauses(clock).isAskedToWait());
@@ -63,7 +63,7 @@ async function strategyOf(rule: CacheRule) {
   return ((await isServerResting()) ? RESTING : STRATEGIES)[rule];
 }
 
-/** Routes what the worker may answer; everything else passes as if it were not there. */
+/** Registers the routes that the worker answers; all other requests pass to the network. */
 export function setUpCaching(): void {
   cleanupOutdatedCaches();
   precacheAndRoute([...precacheList]);
@@ -77,8 +77,8 @@ export function setUpCaching(): void {
 }
 
 /**
- * Fetches through the caches what is not in them yet; what fails is left for another time.
- * @param event the worker's own event, which keeps it alive meanwhile.
+ * Fetches what is missing in the caches, and ignores failures.
+ * @param event the worker's own event, which keeps the worker alive meanwhile.
  */
 export async function fillCaches(
   event: ExtendableEvent,
@@ -97,8 +97,8 @@ export async function fillCaches(
 }
 
 /**
- * Fetches what the page had fetched before there was a worker to keep it, so that one visit is enough to start without a network: the
- * calls of start-up in the active culture, and the active theme's and culture's files.
+ * Caches what the page fetched before there was a worker, so that one visit suffices to start offline: the start-up calls in the active
+ * culture, and the files of the active theme and culture.
  * @param assets paths that the page has loaded.
  */
 export async function keepForOffline(
@@ -128,22 +128,22 @@ export async function keepForOffline(
 }
 
 /**
- * Fetches anew what the browser has lost of the files that the worker was installed with. Where another version is on its way, the server
- * may have no other page than that one's, and it brings its own.
+ * Restores precached files that the browser has lost. Skips if a new version is installing: the server may only have that version's page,
+ * and the new worker brings its own files.
  */
 export async function mendPrecache(event: ExtendableEvent): Promise<void> {
   const kept = await (await caches.open(cacheNames.precache)).keys();
   if (kept.length >= precacheList.length) return;
-  // A version that nobody has heard of yet is found so, before its page is taken for one of this.
+  // Finds a new version first, so that its page is not stored as one of this version.
   await scope.registration.update();
   const { installing, waiting } = scope.registration;
   if (installing || waiting) return;
-  // The library fetches what is missing for an install alone.
+  // Workbox fetches missing files only on an install event.
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work);
   await getOrCreatePrecacheController().install(Object.assign(new ExtendableEvent('install'), { waitUntil }));
 }
 
-/** At install: the calls of start-up, in the culture that the page has noted. */
+/** Caches the start-up calls at install, in the culture that the page has stored. */
 export async function keepStartForOffline(event: ExtendableEvent): Promise<void> {
   await keepForOffline(event, (await readSmallState('culture')) ?? DEFAULT_CULTURE, []);
 }

@@ -13,27 +13,27 @@ import { readSessionKeys } from '#vault/keys/session-keys.ts';
 import { readSettings } from './read-settings.ts';
 import { findPages, openWindow, scope, tellPages } from './worker-scope.ts';
 
-/** A page that can hear has begun by then; one that the browser has frozen cannot. */
+/** Time in which a running page starts to send; a frozen page cannot. */
 const PAGE_ANSWER_MS = 3_000;
-/** A page is sending: it is looked again so much later. */
+/** Delay before the next look while a page is sending. */
 const BUSY_MS = 5_000;
-/** Chromium ends a sync event after some three minutes: no further try is begun after this. */
+/** No try begins after this time: Chromium ends a sync event after about three minutes. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Sends the outbox from the worker, for when no page is open (decisions, "Submitting and the outbox"). A visible page does it better: it
- * has the captcha.
- * @throws Error where a row is left that goes on without its claimant, whoever is sending it now: the page or the network may go away,
- * so the browser has to repeat the sync.
+ * Sends the outbox from the worker while no page is visible (decisions, "Submitting and the outbox"): a visible page sends better, since
+ * it has the captcha.
+ * @throws Error if a row is left that needs no claimant, even if a page is sending it now: the page or the network may go away, so the
+ * browser must repeat the sync.
  */
 export async function flushFromWorker({ lastChance }: { readonly lastChance: boolean }): Promise<void> {
-  // The page asks for a sync at each start. Where nothing was ever kept no database is made for it, here or there.
+  // Each page requests a sync at start; without stored claims this must not create a database.
   if (!(await hasStoredClaims())) return;
   const pages = await findPages();
   await tellPages({ type: 'flush-wanted' });
   if (pages.length > 0) await wait(PAGE_ANSWER_MS);
   let isSeen = await isPortalSeen();
-  // One that was seen a moment ago is being closed, or is on its way to another page.
+  // A page that was visible a moment ago may be closing or navigating.
   if (!isSeen && pages.some(isVisible)) {
     await wait(PAGE_ANSWER_MS);
     isSeen = await isPortalSeen();
@@ -41,13 +41,13 @@ export async function flushFromWorker({ lastChance }: { readonly lastChance: boo
   if (!isSeen) await flushWithoutPage();
   const left = await readRowsLeft();
   if (left.length === 0) return;
-  // Who has the portal before them is told there.
+  // A visible page tells its claimant itself.
   if (lastChance && !isSeen) for (const row of left) await notifyToOpenPortal(row);
   throw new Error('The outbox is not empty');
 }
 
 async function flushWithoutPage(): Promise<void> {
-  // The worker may be the first to wake after the session has ended: its keys go.
+  // Erases the keys of an ended session: the worker may be the first to wake after its end.
   await readSessionKeys();
   const dependencies = await createDependencies();
   if (dependencies === undefined) throw new Error('No settings to send with');
@@ -63,11 +63,11 @@ async function createDependencies(): Promise<FlushDependencies | undefined> {
   return { api: createSendingApi({ settings, clock }), clock, onMoved: notifyOfRow };
 }
 
-/** Flushes until nothing wants another try soon, or until a page is visible: from then on that sends. */
+/** Flushes until no row wants another try soon, or until a page is visible, which then sends. */
 async function flushPatiently(dependencies: FlushDependencies): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
-  // The browser fires a sync when it has a network: a silence of before is no reason to wait on. One of now is waited for, since a
-  // network may be there some seconds before it carries anything, and the browser repeats a sync after minutes, and not often.
+  // The browser fires sync when it is online, so an earlier silence is no reason to wait ('connection'). A silence now is ('timer'): a
+  // network may need some seconds until it works, and the browser repeats a sync rarely, after minutes.
   for (let cause: AskingCause = 'connection'; ; ) {
     const report = await flushOutbox({ ...dependencies, cause });
     if (report.kind !== 'busy' && report.nextAttemptAt === null) return;
@@ -79,7 +79,7 @@ async function flushPatiently(dependencies: FlushDependencies): Promise<void> {
   }
 }
 
-/** A page that goes may leave what it was sending. Never at once: a row that was not finished has just been tried. */
+/** Returns the delay before the next look or try, in milliseconds. At least a second after a try: the row was just tried. */
 function delayAfter(report: FlushReport, now: number): number {
   return report.kind === 'busy' ? BUSY_MS : Math.max(1_000, (report.nextAttemptAt ?? now) - now);
 }
@@ -112,30 +112,29 @@ const TEXT_OF_STATE: Readonly<Partial<Record<OutboxState, keyof NotificationText
   'missed-deadline': 'missedDeadline',
 };
 
-/** The address that tells of all rows and what can be done. */
+/** Page that shows all rows. */
 const SUBMISSIONS_PATH = '/claim/status';
 
-/** Tells the claimant what has become of a row, where they allowed it. Worded when the row was queued. */
+/** Notifies the claimant of a row's new state, if they allowed it. The text was made when the row was queued. */
 export async function notifyOfRow(row: OutboxRow): Promise<void> {
   const name = TEXT_OF_STATE[row.progress.state];
   if (name !== undefined) await notify(row, row.notifications[name]);
 }
 
-/** Tells that the browser will not try again by itself. */
+/** Asks the claimant to open the portal: the browser will not retry by itself. */
 export async function notifyToOpenPortal(row: OutboxRow): Promise<void> {
   await notify(row, row.notifications.openPortal);
 }
 
 async function notify({ id, culture }: OutboxRow, { title, body }: NotificationText): Promise<void> {
   if (Notification.permission !== 'granted') return;
-  // One notification a row: a later state takes the place of an earlier one.
+  // The same tag for each state of a row: a later notification replaces the earlier one.
   await scope.registration.showNotification(title, { body, tag: id, lang: culture, dir: 'auto' });
 }
 
-/** Opens the claimant's claims. */
 export async function answerNotificationClick(event: NotificationEvent): Promise<void> {
   event.notification.close();
-  // The row's culture: a window that is opened anew knows no other.
+  // A new window does not know the culture otherwise.
   const query = new URLSearchParams({ culture: event.notification.lang });
   await openWindow(event.notification.lang === '' ? SUBMISSIONS_PATH : `${SUBMISSIONS_PATH}?${query}`, {
     type: 'show-submissions',

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '#server/endpoints.ts';
 
-/** What the worker does with a request: only what is named here is answered from a cache. */
+/** Ways in which the worker answers a request from a cache; all other requests go to the network. */
 export const CACHE_RULES = ['stale-while-revalidate', 'network-first', 'asset'] as const;
 export type CacheRule = (typeof CACHE_RULES)[number];
 
-/** The same for every visitor, and needed to start without a network. Nothing personal, no captcha, no token is among them. */
+/** Calls needed to start offline, with answers that are the same for every visitor. Nothing personal, no captcha, no token. */
 const SHARED_CALLS: readonly string[] = [
   ENDPOINTS.formsConfig,
   ENDPOINTS.cultures,
@@ -14,7 +14,6 @@ const SHARED_CALLS: readonly string[] = [
 
 export const ASSETS_PATH = '/app/dist/';
 
-/** The part of a request that the rules read. */
 export interface CacheableRequest {
   readonly url: string;
   readonly method: string;
@@ -22,8 +21,8 @@ export interface CacheableRequest {
 }
 
 /**
- * The rule for a request; undefined leaves it to the network. The API may stand on another origin of the same site, so its calls are
- * told by their paths. A request that must be fresh has the cache mode `reload`.
+ * Finds the rule for a request; undefined leaves it to the network. Recognizes API calls by path, because the API may be on another
+ * origin of the same site. A request that must be fresh has the cache mode `reload`.
  */
 export function findCacheRule(request: CacheableRequest, origin: string): CacheRule | undefined {
   if (request.method !== 'GET' || request.cache === 'reload') return undefined;
@@ -33,13 +32,13 @@ export function findCacheRule(request: CacheableRequest, origin: string): CacheR
   return url.origin === origin && url.pathname.startsWith(ASSETS_PATH) ? 'asset' : undefined;
 }
 
-/** What only a demonstration build has beside the app; no production build names them. */
+/** Pages that only a demonstration build has; no production build names them. */
 const DEMONSTRATION: readonly RegExp[] =
   import.meta.env.MODE === 'production' ? [] : [/^\/gallery(?:[/?]|$)/, /^\/\?(?:.*&)?mock=/];
 
 /**
- * Addresses of this origin that are no page of the app: the api, a server's own tools (two underscores), and files (such as the
- * page that a wallet provider returns to).
+ * Addresses of this origin that are no page of the app: the API, a server's own tools (two underscores), and files (such as the page that
+ * a wallet provider returns to).
  */
 export const NOT_THE_APP: readonly RegExp[] = [
   /^\/api\//,
@@ -48,13 +47,13 @@ export const NOT_THE_APP: readonly RegExp[] = [
   /^[^?]*\.[a-z0-9]+(?:\?|$)/i,
 ];
 
-/** What a worker is told of a request's sender. Browsers add most headers behind the worker; Chromium shows it `Origin`. */
+/** Parts of a request that tell its sender. Browsers add most headers after the worker; Chromium shows it `Origin`. */
 type Sender = Pick<Request, 'url' | 'headers' | 'referrer' | 'referrerPolicy'>;
 
 /**
- * Whether a site has sent a request, and not the operating system. The share sheet has no origin, no referrer and no page whose
- * policy would hide one. What a site sends from a document that has no origin either cannot be told from it: the inbox's limits
- * and the claimant's consent are for that.
+ * Tells whether a site sent a request, not the operating system's share sheet, which has no origin, no referrer and no page whose policy
+ * hides a referrer. A site that posts from a document without an origin looks the same; the inbox's limits and the claimant's consent
+ * guard against that.
  */
 export function isFromOtherSite({ url, headers, referrer, referrerPolicy }: Sender): boolean {
   const ownOrigin = new URL(url).origin;

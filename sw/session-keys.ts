@@ -3,18 +3,18 @@ import { adoptKeys, dropEverything, forgetKeys, getHeldKeys } from '#vault/keys/
 import { isHeldKeys, KEYS_HANDED, KEYS_WANTED } from '#vault/keys/key-handover.ts';
 import { findPages } from './worker-scope.ts';
 
-/** Long enough for a login at a wallet provider by this very tab; a browser may end the worker sooner, and the keys with it. */
+/** Time to hold keys: enough for a login at a wallet provider in the same tab. The browser may end the worker sooner, and lose them. */
 const HOLD_MS = 4 * 60_000;
 
-/** On a shared device: as long as a page takes to be loaded anew. */
+/** The same on a shared device: enough for a reload. */
 const SHARED_HOLD_MS = 15_000;
 
-/** Whoever takes it from the hold that is under way ends that: the keys have been taken, or were handed anew. */
+/** Lock of the current hold. Stealing it ends the hold: a page took the keys, or handed over new ones. */
 const HOLD_LOCK = 'session-keys-hold';
 
 /**
- * Holds in memory what a page that goes has handed over, and gives it to the page that comes.
- * @returns whether the message was about that.
+ * Holds in memory the keys that a closing page handed over, and gives them to the next page.
+ * @returns whether the message was about keys.
  */
 export function answerAboutKeys(event: ExtendableMessageEvent): boolean {
   const data: unknown = event.data;
@@ -30,7 +30,7 @@ export function answerAboutKeys(event: ExtendableMessageEvent): boolean {
   return true;
 }
 
-/** The event is not over until they are taken: the browser keeps the worker as long. */
+/** Keeps the event pending, and so the worker alive, until the keys are taken or the time is over. */
 async function hold(holdMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, holdMs);
@@ -40,7 +40,7 @@ async function hold(holdMs: number): Promise<void> {
     clearTimeout(timer);
     return;
   }
-  // A page that has them is open: it is asked from now on.
+  // An open page has the keys, and is asked from now on.
   if ((await findPages()).length > 0) return forgetKeys();
   dropEverything();
   await sweepTabOnly();

@@ -6,10 +6,10 @@ import { isFromOtherSite } from './request-rules.ts';
 import { tellPages } from './worker-scope.ts';
 
 /**
- * Takes files from the operating system's share sheet: the one POST that the worker answers. What another site posts is not even
- * read; the rest is sealed, kept for an hour, and attached only after the claimant has confirmed.
- * @returns a redirect to the portal in the language that was last used, with `shared` in its query: `files`, `refused` or
- * `unavailable`; without it where another site has posted.
+ * Receives files from the operating system's share sheet, the only POST that the worker answers. Does not read what another site posts;
+ * seals the files, keeps them for an hour, and the page attaches them only after the claimant confirms.
+ * @returns a redirect to the portal in the last used culture, with `shared` in the query: `files`, `refused` or `unavailable`; without it
+ * if another site posted.
  */
 export async function receiveShare(request: Request): Promise<Response> {
   if (isFromOtherSite(request)) {

@@ -20,7 +20,7 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(activate());
 });
 
-/** The page of a first visit is taken at once: it may lose its connection before it is loaded again. */
+/** Takes control of a first visit's page at once: it may go offline before its next load. */
 async function activate(): Promise<void> {
   if (!(await retire())) await scope.clients.claim();
 }
@@ -33,10 +33,10 @@ scope.addEventListener('message', (event) => {
       event.waitUntil(scope.skipWaiting());
       break;
     case 'keep-for-offline':
-      // A page that was on its way while the worker activated was no client yet, and nobody has taken it.
+      // A page that was loading while the worker activated was no client yet, so no worker controls it.
       event.waitUntil(scope.clients.claim());
       event.waitUntil(keepForOffline(event, message.culture, message.assets));
-      // What could not be fetched is tried again by the next page.
+      // The next page retries files that could not be fetched.
       event.waitUntil(mendPrecache(event).catch(() => undefined));
       break;
   }
@@ -53,14 +53,14 @@ scope.addEventListener('notificationclick', (event) => {
 registerRoute(SHARE_TARGET_PATH, ({ request }) => receiveShare(request), 'POST');
 
 /**
- * A deployment whose settings say `retireServiceWorker` gets rid of a broken worker: this new one takes over at once, drops every cache
- * and itself. Drafts and the outbox stay; pages then load from the network.
+ * Activates at once if the settings say `retireServiceWorker`, to replace a broken worker. `retire` then drops every cache and this
+ * worker. Drafts and the outbox stay; pages load from the network.
  */
 export async function skipWaitingWhenRetired(): Promise<void> {
   if (await isRetired()) await scope.skipWaiting();
 }
 
-/** The second half, at activation. Tells whether this worker is gone. */
+/** Drops all caches and unregisters this worker if it is retired. Returns whether it did. */
 export async function retire(): Promise<boolean> {
   if (!(await isRetired())) return false;
   for (const name of await caches.keys()) await caches.delete(name);

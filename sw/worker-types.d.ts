@@ -1,9 +1,9 @@
 /// <reference lib="webworker" />
 
-/** Background Sync is not in TypeScript's library: only Chromium has it. */
+/** Background Sync event, which TypeScript's library lacks: only Chromium has it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
-  /** The browser will not try again by itself. */
+  /** The browser will not retry by itself. */
   readonly lastChance: boolean;
 }
 
@@ -12,6 +12,6 @@ interface ServiceWorkerGlobalScopeEventMap {
 }
 
 interface ServiceWorkerGlobalScope {
-  /** Written in by the build: what is precached. */
+  /** The build writes the list of precached files here. */
   readonly __WB_MANIFEST: readonly (string | { readonly url: string; readonly revision: string | null })[];
 }

@@ -4,7 +4,7 @@ import { writeSmallState } from '#server/small-state.ts';
 
 const FINAL: ReadonlySet<StorageFailureCode> = new Set(['gone', 'frozen', 'not-writer']);
 
-/** Whether trying again would not help: another tab or the outbox has the draft, or it was erased. */
+/** Tells whether a retry is pointless: another tab or the outbox has the draft, or it was erased. */
 export function isFinalFailure({ code }: StorageFailure): boolean {
   return FINAL.has(code);
 }
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, StorageFailureCode>> = {
   OperationError: 'damaged',
 };
 
-/** Chromium, Firefox and Safari report a full disk by different roads; Dexie keeps the first cause under `inner`. */
+/** Converts an error to a code. Browsers report a full disk in different ways; Dexie keeps the first cause under `inner`. */
 export function toStorageFailure(error: unknown): StorageFailure {
   if (error instanceof StorageError) return { code: error.code };
   for (let cause: unknown = error, depth = 0; cause instanceof Object && depth < 4; depth += 1) {
@@ -28,18 +28,18 @@ export function toStorageFailure(error: unknown): StorageFailure {
   return { code: 'unavailable' };
 }
 
-/** Kept free beside a file: answers typed later need room too. */
+/** Space to keep free beside a file, for answers typed later. */
 const MARGIN_BYTES = 5_000_000;
 
-/** What the browser says of this origin's storage; figures are estimates, undefined where it does not tell. */
+/** State of this origin's storage. Figures are estimates; undefined if the browser gives none. */
 export interface StorageSpace {
   readonly usedBytes: number | undefined;
   readonly availableBytes: number | undefined;
-  /** The browser has promised not to clear it by itself. */
+  /** The browser has promised not to clear the storage by itself. */
   readonly isPersistent: boolean;
 }
 
-/** Asks the storage manager. Browsers of a few years ago have none, or lack some of its methods: what is missing refuses. */
+/** Turns a missing method of the storage manager, as in older browsers, into a rejection. */
 async function ask<T>(question: () => Promise<T>): Promise<T> {
   return question();
 }
@@ -56,15 +56,15 @@ export async function readStorageSpace(): Promise<StorageSpace> {
   };
 }
 
-/** Whether a file of this size can be taken; where the browser does not tell, the write itself will. */
+/** Tells whether a file of this size fits. True if the browser gives no estimate: the write itself fails then. */
 export async function hasRoomFor(bytes: number): Promise<boolean> {
   const { availableBytes } = await readStorageSpace();
   return availableBytes === undefined || availableBytes >= bytes + MARGIN_BYTES;
 }
 
 /**
- * Asks the browser to keep this origin's storage; page only, after a gesture and a first saved answer. The answer is kept, so
- * that a refusal can be explained later.
+ * Asks the browser to keep this origin's storage; page only, after a gesture and a first saved answer. Stores the outcome, so that a
+ * refusal can be explained later.
  */
 export async function askForPersistence(persist: () => Promise<boolean>): Promise<'granted' | 'refused'> {
   const answer = (await ask(persist).catch(() => false)) ? 'granted' : 'refused';

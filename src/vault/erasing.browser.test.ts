@@ -8,7 +8,7 @@ import { eraseDraft, sweepInbox, sweepStorage } from './erasing.ts';
 import { endSession } from './session-claims.ts';
 
 const DAY_MS = 86_400_000;
-/** The server's clock, on a device whose own is moved with it unless the test says otherwise. */
+/** Returns the server's clock, moved by `days`; the device's clock moves along unless the test says otherwise. */
 function clockIn(days: number, { isEstimate = false, deviceDays = days } = {}) {
   const realNow = performance.timeOrigin + performance.now();
   vi.spyOn(Date, 'now').mockReturnValue(realNow + deviceDays * DAY_MS);

@@ -18,7 +18,7 @@ import { dropKey, getHeldKeys, isAnswerMissing, takeUpKeys } from './keys/held-k
 import { readSessionKeys } from './keys/session-keys.ts';
 import { announceOutboxChange } from './outbox-signals.ts';
 
-/** Erases one draft and everything of it: the claimant says so, or it was kept long enough. One that is in the outbox stays. */
+/** Erases a draft with all its records, on the claimant's request or after retention. Keeps a draft that is in the outbox. */
 export async function eraseDraft(draftId: string): Promise<void> {
   await withDatabase(
     (database) =>
@@ -35,10 +35,10 @@ export async function eraseDraft(draftId: string): Promise<void> {
 }
 
 /**
- * "Finish and clear this device": erases drafts, documents, receipts and rows of one claimant, unsent rows among them; the caller has
- * asked about those. Logout and the end of the session are the caller's.
+ * Erases all drafts, documents, receipts and rows of one claimant ("Finish and clear this device"), unsent rows too: the caller must ask
+ * about those first, and handle the logout and the end of the session.
  * @param claimantId `keys.claimantId` of any draft that the credentials have opened.
- * @returns the ids of the rows that are gone, filed ones among them: their notifications are the caller's too.
+ * @returns the ids of all erased rows, filed ones too: the caller removes their notifications.
  */
 export async function eraseClaimant(claimantId: string): Promise<readonly string[]> {
   await closeOpenDrafts();
@@ -59,8 +59,8 @@ export async function eraseClaimant(claimantId: string): Promise<readonly string
 }
 
 /**
- * Erases from the disk what the deleted rows have left there: keys of the device that open nothing any more, and the database where
- * nobody else's records are in it. Others' stay where they are.
+ * Erases what deleted rows have left on the disk: device keys that open nothing any more, and the database if it holds no records of
+ * anybody.
  */
 export async function eraseTraces(): Promise<void> {
   try {
@@ -76,7 +76,7 @@ export async function eraseTraces(): Promise<void> {
   }
 }
 
-/** A claim whose key was only just made has no row yet: while one is submitted nothing is erased. */
+/** Erases device keys that no claim needs. Skips while a claim is being submitted: its new key has no row yet. */
 async function eraseIdleDeviceKeys(): Promise<void> {
   await requestLock(DEVICE_KEYS_LOCK, { ifAvailable: true }, async (lock) => {
     if (lock === null) return;
@@ -91,9 +91,9 @@ async function eraseIdleDeviceKeys(): Promise<void> {
 }
 
 /**
- * Erases what a shared device has of tabs that are gone: drafts, and what was filed. A claim that waits to be sent stays until it is
- * and its claimant has seen the receipt.
- * @param oldestUnseen a receipt that nobody has seen stays no longer than since then, in epoch milliseconds.
+ * Erases what closed tabs of a shared device have left: drafts and filed claims. A claim that waits to be sent stays until it is sent and
+ * its claimant has seen the receipt.
+ * @param oldestUnseen epoch milliseconds: unseen receipts that were filed earlier are erased too.
  * @returns whether anything was erased.
  */
 export async function sweepTabOnly(oldestUnseen = 0): Promise<boolean> {
@@ -142,21 +142,21 @@ async function eraseEverythingOf(database: PortalDatabase, draftId: string): Pro
 
 const DAY_MS = 86_400_000;
 
-/** Tells the time of a sweep. */
+/** Clock for a sweep. */
 export interface SweepClock {
   now(): Date;
   isEstimate(): boolean;
 }
 
 /**
- * Erases what has been kept long enough: drafts `draftRetentionDays` after their last change, shared files after an hour, keys of a
- * session that has ended, and bytes that a killed tab has left without a document. Rows of the outbox are never swept.
+ * Erases what has been kept long enough: drafts `draftRetentionDays` after their last change, shared files after an hour, keys of an
+ * ended session, and chunks that a killed tab left without a document. Never sweeps rows of the outbox.
  */
 export async function sweepStorage(clock: SweepClock, draftRetentionDays: number): Promise<void> {
   const times = { server: clock.now().getTime(), device: Date.now() };
   const keepMs = draftRetentionDays * DAY_MS;
   await readSessionKeys();
-  // The device's clock alone may be wrong by years: nothing is erased on its word.
+  // The device's clock may be wrong by years, so an estimate erases no unseen receipt.
   await sweepTabOnly(clock.isEstimate() ? 0 : Math.min(times.server, times.device) - keepMs);
   await sweepInbox(times.device);
   await eraseIdleDeviceKeys();
@@ -165,8 +165,8 @@ export async function sweepStorage(clock: SweepClock, draftRetentionDays: number
 }
 
 /**
- * Either clock may be wrong by years, now or when an answer was changed, and what is erased is lost: a draft goes once it was kept long
- * enough by both. A time that the device cannot have noted with the clock that it has now counts from now on.
+ * Erases drafts that both clocks call old enough: either may be wrong by years, now or when the answer was changed, and erasing is final.
+ * For a time that does not fit the device's current clock, retention starts again now.
  */
 async function sweepDrafts(
   { server, device }: { readonly server: number; readonly device: number },
@@ -186,7 +186,7 @@ async function sweepDrafts(
   }
 }
 
-/** Erases shared files that nobody attached. */
+/** Erases shared files that nobody attached in time. */
 export async function sweepInbox(now: number): Promise<void> {
   await withDatabase(
     (database) =>
@@ -206,7 +206,7 @@ export async function sweepInbox(now: number): Promise<void> {
   );
 }
 
-/** While a file is being written its chunks have no document yet: then nothing is swept. */
+/** Erases chunks without a document. Skips while a file is being written: its document comes last. */
 async function sweepOrphans(): Promise<void> {
   await requestLock(CHUNK_WRITES_LOCK, { ifAvailable: true }, async (lock) => {
     if (lock === null) return;

@@ -6,22 +6,22 @@ const CHANNEL = 'outbox';
 let channel: BroadcastChannel | undefined;
 
 /**
- * Tells every tab and the worker that the outbox has changed, and shows the number of claims that are not filed on the app's icon.
- * Dexie's live queries do not always cross from worker to page (dexie#1467): this is the hint, the database the truth.
+ * Tells every tab and the worker that the outbox has changed, and sets the app icon's badge to the number of unfiled claims. Dexie's live
+ * queries do not always reach a page from the worker (dexie#1467); listeners must read the database.
  */
 export async function announceOutboxChange(): Promise<void> {
   openChannel().postMessage('changed');
   await noteSubmittedClaims();
 }
 
-/** Others may write at the same time; more often than this they do not. */
+/** Upper limit of rounds against concurrent writers. */
 const TRIES = 5;
 
-/** Notes in small state what the database holds, for the next start: a kill after a change may have left it as it was before. */
+/** Stores the counts in small state for the next start; a kill after a change may have left old ones. */
 export async function noteSubmittedClaims(): Promise<void> {
-  // Looked at again once it is written: who has counted earlier, here or in the worker, may have written later.
+  // Reads the stored counts again after writing: a page or the worker with an older count may have written later.
   for (let tries = 0; tries < TRIES; tries += 1) {
-    // The change itself is committed: that it cannot be counted now must not be told as its failure.
+    // The change itself is committed: a failed count must not count as its failure.
     const counted = await countSubmitted().catch(() => undefined);
     if (counted === undefined) return;
     const [unsent, filed] = counted;
@@ -38,22 +38,22 @@ function countSubmitted() {
 }
 
 /**
- * Notes, before a row is written, that there will be one: a kill between the row and its announcement must not leave a page believing, at its
- * next start, that nothing waits.
+ * Stores that there will be a row, before it is written: a kill between the row and its announcement must not make the next start believe
+ * that nothing waits.
  */
 export async function expectUnsent(formType: FormType): Promise<void> {
   const known = await readSmallState('unsentForms');
   await writeSmallState('unsentForms', known === undefined || known.length === 0 ? [formType] : known);
 }
 
-/** Told when another tab or the worker has changed the outbox. */
+/** Calls the listener when another tab or the worker has changed the outbox; returns the unsubscribe function. */
 export function subscribeToOutboxSignals(listener: () => void): () => void {
   const source = openChannel();
   source.addEventListener('message', listener);
   return () => source.removeEventListener('message', listener);
 }
 
-/** The form type of each claim on this device that is not filed. */
+/** Lists the form type of each unfiled claim on this device. */
 export async function listUnsentForms(): Promise<readonly FormType[]> {
   const rows = await withDatabase((database) =>
     database.outbox.filter(({ progress }) => progress.state !== 'filed').toArray(),
@@ -66,7 +66,7 @@ function openChannel(): BroadcastChannel {
   return channel;
 }
 
-/** Only installed apps have an icon to mark, and not every browser lets them: a refusal is nothing. */
+/** Only installed apps have a badge, and not every browser allows it: a refusal is ignored. */
 async function setBadge(count: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);

@@ -36,7 +36,7 @@ async function keepDraft(credentials: typeof ANA, formType: 'Standard' | 'Automo
   return made.value;
 }
 
-/** Keeps a receipt that nobody has seen, as a claim leaves it that was filed while no page was open. */
+/** Stores an unseen receipt, as of a claim that was filed while no page was open. */
 async function keepReceipt(draftId: string, filedAt: number): Promise<void> {
   const sealed = { iv: new Uint8Array(12), bytes: new Uint8Array(1) };
   const content = { ephemeralPublicKey: new Uint8Array(1), sealed };
@@ -45,7 +45,7 @@ async function keepReceipt(draftId: string, filedAt: number): Promise<void> {
   );
 }
 
-/** What another tab does that holds these keys. */
+/** Answers as another tab that holds these keys. */
 function answerAsOtherTab(held: HeldKeys): () => void {
   const channel = new BroadcastChannel('portal-session-keys');
   channel.onmessage = ({ data }) => {
@@ -72,7 +72,7 @@ test('the same credentials open everything of theirs again, without the server',
   const opened = await unlockClaims({ classMemberId: ' rw-1', pin: '111111' }, until());
   expect(opened.keys.map(({ draftId }) => draftId)).toEqual([draft.id]);
   expect((await openSessionClaims()).map(({ draftId }) => draftId)).toEqual([draft.id]);
-  // Sending needs the server's word again.
+  // Sending needs the server's authorization again.
   expect(await readDraftAuthorization(draft.keys)).toBeUndefined();
   expect(await findAuthorized([draft.id])).toEqual(new Set());
 });
@@ -124,7 +124,7 @@ test('on a shared device the disk never has what opens a draft, and the draft go
   await endSession();
   const [keyring] = await withDatabase((database) => database.keyrings.toArray());
   expect(keyring?.salt).toHaveLength(0);
-  // The tab is still open: whoever left it comes back to it.
+  // The tab is still open, and its claimant may come back to it.
   expect(await sweepTabOnly()).toBe(false);
   expect((await unlockClaims(ANA, until())).keys.map(({ draftId }) => draftId)).toEqual([draft.id]);
 

@@ -16,7 +16,7 @@ import { forgetKeys, isAnswerMissing } from './keys/held-keys.ts';
 import { type DraftKeys, openJson, sealJson } from './keys/sealing.ts';
 import { eraseSessionKeys, keepSessionKey, readSessionKeys } from './keys/session-keys.ts';
 
-/** The keys of every draft, waiting claim and receipt that the live session opens; none where it has ended. */
+/** Opens the keys of every draft, waiting claim and receipt of the live session; empty if it has ended. */
 export async function openSessionClaims(): Promise<readonly DraftKeys[]> {
   const sessions = await readSessionKeys();
   const keyrings = await withDatabase((database) =>
@@ -32,8 +32,8 @@ export async function openSessionClaims(): Promise<readonly DraftKeys[]> {
 }
 
 /**
- * Begins to derive, while the captcha and the server are waited for, what the answer will need: the keys of what is on this device, and
- * that of a new draft where they open none of the form type. Changes nothing. What fails here fails again where it counts.
+ * Starts the key derivations that the answer will need, while the captcha and the server are waited for: for the records on this device,
+ * and for a new draft if none of the form type opens. Changes nothing. An error here occurs again where it matters.
  */
 export async function prepareKeys(
   credentials: Credentials,
@@ -48,20 +48,19 @@ export async function prepareKeys(
     await derive(credentials, fresh);
 }
 
-/** What credentials have opened. */
 export interface UnlockedClaims {
   readonly keys: readonly DraftKeys[];
-  /** Another claimant's session was live, and has ended: the tabs that show it are still to be told. */
+  /** Another claimant's session was live and has ended: the caller must tell the tabs that show it. */
   readonly endedOthers: boolean;
 }
 
 const NOTHING: UnlockedClaims = { keys: [], endedOthers: false };
 
 /**
- * Opens everything on this device that these credentials open, of any form type, for the session; also offline. What is
- * opened so may be read and edited: sending still needs the server's authorization. Wrong credentials open nothing and
- * change nothing. The session of another claimant, where one is live, ends: nobody sees another's claims.
- * @param sessionUntil when the session ends: epoch milliseconds by the device's clock.
+ * Opens for the session everything on this device that these credentials open, of any form type; also offline. The claims can be read and
+ * edited; sending still needs the server's authorization. Wrong credentials change nothing. Ends another claimant's live session: nobody
+ * may see another's claims.
+ * @param sessionUntil end of the session, epoch milliseconds by the device's clock.
  */
 export async function unlockClaims(
   credentials: Credentials,
@@ -84,15 +83,15 @@ export async function unlockClaims(
   const known = new Set(endedOthers ? [] : before.map(({ draftId }) => draftId));
   for (const { formType, keys } of own.filter(({ keys: { draftId } }) => !known.has(draftId))) {
     await keepSessionKey({ draftId: keys.draftId, formType, key: keys.credentialsKey }, sessionUntil);
-    // A full device must not keep shut what is on it; what the server no longer allows it turns down.
+    // On a full device the claims must still open; the server refuses what an old authorization no longer allows.
     await writeDraftAuthorization(keys, null).catch(() => logEvent('authorization-not-forgotten'));
   }
   return { keys: own.map(({ keys }) => keys), endedOthers };
 }
 
 /**
- * Ends the live session where it holds anything that these credentials do not open: then it is another claimant's.
- * True where it did; the session that follows is the caller's to begin.
+ * Ends the live session if it holds anything that these credentials do not open: it is then another claimant's. Returns whether it did;
+ * the caller begins the new session.
  */
 export async function endOthersSession(credentials: Credentials, derive?: DeriveKey): Promise<boolean> {
   const sessions = await readSessionKeys();
@@ -110,16 +109,16 @@ export async function endOthersSession(credentials: Credentials, derive?: Derive
   return true;
 }
 
-/** What was shared with the portal during another's session is not shown to the next one. */
+/** Files shared with the portal during another claimant's session must not reach the next one. */
 async function endTheirs(): Promise<void> {
   await endSession();
   await sweepInbox(Number.POSITIVE_INFINITY);
 }
 
 /**
- * Ends the claimant's session on this device: the stored keys go, and pending edits are sealed; the drafts stay (decisions,
- * "Authorization, drafts and the session"). The logout call and the outbox's last flush before it are the caller's, and so is the
- * page, which takes typing until it is taken away: the drafts are closed last, since a closed draft saves nothing more.
+ * Ends the session on this device: erases the keys and seals pending edits; the drafts stay (decisions, "Authorization, drafts and the
+ * session"). The caller flushes the outbox before, logs out and takes the page away. Drafts close last, because the claimant can type
+ * until then and a closed draft saves nothing.
  */
 export async function endSession(): Promise<void> {
   try {
@@ -131,8 +130,8 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * Another tab has ended the session: pending edits are sealed and this tab knows no key any more. Those in storage are that
- * tab's to erase, since another claimant's session may have begun there by now.
+ * Leaves a session that another tab has ended: seals pending edits and forgets the keys here. Keys in storage are left to that tab, since
+ * another claimant's session may have begun there.
  */
 export async function leaveSession(): Promise<void> {
   await closeOpenDrafts();
@@ -141,10 +140,10 @@ export async function leaveSession(): Promise<void> {
 
 const authorizationSchema = z.object({ captchaRawValue: z.nullable(z.string()) });
 
-/** What the server's authorize answer gave for a draft: sealed with it, so that a reload can still submit. */
+/** Part of the server's authorize answer that is sealed with the draft, so that a reload can still submit. */
 export type DraftAuthorization = z.infer<typeof authorizationSchema>;
 
-/** Keeps the authorization of the live session with its draft; null takes it away (the session has ended). */
+/** Stores the live session's authorization with its draft; null removes it (the session has ended). */
 export async function writeDraftAuthorization(
   keys: DraftKeys,
   authorization: DraftAuthorization | null,
@@ -162,7 +161,7 @@ export async function writeDraftAuthorization(
   );
 }
 
-/** The authorization that the draft was opened with; undefined where it was opened without the server. */
+/** Reads the authorization that the draft was opened with; undefined if it was opened without the server. */
 export async function readDraftAuthorization(keys: DraftKeys): Promise<DraftAuthorization | undefined> {
   const row = await withDatabase((database) => database.drafts.get(keys.draftId));
   if (row?.authorization === undefined) return undefined;
@@ -174,7 +173,7 @@ export async function readDraftAuthorization(keys: DraftKeys): Promise<DraftAuth
   }
 }
 
-/** Those of these drafts that were opened with the server's word. */
+/** Finds those of these drafts that hold an authorization of the server. */
 export async function findAuthorized(draftIds: Iterable<string>): Promise<ReadonlySet<string>> {
   const rows = await withDatabase((database) => database.drafts.bulkGet([...draftIds])).catch(() => []);
   return new Set(rows.flatMap((row) => (row?.authorization === undefined ? [] : [row.id])));

@@ -11,10 +11,10 @@ import { watchQuery } from './watch-query.ts';
 
 const countDrafts = () => withDatabase((database) => database.drafts.count());
 
-/** Requests to open a database that were made while storage was silent, to be carried out when it answers. */
+/** Requests to open a database, held back while storage is silent. */
 let held: (() => void)[] = [];
 
-/** From here on no database opens; the requests are carried out when `answer` is called. */
+/** Makes IndexedDB silent: no database opens until `answer` is called. */
 function fallSilent(): void {
   const { open } = IDBFactory.prototype;
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function hang(this: IDBFactory, ...options) {
@@ -65,7 +65,7 @@ test('another try does not wait for the request that hangs, and closes what it o
   expect(await tryStorageAgain()).toBe(true);
   expect(getStorageTrouble()).toBeUndefined();
   answer();
-  // Nothing that came late stands in the way of a delete.
+  // No late connection may block a delete.
   await resetDevice();
 });
 
@@ -94,7 +94,7 @@ test('a small store makes way for a delete, and is opened anew', async () => {
   expect(await get('a', use)).toBe(2);
 });
 
-/** Deletes the database as another tab does. @returns whether nobody held it up. */
+/** Deletes the database as another tab does. @returns whether nothing blocked the delete. */
 function deleteElsewhere(): Promise<boolean> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(DATABASE_NAME);
@@ -118,7 +118,7 @@ test('a delete by another tab of a database that holds nothing is not told, and 
   stop();
 });
 
-// Last: that something was deleted stays told until the page is loaded again.
+// Must stay the last test: the notice of a deletion stays until the page reloads.
 test('a delete by another tab of a database that holds a claim is not held up, and is told', async () => {
   await startDraft();
   expect(await deleteElsewhere()).toBe(true);

@@ -73,7 +73,7 @@ describe('the log', () => {
   });
 });
 
-// Last: from here on this page is out of date, until it is loaded again.
+// Must stay the last test: afterwards this page is outdated until it reloads.
 test('the database makes room for a newer version in another tab, and says that this tab is out of date', async () => {
   await countDrafts();
   const states: string[] = [];

@@ -12,27 +12,26 @@ import { readSmallState, reopenSmallState } from '#server/small-state.ts';
 import { toStorageFailure } from '#vault/device-storage.ts';
 import { PortalDatabase } from './schema.ts';
 
-/** After this a request to open the database that gave no answer is given up for a new one. */
+/** After this time an unanswered request to open the database is given up for a new one. Milliseconds. */
 const RENEW_AFTER_MS = 30_000;
 
-/** The connection, or the attempt at it. */
 let opening: Promise<PortalDatabase> | undefined;
-/** The last connection that `opening` has led to; while another one is opened it still tells what it held. */
+/** Last connection that opened; while a new one is opening it still tells how many records there were. */
 let last: PortalDatabase | undefined;
 let beganAt = 0;
-/** An open connection whose work gave no answer: that another one opens does not mean that storage answers. */
+/** True after work on an open connection got no answer: opening another connection does not prove that storage answers. */
 let isWorkSilent = false;
-/** What was asked before the claimant tried again says nothing of what is asked since. */
+/** Count of `tryStorageAgain` calls: work from before one says nothing about the new connection. */
 let tries = 0;
-/** The claimant tries again: with the whole patience, though storage still counts as silent. */
+/** True during `tryStorageAgain`, which uses the full time limits though the state is still `silent`. */
 let isTrying = false;
 
 /**
- * Runs work against the database, opening it where it is not open. A lost connection (Safari drops those of background tabs:
- * dexie#2296) is opened again and the work done once more; so the work is one transaction, or can be repeated.
- * @param patienceMs what the work may take, milliseconds.
- * @throws StorageError `no-answer` where storage does not answer (the state is then `silent`); otherwise whatever the work throws:
- * `toStorageFailure` codes it.
+ * Runs work against the database and opens it if needed. Reopens a lost connection (Safari drops those of background tabs: dexie#2296)
+ * and runs the work again, so the work must be one transaction or repeatable.
+ * @param patienceMs time limit of the work, milliseconds.
+ * @throws StorageError `no-answer` if storage does not answer (the state is then `silent`); otherwise what the work throws, which
+ * `toStorageFailure` converts to a code.
  */
 export async function withDatabase<T>(
   work: (database: PortalDatabase) => Promise<T>,
@@ -50,8 +49,8 @@ export async function withDatabase<T>(
 }
 
 /**
- * The open database, for who watches it; all else goes through `withDatabase`.
- * @throws StorageError `no-answer` where it does not open in time; or what IndexedDB throws.
+ * Returns the open database, for watchers only; all other code uses `withDatabase`.
+ * @throws StorageError `no-answer` if it does not open in time; or what IndexedDB throws.
  */
 export async function openDatabase(): Promise<PortalDatabase> {
   const isGivenUp = getDatabaseState() === 'silent' && performance.now() - beganAt > RENEW_AFTER_MS;
@@ -59,15 +58,15 @@ export async function openDatabase(): Promise<PortalDatabase> {
   try {
     return await answerWithin(attempt, patience(STORAGE_PATIENCE_MS));
   } catch (error) {
-    // Where it waits for another tab to close, that is what the claimant is told.
+    // Not in the state `blocked`: the claimant then reads that another tab must close.
     if (isNoAnswer(error) && opening === attempt && getDatabaseState() !== 'blocked') tellSilent();
     throw error;
   }
 }
 
 /**
- * Asks storage once more, by new connections and with the whole patience: the claimant wants to know.
- * @returns whether it answers.
+ * Asks storage again with new connections and full time limits, because the claimant asked for it.
+ * @returns whether storage answers.
  */
 export async function tryStorageAgain(): Promise<boolean> {
   reopenSmallState();
@@ -93,8 +92,8 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Deletes the database with what the disk has of it. What is asked meanwhile waits, and finds an empty one. Only for a database that
- * holds nothing any more: tabs that have it open are told of a deletion.
+ * Deletes the database with its traces on the disk. Work that starts meanwhile waits, and finds an empty database. Call it only for an
+ * empty one: each tab that has it open tells the claimant if records are deleted.
  */
 export async function deleteDatabase(): Promise<void> {
   const closing = opening;
@@ -106,7 +105,7 @@ export async function deleteDatabase(): Promise<void> {
   await answerWithin(deleting, BULK_PATIENCE_MS);
 }
 
-/** For what watches the database: storage was asked, and gave no answer in time. */
+/** Sets the state `silent`, for watchers: storage gave no answer in time. */
 export function tellSilent(): void {
   if (getDatabaseState() === 'outdated') return;
   logEvent('database-silent');
@@ -128,7 +127,7 @@ async function answer<T>(
     return value;
   } catch (error) {
     if (isNoAnswer(error) && triesBefore === tries) {
-      // What was begun may still be committed; what comes next is asked by a connection of its own.
+      // Work already begun may still commit; later work gets a new connection.
       isWorkSilent = true;
       letGo();
       tellSilent();
@@ -152,7 +151,7 @@ function follow(attempt: Promise<PortalDatabase>): Promise<PortalDatabase> {
   attempt.then(
     (database) => {
       if (opening !== attempt) return;
-      // Site data that is cleared in the browser's settings, or by a full disk, goes without a word before.
+      // The browser clears site data (by its settings, or on a full disk) without an event before.
       if (last?.records && !database.records) noteDeletion(last.records);
       last = database;
       database.isInUse = true;
@@ -167,7 +166,7 @@ function follow(attempt: Promise<PortalDatabase>): Promise<PortalDatabase> {
   return attempt;
 }
 
-/** Closes what is open, or opens too late: it would block another tab's delete, or a newer version. */
+/** Closes the connection, also one that opens late: it would block another tab's delete, or a newer version. */
 function letGo(): void {
   opening?.then(
     (database) => database.close({ disableAutoOpen: true }),
@@ -181,16 +180,16 @@ async function connect(): Promise<PortalDatabase> {
   const database = new PortalDatabase(DATABASE_NAME);
   database.on('blocked', () => setDatabaseState('blocked'));
   database.on('versionchange', ({ newVersion }) => {
-    // A newer version waits for us: let it migrate. What is unsaved here is told by the page (state `outdated`).
+    // A newer version waits to migrate. The page tells of unsaved changes in the state `outdated`.
     if (newVersion !== null) setDatabaseState('outdated');
     else void meetDeletion(database);
     database.close({ disableAutoOpen: true });
     return false;
   });
   database.on('close', () => {
-    // Dexie tells of a close of ours too.
+    // Dexie fires `close` for our own calls too.
     if (!database.isInUse || getDatabaseState() === 'outdated') return;
-    // What watches it would open it by itself, and find an empty one before anybody knows why it is.
+    // Closed for good: Dexie's live queries would reopen it and show an empty database before `follow` notices the deletion.
     letGo();
     setDatabaseState('closed');
   });
@@ -200,17 +199,17 @@ async function connect(): Promise<PortalDatabase> {
 }
 
 /**
- * The database is about to be deleted, by another tab or in the browser's settings: what is asked next finds an empty one. That is told
- * where anything was in it: the portal itself deletes an empty one for its traces. The deletion waits for what is read here.
+ * Handles a coming deletion, by another tab or in the browser's settings: later work finds an empty database. Tells the claimant only if
+ * there were records, since the portal itself deletes an empty database for its traces. The deletion waits for the count.
  */
 async function meetDeletion(database: PortalDatabase): Promise<void> {
   if (database.isInUse) forget();
-  // What cannot be counted may have been there.
+  // If the count fails, assumes that there were records.
   const records = await countRecords(database).catch(() => 1);
   if (records > 0) noteDeletion(records);
 }
 
-/** Asked of the connection itself, at once: Dexie's own way begins later, when it is closed. */
+/** Reads through the native connection, at once: Dexie would begin later, when it is closed. */
 async function countRecords(database: PortalDatabase): Promise<number> {
   const reading = database.backendDB().transaction(['keyrings', 'documents']);
   const keyrings = promisifyRequest(reading.objectStore('keyrings').count());
@@ -229,15 +228,14 @@ function isLostConnection(error: unknown): boolean {
   return error instanceof Error && (LOST.test(error.name) || LOST.test(error.message));
 }
 
-/** How many databases are deleted after the one that has to leave nothing. */
+/** Number of extra databases that are deleted after the real one. */
 const COMPANIONS = 5;
 
 /**
- * Deletes a database of IndexedDB with what the disk still has of it. Chromium writes what was not on the disk yet out with a deletion,
- * bytes and all, and packs the range of the deleted database in the files that are older; another change that comes at that moment
- * keeps it from either (seen in the files of Chromium 156: three erasures of ten left everything). So other databases are made before, which
- * lie in the same files, and deleted after, one by one: the first of them that meets no other change writes out what is left, the next packs
- * it, and the one after drops the packed file.
+ * Deletes an IndexedDB database with its traces on the disk. On a deletion Chromium flushes unwritten data, bytes and all, and compacts
+ * the older files in the range of the deleted database; another write at that moment prevents either (Chromium 156: three of ten erasures
+ * left everything). So extra databases are created first, in the same files, and deleted afterwards, one by one: the first undisturbed
+ * deletion flushes what is left, the next compacts it, and the one after that drops the compacted file.
  */
 export async function deleteWithTraces(database: string): Promise<void> {
   const companions = Array.from({ length: COMPANIONS }, (_, index) => `${database}-erased-${index + 1}`);

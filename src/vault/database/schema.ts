@@ -13,7 +13,7 @@ import type {
   ReceiptRow,
 } from './rows.ts';
 
-/** The portal's database. Access goes through `withDatabase` (database.ts). */
+/** The portal's database. Access it through `withDatabase` (database.ts). */
 export class PortalDatabase extends Dexie {
   declare readonly keyrings: Table<KeyringRow, string>;
   declare readonly drafts: Table<DraftRow, string>;
@@ -25,25 +25,22 @@ export class PortalDatabase extends Dexie {
   declare readonly outbox: Table<OutboxRow, string>;
   declare readonly receipts: Table<ReceiptRow, string>;
   declare readonly keys: Table<KeyRow, string>;
-  /** Whether it is the connection that is asked. */
+  /** Whether this is the current connection. */
   declare isInUse?: boolean;
-  /** How many records were in it at the opening, or what its claimants have left in it since. */
+  /** Number of records at opening, updated when a draft is added or idle keyrings are deleted. */
   declare records?: number;
 
   constructor(name: string) {
-    // Relaxed durability may lose a committed change at a power cut; what the claimant was told is saved, is. What Dexie remembers of a
-    // table may be older than what it holds: the worker's changes do not always come through to the page.
+    // `strict`: with relaxed durability a power cut may lose a change that the page has called saved. `disabled`: Dexie's cache may be
+    // stale, because the worker's changes do not always reach the page.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     declareVersions(this, DATABASE_VERSIONS);
-    // Below what Dexie itself reads with: whoever asks is given sound records alone.
+    // Below Dexie's own reads, so that every reader gets only sound records.
     this.use({ stack: 'dbcore', name: 'sound-records', level: -2, create: passOverDamaged });
   }
 }
 
-/**
- * The fields, in the clear, without which a record cannot be read at all, and their types. A later version may add to them: it changes
- * none.
- */
+/** Unsealed fields that a record cannot be read without, and their types. A later version may add fields here but must not change any. */
 const NEEDED: Readonly<Record<string, Readonly<Record<string, 'string' | 'number' | 'object'>>>> = {
   keyrings: { formType: 'string', salt: 'object', wrappedDataKey: 'object', wrappedReceiptKey: 'object' },
   drafts: { formType: 'string', lastChangedAt: 'number', status: 'string' },
@@ -67,7 +64,7 @@ function readField(record: unknown, name: string): unknown {
   return typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
 }
 
-/** Whether a record has what it needs, and times that are times. */
+/** Tells whether a record has the needed fields, and finite numbers for times. */
 function isSound(table: string, record: unknown): boolean {
   return Object.entries(NEEDED[table] ?? {}).every(([path, type]) => {
     const value = path.split('.').reduce((part, name) => readField(part, name), record);
@@ -76,8 +73,8 @@ function isSound(table: string, record: unknown): boolean {
 }
 
 /**
- * A record that was damaged on the disk is passed over, and costs itself alone: one row of the outbox would keep every other from being
- * sent, one draft the page of all claims from being shown. It stays where it is: a version that knows more may read it.
+ * Hides records that are damaged on the disk: one damaged outbox row would block all sends, one damaged draft the page of all claims. The
+ * records stay in the database: a later version may be able to read them.
  */
 function passOverDamaged(core: DBCore): DBCore {
   return {
@@ -89,7 +86,7 @@ function passOverDamaged(core: DBCore): DBCore {
         if (!isKept) logEvent('record-damaged', name);
         return isKept;
       };
-      // By `then`, and no `await`: Dexie's own promises carry the transaction.
+      // Use `then`, not `await`: Dexie's own promises carry the transaction.
       return {
         ...table,
         get: (request) => table.get(request).then((record: unknown) => (keep(record) ? record : undefined)),
@@ -108,19 +105,18 @@ function passOverDamaged(core: DBCore): DBCore {
   };
 }
 
-/** What one version of the database changes. */
+/** Changes of one database version. */
 export interface DatabaseVersion {
   readonly version: number;
-  /** New tables, and tables with other indexes, as Dexie writes them; what is not named stays. */
+  /** New tables and tables with changed indexes, in Dexie's notation; all others stay. */
   readonly stores: Readonly<Record<string, string>>;
-  /** Brings rows of the version before into this one's shape. It awaits nothing but the database: sealed content is opened later. */
+  /** Converts the previous version's rows. Must await nothing but the database; sealed content is converted later, when it is opened. */
   readonly upgrade?: (transaction: Transaction) => Promise<unknown>;
 }
 
 /**
- * Every version since the first, oldest first; all that was ever stored in them was sealed. Append only: one that was released is never
- * edited, and nothing is dropped or renamed, since a page of an older version may open the database of a newer one.
- * Each has its fixture beside the test, made when it was new.
+ * All versions, oldest first. Append only: never edit a released version, and never drop or rename anything, because a page of an older
+ * version may open a newer database. Each has a fixture beside the test, made when it was new.
  */
 export const DATABASE_VERSIONS: readonly DatabaseVersion[] = [
   {
@@ -140,7 +136,7 @@ export const DATABASE_VERSIONS: readonly DatabaseVersion[] = [
   },
 ];
 
-/** Tells Dexie of versions; opening the database runs the upgrades that it has not had. */
+/** Declares versions to Dexie; opening the database runs the missing upgrades. */
 export function declareVersions(database: Dexie, versions: readonly DatabaseVersion[]): void {
   for (const { version, stores, upgrade } of versions) {
     const declared = database.version(version).stores(stores);
@@ -169,7 +165,7 @@ export async function deleteDocuments(database: PortalDatabase, ids: readonly st
   await deleteKeyWraps(database, ids);
 }
 
-/** Deletes both wraps of each data key, inside the caller's transaction. @param ids of documents or rows of the outbox */
+/** Deletes both wraps of each data key, inside the caller's transaction. @param ids of documents or outbox rows. */
 export async function deleteKeyWraps(database: PortalDatabase, ids: readonly string[]): Promise<void> {
   await database.keyWraps.bulkDelete(
     ids.flatMap((id): [string, string][] => [
@@ -179,7 +175,7 @@ export async function deleteKeyWraps(database: PortalDatabase, ids: readonly str
   );
 }
 
-/** Deletes the keyrings that no draft, row or receipt needs, inside the caller's transaction. */
+/** Deletes keyrings that no draft, row or receipt needs, inside the caller's transaction. */
 export async function deleteIdleKeyrings(database: PortalDatabase): Promise<void> {
   const needed = new Set<string>([
     ...(await database.drafts.toCollection().primaryKeys()),

@@ -32,7 +32,7 @@ test('a query that is the first to need the database hears of later changes', as
   await keepReceipt('first');
   await waitFor(() => expect(counts).toEqual([0, 1]));
 
-  // A connection that was lost and opened again is watched as the first was.
+  // The query also watches the connection that replaces a lost one.
   await closeDatabase();
   await keepReceipt('second');
   await waitFor(() => expect(counts.at(-1)).toBe(2));

@@ -4,15 +4,15 @@ import { getDatabaseState, subscribeToDatabaseState } from '#kernel/storage-trou
 import { openDatabase, tellSilent } from './database.ts';
 import type { PortalDatabase } from './schema.ts';
 
-/** A browser that gives no storage is asked again after this, once. */
+/** Delay before the database is opened again, once, after the browser refused storage; also the first delay after a failed read. */
 const OPEN_AGAIN_MS = 1_000;
-/** A reading that failed is made again, later each time, until it succeeds. */
+/** Upper limit of the delay after failed reads, which doubles each time. Milliseconds. */
 const READ_AGAIN_LIMIT_MS = 60_000;
 
 /**
- * Tells the result of a query now and after each change of what it read, also when a lost connection was opened again. The query
- * gets the open database and begins to read at once: whatever it waits for before takes it out of Dexie's watch, and it would
- * hear of no change. Returns the way to stop.
+ * Calls `next` with the query's result now and after each change of what it read, also after a lost connection was reopened. The query
+ * must start reading at once: awaiting anything else first takes it out of Dexie's live query, which then sees no change. Returns the
+ * unsubscribe function.
  */
 export function watchQuery<T>(
   query: (database: PortalDatabase) => Promise<T>,
@@ -37,7 +37,7 @@ export function watchQuery<T>(
       error() {
         first.resolve();
         error();
-        // Nobody else reads it again while storage itself is sound.
+        // No state change triggers another read while storage itself works, so this retries.
         setTimeout(() => readAgain(database), readAgainMs);
         readAgainMs = Math.min(2 * readAgainMs, READ_AGAIN_LIMIT_MS);
       },
@@ -62,7 +62,7 @@ export function watchQuery<T>(
   }
 
   const stopListening = subscribeToDatabaseState(() => {
-    // After a deletion the database is opened anew, and is empty; while the browser still clears the site's data it refuses.
+    // After a deletion the database opens empty; while the browser still clears the site's data, opening fails.
     if (getDatabaseState() === 'lost') setTimeout(open, OPEN_AGAIN_MS);
     else if (getDatabaseState() === 'open' || getDatabaseState() === 'closed') open();
   });

@@ -25,7 +25,7 @@ import {
   writeChunks,
 } from './sealed-documents.ts';
 
-/** `settings.files`. */
+/** Limits from `settings.files`. */
 export interface FileLimits {
   readonly acceptedTypes: readonly string[];
   readonly maxFileBytes: number;
@@ -33,8 +33,8 @@ export interface FileLimits {
 }
 
 /**
- * Why a file was not taken. `empty`; `too-large` and `claim-too-large` (for the limits); `type` (by content); `unreadable` (it was
- * moved, or the cloud drive did not give it); `aborted`; or what storage says.
+ * Reason why a file was refused. `too-large`, `claim-too-large`: over a limit; `type`: detected by content; `unreadable`: the file was
+ * moved, or the cloud drive did not deliver it; `aborted`; or a storage failure.
  */
 export interface DocumentFailure {
   readonly code:
@@ -52,15 +52,15 @@ export interface NewDocument {
   readonly file: Blob;
   readonly name: string;
   readonly limits: FileLimits;
-  /** Names that the claim has already: a further `image.jpg` becomes `image (2).jpg`. */
+  /** Names already in the claim: a further `image.jpg` becomes `image (2).jpg`. */
   readonly takenNames: readonly string[];
-  /** In whose place it comes: that one counts no more as a part of the claim. */
+  /** File that the new one replaces: its size no longer counts towards the claim's limit. */
   readonly replaced?: FileReference | undefined;
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Checks a file and keeps it, sealed, with the draft. Its bytes are those chosen: nothing is encoded anew. */
+/** Checks a file and stores it, sealed, with the draft. The bytes stay as chosen: nothing is re-encoded. */
 export async function addDocument(options: NewDocument): Promise<Result<FileReference, DocumentFailure>> {
   const { keys, file, limits, signal } = options;
   if (file.size === 0) return fail({ code: 'empty' });
@@ -90,7 +90,7 @@ export async function addDocument(options: NewDocument): Promise<Result<FileRefe
   }
 }
 
-/** The document's row comes last, with its key: a document that has one is whole. */
+/** Writes the document's row and key last, so that every document with a row is complete. */
 async function keepDocument(
   { keys, onProgress, signal }: NewDocument,
   reference: FileReference,
@@ -119,7 +119,6 @@ async function keepDocument(
   );
 }
 
-/** What is known of a kept document, and its bytes. */
 export interface OpenDocument {
   readonly reference: FileReference;
   read(): Promise<Blob>;
@@ -127,7 +126,7 @@ export interface OpenDocument {
 
 /**
  * Opens one of the draft's documents.
- * @returns a failure `gone` where it is not kept, `damaged` or `no-key` where it does not open.
+ * @returns a failure `gone` if it is not stored, `damaged` or `no-key` if it does not open.
  */
 export async function openDocument(
   keys: DraftKeys,
@@ -147,7 +146,7 @@ export async function openDocument(
   }
 }
 
-/** Forgets a document of an open draft: row, key and bytes. */
+/** Deletes a document of an open draft: row, key and bytes. */
 export async function removeDocument(keys: DraftKeys, documentId: string): Promise<void> {
   await withDatabase((database) =>
     database.transaction(
@@ -166,7 +165,7 @@ export async function removeDocument(keys: DraftKeys, documentId: string): Promi
   );
 }
 
-/** Bytes of all documents of one owner. */
+/** Returns the bytes of all documents of one owner. */
 export async function measureDocuments(ownerId: string): Promise<number> {
   const rows = await withDatabase((database) => database.documents.where({ ownerId }).toArray());
   return rows.reduce((sum, { size }) => sum + size, 0);

@@ -6,13 +6,13 @@ test.each([
   ['image.jpg', ['IMAGE.JPG'], 'image (2).jpg'],
   ['image.jpg', ['image.jpg', 'image (2).jpg'], 'image (3).jpg'],
   ['image.HEIC', ['image.heic'], 'image (2).HEIC'],
-  // A name that somebody gave is left for the duplicate check to find.
+  // A name that a person chose stays, for the duplicate check to find.
   ['receipt.pdf', ['receipt.pdf'], 'receipt.pdf'],
   ['C:\\scans\\receipt.pdf', [], 'receipt.pdf'],
   ['../../etc/receipt.pdf', [], 'receipt.pdf'],
   ['  ', [], 'document'],
   ['folder/', [], 'document'],
-  // With the mark it would be shown as invoiceexe.pdf.
+  // With the direction mark it would show as invoiceexe.pdf.
   ['invoice\u202Efdp.exe', [], 'invoicefdp.exe'],
   ['\u2067scan\u2069\r\nContent-Type: text/html.pdf', [], 'html.pdf'],
   ['a\ud800b.pdf', [], 'a\ufffdb.pdf'],

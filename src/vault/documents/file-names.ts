@@ -1,13 +1,13 @@
-/** What phones call every photo: the name says nothing, so two of them are no duplicate. */
+/** Name that phones give to every photo: two such files are no duplicates. */
 const GENERIC_NAME = /^image\.(?:jpe?g|png|heic|heif|webp|tiff?)$/i;
 
-/** Control characters, line ends, and the marks that turn the direction of text round: they make a name look like another. */
+/** Control characters, line ends and direction marks, which make a name look like another. */
 const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
-/** No system's file names are much longer; a page that posts to the share target can give any. */
+/** Upper limit in characters: a page that posts to the share target can send any name. */
 const LONGEST_NAME = 200;
 const LONGEST_ENDING = 12;
 
-/** A file's name as it may be shown, kept and sent: without path parts and what is not seen, and not without end. */
+/** Cleans a file name for display, storage and sending: no path, no invisible characters, limited length. */
 export function cleanFileName(name: string): string {
   const shown = name.toWellFormed().replace(UNSEEN, '');
   const letters = [...(shown.split(/[/\\]/).at(-1)?.trim() || 'document')];
@@ -18,8 +18,8 @@ export function cleanFileName(name: string): string {
 }
 
 /**
- * The name that a file is kept under: clean. A generic name that the claim has already is made unique (decisions,
- * "Form engine"); any other is left as it is, for the duplicate check to find. Case makes no difference.
+ * Cleans a file name, and numbers a generic one that the claim already has (decisions, "Form engine"); any other stays for the duplicate
+ * check to find. Ignores case.
  */
 export function makeUniqueName(name: string, taken: readonly string[]): string {
   const base = cleanFileName(name);
@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word (DOCX)',
 };
 
-/** What people call the types of files that a case takes ('image/jpeg' is JPEG), the same in all languages. */
+/** Returns the common names of MIME types ('image/jpeg' is JPEG), the same in all languages. */
 export function nameFileTypes(types: readonly string[]): readonly string[] {
   return types.map((type) => NAMES[type] ?? type.replace(/^.*[/.]/, '').toUpperCase());
 }

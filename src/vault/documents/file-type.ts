@@ -1,29 +1,29 @@
 import type { Bytes } from '#kernel/bytes.ts';
 
-/** How much of a file's beginning tells its type, and of its end (the directory of a ZIP archive). */
+/** Bytes needed from a file's start, and from its end (the directory of a ZIP archive), to detect its type. */
 export const HEAD_BYTES = 4_096;
 export const TAIL_BYTES = 65_557;
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
-/** Of any picture or sequence of pictures in such a file: they tell HEIC only where they are its major brand. */
+/** Brands of any picture or sequence in this container: they mean HEIC only as the major brand. */
 const STRUCTURE_BRANDS = new Set(['mif1', 'msf1']);
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
 const DRAWABLE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 
-/** Whether a browser can be asked to draw a type; an icon stands for the others (decisions, "Form engine"). */
+/** Tells whether browsers draw a type; other types show an icon (decisions, "Form engine"). */
 export function isDrawable(type: string): boolean {
   return DRAWABLE_TYPES.has(type);
 }
 
 /**
- * Tells a file's type by its content; its name and the browser's word are not asked (decisions, "Payload").
- * @returns a MIME type, or undefined for a content that the portal does not know.
+ * Detects a file's type by its content only, not by its name or the browser's type (decisions, "Payload").
+ * @returns a MIME type; undefined for content that the portal does not know.
  */
 export function detectFileType(head: Bytes, tail: Bytes): string | undefined {
   if (head.length === 0) return undefined;
-  // Scanners put a line or a byte order mark before the header; PDF readers look through the first kilobyte.
+  // Scanners may put a line or a byte order mark before the header; PDF readers search the first kilobyte.
   if (findAscii(head.subarray(0, 1_024), '%PDF-') >= 0) return 'application/pdf';
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
@@ -31,12 +31,12 @@ export function detectFileType(head: Bytes, tail: Bytes): string | undefined {
     return 'image/tiff';
   }
   if (isHeic(head)) return 'image/heic';
-  // A DOCX is a ZIP archive; names in its directory are not compressed.
+  // A DOCX is a ZIP archive; the names in its directory are not compressed.
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) && findAscii(tail, 'word/document.xml') >= 0) return DOCX;
   return undefined;
 }
 
-/** An ISO base media file whose major or compatible brands are HEIC's. AVIF is such a file as well, and is none of ours. */
+/** Tells whether an ISO base media file has HEIC as major or compatible brand. AVIF uses the same container and is not accepted. */
 function isHeic(head: Bytes): boolean {
   if (readAscii(head, 4, 4) !== 'ftyp') return false;
   const boxLength = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), head.length);

@@ -19,14 +19,14 @@ import {
   writeChunks,
 } from './sealed-documents.ts';
 
-/** The owner of shared files. */
+/** Owner id of shared files. */
 export const INBOX = 'inbox';
-/** A shared file is kept this long (decisions, "Share target"). */
+/** Time for which a shared file is kept (decisions, "Share target"). Milliseconds. */
 export const INBOX_KEEP_MS = 3_600_000;
-/** Any site can post to the share target: more than this is not taken. A file may be as large as a document (25 MiB), all together as two. */
+/** Limits for shared files, since any site can post to the share target: each at most a document's size (25 MiB), together at most two. */
 export const INBOX_LIMITS = { files: 10, fileBytes: 26_214_400, bytes: 52_428_800 } as const;
 
-/** A file shared from another app, waiting for the claimant to attach it. */
+/** File shared from another app, waiting for the claimant to attach it. */
 export interface SharedFile {
   readonly reference: FileReference;
   /** Epoch milliseconds by the device's clock. */
@@ -34,7 +34,7 @@ export interface SharedFile {
   read(): Promise<Blob>;
 }
 
-/** Keeps a shared file, sealed by the device's key. It is untrusted: only a known type, told by content, is taken. */
+/** Stores a shared file, sealed by the device's key. The file is untrusted: only known types, detected by content, are accepted. */
 export async function addToInbox(
   file: File,
 ): Promise<Result<void, StorageFailure | { readonly code: 'refused' }>> {
@@ -44,7 +44,7 @@ export async function addToInbox(
     const bytes = new Uint8Array(content);
     const type = detectFileType(bytes.subarray(0, HEAD_BYTES), bytes.subarray(-TAIL_BYTES));
     if (type === undefined || !(await hasInboxRoomFor(file.size))) return fail({ code: 'refused' });
-    // What anybody has sent must not take the room that the claimant's answers need.
+    // Untrusted files must not take the space that the claimant's answers need.
     if (!(await hasRoomFor(file.size))) return fail({ code: 'quota' });
     const reference: FileReference = {
       documentId: crypto.randomUUID(),
@@ -85,12 +85,12 @@ async function keep(reference: FileReference, content: ArrayBuffer): Promise<voi
   );
 }
 
-/** Whether a shared file's hour is not over. One from the future was kept before the clock was set back. */
+/** Tells whether a shared file is still to be kept. A time far in the future means that the clock was set back since. */
 export function isKeptInInbox(receivedAt: number, now: number = Date.now()): boolean {
   return Math.abs(now - receivedAt) <= INBOX_KEEP_MS;
 }
 
-/** The shared files that are not over an hour old, latest first. */
+/** Opens the shared files of the last hour, latest first. */
 export async function openInbox(now: number = Date.now()): Promise<readonly SharedFile[]> {
   const rows = await withDatabase((database) => database.documents.where({ ownerId: INBOX }).toArray());
   const fresh = rows.filter(({ addedAt }) => isKeptInInbox(addedAt, now));
@@ -98,7 +98,7 @@ export async function openInbox(now: number = Date.now()): Promise<readonly Shar
   return files.filter((file) => file !== undefined).sort((a, b) => b.receivedAt - a.receivedAt);
 }
 
-/** Forgets a shared file: it was attached, or is not wanted. */
+/** Deletes a shared file that was attached or is not wanted. */
 export async function removeFromInbox(documentId: string): Promise<void> {
   await withDatabase((database) =>
     database.transaction('rw', database.documents, database.documentChunks, database.keyWraps, async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutSide, editPhoto, turnRight, UNEDITED } from './photo-editing.ts';
 
-/** A picture whose left half is red. */
+/** Paints a picture whose left half is red. */
 async function paint(width: number, height: number, type: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -1,29 +1,29 @@
 import type { PictureSize } from './thumbnail.ts';
 
-/** The sides of a picture as it is seen, in CSS's order: left and right are the same in every language. */
+/** Sides of the picture as seen, in CSS's order; left and right do not depend on the language. */
 export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** A photo is turned to the right by `quarters` (0 to 3) of a full turn; then a part of it, 0 to 1, is cut at each side. */
+/** Edit of a photo: turned right by `quarters` (0 to 3), then cut at each side by a part of its length (0 to 1). */
 export type PhotoEdit = Readonly<Record<Side | 'quarters', number>>;
 
 export const UNEDITED: PhotoEdit = { quarters: 0, top: 0, right: 0, bottom: 0, left: 0 };
 
-/** So much of the width and of the height is left at least. */
+/** Part of the width and of the height that always remains. */
 export const LEAST_PART_LEFT = 0.1;
 
-/** Turns the picture by a quarter; what was cut stays cut. */
+/** Turns the picture right by a quarter; the cuts turn with it. */
 export function turnRight({ quarters, top, right, bottom, left }: PhotoEdit): PhotoEdit {
   return { quarters: (quarters + 1) % 4, top: left, right: top, bottom: right, left: bottom };
 }
 
-/** Cuts so much at one side, or as much as the opposite side allows. */
+/** Sets the cut at one side, at most what the opposite cut leaves. */
 export function cutSide(edit: PhotoEdit, side: Side, part: number): PhotoEdit {
   const most = 1 - LEAST_PART_LEFT - edit[SIDES[(SIDES.indexOf(side) + 2) % 4] ?? side];
   return { ...edit, [side]: Math.max(0, Math.min(part, most)) };
 }
 
-/** What is left of a picture of this size, in whole pixels of it before it is turned. */
+/** Returns the remaining area in whole pixels of the picture before it is turned. */
 export function findSource({ width, height }: PictureSize, edit: PhotoEdit) {
   let unturned = edit;
   while (unturned.quarters !== 0) unturned = turnRight(unturned);
@@ -32,18 +32,21 @@ export function findSource({ width, height }: PictureSize, edit: PhotoEdit) {
   return { x, y, width: endX - x, height: endY - y };
 }
 
-/** Where what is left begins and ends; never less than a pixel. */
+/** Returns start and end of the remaining part; at least one pixel. */
 function toPixels(length: number, before: number, after: number): readonly [number, number] {
   const start = Math.min(Math.round(length * before), length - 1);
   return [start, Math.max(Math.round(length * (1 - after)), start + 1)];
 }
 
-/** Safari on a phone draws no larger canvas; an A4 page has 400 dots to the inch then. */
+/** Upper limit for Safari on phones, which draws no larger canvas; an A4 page then has 400 dpi. */
 const MOST_PIXELS = 16_000_000;
 
-/** The edited photo, a JPEG or a PNG as it was, without the camera's notes. @throws Error where it cannot be decoded, or memory is short */
+/**
+ * Returns the edited photo in its own type (JPEG or PNG), without the camera's metadata. @throws Error if it cannot be decoded, or memory
+ * is short.
+ */
 export async function editPhoto(photo: Blob, edit: PhotoEdit): Promise<Blob> {
-  // The browser turns it as the camera has noted.
+  // The browser applies the camera's orientation here.
   const bitmap = await createImageBitmap(photo);
   const source = findSource(bitmap, edit);
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (source.width * source.height)));

@@ -18,7 +18,7 @@ import {
   sealJson,
 } from '#vault/keys/sealing.ts';
 
-/** Held (shared) while chunks are written, so that the sweep does not take them for left-overs. */
+/** Lock held (shared) while chunks are written, so that the sweep does not delete them as orphans. */
 export const CHUNK_WRITES_LOCK = 'document-writes';
 
 interface ChunkWrite {
@@ -30,8 +30,8 @@ interface ChunkWrite {
 }
 
 /**
- * Seals a file chunk by chunk, a transaction each: only one chunk is twice in memory.
- * @throws what IndexedDB throws, or the signal's reason; the chunks written so far are then gone again.
+ * Seals and stores a file chunk by chunk, each in its own transaction, so that only one chunk is in memory twice.
+ * @throws what IndexedDB throws, or the signal's reason; the chunks written so far are then deleted.
  */
 export async function writeChunks(write: ChunkWrite): Promise<void> {
   const { documentId, key, content, onProgress, signal } = write;
@@ -51,8 +51,8 @@ export async function writeChunks(write: ChunkWrite): Promise<void> {
 }
 
 /**
- * Opens a file as a Blob, chunk by chunk: the browser may keep a Blob's bytes outside this process.
- * @throws StorageError `damaged` where a chunk is missing or does not open.
+ * Opens a file as a Blob, chunk by chunk, because the browser may keep a Blob's bytes outside this process.
+ * @throws StorageError `damaged` if a chunk is missing or does not open.
  */
 export async function readChunks(
   key: CryptoKey,
@@ -79,12 +79,11 @@ async function readChunk(
   });
 }
 
-/** The SHA-256 of a Blob, lower-case hex. WebCrypto's digest wants it whole: the file limit keeps that bearable. */
+/** Returns the SHA-256 in lower-case hex. WebCrypto needs the whole content in memory; the file limit keeps it small. */
 export async function hashBlob(blob: Blob): Promise<string> {
   return sha256Hex(await blob.arrayBuffer());
 }
 
-/** Deletes the chunks of documents. */
 export async function deleteChunks(documentIds: readonly string[]): Promise<void> {
   await withDatabase((database) => database.documentChunks.where('documentId').anyOf(documentIds).delete());
 }
@@ -96,29 +95,28 @@ function chunkLength(size: number, index: number): number {
 const { name, type, sha256 } = fileReferenceSchema.shape;
 const metaSchema = z.object({ name, type, sha256 });
 
-/** Seals what is known of a file beside its size: its name tells of the claimant. */
+/** Seals a file's name, type and hash: the name may identify the claimant. */
 export function sealDocumentMeta(key: CryptoKey, reference: FileReference): Promise<Sealed> {
   const meta = { name: reference.name, type: reference.type, sha256: reference.sha256 };
   return sealJson(key, meta, `${reference.documentId}/meta`);
 }
 
 /**
- * What is known of a kept file.
- * @throws where the key is another's or the record is damaged.
+ * Opens a stored file's name, type and hash.
+ * @throws if the key is another's or the record is damaged.
  */
 export async function readDocumentMeta(key: CryptoKey, row: DocumentRow): Promise<FileReference> {
   const meta = metaSchema.parse(await openJson(key, row.meta, `${row.id}/meta`));
   return { documentId: row.id, size: row.size, ...meta };
 }
 
-/** A document is kept a moment before its field is: a younger one may still be named. */
+/** A document is stored shortly before the field that names it: younger ones are kept. Milliseconds. */
 const NAMED_WITHIN_MS = 60_000;
 
 /**
- * Deletes the documents of an open draft that none of its models names: a tab was killed between the two, and
- * the claimant could not remove them, though they count against the claim's limit. Only for who writes the
- * draft, with nothing pending.
- * @param models the draft's as they are stored.
+ * Deletes documents of an open draft that none of its models names: a tab was killed between the two writes. The claimant could not
+ * remove them, but they count towards the claim's limit. Call it only as the draft's writer, with no pending changes.
+ * @param models the draft's models as stored.
  */
 export async function forgetUnnamedDocuments(draftId: string, models: readonly StoredModel[]): Promise<void> {
   const named = new Set(models.flatMap(({ model }) => Object.values(model.fields).flatMap(listDocumentIds)));
@@ -129,7 +127,7 @@ export async function forgetUnnamedDocuments(draftId: string, models: readonly S
       database.transaction('rw', tablesOf(database), async () => {
         const draft = await database.drafts.get(draftId);
         if (draft?.status !== 'open') return;
-        // A damaged record is not among the models, and may name one.
+        // A damaged record is not among the models, but may name a document.
         if ((await database.draftModels.where({ draftId }).count()) !== models.length) return;
         if ((await database.draftFields.where({ draftId }).count()) !== fieldCount) return;
         const documents = await database.documents.where({ ownerId: draftId }).toArray();

@@ -14,7 +14,7 @@ async function readBytes(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** The same picture with another size in its PNG header. */
+/** Returns the same picture with another size in its PNG header. */
 async function claimSize(blob: Blob, width: number, height: number): Promise<Blob> {
   const bytes = await readBytes(blob);
   const view = new DataView(bytes.buffer);
@@ -23,7 +23,7 @@ async function claimSize(blob: Blob, width: number, height: number): Promise<Blo
   return new Blob([bytes], { type: 'image/png' });
 }
 
-/** The same JPEG with segments before its frame, as a camera writes them. */
+/** Returns the same JPEG with segments before its frame, as a camera writes them. */
 async function addSegments(blob: Blob, count: number): Promise<Blob> {
   const bytes = await readBytes(blob);
   const segment = new Uint8Array(65_537).fill(0xff);
@@ -64,7 +64,7 @@ test('decodes no picture above 50 megapixels, and none that is a mere line', asy
   expect(decode).toHaveBeenCalledOnce();
 });
 
-/** A JPEG of noise, which no compression makes small. */
+/** Paints a JPEG of noise, which compresses badly. */
 async function paintNoise(width: number, height: number): Promise<Blob> {
   const pixels = new ImageData(width, height);
   for (let at = 0; at < pixels.data.length; at += 65_536) {
@@ -95,7 +95,7 @@ test.each([
   expect(await shrinkPhoto(photo, 10_000)).toBeNull();
 });
 
-/** The same JPEG as a phone writes it that was held upright: Exif says to turn it by a quarter. */
+/** Returns the same JPEG as an upright phone writes it: Exif says to turn it by a quarter. */
 async function turn(photo: Blob): Promise<Blob> {
   const bytes = await readBytes(photo);
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];

@@ -1,12 +1,12 @@
 import type { Bytes } from '#kernel/bytes.ts';
 import { detectFileType, isDrawable } from './file-type.ts';
 
-/** A browser would decode every pixel of it, four bytes each, for a picture of a few millimetres. */
+/** Upper limit for thumbnails: the browser decodes every pixel, four bytes each, for a picture of a few millimetres. */
 export const LARGEST_PICTURE_PIXELS = 50_000_000;
-/** The shorter side, in pixels of a dense screen; the longer one is cut off by whoever shows it. */
+/** Length of the shorter side, in pixels of a dense screen; CSS crops the longer one. */
 const SHORTER_SIDE = 192;
 const LONGEST_SIDE = 2_048;
-/** A camera puts its own small picture, a colour profile and notes before a JPEG's size. */
+/** Bytes to read for the size: cameras write a preview, a colour profile and notes before it. */
 const HEADER_BYTES = 1_048_576;
 
 export interface PictureSize {
@@ -15,9 +15,9 @@ export interface PictureSize {
 }
 
 /**
- * Draws a small copy of a picture. Who sent it is not known: its size is read from its header, and what is too large, or does not
- * tell, is not decoded.
- * @returns null where there is nothing to show
+ * Draws a small copy of an untrusted picture. Reads the size from its header and does not decode a picture that is too large or states no
+ * size.
+ * @returns null if there is nothing to show.
  */
 export async function drawThumbnail(picture: Blob): Promise<Blob | null> {
   const size = await readDecodableSize(picture, LARGEST_PICTURE_PIXELS);
@@ -25,35 +25,35 @@ export async function drawThumbnail(picture: Blob): Promise<Blob | null> {
   const { width, height } = size;
   const scale = Math.min(1, SHORTER_SIDE / Math.min(width, height));
   if (Math.max(width, height) * scale > LONGEST_SIDE) return null;
-  // The other side follows.
+  // The browser scales the other side in proportion.
   const target =
     scale === 1 ? {} : width < height ? { resizeWidth: SHORTER_SIDE } : { resizeHeight: SHORTER_SIDE };
   const bitmap = await createImageBitmap(picture, { ...target, resizeQuality: 'medium' });
   return draw(bitmap).convertToBlob();
 }
 
-/** Of the claimant's own photo, which they want to be decoded: the largest that phones take. */
+/** Upper limit for the claimant's own photo: the largest that phones take. */
 const LARGEST_PHOTO_PIXELS = 120_000_000;
-/** The longer sides in pixels that a photo is drawn at, one after the other: an A4 page stays legible at each. */
+/** Lengths of the longer side that are tried in turn; an A4 page stays legible at each. Pixels. */
 const SHRUNK_SIDES = [4_096, 3_072, 2_048];
 const SHRUNK_QUALITY = 0.85;
 
 /**
- * Draws a photo as a JPEG of at most `mostBytes`, as large as that allows; nothing but what is to be seen is in it.
- * @returns null where it is no photo that can be drawn, or none so small
+ * Draws a photo as a JPEG of at most `mostBytes`, as large as that allows, without any metadata.
+ * @returns null if it is no photo that can be drawn, or none gets that small.
  */
 export async function shrinkPhoto(photo: Blob, mostBytes: number): Promise<Blob | null> {
   const size = await readDecodableSize(photo, LARGEST_PHOTO_PIXELS);
   if (size === null) return null;
   for (const side of SHRUNK_SIDES) {
-    // A side may be more than the device has the memory for.
+    // The device may lack the memory for this size.
     const shrunk = await drawAtMost(photo, size, side).catch(() => null);
     if (shrunk !== null && shrunk.size <= mostBytes) return shrunk;
   }
   return null;
 }
 
-/** @param side of the longer one, in pixels. */
+/** @param side length of the longer side, in pixels. */
 async function drawAtMost(photo: Blob, { width, height }: PictureSize, side: number): Promise<Blob> {
   const isWide = width >= height;
   const resize = (byWidth: boolean) =>
@@ -62,7 +62,7 @@ async function drawAtMost(photo: Blob, { width, height }: PictureSize, side: num
       resizeQuality: 'high',
     });
   let bitmap = await resize(isWide);
-  // A phone that was held upright says in the file that the picture is turned: then the other side is the longer one.
+  // Exif may turn the photo of an upright phone: then the other side is the longer one.
   if (Math.max(bitmap.width, bitmap.height) > side) {
     bitmap.close();
     bitmap = await resize(!isWide);
@@ -70,7 +70,7 @@ async function drawAtMost(photo: Blob, { width, height }: PictureSize, side: num
   return draw(bitmap).convertToBlob({ type: 'image/jpeg', quality: SHRUNK_QUALITY });
 }
 
-/** On white: a JPEG has nothing to see through. @throws Error where the device has no room for it */
+/** Draws on white, because a JPEG has no transparency. @throws Error if the device lacks the memory. */
 function draw(bitmap: ImageBitmap): OffscreenCanvas {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
@@ -82,18 +82,17 @@ function draw(bitmap: ImageBitmap): OffscreenCanvas {
   return canvas;
 }
 
-/** Whether a browser can be asked to decode a picture as large as it is, by its header. */
+/** Tells whether a picture is small enough to be decoded, by its header. */
 export async function isDecodable(picture: Blob): Promise<boolean> {
   return (await readDecodableSize(picture, LARGEST_PICTURE_PIXELS)) !== null;
 }
 
-/** What the header states, unless it is more than a browser should decode. */
 async function readDecodableSize(picture: Blob, mostPixels: number): Promise<PictureSize | null> {
   const size = readPictureSize(new Uint8Array(await picture.slice(0, HEADER_BYTES).arrayBuffer()));
   return size !== undefined && size.width * size.height <= mostPixels ? size : null;
 }
 
-/** The size that a picture's header states; undefined for what is no PNG or JPEG, or states none. */
+/** Reads the size from a picture's header; undefined if it is no PNG or JPEG, or states no size. */
 export function readPictureSize(head: Bytes): PictureSize | undefined {
   const type = detectFileType(head, head.subarray(0, 0));
   if (type === undefined || !isDrawable(type)) return undefined;
@@ -102,26 +101,26 @@ export function readPictureSize(head: Bytes): PictureSize | undefined {
   return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined;
 }
 
-/** The first chunk of a PNG is its header. */
+/** A PNG begins with its header chunk. */
 function readPngSize(view: DataView): PictureSize | undefined {
   if (view.byteLength < 24) return undefined;
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Goes from segment to segment up to the frame's header. */
+/** Skips from segment to segment up to the frame header. */
 function readJpegSize(view: DataView): PictureSize | undefined {
   let at = 2;
   while (at + 9 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return undefined;
     const marker = view.getUint8(at + 1);
     if (isFrameHeader(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return undefined;
 }
 
-/** SOF0 to SOF15, without the tables (DHT, DAC) and the extension (JPG) that stand among them. */
+/** SOF0 to SOF15, except the tables (DHT, DAC) and the extension (JPG) in that range. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

@@ -18,18 +18,18 @@ import {
 } from './draft-records.ts';
 import { createDraftLock, type OpenDraft, type SaveState } from './open-draft.ts';
 
-/** A draft that this tab has open. */
+/** Draft that this tab has open. */
 interface HeldDraft extends OpenDraft {
-  /** Frees its lock and forgets its keys. What is changed afterwards is not saved. */
+  /** Releases its lock and forgets its keys. Later changes are not saved. */
   release(): void;
 }
 
-/** One a draft in each tab: two writers of one tab would not know of each other. */
+/** One instance per draft: two writers in one tab would not know of each other. */
 const openDrafts = new Map<string, HeldDraft>();
 
 /**
- * Gives access to a draft whose keys are at hand, and asks to write it. A full device must not keep it shut:
- * there it can be read, and its lock tells why it can't be changed.
+ * Opens a draft whose keys are at hand and requests its write lock. On a full device the draft opens read-only, and its lock has the
+ * failure.
  */
 export async function openDraft(row: DraftRow, keys: DraftKeys, now: () => Date): Promise<OpenDraft> {
   const keyring = await withDatabase((database) => database.keyrings.get(row.id));
@@ -43,13 +43,12 @@ export async function openDraft(row: DraftRow, keys: DraftKeys, now: () => Date)
   return draft;
 }
 
-/** A key that is held down types faster than an old phone commits: it must not keep a session open. */
+/** Limit for `closeOpenDrafts`: a held-down key types faster than an old phone commits, and must not keep a session open. */
 const MOST_COMMITS = 3;
 
 /**
- * Commits what every open draft of this tab has pending, frees their locks and forgets their keys. The page may still be shown
- * meanwhile: what is typed during a commit is committed too, here or a moment later. A caller that takes the page away does so as
- * soon as this has resolved, since a closed draft takes no more changes.
+ * Commits the pending changes of all open drafts of this tab, releases their locks and forgets their keys. Changes made during a commit
+ * are committed too, here or a moment later. A closed draft accepts no changes, so take the page away as soon as this resolves.
  */
 export async function closeOpenDrafts(): Promise<void> {
   const drafts = [...openDrafts.values()];
@@ -92,14 +91,14 @@ function createOpenDraft(
       await forgetUnnamedDocuments(id, models).catch(() => logEvent('unnamed-documents-kept'));
     },
     save(change) {
-      // A tab that reads puts its pages together as the writer's does; nothing of that is the claimant's.
+      // A reader tab builds its pages like the writer does; none of these changes is the claimant's.
       if (lock.getRole() === 'writer') changes.save(change);
     },
     flush: changes.flush,
     keepAgain: (takeModels) =>
       changes.keepAgain(async () => {
         if (keyring === undefined) throw new StorageError('gone');
-        // It may have been submitted and taken back since this tab has opened it.
+        // The claim may have been submitted and withdrawn since this tab opened the draft.
         const open: DraftRow = { ...row, status: 'open', writer, lastChangedAt: now().getTime() };
         await writeDraft(keys, { row: open, keyring, models: takeModels() });
       }),
@@ -141,19 +140,19 @@ async function readModels(keys: DraftKeys, onDamage?: () => void) {
 }
 
 /**
- * The first change after a pause this long commits at once: a choice, an answer that was pasted. What follows it waits for the next
- * such pause in the typing; typing without a pause commits this often. Together well within 500 ms.
+ * A change after a pause of PAUSE_MS commits at once (a choice, a pasted answer). Later ones commit in the next such pause, or after
+ * LONGEST_WAIT_MS of typing without one: well within 500 ms.
  */
 const PAUSE_MS = 120;
 const LONGEST_WAIT_MS = 300;
-/** A failed commit is tried again by itself this much later, and at every further change. */
+/** Delay before a failed commit is retried; every further change retries it too. */
 const RETRY_MS = 3_000;
 
 export interface DraftWriter {
   save(change: ModelChange): void;
   writePage(slug: string): void;
   flush(): Promise<Result<void, StorageFailure>>;
-  /** Writes the whole draft by `write`, in place of the changes: they are in what it takes as it begins. */
+  /** Commits the whole draft through `write` in place of the pending changes, which `write` takes in as it begins. */
   keepAgain(write: () => Promise<void>): Promise<Result<void, StorageFailure>>;
   getState(): SaveState;
   subscribe(listener: () => void): () => void;
@@ -222,7 +221,7 @@ export function createDraftWriter(
   }
 
   async function commitAll(write: () => Promise<void>): Promise<Result<void, StorageFailure>> {
-    // What is changed from here on is not in what is written, and is committed after it.
+    // `write` does not include changes made from here on; they are committed after it.
     [pending, page, waitingSince, isDue] = [NO_CHANGES, lastPage, undefined, false];
     try {
       await write();
@@ -238,7 +237,7 @@ export function createDraftWriter(
   return {
     save(change) {
       pending = addChange(pending, change);
-      // An entry or a document is added by a press, and no second follows it at once.
+      // Adding an entry or a document is a single press: there is nothing to wait for.
       changed(change.kind === 'field' ? PAUSE_MS : 0);
     },
     writePage(slug) {
@@ -258,7 +257,6 @@ export function createDraftWriter(
 export const NO_CHANGES: PendingChanges = new Map();
 const NOTHING: PendingModel = { removed: false, place: undefined, fields: new Map() };
 
-/** Adds a change. */
 export function addChange(pending: PendingChanges, change: ModelChange): PendingChanges {
   switch (change.kind) {
     case 'field': {
@@ -277,7 +275,7 @@ export function addChange(pending: PendingChanges, change: ModelChange): Pending
   }
 }
 
-/** Puts changes that could not be written back under those that came meanwhile. */
+/** Merges changes that could not be written with the newer ones, which win. */
 export function mergeChanges(older: PendingChanges, newer: PendingChanges): PendingChanges {
   const merged = new Map(older);
   for (const [clientId, change] of newer) {

@@ -12,23 +12,22 @@ import type { DraftFieldRow, DraftModelRow, DraftRow, KeyringRow } from '#vault/
 import type { PortalDatabase } from '#vault/database/schema.ts';
 import { type DraftKeys, openJson, type Sealed, sealJson } from '#vault/keys/sealing.ts';
 
-/** Where one field's value lives. */
 export interface FieldAddress {
   readonly clientId: string;
   readonly key: string;
 }
 
-/** `dirty`: differs from when it was loaded; `everDirty`: the claimant has edited it at some time; `touched`: validate it. */
+/** Flags of a field. `dirty`: differs from the loaded value; `everDirty`: the claimant has edited it at some time; `touched`: validate it. */
 export interface FieldFlags {
   readonly dirty: boolean;
   readonly touched: boolean;
   readonly everDirty: boolean;
 }
 
-/** Drafts and saved models are apart (section 3); what the authorize answer brought is a list of its own. */
+/** List that a model belongs to: drafts and saved models are separate (section 3); `prepopulated` came with the authorize answer. */
 export type ModelList = 'drafts' | 'saved' | 'prepopulated';
 
-/** Told to persistence after each change; `field` changes carry the value and flags as they are now. */
+/** Change of a draft, passed to storage after each edit; a `field` change has the current value and flags. */
 export type ModelChange =
   | {
       readonly kind: 'field';
@@ -39,7 +38,7 @@ export type ModelChange =
   | { readonly kind: 'model'; readonly model: FormModel; readonly list: ModelList; readonly order: number }
   | { readonly kind: 'removed'; readonly clientId: string };
 
-/** A model with its flags and its list, as kept with the draft. */
+/** Model with its flags and its list, as stored with the draft. */
 export interface StoredModel {
   readonly model: FormModel;
   readonly list: ModelList;
@@ -62,7 +61,7 @@ const fieldRecordSchema = z.object({
 
 const NO_FLAGS: FieldFlags = { dirty: false, touched: false, everDirty: false };
 
-/** A model with its list and place, without its fields. */
+/** Model with its list and position, without its fields. */
 export interface ModelPlace {
   readonly model: FormModel;
   readonly list: ModelList;
@@ -96,9 +95,7 @@ export async function openPage(keys: DraftKeys, sealed: Sealed): Promise<string 
   return openRecord(keys, sealed, `${keys.draftId}/page`, z.string());
 }
 
-/**
- * Puts models together from their records. A damaged record is logged, told and left out: the rest is not lost with it.
- */
+/** Builds models from their records. Logs, reports and skips a damaged record, so that the rest is not lost. */
 export async function openModels(
   keys: DraftKeys,
   modelRows: readonly DraftModelRow[],
@@ -159,7 +156,7 @@ async function openRecord<T>(
   }
 }
 
-/** Writes everything of one draft, in one transaction. */
+/** Writes a whole draft in one transaction. */
 export async function writeDraft(
   keys: DraftKeys,
   kept: { readonly row: DraftRow; readonly keyring: KeyringRow; readonly models: readonly StoredModel[] },
@@ -194,13 +191,13 @@ interface SealedModel {
   readonly clientId: string;
   readonly removed: boolean;
   readonly model: DraftModelRow | undefined;
-  /** Written only with a model that is new: of a known one, its own changes tell. */
+  /** Written only with a new model; a known model's changes are in `fields`. */
   readonly initialFields: readonly DraftFieldRow[];
   readonly fields: readonly DraftFieldRow[];
 }
 
 /**
- * Writes changes in one transaction, sealed before it begins (waiting for anything else inside would end it).
+ * Writes changes in one transaction. Seals them first: awaiting anything else inside would end the transaction.
  * @throws StorageError `gone`, `frozen`, `not-writer`; or what IndexedDB throws.
  */
 export async function commitChanges(
@@ -223,7 +220,7 @@ export async function commitChanges(
       await database.drafts.put({
         ...draft,
         lastUsedAt: now,
-        // To look at a page changes nothing: retention counts from the last answer.
+        // Viewing a page changes no answer: retention counts from the last answer.
         ...(changes.size === 0 ? {} : { lastChangedAt: now, changedOnDeviceAt: Date.now() }),
         ...(sealedPage === undefined ? {} : { page: sealedPage }),
       });
@@ -262,13 +259,13 @@ async function writeChange(database: PortalDatabase, draftId: string, change: Se
   await database.draftFields.bulkPut([...fields]);
 }
 
-/** What is to be written of one model. */
+/** Unwritten changes of one model. */
 export interface PendingModel {
-  /** Everything kept of it goes first. */
+  /** All records of the model are deleted first. */
   readonly removed: boolean;
   readonly place: ModelPlace | undefined;
   readonly fields: ReadonlyMap<string, { readonly value: FieldValue; readonly flags: FieldFlags }>;
 }
 
-/** Changes not written yet, by clientId: only the last value of a field is. */
+/** Unwritten changes by clientId; of each field only the last value. */
 export type PendingChanges = ReadonlyMap<string, PendingModel>;

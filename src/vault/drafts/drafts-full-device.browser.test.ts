@@ -44,7 +44,7 @@ test('a new draft is not begun on a full device', async () => {
   let isFull = false;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
     if (isFull) throw new DOMException('full', 'QuotaExceededError');
-    // Its rows are written; who writes it is not.
+    // Lets the draft's records through, but not the update that names the writer.
     if (this.name === 'drafts') isFull = true;
     return key === undefined ? put.call(this, value) : put.call(this, value, key);
   });

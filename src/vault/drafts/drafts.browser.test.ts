@@ -55,7 +55,7 @@ describe('a draft', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     type(draft, 'claimReferenceNumber', 'typed');
     vi.advanceTimersByTime(400);
-    // From here on no timer goes off: what has not begun to be saved never is.
+    // No fake timer fires from here on: a save that has not begun never does.
     vi.useRealTimers();
     await waitUntil(() => draft.getSaveState().kind === 'saved');
 
@@ -101,7 +101,7 @@ describe('a draft', () => {
     const begun = await startDraft();
     begun.writePage('supporting-documents');
     await begun.close();
-    // This tab has opened it while it was submitted; it was taken back since.
+    // The claim was submitted while this tab had the draft open, and withdrawn afterwards.
     await withDatabase((database) => database.drafts.update(begun.id, { status: 'queued' }));
     const draft = await resumeSession({ now });
     if (draft === undefined) throw new Error('The session has no draft.');
@@ -312,7 +312,7 @@ describe('the session', () => {
     expect(opened.ok && opened.value[0] && (await readField(opened.value[0], 'pin'))).toBe('last key');
   });
 
-  // The page is taken away when the end is over: until then the claimant may go on typing.
+  // The page is taken away once the session's end is complete: until then the claimant may type on.
   test('seals what is typed until it has ended', async () => {
     const draft = await startDraft();
     let keys = 0;

@@ -17,25 +17,25 @@ import { openDraft } from './draft-opening.ts';
 import { type StoredModel, writeDraft } from './draft-records.ts';
 import type { OpenDraft } from './open-draft.ts';
 
-/** "Now" by the server's clock: retention counts by it. */
+/** Returns the time by the server's clock, which retention counts by. */
 export type Now = () => Date;
 
 export interface NewDraft {
   readonly formType: FormType;
   readonly credentials: Credentials;
-  /** Of the attempt that proved them, where keys were derived before. */
+  /** Derivations of the attempt that proved the credentials, if any. */
   readonly derivations?: Derivations;
   readonly models: readonly StoredModel[];
-  /** Where the session has another draft open: its `keys.claimantId`. Otherwise the credentials tell. */
+  /** `keys.claimantId` of another draft in this session; without it the credentials identify the claimant. */
   readonly claimantId?: string | undefined;
-  /** When the session ends: epoch milliseconds by the device's clock. Absent: as small state `sessionDeadline` says. */
+  /** End of the session, epoch milliseconds by the device's clock. Absent: small state `sessionDeadline` applies. */
   readonly sessionUntil?: number;
   readonly now: Now;
 }
 
 /**
- * Creates a sealed draft and keeps its key for the session. Call it after the
- * authorization: before, nothing typed is kept.
+ * Creates a sealed draft and keeps its key for the session. Call it only after the authorization: before that, nothing typed may be
+ * stored.
  */
 export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, StorageFailure>> {
   const { formType, models, now, credentials, derivations } = options;
@@ -61,10 +61,10 @@ export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, 
   }
 }
 
-/** The drafts of a form type among what was unlocked, last used first. Those in the outbox are left out. */
+/** Opens the unlocked drafts of a form type, last used first, except those in the outbox. */
 export async function openDraftsOf(options: {
   readonly formType: FormType;
-  /** As `unlockClaims` gives them. */
+  /** As returned by `unlockClaims`. */
   readonly keys: readonly DraftKeys[];
   readonly now: Now;
 }): Promise<Result<readonly OpenDraft[], StorageFailure>> {
@@ -86,10 +86,7 @@ export async function openDraftsOf(options: {
   }
 }
 
-/**
- * The draft that the live session had open (after a reload), last used first, or the one that is named; undefined where the
- * session has ended.
- */
+/** Opens the draft that the live session used last (after a reload), or the one that is named; undefined if the session has ended. */
 export async function resumeSession(options: {
   readonly now: Now;
   readonly formType?: FormType;
@@ -110,7 +107,7 @@ export async function resumeSession(options: {
   return openDraft(newest.row, await openKeyring(newest.keyring, session.key), options.now);
 }
 
-/** Last used first; of those used at one moment, the one begun last. The same order at every opening. */
+/** Sorts the last used first, then the latest created; a fixed order even for equal times. */
 function compareUse(a: DraftRow, b: DraftRow): number {
   const usedAt = ({ lastChangedAt, lastUsedAt = 0 }: DraftRow) => Math.max(lastChangedAt, lastUsedAt);
   return usedAt(b) - usedAt(a) || b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);

@@ -10,7 +10,7 @@ import { createDraftLock, type DraftLock } from './open-draft.ts';
 
 const locks: DraftLock[] = [];
 
-/** A tab, as far as its lock goes. */
+/** Opens the lock as another tab would. */
 function openTab(commit = async () => {}) {
   const becomeWriter = vi.fn(async () => {});
   const lock = createDraftLock({ draftId: 'draft-1', becomeWriter, commit });
@@ -46,7 +46,7 @@ describe('two tabs with one draft', () => {
     first.lock.subscribe(told);
     await first.lock.request();
     expect(await second.lock.takeOver()).toBe('writer');
-    // A reader before it commits: what is typed meanwhile would be lost.
+    // Becomes a reader before it commits: otherwise changes typed meanwhile would be lost.
     expect(roles).toEqual(['reader']);
     expect(told).toHaveBeenCalledTimes(2);
     expect(first.lock.getRole()).toBe('reader');

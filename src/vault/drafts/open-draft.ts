@@ -8,88 +8,81 @@ import { toStorageFailure } from '#vault/device-storage.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import type { ModelChange, StoredModel } from './draft-records.ts';
 
-/**
- * What the page tells of saving. `saved` is only said after the commit; a `failed` save is kept and tried again, and
- * nothing typed is dropped meanwhile.
- */
+/** Save state that the page shows. `saved` only after the commit; a `failed` save is kept and retried, and nothing typed is dropped. */
 export type SaveState =
   | { readonly kind: 'saved'; readonly at: Date | null }
   | { readonly kind: 'pending' }
   | { readonly kind: 'failed'; readonly failure: StorageFailure };
 
-/** A draft whose data key is at hand (decisions, "Authorization, drafts and the session"). */
+/** Open draft with its keys (decisions, "Authorization, drafts and the session"). */
 export interface OpenDraft {
   readonly id: string;
   readonly formType: FormType;
   readonly keys: DraftKeys;
-  /** One tab writes; others read (see `DraftLock`): `save` and `writePage` do nothing there. */
+  /** One tab writes, the others read (see `DraftLock`): in a reader `save` and `writePage` do nothing. */
   readonly lock: DraftLock;
   readStatus(): Promise<DraftStatus | 'gone'>;
   /**
-   * Every model with its flags, in order.
-   * @throws StorageError where the device's storage is lost; a single damaged record is logged, told and left out.
+   * Reads all models with their flags, in order.
+   * @throws StorageError if storage fails; logs, reports and skips a single damaged record.
    */
   readModels(onDamage?: () => void): Promise<readonly StoredModel[]>;
   /**
-   * Deletes the documents that a killed tab has left without a field; for the opening, before anything is
-   * added.
-   * @param models as `readModels` gave them.
+   * Deletes documents that a killed tab left without a field. Call it at opening, before anything is added.
+   * @param models as returned by `readModels`.
    */
   forgetUnnamedDocuments(models: readonly StoredModel[]): Promise<void>;
-  /** Takes a change; it is committed within 500 ms of the last one. Its cost does not depend on the other fields. */
+  /** Takes a change, which is committed within 500 ms. The cost does not depend on the number of fields. */
   save(change: ModelChange): void;
-  /** Commits what is pending now. */
+  /** Commits pending changes now. */
   flush(): Promise<Result<void, StorageFailure>>;
   /**
-   * Writes the draft whole to the storage of a device that has deleted it under this tab. Its documents do not come back.
-   * @param takeModels gives them as the tab has them at that moment.
+   * Writes the whole draft again after the device deleted it under this tab. Its documents are lost.
+   * @param takeModels returns the tab's models at that moment.
    */
   keepAgain(takeModels: () => readonly StoredModel[]): Promise<Result<void, StorageFailure>>;
-  /** The slug of the page to go on at; undefined where none was kept. */
+  /** Reads the slug of the page to resume at; undefined if there is none. */
   readPage(): Promise<string | undefined>;
   writePage(slug: string): void;
   getSaveState(): SaveState;
   subscribeToSaveState(listener: () => void): () => void;
-  /** Commits what is pending, frees the lock and forgets the keys. The draft stays. */
+  /** Commits pending changes, releases the lock and forgets the keys. The draft stays. */
   close(): Promise<void>;
 }
 
-/** This tab's right to write a draft: `writer` may save, `reader` shows what is kept. */
+/** This tab's role: a `writer` may save, a `reader` shows what is stored. */
 export type DraftRole = 'writer' | 'reader';
 
-/** One tab writes a draft at a time, so that no answer is lost; a second one reads, and can take over on request. */
+/** Lock that lets one tab write a draft, so that no answer is lost; a second tab reads, and can take over on request. */
 export interface DraftLock {
-  /** `released`: the draft was closed in this tab, which neither reads nor writes it any more. */
+  /** `released`: this tab has closed the draft and neither reads nor writes it. */
   getRole(): DraftRole | 'released';
-  /**
-   * Why this tab could not become the writer though no other one is: the device takes no write. Asking again
-   * may help.
-   */
+  /** Returns why this tab could not become the writer although no other tab is one: the device accepts no write. A retry may help. */
   getFailure(): StorageFailure | undefined;
   /**
-   * Asks to write without disturbing another tab.
-   * @throws what storage throws where the device takes no write; this tab then reads.
+   * Requests the writer role without disturbing another tab.
+   * @throws what storage throws if the device accepts no write; this tab is then a reader.
    */
   request(): Promise<DraftRole>;
-  /** Asks the writing tab to commit and step back; a tab that does not answer (frozen by the browser) is overruled. */
+  /** Asks the writing tab to commit and step back; overrules a tab that does not answer (frozen by the browser). */
   takeOver(): Promise<DraftRole>;
   subscribe(listener: () => void): () => void;
   release(): void;
 }
 
-/** A tab that the browser has frozen does not answer: after this it is overruled. */
+/** Time limit for the writing tab to step back; the browser may have frozen it. */
 const ANSWER_MS = 2_000;
 const CHANNEL = 'draft-lock';
 
 interface DraftLockOptions {
   readonly draftId: string;
-  /** Writes down who writes now, before this tab says so. */
+  /** Records this tab as the writer, before it acts as one. */
   readonly becomeWriter: () => Promise<void>;
-  /** Commits what is pending before this tab steps back. */
+  /** Commits pending changes before this tab steps back. */
   readonly commit: () => Promise<unknown>;
 }
 
-/** Creates this tab's lock on a draft; it is a reader until it asks. */
+/** Creates this tab's lock on a draft, as a reader. */
 export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOptions): DraftLock {
   const name = `draft/${draftId}`;
   const { subscribe, tell } = createListeners();
@@ -100,7 +93,7 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data !== draftId || role !== 'writer') return;
-    // A reader from here on: what is typed while the commit runs would be in nobody's hands.
+    // Becomes a reader first: changes typed during the commit would be lost.
     setRole('reader');
     void commit().finally(release);
   };
@@ -123,7 +116,7 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
     free = undefined;
   }
 
-  /** Resolves when the lock is held or refused; the lock is then kept until `release`. */
+  /** Resolves when the lock is held or refused; a held lock stays until `release`. */
   function acquire(options: LockOptions): Promise<DraftRole> {
     return new Promise((resolve, reject) => {
       requestLock(name, options, async (lock) => {
@@ -143,7 +136,7 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
         resolve('writer');
         await held;
       }).catch((error: unknown) => {
-        // Either the wait was cut short, or another tab has overruled this one.
+        // Either the wait timed out, or another tab has stolen the lock.
         setRole('reader');
         reject(error);
       });
@@ -162,7 +155,7 @@ export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOpti
       try {
         return await acquire({ signal: AbortSignal.timeout(ANSWER_MS) });
       } catch (error) {
-        // It had the lock, and could not write that down.
+        // This tab got the lock, but could not record itself as the writer.
         if (failure !== undefined) throw error;
         return acquire({ steal: true });
       }

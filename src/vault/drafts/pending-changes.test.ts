@@ -23,7 +23,7 @@ function model(clientId: string): ModelChange {
 
 const collect = (changes: readonly ModelChange[]) => changes.reduce(addChange, NO_CHANGES);
 
-/** What would stand in storage after the pending changes, as `clientId/key` -> value; a model without fields as `clientId`. */
+/** Applies pending changes to a model of storage: `clientId/key` -> value; a model without fields as `clientId`. */
 function writeTo(stored: ReadonlyMap<string, unknown>, pending: PendingChanges): Map<string, unknown> {
   const next = new Map(stored);
   for (const [clientId, { removed, place, fields }] of pending) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSalt, deriveCredentialsKey } from './credentials.ts';
 
-/** The longest time in which the page could do nothing else while the work went on, as a part of the work's own time. */
+/** Measures the longest time for which the work blocked the page, as a part of the work's own time. */
 async function measureLongestPause(work: () => Promise<unknown>): Promise<number> {
   const { port1, port2 } = new MessageChannel();
   const startedAt = performance.now();
@@ -24,7 +24,7 @@ async function measureLongestPause(work: () => Promise<unknown>): Promise<number
 }
 
 it('leaves the page free to do other things while a key is derived from credentials', async () => {
-  // A machine that is busy may hold the page up meanwhile, but not each time; work of the page's own would.
+  // A busy machine may block the page in some rounds; work on the main thread would block it in all.
   const pauses: number[] = [];
   for (let round = 0; round < 5; round += 1) {
     const credentials = { classMemberId: 'RW-4821-7730', pin: String(round) };

@@ -23,8 +23,8 @@ interface NewKeyring {
 }
 
 /**
- * Makes the keys of a new draft, and the record that gives them back for the same credentials: on a shared device only together with the
- * salt, which the open tab alone has. Without it no credentials open the draft, and none can be searched for.
+ * Creates the keys of a new draft, and the record that the same credentials open. On a shared device opening also needs the salt, which
+ * only the open tab has: without it no credentials open the draft, and nobody can search for them.
  */
 export async function createKeyring(
   options: NewKeyring,
@@ -55,15 +55,15 @@ export async function createKeyring(
 }
 
 /**
- * A draft's keys from its credentials key.
- * @throws OperationError (DOMException) where the credentials key is another's.
+ * Opens a draft's keys with its credentials key.
+ * @throws OperationError (DOMException) if the credentials key is another's.
  */
 export async function openKeyring(keyring: KeyringRow, credentialsKey: CryptoKey): Promise<DraftKeys> {
   const dataKey = await unwrapDataKey(credentialsKey, keyring.wrappedDataKey, keyring.id);
   return { draftId: keyring.id, claimantId: keyring.claimantId, credentialsKey, dataKey };
 }
 
-/** A draft's keys where these credentials are its claimant's; undefined where they are not, or the record is damaged. */
+/** Opens a draft's keys with credentials; undefined if they are not its claimant's, or the record is damaged. */
 export async function tryCredentials(
   keyring: KeyringRow,
   credentials: Credentials,
@@ -81,13 +81,13 @@ async function findSalt({ id, salt }: KeyringRow): Promise<Bytes | undefined> {
   return getHeldKeys().salts.get(id);
 }
 
-/** What a start page asks for, by field key (a class member ID and a PIN, say). */
+/** Credentials that a start page asks for, by field key (a class member ID and a PIN, say). */
 export type Credentials = Readonly<Record<string, string>>;
 
-/** OWASP's figure for PBKDF2 with SHA-256. */
+/** Rounds recommended by OWASP for PBKDF2 with SHA-256. */
 export const PBKDF2_ROUNDS = 600_000;
 const SALT_BYTES = 16;
-/** In place of a salt that is not on the disk. */
+/** Placeholder for a salt that is not on the disk. */
 const NO_SALT: Bytes = new Uint8Array(0);
 
 export function createSalt(): Bytes {
@@ -95,12 +95,12 @@ export function createSalt(): Bytes {
 }
 
 /**
- * What counts as the same credentials. `plain`: spaces, hyphens and the digits of another script make no difference, as they make none to
- * the server. Without it (a record of before): only case, and spaces around.
+ * Normalization of credentials. `plain` ignores spaces, hyphens and the digits' script, as the server does. Undefined (older records)
+ * ignores only case, and spaces around.
  */
 export type Spelling = 'plain' | undefined;
 
-/** What a credentials key is derived with: a keyring has it. */
+/** Parameters that derive a credentials key; stored in the keyring. */
 export interface KeyDerivation {
   readonly salt: Bytes;
   readonly spelling?: Spelling;
@@ -119,10 +119,10 @@ export function deriveCredentialsKey(
 
 export type DeriveKey = typeof deriveCredentialsKey;
 
-/** The derivations of one attempt to sign in. An old phone takes seconds for a key: each is derived once, and may be begun ahead. */
+/** Derivations of one sign-in attempt. An old phone takes seconds for a key, so each key is derived once, and may be started early. */
 export interface Derivations {
   readonly derive: DeriveKey;
-  /** What the key of a new draft is derived with. */
+  /** Parameters for the key of a new draft. */
   readonly fresh: KeyDerivation & { readonly spelling: 'plain' };
 }
 
@@ -139,7 +139,7 @@ export function createDerivations(): Derivations {
   };
 }
 
-/** Derives a non-extractable wrapping key from any secret text. */
+/** Derives a non-extractable wrapping key from a secret text. */
 export async function deriveWrappingKey(secret: string, salt: Bytes): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', textToBytes(secret), 'PBKDF2', false, ['deriveKey']);
   return crypto.subtle.deriveKey(
@@ -151,7 +151,7 @@ export async function deriveWrappingKey(secret: string, salt: Bytes): Promise<Cr
   );
 }
 
-/** One text for one set of credentials: fields in the order of their keys, so that a form may ask them in any order. */
+/** Joins credentials to one text, sorted by key, so that forms may ask for them in any order. */
 function toSecret(credentials: Credentials, spelling: Spelling): string {
   const entries = Object.entries(credentials)
     .map(([key, value]) => [key, value.normalize('NFKC').trim().toUpperCase()] as const)
@@ -161,7 +161,7 @@ function toSecret(credentials: Credentials, spelling: Spelling): string {
   return JSON.stringify(entries);
 }
 
-/** A scheme's ten digits stand in a row; those of full width are plain since the normalization. */
+/** Zeros of other scripts' digits, which are contiguous; NFKC has already converted full-width digits. */
 const DIGIT_ZEROS = [0x0660, 0x06f0];
 
 function toPlain(value: string): string {
@@ -171,15 +171,15 @@ function toPlain(value: string): string {
   });
 }
 
-/** What the claimant proved, by field key, from the form's models; undefined where they hold no credentials. */
+/** Reads the proven credentials from the form's models, by field key; undefined if there are none. */
 export function readCredentials(models: readonly FormModel[]): Credentials | undefined {
   const model = models.find(({ metadata }) => metadata.dtoMapping === 'credentials');
   return model && toCredentials(model);
 }
 
 /**
- * The claimant that these credentials belong to on this device: a new one where they open nothing that is kept here, of any form type
- * (several ask for the same).
+ * Identifies the claimant of these credentials on this device; returns a new id if they open nothing here, of any form type (several ask
+ * for the same credentials).
  */
 export async function identifyClaimant(credentials: Credentials, derive?: DeriveKey): Promise<string> {
   const keyrings = await withDatabase((database) => database.keyrings.toArray());
@@ -187,7 +187,7 @@ export async function identifyClaimant(credentials: Credentials, derive?: Derive
   return opened.find((keys) => keys !== undefined)?.claimantId ?? crypto.randomUUID();
 }
 
-/** What the vault's key is derived from: the credentials as typed, by field key. */
+/** Returns the typed credentials by field key, from which the vault's key is derived. */
 export function toCredentials({ fields }: Pick<FormModel, 'fields'>): Credentials {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),

@@ -4,18 +4,17 @@ import { createKeyValueStore, type KeyValueStore } from '#kernel/key-value-store
 import { logEvent } from '#kernel/log.ts';
 import { deleteWithTraces, withDatabase } from '#vault/database/database.ts';
 
-/** One database for each key, which can be deleted with what the disk has of it. In that of this name alone lay one for all, before. */
+/** One database for each key, so that it can be deleted with its traces on the disk. The plain name is that of the former shared key. */
 const KEY_DATABASE = 'portal-device-key';
 const KEY = 'device';
-/** Held, shared, from the making of a key until something is sealed by it. */
+/** Lock held (shared) from the creation of a key until something is sealed by it. */
 export const DEVICE_KEYS_LOCK = 'device-keys';
 
 /**
- * A key of this device: non-extractable, in IndexedDB. It lets the worker open what the claimant has submitted, when the session's
- * key is gone. Each opens one frozen claim, and goes with it.
+ * Returns a non-extractable key of this device from IndexedDB, created if missing. It lets the worker open a submitted claim after the
+ * session's key is gone. Each key opens one frozen claim and is erased with it.
  * @param scope the id of the claim's draft, or the inbox.
- * @returns undefined where the browser cannot keep a CryptoKey (some builds of Safari): then only a page with a live session
- * sends.
+ * @returns undefined if the browser cannot store a CryptoKey (some builds of Safari): then only a page with a live session sends.
  */
 export async function readDeviceKey(scope: string): Promise<CryptoKey | undefined> {
   try {
@@ -27,8 +26,8 @@ export async function readDeviceKey(scope: string): Promise<CryptoKey | undefine
 }
 
 /**
- * The keys of this device that may open what was sealed for a scope: its own, and the one that the portal had for all before.
- * @throws StorageError `no-answer` where one may be there: nobody is to be asked for credentials for that.
+ * Returns the device keys that may open records of a scope: its own key, and the former shared one.
+ * @throws StorageError `no-answer` if a key may exist but cannot be read: the caller must not ask for credentials then.
  */
 export async function findDeviceKeys(scope: string): Promise<readonly CryptoKey[]> {
   const databases = await listKeyDatabases();
@@ -42,7 +41,7 @@ function passAnswered(error: unknown): undefined {
   if (isNoAnswer(error)) throw error;
 }
 
-/** Erases a key, with what the disk has of it: what it opened is filed, taken back or erased. */
+/** Erases a key and its traces on the disk, once its claim is filed, withdrawn or erased. */
 export async function eraseDeviceKey(scope: string): Promise<void> {
   try {
     await eraseDatabase(nameOf(scope));
@@ -52,8 +51,8 @@ export async function eraseDeviceKey(scope: string): Promise<void> {
 }
 
 /**
- * Erases every key of this device but those of some scopes: a browser that was killed may have left some.
- * @param isFormerNeeded whether something is still sealed by the key that was for all before.
+ * Erases every device key except those of some scopes: a killed browser may have left some.
+ * @param isFormerNeeded whether the former shared key still opens anything.
  */
 export async function eraseOtherDeviceKeys(
   scopes: readonly string[],
@@ -77,7 +76,7 @@ async function listKeyDatabases(): Promise<readonly string[]> {
   return databases.flatMap(({ name = '' }) => (name.startsWith(KEY_DATABASE) ? [name] : []));
 }
 
-/** The connection is closed again: nothing may stand in the way of a deletion. */
+/** Runs work and closes the connection afterwards: an open one would block a deletion. */
 async function withStore<T>(name: string, work: (store: KeyValueStore) => Promise<T>): Promise<T> {
   const store = createKeyValueStore({ database: name, store: 'keys', isTold: false });
   try {
@@ -103,7 +102,7 @@ async function readOrCreate(store: KeyValueStore): Promise<CryptoKey> {
   return stored;
 }
 
-/** Page and worker may both be the first: whoever comes second takes the other's key. It is read back when it is committed. */
+/** Page and worker may both create the key: the second takes the first one's, and reads it back after the commit. */
 async function putIfAbsent(store: KeyValueStore, fresh: CryptoKey): Promise<unknown> {
   await store.use('readwrite', (opened) => {
     const found = opened.get(KEY);

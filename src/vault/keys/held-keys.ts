@@ -15,11 +15,11 @@ import {
 type KeyMessage =
   | { readonly type: 'held'; readonly held: HeldKeys }
   | { readonly type: 'asked' }
-  // `asOf`: when the session was known to have ended, epoch ms by the device's clock; absent from a page of an older version.
+  // `asOf`: when the sender knew that the session had ended, epoch ms by the device's clock; absent from a page of an older version.
   | { readonly type: 'ended'; readonly session: string | null; readonly asOf?: number };
 
 const CHANNEL = 'portal-session-keys';
-/** Held, shared, by every page that holds a key: whoever asks knows whether there is anybody to answer. */
+/** Lock held (shared) by every page with keys, so that a page that asks knows whether another one can answer. */
 const LOCK = 'session-keys';
 const TABS_ANSWER_MS = 3_000;
 
@@ -28,21 +28,21 @@ interface Holder {
   readonly ended: Set<string>;
   channel: BroadcastChannel | undefined;
   asking: Promise<void> | undefined;
-  /** From then on this page hears what the others hold. */
+  /** True once this page has asked: from then on it receives what others share. */
   hasAsked: boolean;
-  /** Another page holds keys, and does not give them: nobody knows whose. */
+  /** Another page holds keys but has not shared them: nobody knows whose they are. */
   isAnswerMissing: boolean;
-  /** Told when another tab has answered. */
+  /** Called when another tab has answered. */
   answered: () => void;
-  /** Frees the lock; undefined where this page does not hold it. */
+  /** Releases the lock; undefined if this page does not hold it. */
   unlock: (() => void) | undefined;
-  /** Who is told when another page, or the worker, has given keys. */
+  /** Listeners for keys from another page or the worker. */
   readonly given: ReturnType<typeof createListeners>;
 }
 
 /**
- * This page's, or this worker's: what opens a claimant's records is in the memory of open tabs alone, since what is on the disk must
- * never suffice. A reload gets it from another tab, or from the worker, to which a page gives it as it goes.
+ * Keys of this page or this worker. Keys that open a claimant's records live only in the memory of open tabs, since the disk alone must
+ * never suffice. A reload gets them from another tab, or from the worker, to which a closing page hands them.
  */
 const holder: Holder = {
   held: NO_KEYS,
@@ -56,7 +56,7 @@ const holder: Holder = {
   given: createListeners(),
 };
 
-/** Told when another page, or the worker, has given what nobody here waited for any more. */
+/** Calls the listener when another page or the worker shares keys that nothing here waits for; returns the unsubscribe function. */
 export function subscribeToGivenKeys(listener: () => void): () => void {
   return holder.given.subscribe(listener);
 }
@@ -65,12 +65,12 @@ export function getHeldKeys(): HeldKeys {
   return holder.held;
 }
 
-/** Whether another page holds keys and has not given them: they may be anybody's. */
+/** Tells whether another page holds keys and has not shared them: they may be anybody's. */
 export function isAnswerMissing(): boolean {
   return holder.isAnswerMissing && holder.held.keys.length === 0;
 }
 
-/** Takes up what other tabs or the worker hold, where this page holds no key. */
+/** Takes over the keys of other tabs or the worker, if this page has none. */
 export async function takeUpKeys(): Promise<void> {
   if (holder.held.keys.length > 0 || holder.hasAsked) return;
   holder.asking ??= ask().finally(() => {
@@ -79,7 +79,7 @@ export async function takeUpKeys(): Promise<void> {
   await holder.asking;
 }
 
-/** Holds a key, for every open tab; the first one begins a session. */
+/** Holds a key for every open tab; the first key begins a session. */
 export function holdKey(sessionKey: SessionKey): void {
   const { session, keys, salts } = holder.held;
   hold({
@@ -94,7 +94,7 @@ export function holdSalt(draftId: string, salt: Bytes): void {
   hold({ ...holder.held, salts: new Map([...holder.held.salts, [draftId, salt]]) });
 }
 
-/** Forgets the key of one draft in this page and in the others. */
+/** Forgets the key of one draft in all pages. */
 export function dropKey(draftId: string): void {
   const { session, salts } = holder.held;
   const keys = holder.held.keys.filter((held) => held.draftId !== draftId);
@@ -103,21 +103,21 @@ export function dropKey(draftId: string): void {
   else hold({ session, keys, salts });
 }
 
-/** Forgets the session's keys in this page; the others keep them. */
+/** Forgets the session's keys in this page only; salts stay. */
 export function forgetKeys(): void {
   setHeld({ ...NO_KEYS, salts: holder.held.salts });
   holder.hasAsked = false;
 }
 
-/** Forgets the salts too: no page is open any more, and what they open is to be erased. */
+/** Forgets the salts too: no page is open any more, and the caller erases what they open. */
 export function dropEverything(): void {
   endKeys();
   setHeld(NO_KEYS);
 }
 
 /**
- * Whether the session whose keys are held has begun after a moment, in whichever tab; its name tells when. One that begins in the future
- * was begun before the clock was set back.
+ * Tells whether the session of the held keys began after a moment, in any tab; its name starts with its begin. A begin in the future
+ * dates from before the clock was set back.
  */
 function hasBegunSince(asOf: number): boolean {
   const begunAt = Number.parseInt(holder.held.session ?? '', 10);
@@ -126,7 +126,7 @@ function hasBegunSince(asOf: number): boolean {
 
 /**
  * Ends the session's keys in every page and in the worker.
- * @param asOf when it was known to have ended, epoch ms: one that has begun since goes on.
+ * @param asOf when the session was known to have ended, epoch ms: a session that began later goes on.
  */
 export function endKeys(asOf = Date.now()): void {
   if (hasBegunSince(asOf)) return;
@@ -137,11 +137,11 @@ export function endKeys(asOf = Date.now()): void {
   tell({ type: 'ended', session, asOf });
 }
 
-/** Takes what another holder gives. What is given of a session that has ended is left. */
+/** Takes over keys from another holder, except those of a session that has ended. */
 export function adoptKeys(given: HeldKeys): void {
   const { session, keys, salts } = holder.held;
   const isOver = given.session === null || holder.ended.has(given.session);
-  // Of two sessions the later one counts: its tab knew of no other.
+  // Of two sessions the received one wins: its tab began it without knowing of this one.
   const next = isOver ? { session, keys } : { session: given.session, keys: given.keys };
   setHeld({ ...next, salts: new Map([...salts, ...given.salts]) });
   listen();

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As a browser clones that cannot write a key down: WebKit without its master key. */
+/** Fails like a browser that cannot serialize a key: WebKit without its master key. */
 function refuseKeys(message: unknown): void {
   const { held } = message as { readonly held?: ReturnType<typeof getHeldKeys> };
   if (held && held.keys.length > 0) throw new DOMException('The object can not be cloned.', 'DataCloneError');

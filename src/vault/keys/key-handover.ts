@@ -2,25 +2,25 @@ import { answerWithin } from '#kernel/async.ts';
 import type { Bytes } from '#kernel/bytes.ts';
 import type { FormType } from '#server/form-type.ts';
 
-/** The credentials key of one draft, while the session lives. */
+/** Credentials key of one draft in the live session. */
 export interface SessionKey {
   readonly draftId: string;
   readonly formType: FormType;
   readonly key: CryptoKey;
 }
 
-/** What opens a claimant's records, as one page or worker gives it to another; held in memory alone. */
+/** Keys and salts that one page or worker shares with another; kept in memory only. */
 export interface HeldKeys {
-  /** When it began, and random: what was said of a session that has ended is not taken for the next one's. Null where there are no keys. */
+  /** Begin (epoch ms) and a random id, so that messages about an ended session do not affect the next. Null without keys. */
   readonly session: string | null;
   readonly keys: readonly SessionKey[];
-  /** Draft -> the salt that its key is derived with, where the disk does not have it (keyrings of a shared device). */
+  /** Salt by draft id, if the disk does not have it (keyrings of a shared device). */
   readonly salts: ReadonlyMap<string, Bytes>;
 }
 
 export const NO_KEYS: HeldKeys = { session: null, keys: [], salts: new Map() };
 
-/** What comes from another page or from the worker is looked at: a page of another version may have sent it. */
+/** Checks a message from another page or from the worker: a page of another version may have sent it. */
 export function isHeldKeys(data: unknown): data is HeldKeys {
   if (typeof data !== 'object' || data === null) return false;
   const { session, keys, salts } = data as Partial<Record<keyof HeldKeys, unknown>>;
@@ -34,18 +34,18 @@ function isSessionKey(data: unknown): data is SessionKey {
   return typeof draftId === 'string' && key instanceof CryptoKey;
 }
 
-/** From a page that goes to the worker, and from one that comes. */
+/** Message types: a closing page hands its keys to the worker; a new page asks for them. */
 export const KEYS_HANDED = 'session-keys-handed';
 export const KEYS_WANTED = 'session-keys-wanted';
 
-/** A worker that stands still must not hold up a page; one that has to be started takes its time on an old phone. */
+/** Time limit for the worker: a stuck one must not hold up a page, but starting one takes time on an old phone. */
 const WORKER_ANSWER_MS = 3_000;
 
-/** How often, and for how long, a page looks for the worker that is being registered. */
+/** Interval, in milliseconds, and number of looks for a worker that is still being registered. */
 const LOOK_AGAIN_MS = 100;
 const MOST_LOOKS = 300;
 
-/** Undefined in the worker itself, and where the browser has none, or has not registered one yet. */
+/** Finds the service worker; undefined inside the worker itself, or if the browser has none registered yet. */
 async function findWorker(): Promise<ServiceWorker | undefined> {
   if (!('document' in globalThis)) return undefined;
   const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
@@ -54,13 +54,13 @@ async function findWorker(): Promise<ServiceWorker | undefined> {
   return registration?.active ?? registration?.waiting ?? registration?.installing ?? undefined;
 }
 
-/** As the page goes, the worker gets what it holds: the next one may be the same page, loaded anew. */
+/** Hands the keys to the worker when the page closes: the next page may be the same one, reloaded. */
 export function handKeysToWorker(getHeldKeys: () => HeldKeys): void {
   if (!('document' in globalThis)) return;
   let found: ServiceWorker | undefined;
   const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
-  // In the last moment of a page nothing is waited for. On a first visit the worker is registered about now, and installs for a while.
-  // A browser that refuses a site its storage (Firefox without cookies) rejects both: it has no worker to give.
+  // `pagehide` cannot await anything, so find the worker early; on a first visit it is still installing. Both promises reject in a
+  // browser that refuses the site its storage (Firefox without cookies), which has no worker.
   const noWorker = () => undefined;
   serviceWorker?.ready.then(({ active }) => {
     found = active ?? undefined;
@@ -84,8 +84,8 @@ export function handKeysToWorker(getHeldKeys: () => HeldKeys): void {
 }
 
 /**
- * Gives what is held, or the salts alone where the browser does not clone a key (WebKit, now and then in a private window): the
- * credentials are asked for again then, and without its salt a draft would not open with them either.
+ * Shares keys and salts, or only the salts if the browser cannot clone a key (WebKit, sometimes in a private window). The claimant then
+ * enters the credentials again, which need the salt to open a draft.
  */
 export function giveHeld(held: HeldKeys, give: (held: HeldKeys) => void): void {
   try {
@@ -95,7 +95,7 @@ export function giveHeld(held: HeldKeys, give: (held: HeldKeys) => void): void {
   }
 }
 
-/** Asks the worker for what a page has left with it; undefined where no worker answers. */
+/** Asks the worker for the keys that a page handed over; undefined if no worker answers. */
 export async function askWorkerForKeys(): Promise<HeldKeys | undefined> {
   const { port1, port2 } = new MessageChannel();
   try {

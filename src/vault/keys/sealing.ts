@@ -9,8 +9,8 @@ export interface Sealed {
 const NONCE_BYTES = 12;
 
 /**
- * Seals bytes under a data key.
- * @param recordId additional data: what is sealed for one record does not open as another.
+ * Seals bytes by a data key.
+ * @param recordId additional data: bytes sealed for one record do not open as another.
  */
 export async function sealBytes(key: CryptoKey, content: Bytes, recordId: string): Promise<Sealed> {
   const iv = randomBytes(NONCE_BYTES);
@@ -19,38 +19,39 @@ export async function sealBytes(key: CryptoKey, content: Bytes, recordId: string
 }
 
 /**
- * Opens what `sealBytes` sealed.
- * @throws OperationError (DOMException) where the key, the record id or the bytes are not those.
+ * Opens bytes sealed by `sealBytes`.
+ * @throws OperationError (DOMException) if the key, the record id or the bytes do not match.
  */
 export async function openBytes(key: CryptoKey, sealed: Sealed, recordId: string): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.decrypt(gcm(sealed.iv, recordId), key, sealed.bytes));
 }
 
-/** Seals a JSON value. */
 export function sealJson(key: CryptoKey, value: unknown, recordId: string): Promise<Sealed> {
   return sealBytes(key, textToBytes(JSON.stringify(value)), recordId);
 }
 
-/** Opens a sealed JSON value; the caller parses it: stored rows cross an edge. */
+/** Opens a sealed JSON value. The caller must validate it: stored rows are untrusted. */
 export async function openJson(key: CryptoKey, sealed: Sealed, recordId: string): Promise<unknown> {
   return JSON.parse(bytesToText(await openBytes(key, sealed, recordId)));
 }
 
-/** The parameters of AES-GCM for one record. */
 export function gcm(iv: Bytes, recordId: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: textToBytes(recordId) };
 }
 
 const AES_256_GCM = { name: 'AES-GCM', length: 256 } as const;
 
-/** A new random key for one draft, one file or one row. Extractable: it must be wrapped once; `lockKey` makes it non-extractable. */
+/**
+ * Creates a random key for one draft, file or row. Extractable, because it must be wrapped once; `unwrapDataKey` returns it
+ * non-extractable.
+ */
 export function createDataKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey(AES_256_GCM, true, ['encrypt', 'decrypt']);
 }
 
 /**
  * Wraps a data key.
- * @param keyId what the key opens (a draft, document or row id); a wrap does not open as another's.
+ * @param keyId id of what the key opens (a draft, document or row): a wrap opens only under its own id.
  */
 export async function wrapDataKey(
   wrappingKey: CryptoKey,
@@ -63,14 +64,14 @@ export async function wrapDataKey(
 }
 
 /**
- * Unwraps a data key for use; it cannot be read out.
- * @throws OperationError (DOMException) where the wrapping key is not the one that wrapped it.
+ * Unwraps a data key as non-extractable.
+ * @throws OperationError (DOMException) if another key wrapped it.
  */
 export function unwrapDataKey(wrappingKey: CryptoKey, wrapped: Sealed, keyId: string): Promise<CryptoKey> {
   return unwrap(wrappingKey, wrapped, keyId, false);
 }
 
-/** Unwraps a data key by whichever of these keys has wrapped it; undefined where none has. */
+/** Unwraps a data key with the first of these keys that fits; undefined if none does. */
 export async function unwrapByAny(
   wrappingKeys: readonly CryptoKey[],
   wrapped: Sealed,
@@ -83,7 +84,7 @@ export async function unwrapByAny(
   return undefined;
 }
 
-/** Wraps an already wrapped key once more, under another key: what it seals is not touched. */
+/** Wraps a data key under another key; its sealed content stays as it is. */
 export async function rewrapDataKey(
   from: CryptoKey,
   wrapped: Sealed,
@@ -113,14 +114,14 @@ function unwrap(
 /** Plain bytes of one sealed chunk of a file; the last one may be shorter. */
 export const CHUNK_BYTES = 1_048_576;
 
-/** How many chunks a file of this size has; an empty file has one, so that its end is sealed too. */
+/** Returns the number of chunks of a file; an empty file has one, so that its end is sealed too. */
 export function countChunks(size: number): number {
   return Math.max(1, Math.ceil(size / CHUNK_BYTES));
 }
 
 /**
- * Seals one chunk. Its index and whether it is the last are sealed with it: chunks cannot be swapped, left out or cut off. A
- * file's key is random and seals each index once, so the index is the nonce.
+ * Seals one chunk with its index and whether it is the last, so that chunks cannot be swapped, omitted or cut off. The index is the
+ * nonce: a file's key is random and seals each index once.
  */
 export async function sealChunk(key: CryptoKey, content: BufferSource, place: ChunkPlace): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.encrypt(chunkParameters(place), key, content));
@@ -128,7 +129,7 @@ export async function sealChunk(key: CryptoKey, content: BufferSource, place: Ch
 
 /**
  * Opens one chunk.
- * @throws OperationError (DOMException) where key, place or bytes are not those that were sealed.
+ * @throws OperationError (DOMException) if key, place or bytes do not match.
  */
 export async function openChunk(key: CryptoKey, sealed: Bytes, place: ChunkPlace): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.decrypt(chunkParameters(place), key, sealed));
@@ -152,7 +153,7 @@ function chunkParameters({ documentId, index, isLast }: ChunkPlace): AesGcmParam
 
 const P256 = { name: 'ECDH', namedCurve: 'P-256' } as const;
 
-/** A draft's receipt keys: anyone may seal to the public one, only the claimant's credentials give the private one. */
+/** Receipt keys of a draft: anyone may seal to the public key, only the claimant's credentials open the private one. */
 export interface ReceiptKeyPair {
   /** SPKI. */
   readonly publicKey: Bytes;
@@ -160,7 +161,7 @@ export interface ReceiptKeyPair {
   readonly wrappedPrivateKey: Sealed;
 }
 
-/** Something sealed to a public key: the sender's key of that one message, and the content. */
+/** Content sealed to a public key, with the sender's one-time key. */
 export interface SealedToPublicKey {
   readonly ephemeralPublicKey: Bytes;
   readonly sealed: Sealed;
@@ -179,7 +180,7 @@ export async function createReceiptKeyPair(
   return { publicKey: new Uint8Array(publicKey), wrappedPrivateKey: { iv, bytes: new Uint8Array(bytes) } };
 }
 
-/** Seals a JSON value to a receipt key. Needs no session: the worker does it when an answer comes. */
+/** Seals a JSON value to a receipt key. Needs no session: the worker does it when an answer arrives. */
 export async function sealToPublicKey(
   publicKey: Bytes,
   value: unknown,
@@ -195,8 +196,8 @@ export async function sealToPublicKey(
 }
 
 /**
- * Opens what was sealed to a receipt key.
- * @throws OperationError (DOMException) where the credentials key is not the claimant's.
+ * Opens content sealed to a receipt key.
+ * @throws OperationError (DOMException) if the credentials key is not the claimant's.
  */
 export async function openWithReceiptKey(
   credentialsKey: CryptoKey,
@@ -218,23 +219,23 @@ export async function openWithReceiptKey(
   return openJson(await agreeOnKey(privateKey, sender, recordId), message.sealed, recordId);
 }
 
-/** ECDH, then HKDF: the shared point itself is no key. */
+/** Derives the key by ECDH, then HKDF: the shared point itself must not be used as a key. */
 async function agreeOnKey(privateKey: CryptoKey, publicKey: CryptoKey, recordId: string): Promise<CryptoKey> {
   const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: publicKey }, privateKey, 256);
   return deriveSealingKey(shared, `receipt ${recordId}`);
 }
 
-/** Makes a key of a secret that cannot be guessed. @param purpose another one gives another key */
+/** Derives a key from a secret of high entropy. @param purpose a different one gives a different key. */
 export async function deriveSealingKey(secret: BufferSource, purpose: string): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey']);
   const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info: textToBytes(purpose) };
   return crypto.subtle.deriveKey(hkdf, base, AES_256_GCM, false, ['encrypt', 'decrypt']);
 }
 
-/** The keys that open one draft, all non-extractable. They live in memory and, with the session, in the session record. */
+/** Non-extractable keys that open one draft. They live in memory, and in the record of the live session. */
 export interface DraftKeys {
   readonly draftId: string;
-  /** Random, the same for everything on this device that the same credentials have opened. */
+  /** Random id, shared by everything on this device that the same credentials have opened. */
   readonly claimantId: string;
   /** Derived from the credentials; wraps data keys. */
   readonly credentialsKey: CryptoKey;

@@ -30,14 +30,14 @@ test.each([
   expect((await resumeSession({ now }))?.id).toBe(next.id);
 });
 
-/** What another tab says of the keys, which reads later than this one that a session lives. */
+/** Says as another tab, which has not yet read that a session lives, that the session has ended. */
 function sayEnded(asOf?: number): void {
   const other = new BroadcastChannel('portal-session-keys');
   other.postMessage({ type: 'ended', session: null, asOf });
   other.close();
 }
 
-/** Messages come in the order in which they were sent. */
+/** Waits for all messages sent before: they arrive in order. */
 async function hearAll(): Promise<void> {
   const [told, teller] = [new BroadcastChannel('all-heard'), new BroadcastChannel('all-heard')];
   const heard = new Promise((resolve) => {

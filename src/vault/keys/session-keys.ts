@@ -7,15 +7,15 @@ import { deleteWithTraces, withDatabase } from '#vault/database/database.ts';
 import { endKeys, getHeldKeys, holdKey, takeUpKeys } from './held-keys.ts';
 import type { SessionKey } from './key-handover.ts';
 
-/** Where no length was kept beside a deadline (by the portal as it was before). */
+/** Session length if none was stored beside a deadline (older versions of the portal). Milliseconds. */
 const ASSUMED_SESSION_MS = 3_600_000;
 
-/** Where the portal as it was before kept the keys on the disk. */
+/** Database in which older versions of the portal stored keys. */
 const FORMER_DATABASE = 'portal-session-keys';
 
 /**
- * Keeps a credentials key until the session ends, in the memory of the open tabs: a reload goes on, a browser that was killed does not.
- * @param until when the session ends at least: epoch milliseconds by the device's clock. 0 leaves that to small state `sessionDeadline`.
+ * Keeps a credentials key until the session ends, in the memory of the open tabs: a reload keeps it, a killed browser loses it.
+ * @param until earliest end of the session, epoch milliseconds by the device's clock. 0: small state `sessionDeadline` applies.
  */
 export async function keepSessionKey(session: SessionKey, until = 0): Promise<void> {
   await readSessionKeys();
@@ -40,46 +40,46 @@ async function readKeptSession() {
 }
 
 /**
- * A session that ran out where no timer stood (on a start page) has left its keys: they are erased, lest the session that begins now
- * revive them. Nor does a clock that is set back bring one to life again, or prolong it.
+ * Erases the keys of a session that ran out where no timer ran (on a start page), so that a new session cannot revive them. Setting the
+ * clock back neither revives nor prolongs a session.
  * @returns whether there is no live session.
  */
 export async function forgetEndedSession(): Promise<boolean> {
   const asOf = Date.now();
   const { deadline, isLive } = await readKeptSession();
   if (isLive) return false;
-  // Storage that gives no answer does not tell that the session has ended: a page that holds its keys has its timer, and the others keep theirs.
+  // Silent storage does not prove that the session has ended: a page with its keys has its own timer, and the other pages keep theirs.
   if (deadline === undefined && isStorageShut()) return getHeldKeys().keys.length === 0;
   await eraseSessionKeys(asOf);
   return true;
 }
 
-/** The keys of the live session; none where it has ended, and then whatever was left behind is erased. */
+/** Returns the keys of the live session; if it has ended, none, and erases what was left. */
 export async function readSessionKeys(): Promise<readonly SessionKey[]> {
   if (await forgetEndedSession()) return [];
   await takeUpKeys();
   return getHeldKeys().keys;
 }
 
-/** Draft -> its key, also of the session that has just run out: its end still has to see to them. */
+/** Returns each draft's key, also of a session that has just run out: its end still needs them. */
 export async function readPartingKeys(): Promise<ReadonlyMap<string, CryptoKey>> {
   await takeUpKeys();
   return new Map(getHeldKeys().keys.map(({ draftId, key }) => [draftId, key]));
 }
 
-/** The key of one draft in the live session. */
+/** Returns the key of one draft in the live session. */
 export async function findSessionKey(draftId: string): Promise<CryptoKey | undefined> {
   return (await readSessionKeys()).find((session) => session.draftId === draftId)?.key;
 }
 
-/** Ends the session's keys, in every tab and in the worker, unless it has begun since `asOf`. What they open stays. */
+/** Ends the session's keys in every tab and in the worker, unless the session began after `asOf`. The records that they open stay. */
 export async function eraseSessionKeys(asOf?: number): Promise<void> {
   endKeys(asOf);
   const erased = await Promise.allSettled([eraseFormerDatabase(), eraseFormerRows()]);
   if (erased.some(({ status }) => status === 'rejected')) logEvent('session-keys-not-erased');
 }
 
-/** A CryptoKey lies raw in the browser's files, and stays there when its row is deleted: its database is deleted. */
+/** Deletes the whole database: a CryptoKey lies raw in the browser's files, and stays there when only its row is deleted. */
 async function eraseFormerDatabase(): Promise<void> {
   const databases = await answerWithin(
     indexedDB.databases?.() ?? Promise.resolve([{ name: FORMER_DATABASE }]),
@@ -89,7 +89,7 @@ async function eraseFormerDatabase(): Promise<void> {
   }
 }
 
-/** The portal before that kept them beside what they open. */
+/** Older versions of the portal stored keys in the claims' database. */
 async function eraseFormerRows(): Promise<void> {
   await withDatabase((database) => database.keys.where('id').startsWith('session/').delete());
 }

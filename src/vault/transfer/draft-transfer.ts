@@ -31,7 +31,7 @@ import {
 
 const flagsSchema = z.object({ dirty: z.boolean(), touched: z.boolean(), everDirty: z.boolean() });
 
-/** The first frame of an exported draft; the chunks of its documents follow, in this order. */
+/** First frame of an exported draft; the chunks of its documents follow in this order. */
 export const draftFileSchema = z.object({
   formType: formTypeSchema,
   page: z.nullable(z.string()),
@@ -49,13 +49,13 @@ export type DraftFile = z.infer<typeof draftFileSchema>;
 
 export interface ExportedDraft {
   readonly file: Blob;
-  /** Shown once: it is kept nowhere. */
+  /** Shown once and stored nowhere. */
   readonly passphrase: string;
 }
 
 /**
- * Puts a draft with its documents into one file, sealed with a generated passphrase, to go on with on another device or to keep. Works for
- * a draft that is in the outbox too.
+ * Exports a draft with its documents to one file, sealed by a generated passphrase, for another device or to keep. Also exports a draft
+ * that is in the outbox.
  */
 export async function exportDraft(draft: OpenDraft): Promise<Result<ExportedDraft, StorageFailure>> {
   try {
@@ -102,7 +102,7 @@ function listDocuments(models: readonly FormModel[]): FileReference[] {
   return models.flatMap(({ fields }) => Object.values(fields).flatMap(toFileReferences));
 }
 
-/** `not-opened`: no file of ours, or not its passphrase; `document`: a document in it cannot be taken here; else storage. */
+/** `not-opened`: not an exported draft, or a wrong passphrase; `document`: a document is not accepted here; else a storage failure. */
 export interface ImportFailure {
   readonly code: 'not-opened' | 'document' | StorageFailureCode;
 }
@@ -113,16 +113,16 @@ export interface ImportOptions {
   readonly limits: FileLimits;
   readonly sessionUntil: number;
   readonly now: Now;
-  /** Another claimant's session was live, and has ended: nobody sees another's claims. Called before anything is kept. */
+  /** Called before anything is stored if another claimant's session was live and has ended: nobody may see another's claims. */
   readonly onOthersEnded?: () => Promise<void>;
 }
 
-/** Room for the answers and the seals, beside the documents of a claim. */
+/** Space for answers and seals, beside the documents of a claim. */
 const OTHER_BYTES = 10_000_000;
 
-/** Takes an exported draft up on this device, sealed to the credentials in it. Sending still needs the server's authorization. */
+/** Imports an exported draft, sealed by the credentials in it. Sending still needs the server's authorization. */
 export async function importDraft(options: ImportOptions): Promise<Result<OpenDraft, ImportFailure>> {
-  // It is taken into memory frame by frame, as long as it says that they are: what cannot be a draft is not begun with.
+  // The file states the lengths of its frames, which are read into memory: refuse one that is too large for a draft.
   if (options.file.size > options.limits.maxClaimBytes + OTHER_BYTES) return fail({ code: 'document' });
   const opened = await openDraftFile(options);
   const models = opened?.content.models ?? [];
@@ -148,7 +148,7 @@ async function openDraftFile({
 }: ImportOptions): Promise<{ content: DraftFile; reader: SealedFileReader } | undefined> {
   try {
     const reader = await openSealedFile(file, passphrase);
-    // The first frame is the last one only where there are no documents: it is opened as either.
+    // The first frame is the last one if there are no documents, so try both.
     const frame = await reader.next(false).catch(() => reader.next(true));
     return { content: draftFileSchema.parse(frameToJson(frame)), reader };
   } catch {
@@ -156,7 +156,7 @@ async function openDraftFile({
   }
 }
 
-/** Keeps the documents under ids of this device, and points the models to them. */
+/** Stores the documents under new ids, and points the models to them. */
 async function takeDocuments(
   draft: OpenDraft,
   content: DraftFile,

@@ -3,8 +3,8 @@ import { type Bytes, bytesToText, randomBytes, textToBytes } from '#kernel/bytes
 import { createSalt, deriveWrappingKey } from '#vault/keys/credentials.ts';
 import { createDataKey, openChunk, sealChunk, unwrapDataKey, wrapDataKey } from '#vault/keys/sealing.ts';
 
-// A sealed file: one line of JSON (what is needed to derive the key), then frames, each four bytes of length and a sealed
-// chunk. Every frame is bound to its place, and the last one is marked: none can be changed, moved, added or cut off.
+// Format: one line of JSON (what the key is derived from), then frames of four length bytes and a sealed chunk. Each frame is bound to
+// its position and the last one is marked, so none can be changed, moved, added or cut off.
 
 const FORMAT = 'claim-portal-draft';
 const KEY_ID = 'export';
@@ -18,7 +18,7 @@ const headerSchema = z.object({
 });
 type Header = z.infer<typeof headerSchema>;
 
-/** Writes frames into a sealed file. The last frame must be told as such. */
+/** Writes frames into a sealed file. The caller must mark the last one. */
 export interface SealedFileWriter {
   add(content: Bytes, isLast: boolean): Promise<void>;
   finish(): Blob;
@@ -52,7 +52,7 @@ export async function createSealedFile(passphrase: string): Promise<SealedFileWr
 
 /** Reads the frames of a sealed file, in order. */
 export interface SealedFileReader {
-  /** @throws where there is no such frame, or it was changed. */
+  /** @throws if there is no such frame, or it was changed. */
   next(isLast: boolean): Promise<Bytes>;
 }
 
@@ -61,7 +61,7 @@ const NEWLINE = 10;
 
 /**
  * Opens a sealed file.
- * @throws where it is not one, or the passphrase is not its.
+ * @throws if the file is none, or the passphrase is wrong.
  */
 export async function openSealedFile(file: Blob, passphrase: string): Promise<SealedFileReader> {
   const head = await readBytes(file, 0, HEADER_LIMIT);
@@ -89,22 +89,20 @@ async function readBytes(file: Blob, offset: number, length: number): Promise<By
   return new Uint8Array(await file.slice(offset, offset + length).arrayBuffer());
 }
 
-/** A JSON value as a frame's content. */
 export function jsonToFrame(value: unknown): Bytes {
   return textToBytes(JSON.stringify(value));
 }
 
-/** The JSON value of a frame's content. */
 export function frameToJson(content: Bytes): unknown {
   return JSON.parse(bytesToText(content));
 }
 
-/** Crockford's alphabet: no letter that is mistaken for a digit when it is written down. */
+/** Crockford's alphabet: no letter that looks like a digit in handwriting. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 5;
 const GROUP_LENGTH = 4;
 
-/** A passphrase of 100 random bits to write down, like `7K3M-QX0V-…`. */
+/** Creates a passphrase of 100 random bits to write down, like `7K3M-QX0V-…`. */
 export function createPassphrase(): string {
   const letters = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => ALPHABET.charAt(byte % 32));
   return Array.from({ length: GROUPS }, (_, group) =>
@@ -112,7 +110,7 @@ export function createPassphrase(): string {
   ).join('-');
 }
 
-/** A passphrase as it was meant: case, spaces, hyphens and look-alike letters make no difference. */
+/** Normalizes a typed passphrase: ignores case, spaces, hyphens and look-alike letters. */
 export function normalizePassphrase(typed: string): string {
   return typed
     .toUpperCase()

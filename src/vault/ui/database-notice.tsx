@@ -7,15 +7,15 @@ import { useMessages } from '#words/messages-context.tsx';
 
 interface DatabaseNoticeProps {
   readonly trouble: StorageTrouble;
-  /** Asks storage that gave no answer once more; settles when it has answered, or has not again. */
+  /** Asks storage again; settles once storage has answered or timed out. */
   readonly onTryAgain: () => Promise<unknown>;
-  /** Keeps what this tab still has of claims that were deleted; undefined where it has none. */
+  /** Stores again what this tab still has of deleted claims; undefined if it has none. */
   readonly onKeepAgain: (() => Promise<unknown>) | undefined;
-  /** Whom to call. */
+  /** Contact details. */
   readonly children: ReactNode;
 }
 
-/** Says that this tab cannot reach what is saved, or that it is gone, and what to do. */
+/** Says that this tab cannot reach the stored claims, or that they are gone, and what to do. */
 export function DatabaseNotice({ trouble, onTryAgain, onKeepAgain, children }: DatabaseNoticeProps) {
   const messages = useMessages();
   const [tries, setTries] = useState(0);
@@ -25,7 +25,7 @@ export function DatabaseNotice({ trouble, onTryAgain, onKeepAgain, children }: D
       <p>{messages.text(canKeep ? 'storage.database.deleted.open' : `storage.database.${trouble}.text`)}</p>
       {trouble === 'silent' ? (
         <>
-          {/* The same words again are an element of their own: they are said again. */}
+          {/* A new element for each try, so that screen readers announce the same text again. */}
           {tries > 0 && <p key={tries}>{messages.text('storage.database.silent.tried')}</p>}
           <Button
             label={messages.text('shell.pageFailed.retry')}

@@ -18,14 +18,14 @@ import './storage.css';
 
 export const readPasskeys = () => withDatabase(queryPasskeys);
 
-/** The passkeys on this device, as they are now and after every change; `known` until they were read. */
+/** Watches the passkeys on this device; returns `known` until they are read. */
 function usePasskeys(known: readonly Passkey[] = []): readonly Passkey[] {
   const [passkeys, setPasskeys] = useState(known);
   useEffect(() => watchQuery(queryPasskeys, { next: setPasskeys, error: () => undefined }), []);
   return passkeys;
 }
 
-/** Asks this device's lock, and tells what became of it: `ask` gives the end of a message's key. A page that is left asks no more. */
+/** Asks for the passkey and shows the outcome: `ask` resolves with the end of a message key. Unmounting aborts the request. */
 function LockButton(props: {
   readonly action: 'setUp' | 'remove' | 'fill';
   readonly ask: (signal: AbortSignal) => Promise<string>;
@@ -66,8 +66,8 @@ function LockButton(props: {
 }
 
 /**
- * Fills a form's credentials in by this device's lock, where it holds any that the form asks for. It stands beside the form's own button,
- * which the claimant still presses: they see first whose credentials these are.
+ * Fills in a form's credentials from a passkey, if this device has one for them. The claimant still presses the form's own button, and so
+ * sees first whose credentials these are.
  */
 export function FillIn(props: {
   readonly known?: readonly Passkey[];
@@ -86,8 +86,8 @@ export function FillIn(props: {
 }
 
 /**
- * Offers to use this device's lock in place of typing the credentials the next time, where that can be; and to remove that again.
- * `credentials`: those that the server has accepted; absent where a passkey can be removed only.
+ * Offers to set up a passkey in place of typing the credentials, where possible, or to remove it. `credentials`: accepted by the server;
+ * absent if a passkey can only be removed.
  */
 export function PasskeyPanel(props: {
   readonly claimantId: string;
@@ -101,7 +101,7 @@ export function PasskeyPanel(props: {
   if (!isSet && (credentials === undefined || !isOffered)) return null;
   const act = async (signal: AbortSignal) => {
     if (isSet || credentials === undefined) return erasePasskey(claimantId).then(() => 'removed');
-    // Several people may share a device: the day tells their passkeys apart, and says nothing of them.
+    // Several people may share a device: the date tells their passkeys apart without naming them.
     const name = `${messages.text('themes.caseName')}, ${messages.date(new Date())}`;
     const made = await makePasskey(claimantId, credentials, name, signal);
     return made.ok ? 'set' : `setUp.${made.error}`;

@@ -11,7 +11,7 @@ import { canSetUpPasskey, eraseRefusedPasskey, makePasskey, openPasskey, queryPa
 const { signal } = new AbortController();
 let authenticatorId = '';
 
-/** A lock of the device that opens at once. */
+/** Adds a virtual authenticator that verifies its user at once. */
 async function addLock(hasPrf = true): Promise<void> {
   const made = await cdp().send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // The authenticators go with it.
+  // Removes the virtual authenticators too.
   await cdp().send('WebAuthn.disable');
 });
 

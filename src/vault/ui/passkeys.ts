@@ -9,25 +9,24 @@ import type { PortalDatabase } from '#vault/database/schema.ts';
 import { type Credentials, readCredentials, tryCredentials } from '#vault/keys/credentials.ts';
 import { deriveSealingKey, openJson, sealJson } from '#vault/keys/sealing.ts';
 
-/** Whether a passkey may be set up: on the claimant's own device, with a lock that gives a secret (the PRF extension). */
+/** Tells whether a passkey may be set up: on the claimant's own device, with an authenticator that may support the PRF extension. */
 export async function canSetUpPasskey(): Promise<boolean> {
   if (typeof PublicKeyCredential === 'undefined' || (await readSmallState('deviceKind')) !== 'own')
     return false;
-  // Browsers before 2025 do not list what they can: there the passkey itself tells, once it is made.
+  // Browsers before 2025 do not list their capabilities: only creating the passkey shows whether PRF works.
   const capabilities = await PublicKeyCredential.getClientCapabilities?.();
   if (capabilities?.['extension:prf'] === false) return false;
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
 }
 
-/** What the authenticator makes its secret from: no secret itself, and the same for all. Each passkey gives another one for it. */
+/** Input of the PRF: not secret and the same for everyone. Each passkey turns it into a different secret. */
 const PRF = { eval: { first: textToBytes('claim portal, credentials') } };
 const OWN_LOCK = { authenticatorAttachment: 'platform', userVerification: 'required' } as const;
 
 /**
- * Makes a passkey, and keeps the credentials sealed by its secret. No server knows of it: its signature proves nothing to anybody, and
- * nobody checks the challenge, which is random all the same. What counts is the PRF's output, which the authenticator alone can make, and
- * gives once it has verified the user. Fails as `ask` does.
- * @param name shown in the browser's list of passkeys: nothing of the claimant
+ * Creates a passkey and stores the credentials sealed by its secret. No server takes part: nobody checks the signature or the challenge
+ * (random all the same). Only the PRF output counts, which the authenticator gives after it has verified the user. Fails like `ask`.
+ * @param name shown in the browser's list of passkeys: must not identify the claimant.
  */
 export async function makePasskey(
   claimantId: string,
@@ -45,7 +44,7 @@ export async function makePasskey(
     extensions: { prf: PRF },
   };
   const made = await ask(() => navigator.credentials.create({ publicKey, signal }));
-  // Many authenticators give the secret only when the passkey is used.
+  // Many authenticators give the PRF output only when the passkey is used.
   const isSilent = made.ok && made.value.isAble && made.value.secret === undefined;
   const used = isSilent ? await askSecret([made.value], signal) : made;
   if (!used.ok) return used;
@@ -53,12 +52,15 @@ export async function makePasskey(
   if (secret === undefined) return fail('unavailable' as const);
   const sealed = await sealJson(await deriveSealingKey(secret, 'credentials'), proven, claimantId);
   const passkey = { id, claimantId, asks: Object.keys(proven), sealed };
-  // It lies in each keyring of its claimant, and so goes with the last of them, whatever erases that.
+  // Stored in each keyring of the claimant, so that it is erased with the last one.
   const keeping = withDatabase(({ keyrings }) => keyrings.where({ claimantId }).modify({ passkey }));
   return (await keeping.catch(() => 0)) > 0 ? succeed(passkey) : fail('unavailable' as const);
 }
 
-/** The credentials behind one of these passkeys; the browser asks which. Fails as `ask` does, or with `gone`: it did not open, and goes. */
+/**
+ * Opens the credentials of one of these passkeys; the browser lets the user choose. Fails like `ask`, or with `gone` if the record did
+ * not open and was erased.
+ */
 export async function openPasskey(passkeys: readonly Passkey[], signal: AbortSignal) {
   const used = await askSecret(passkeys, signal);
   if (!used.ok) return used;
@@ -86,7 +88,7 @@ function askSecret(passkeys: readonly Pick<Passkey, 'id'>[], signal: AbortSignal
   return ask(() => navigator.credentials.get({ publicKey, signal }));
 }
 
-/** Fails with `cancelled` where the claimant, the time or the authenticator has ended it: browsers do not tell which. */
+/** Fails with `cancelled` if the claimant, a timeout or the authenticator ended the request: browsers do not say which. */
 async function ask(begin: () => Promise<Credential | null>) {
   try {
     const given = await begin();
@@ -99,15 +101,15 @@ async function ask(begin: () => Promise<Credential | null>) {
   }
 }
 
-/** The passkeys on this device, one a claimant. */
+/** Lists the passkeys on this device, one for each claimant. */
 export async function queryPasskeys({ keyrings }: PortalDatabase): Promise<readonly Passkey[]> {
   const found = (await keyrings.toArray()).flatMap(({ passkey }) => passkey ?? []);
   return [...new Map(found.map((passkey) => [passkey.claimantId, passkey])).values()];
 }
 
 /**
- * Erases a claimant's record, and tells the browser that nothing asks for the passkey any more: it takes it off its list. One of before
- * 2025 cannot be told; what it lists opens nothing.
+ * Erases a claimant's passkey record, and tells the browser to remove the passkey from its list. Browsers before 2025 cannot be told; the
+ * passkey that they still list opens nothing.
  */
 export async function erasePasskey(claimantId: string): Promise<void> {
   const erased = await withDatabase(async ({ keyrings }) => {
@@ -132,7 +134,7 @@ function toBase64Url(bytes: Uint8Array): string {
     .replace(/=+$/, '');
 }
 
-/** The server has refused the credentials of these models: they are not filled in again. */
+/** Erases the passkey of credentials that the server has refused. */
 export async function eraseRefusedPasskey(models: readonly FormModel[] = []): Promise<void> {
   const credentials = readCredentials(models);
   if (credentials === undefined || !(await hasStoredClaims())) return;

@@ -18,7 +18,7 @@ function createSavingDraft() {
   };
 }
 
-/** A page on which something is saved as soon as it is there; with `isTyped`, an answer of the claimant. */
+/** Page that saves something as soon as it shows; with `isTyped`, an answer of the claimant. */
 function Persistence({
   saving,
   isTyped,

@@ -10,12 +10,12 @@ import './storage.css';
 import { Button } from '#design/button.tsx';
 import type { StorageFailureCode } from '#kernel/storage-trouble.ts';
 
-/** What the browser has said of keeping this origin's storage; undefined where it was not asked yet. */
+/** Browser's answer about keeping this origin's storage; undefined if it was not asked yet. */
 export type Persistence = 'granted' | 'refused' | undefined;
 
 /**
- * Asks the browser to keep the storage once the first answer is saved: the claimant has typed, so that a
- * browser that asks them in turn does so at a moment that makes sense. Asked once on a device.
+ * Asks the browser, once per device, to keep the storage after the first answer is saved: a browser that prompts the claimant then does
+ * so at a sensible moment.
  */
 export function usePersistence(draft: Pick<OpenDraft, 'getSaveState' | 'subscribeToSaveState'>): Persistence {
   const [persistence, setPersistence] = useState<Persistence>();
@@ -26,13 +26,13 @@ export function usePersistence(draft: Pick<OpenDraft, 'getSaveState' | 'subscrib
     const show = (answer: Persistence) => {
       if (!isGone) setPersistence(answer);
     };
-    // The first answer may be saved before it is known whether the browser was asked.
+    // The first answer may be saved before small state tells whether the browser was asked.
     const askOnceSaved = () => {
       if (wasAskedBefore !== false || !hasAnswered || draft.getSaveState().kind !== 'saved') return;
       stop();
       void askForPersistence(() => navigator.storage.persist()).then(show);
     };
-    // What the portal itself saves with a page is no answer.
+    // What the portal itself saves with a page does not count as an answer.
     const noteAnswer = () => {
       hasAnswered = true;
     };
@@ -56,7 +56,7 @@ export function usePersistence(draft: Pick<OpenDraft, 'getSaveState' | 'subscrib
   return persistence;
 }
 
-/** For a browser that has not promised to keep what is typed: what that means, and what to do. Closed until opened. */
+/** Explains the risk, and what to do, in a browser that has not promised to keep the storage. */
 export function PersistenceNotice() {
   const messages = useMessages();
   return (
@@ -75,15 +75,15 @@ export function PersistenceNotice() {
 }
 
 /**
- * Whether this browser erases a site's storage after seven days of use without a visit to it: Safari, and
- * every browser of iOS and iPadOS, which are Safari underneath.
+ * Tells whether this browser erases a site's storage after seven days of use without a visit to the site: Safari, and every browser of
+ * iOS and iPadOS, all of which use WebKit.
  */
 export function canLoseUnusedSites(userAgent: string): boolean {
   if (/iPhone|iPad|iPod/.test(userAgent)) return true;
   return /Macintosh/.test(userAgent) && /Version\/\d+.*Safari/.test(userAgent);
 }
 
-/** The failures that have words of their own; the others share one. */
+/** Failures with a text of their own; the others share one. */
 const NAMED: ReadonlySet<StorageFailureCode> = new Set([
   'quota',
   'outdated',
@@ -92,10 +92,10 @@ const NAMED: ReadonlySet<StorageFailureCode> = new Set([
   'not-writer',
   'no-answer',
 ]);
-/** Where this tab can save no more: it has to be loaded again. */
+/** Failures after which this tab can save no more and must reload. */
 const NEEDS_RELOAD: ReadonlySet<StorageFailureCode> = new Set(['outdated', 'gone', 'frozen']);
 
-/** Why an answer is not saved, and what the claimant can do: what was typed stays on the page and is tried again. */
+/** Says why an answer is not saved, and what to do; the answer stays on the page and is retried. */
 export function SaveProblem({
   code,
   onRetry,

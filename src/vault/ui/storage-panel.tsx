@@ -7,7 +7,7 @@ import { useMessages } from '#words/messages-context.tsx';
 import { canLoseUnusedSites } from './saving-notices.tsx';
 import './storage.css';
 
-/** What this device's storage holds and promises. Read again when `version` changes. */
+/** Shows what this device's storage holds. Reads it again when `version` changes. */
 export function StoragePanel({ version }: { readonly version: unknown }) {
   const messages = useMessages();
   const [space, setSpace] = useState<StorageSpace>();
@@ -28,7 +28,7 @@ export function StoragePanel({ version }: { readonly version: unknown }) {
     setWasRefused(answer === 'refused');
     setSpace(await readStorageSpace());
   };
-  // Until they are read they stand there unseen, so that what follows does not move.
+  // Until then the values are hidden but take their space, so that the layout does not shift.
   const { usedBytes, availableBytes, isPersistent = false } = space ?? {};
   const size = (bytes: number | undefined) => (bytes === undefined ? [] : [messages.fileSize(bytes)]);
   const unknown = messages.text('storage.unknown');
