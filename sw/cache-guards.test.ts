@@ -3,7 +3,6 @@ import { keepJsonOnly } from './cache-guards.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Returns what the worker caches of an answer. */
 async function keepOf(response: Response) {
   const request = new Request('https://portal.example/api/forms/config');
   return keepJsonOnly.cacheWillUpdate?.({ request, response, event: new Event('fetch') as ExtendableEvent });

@@ -63,7 +63,6 @@ async function strategyOf(rule: CacheRule) {
   return ((await isServerResting()) ? RESTING : STRATEGIES)[rule];
 }
 
-/** Registers the routes that the worker answers; all other requests pass to the network. */
 export function setUpCaching(): void {
   cleanupOutdatedCaches();
   precacheAndRoute([...precacheList]);
@@ -76,10 +75,7 @@ export function setUpCaching(): void {
   }
 }
 
-/**
- * Fetches what is missing in the caches, and ignores failures.
- * @param event the worker's own event, which keeps the worker alive meanwhile.
- */
+/** Fetches what is missing in the caches; ignores failures. @param event the worker's own event, which keeps the worker alive. */
 export async function fillCaches(
   event: ExtendableEvent,
   urls: readonly string[],
@@ -143,7 +139,6 @@ export async function mendPrecache(event: ExtendableEvent): Promise<void> {
   await getOrCreatePrecacheController().install(Object.assign(new ExtendableEvent('install'), { waitUntil }));
 }
 
-/** Caches the start-up calls at install, in the culture that the page has stored. */
 export async function keepStartForOffline(event: ExtendableEvent): Promise<void> {
   await keepForOffline(event, (await readSmallState('culture')) ?? DEFAULT_CULTURE, []);
 }

@@ -112,7 +112,6 @@ const TEXT_OF_STATE: Readonly<Partial<Record<OutboxState, keyof NotificationText
   'missed-deadline': 'missedDeadline',
 };
 
-/** Page that shows all rows. */
 const SUBMISSIONS_PATH = '/claim/status';
 
 /** Notifies the claimant of a row's new state, if they allowed it. The text was made when the row was queued. */
@@ -121,7 +120,6 @@ export async function notifyOfRow(row: OutboxRow): Promise<void> {
   if (name !== undefined) await notify(row, row.notifications[name]);
 }
 
-/** Asks the claimant to open the portal: the browser will not retry by itself. */
 export async function notifyToOpenPortal(row: OutboxRow): Promise<void> {
   await notify(row, row.notifications.openPortal);
 }

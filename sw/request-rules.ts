@@ -21,8 +21,8 @@ export interface CacheableRequest {
 }
 
 /**
- * Finds the rule for a request; undefined leaves it to the network. Recognizes API calls by path, because the API may be on another
- * origin of the same site. A request that must be fresh has the cache mode `reload`.
+ * Finds the rule for a request; undefined leaves it to the network. Tells API calls by path, as the API may be on another origin of the
+ * same site. Requests that must be fresh have the cache mode `reload`.
  */
 export function findCacheRule(request: CacheableRequest, origin: string): CacheRule | undefined {
   if (request.method !== 'GET' || request.cache === 'reload') return undefined;
@@ -36,10 +36,7 @@ export function findCacheRule(request: CacheableRequest, origin: string): CacheR
 const DEMONSTRATION: readonly RegExp[] =
   import.meta.env.MODE === 'production' ? [] : [/^\/gallery(?:[/?]|$)/, /^\/\?(?:.*&)?mock=/];
 
-/**
- * Addresses of this origin that are no page of the app: the API, a server's own tools (two underscores), and files (such as the page that
- * a wallet provider returns to).
- */
+/** Addresses of this origin that are no page of the app: the API, a server's own tools (two underscores), and files. */
 export const NOT_THE_APP: readonly RegExp[] = [
   /^\/api\//,
   /^\/__/,

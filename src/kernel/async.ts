@@ -11,10 +11,7 @@ export function shareRunning<T>(call: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/**
- * Returns a function to call when a run begins. It gives a check that says whether no other run has begun since: an earlier run may end
- * after a later one.
- */
+/** Returns a function to call when a run begins; the check that it returns says whether that run is still the one that began last. */
 export function createLatest(): () => () => boolean {
   let latest = 0;
   return () => {
@@ -25,8 +22,8 @@ export function createLatest(): () => () => boolean {
 }
 
 /**
- * Yields to waiting key, pointer and paint tasks. Long work runs in slices, because a phone should answer a touch within 50 ms. A message
- * channel and no timer: browsers throttle the timers of a background page.
+ * Yields to waiting input and paint: a phone should answer a touch within 50 ms, so long work runs in slices. Not by a timer, which a
+ * background page would wait for.
  */
 export function yieldToInput(): Promise<void> {
   return new Promise((resolve) => {
@@ -39,7 +36,6 @@ export function yieldToInput(): Promise<void> {
   });
 }
 
-/** Code that is fetched before its use, so that its callers need not wait. */
 export interface LazyCode<M> {
   /** Rejects if the fetch fails; the next call tries again. */
   readonly load: () => Promise<M>;
@@ -47,7 +43,7 @@ export interface LazyCode<M> {
   readonly get: () => M;
 }
 
-/** Wraps an `import()` for callers that cannot await it. */
+/** Wraps an `import()` for callers that cannot await it: they call `load` before and `get` when they need the code. */
 export function lazyCode<M>(fetchModule: () => Promise<M>): LazyCode<M> {
   let loaded: M | undefined;
   return {
@@ -125,7 +121,6 @@ export function answerWithin<T>(work: PromiseLike<T>, patienceMs: number = STORA
   });
 }
 
-/** Tells whether work failed because storage or a lock did not answer. */
 export function isNoAnswer(error: unknown): boolean {
   return error instanceof StorageError && error.code === 'no-answer';
 }

@@ -21,7 +21,6 @@ export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** Returns the SHA-256 in lower-case hex. */
 export async function sha256Hex(content: Bytes | ArrayBuffer): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)));
 }

@@ -72,7 +72,7 @@ export function createKeyValueStore({ database, store, isTold = true }: KeyValue
     async use(mode, callback) {
       let isGivenUp = false;
       const triesBefore = tries;
-      // Creates the transaction and runs the callback in one task: an idle transaction commits by itself.
+      // One task for transaction and callback: an idle transaction commits by itself.
       const run = (connection: IDBDatabase) => {
         if (isGivenUp) throw new DOMException('No longer waited for', 'AbortError');
         return callback(connection.transaction(store, mode).objectStore(store));

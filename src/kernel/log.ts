@@ -36,7 +36,6 @@ export function logEvent(code: string, detail?: string): void {
   writing ??= Promise.resolve().then(writePending);
 }
 
-/** Calls the listener with each event that this page logs; returns the unsubscribe function. */
 export const subscribeToLog = listeners.subscribe;
 
 /** Returns the kept events, oldest first; an empty list if storage fails. */

@@ -39,10 +39,7 @@ export function createListeners<T extends readonly unknown[] = []>() {
 
 export type Listener = () => void;
 
-/**
- * Returns a `subscribe` for an object that arrives later. Listeners follow the holder's object (the stand-in until there is one) and the
- * switch itself.
- */
+/** Returns a `subscribe` for an object that arrives later: follows the holder's object (until then the stand-in), and its arrival. */
 export function subscribeToHeld(
   holder: Observable<Pick<Observable<unknown>, 'subscribe'> | null>,
   standIn?: Pick<Observable<unknown>, 'subscribe'>,
@@ -64,7 +61,6 @@ export function subscribeToHeld(
 
 /** Listeners under a two-part key; a change notifies only the listeners of its own key. */
 export interface ListenerMap {
-  /** @returns the unsubscribe function. */
   subscribe(owner: string, key: string, listener: Listener): () => void;
   notify(owner: string, key: string): void;
 }

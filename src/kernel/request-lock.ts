@@ -1,8 +1,8 @@
 import { answerWithin, STORAGE_PATIENCE_MS } from './async.ts';
 
 /**
- * Calls `navigator.locks.request` with a time limit until the lock is granted or refused; the work under the lock has no limit. A lock
- * granted after the limit is released at once, without running the work.
+ * Requests a Web Lock with a time limit until it is granted or refused; the work under it has no limit. Releases a lock that is granted
+ * later at once, without running the work.
  * @throws StorageError `no-answer`; otherwise what the request or the work throws.
  */
 export function requestLock<T>(

@@ -47,7 +47,6 @@ export type StorageTrouble = Exclude<DatabaseState, 'closed' | 'open'> | 'delete
 let state: DatabaseState = 'closed';
 /** Number of records in the database when it was deleted; undefined if it was not deleted. */
 let deletedRecords: number | undefined;
-/** Names of the key-value stores (key-value-store.ts) that did not answer. */
 const silentStores = new Set<string>();
 const listeners = createListeners();
 
@@ -55,7 +54,6 @@ export function getDatabaseState(): DatabaseState {
   return state;
 }
 
-/** Returns the storage problem to tell the claimant of; undefined if there is none. */
 export function getStorageTrouble(): StorageTrouble | undefined {
   if (deletedRecords) return 'deleted';
   if (state !== 'open' && state !== 'closed') return state;
@@ -68,7 +66,6 @@ export function isStorageShut(): boolean {
   return trouble !== undefined && trouble !== 'deleted';
 }
 
-/** Calls the listener when the state or the problem changes; returns the unsubscribe function. */
 export const subscribeToDatabaseState = listeners.subscribe;
 
 /** Only database.ts may call this. */

@@ -1,7 +1,6 @@
 // The start page needs only this one conversion, which uses the browser's own zone data. All other code uses @internationalized/date; the
 // tests compare both (docs/adr/0003-zoned-time.md).
 
-/** Local date and time; `month` counts from 1. */
 export interface LocalTime extends CalendarDay {
   readonly hour: number;
   readonly minute: number;
@@ -47,7 +46,6 @@ export function toLocalTime(instant: Date, timeZone: string): LocalTime {
   };
 }
 
-/** Returns the epoch milliseconds of a local time taken as UTC. */
 function asUtc({ year, month, day, hour, minute, second }: LocalTime): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }

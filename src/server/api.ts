@@ -107,10 +107,7 @@ function connect({ settings, clock, upload, ...options }: ApiOptions): {
 
 /** Calls that the outbox needs to send a claim. Each returns a result; only a bug throws. */
 export interface SendingApi {
-  /**
-   * Loads the record of the server's pauses, which says whether to leave the server alone. Read it before each request that no claimant
-   * waits for.
-   */
+  /** Loads the record that says whether to leave the server alone. Read it before each request that no claimant waits for. */
   pauses(): Promise<ServerPauses>;
   /** Fetches a new CSRF token, which also keeps the server's session alive. Unsafe calls fetch a missing token by themselves. */
   refreshCsrfToken(): ApiResult<CsrfToken>;
@@ -123,7 +120,6 @@ export interface SendingApi {
   submit(request: SubmitRequest): Promise<Result<HttpAnswer, UploadFailure>>;
 }
 
-/** All calls of the portal (specification, section 7). */
 export interface Api extends SendingApi {
   endSession(): ApiResult<void>;
   getCharacterWhitelist(): ApiResult<CharacterWhitelist>;
@@ -133,10 +129,7 @@ export interface Api extends SendingApi {
   getSignatureDate(culture: string): ApiResult<SignatureDate>;
   getCultures(): ApiResult<Cultures>;
   getCultureContent(culture: string): ApiResult<CultureContent>;
-  /**
-   * Proves credentials: sends the model under the given name with a captcha token (section 7). A 400 or 401 is a success with
-   * `authorized` false and the server's error.
-   */
+  /** Proves credentials with a captcha token (section 7). A 400 or 401 succeeds, with `authorized` false and the server's error. */
   authorizeForm(
     formType: FormType,
     name: CredentialsName,

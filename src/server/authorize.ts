@@ -35,7 +35,7 @@ export const prepopulatedModelSchema = z.object({
 });
 export type PrepopulatedModel = z.infer<typeof prepopulatedModelSchema>;
 
-/** Answer of the authorize call. A 400 or 401 has `authorized` false and `error` with the reason (section 7). */
+/** Answer of the authorize call, also of its 400 and 401 (section 7). */
 export const authorizeAnswerSchema = z.object({
   authorized: z.boolean(),
   error: z.nullish(z.string()),
@@ -54,10 +54,7 @@ const refusalSchema = z.object({ error: z.nullish(z.string()) });
 
 const TIMEOUT_MS = 30_000;
 
-/**
- * Calls POST /api/forms/{form}/authorize. A 400 or 401 succeeds with `authorized` false and the server's error (section 7), or a null
- * error if the body cannot be parsed.
- */
+/** Calls POST /api/forms/{form}/authorize. A 400 or 401 succeeds with the server's error, or null if the body cannot be parsed. */
 export async function authorize(
   { post }: JsonCalls,
   clock: ServerClock,

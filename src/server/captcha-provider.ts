@@ -9,7 +9,6 @@ export function findCaptchaProvider(configured: string): CaptchaProvider | undef
   return name.includes('turnstile') || name.includes('cloudflare') ? 'turnstile' : undefined;
 }
 
-/** Tells whether the server's config says that the settlement has no captcha. */
 export function hasNoCaptcha(configured: string): boolean {
   return /^(?:none)?$/i.test(configured.trim());
 }

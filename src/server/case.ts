@@ -1,11 +1,7 @@
-/**
- * Purposes of a form: 'claim' files a claim, 'documents' adds documents to an earlier claim, 'look-up' asks the server and stores
- * nothing.
- */
+/** Purpose of a form. 'documents' adds documents to an earlier claim; 'look-up' asks the server and stores nothing. */
 export const FORM_PURPOSES = ['claim', 'documents', 'look-up'] as const;
 export type FormPurpose = (typeof FORM_PURPOSES)[number];
 
-/** Facts about a form type that are known before its pages load. */
 export interface FormEntry {
   readonly formType: string;
   readonly purpose: FormPurpose;
@@ -24,7 +20,6 @@ export interface CaseManifest {
   readonly culture?: string;
   /** Cultures that the portal has no messages for and the case translates for the greater part. */
   readonly languages?: readonly string[];
-  /** Form types in display order. */
   readonly forms: readonly FormEntry[];
   /** Start page by form type, in the shape of claim/definition. */
   readonly startPages: Readonly<Record<string, unknown>>;
@@ -34,7 +29,6 @@ export interface CaseManifest {
   readonly firstWords: Readonly<Record<string, unknown>>;
   /** Address of the case's words by culture: a file with compiled `{ first, rest }`. */
   readonly wordFiles: Readonly<Record<string, string>>;
-  /** Content pages, in the shape of portal/content. */
   readonly contentPages: Readonly<Record<string, unknown>>;
 }
 
@@ -65,10 +59,7 @@ export function theCase(): CaseManifest {
   return installed.manifest;
 }
 
-/**
- * Loads a file of the case once; a failed load is tried again at the next call.
- * @param prepare converts the file; all callers share the result of the first call.
- */
+/** Loads a file once; a failed load is tried again at the next call. @param prepare converts the file, once for all callers. */
 export function loadCaseFile(
   address: string,
   prepare?: (file: unknown) => Promise<unknown>,

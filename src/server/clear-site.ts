@@ -1,14 +1,11 @@
 import { answerWithin } from '#kernel/async.ts';
 
-/**
- * Path at which the host of the portal's files may answer with `Clear-Site-Data` (docs/deploying.md), so that the browser erases all that
- * it stores for this origin. Not part of the settlement's API.
- */
+/** Path at which the host of the portal's files may answer with `Clear-Site-Data` (docs/deploying.md); not part of the settlement's API. */
 export const CLEAR_SITE_PATH = '/clear-site';
 
 /**
- * Header that the host requires before it clears anything. Forms, links and images of other sites cannot send it; without it any site
- * could erase a claimant's draft by a link.
+ * Header required before anything is cleared. Other sites' forms, links and images cannot send it; without it their links could erase a
+ * draft.
  */
 export const CLEAR_SITE_HEADER = 'X-Clear-Site';
 
@@ -19,7 +16,7 @@ export const CLEAR_SITE_DATA = '"cache", "storage"';
 const CLEARING_MS = 20_000;
 
 /**
- * Asks the browser, through the server's answer, to erase all that it stores for this origin.
+ * Asks the browser, through the host's answer, to erase all that it stores for this origin.
  * @returns whether the answer had the header; Safari before 17 does not know it and erases nothing.
  */
 export async function clearSite(): Promise<boolean> {

@@ -20,7 +20,6 @@ export function findPassedDeadline(
   });
 }
 
-/** Finds the earliest deadline of the keys; undefined if none is known. */
 export function findNextDeadline(
   schedule: DeadlineSchedule,
   keys: readonly DeadlineKey[],

@@ -22,7 +22,6 @@ export type DeadlineKey = string;
 
 export const GLOBAL_DEADLINE = 'globalDeadline';
 
-/** Lists the deadline keys of the case, the global one first. */
 export function listDeadlineKeys(): readonly DeadlineKey[] {
   return [GLOBAL_DEADLINE, ...theCase().forms.map(({ deadlineKey }) => deadlineKey)];
 }
@@ -158,10 +157,7 @@ function parseDeadlineText(text: string, timeZone: string): Date | undefined {
 const ISO_TEXT =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/**
- * Parses ISO 8601. Without an offset the time is in the project's zone; a date alone means the end of that day; digits after the
- * milliseconds are dropped.
- */
+/** Parses ISO 8601; without an offset in the project's zone. A date alone means the end of that day. Drops digits after the milliseconds. */
 function parseIsoText(text: string, timeZone: string): Date | undefined {
   const match = ISO_TEXT.exec(text);
   if (match === null) return undefined;
@@ -205,7 +201,6 @@ const IANA_BY_WINDOWS_ID: Readonly<Record<string, string>> = {
 
 export const WINDOWS_TIME_ZONES: readonly string[] = Object.keys(IANA_BY_WINDOWS_ID);
 
-/** Returns the IANA name of a Windows zone id; undefined for any id beside these thirteen. */
 export function windowsToIanaTimeZone(windowsId: string): string | undefined {
   return Object.hasOwn(IANA_BY_WINDOWS_ID, windowsId) ? IANA_BY_WINDOWS_ID[windowsId] : undefined;
 }

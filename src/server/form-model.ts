@@ -48,7 +48,6 @@ export type SingleSection = (typeof SINGLE_SECTIONS)[number];
 export type ListSection = (typeof LIST_SECTIONS)[number];
 export type Section = SingleSection | ListSection;
 
-/** Returns the files in a field's value; an empty list for any other value. */
 export function toFileReferences(value: FieldValue): FileReference[] {
   if (!Array.isArray(value)) return [];
   const items: readonly (string | FileReference)[] = value;

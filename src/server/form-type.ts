@@ -14,7 +14,6 @@ export function listSubmittableFormTypes(): readonly FormType[] {
   return listFormTypes().filter(isSubmittable);
 }
 
-/** Finds the first form type of a purpose; undefined if the case has none. */
 export function findFormTypeFor(purpose: FormPurpose): FormType | undefined {
   return theCase().forms.find((entry) => entry.purpose === purpose)?.formType;
 }
@@ -34,7 +33,6 @@ export function deadlineKeyOf(formType: FormType): string | undefined {
   return findEntry(formType)?.deadlineKey;
 }
 
-/** Returns the keys of the fields that a link to a look-up form may fill in. */
 export function carriedTo(formType: FormType): readonly string[] {
   return findEntry(formType)?.carried ?? [];
 }
@@ -48,7 +46,6 @@ export function formSlug(formType: FormType): string {
   return formType.replaceAll(/(?<=[a-z0-9])[A-Z]/g, '-$&').toLowerCase();
 }
 
-/** Finds the form type of a path segment. */
 export function slugToFormType(slug: string): FormType | undefined {
   return listFormTypes().find((formType) => formSlug(formType) === slug);
 }

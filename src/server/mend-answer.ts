@@ -29,7 +29,6 @@ export type TellMended = (path: Path, sent: unknown, read: unknown) => void;
 export function mendAnswer<T>(schema: z.ZodMiniType<T>, json: unknown, tell?: TellMended): T | undefined {
   const { type } = schema._zod.def;
   const lowered = lowerFirstLetters(json);
-  // Only the deadlines answer has two shapes.
   const root = type === 'union' && isDeadlinesMap(lowered) ? { deadlines: lowered } : lowered;
   const answer = { root, dropsBroken: type === 'array', isMap: type === 'record', tell };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -47,7 +46,6 @@ function isDeadlinesMap(json: unknown): boolean {
 }
 
 interface Mending extends Container {
-  /** Whether unreadable parts are dropped. */
   readonly dropsBroken: boolean;
   /** Whether the answer maps cultures to names. */
   readonly isMap: boolean;

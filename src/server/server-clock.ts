@@ -13,17 +13,13 @@ export interface Exchange {
 export interface ServerClock {
   now(): Date;
   /**
-   * Returns the earliest time that it can be now: the last time that the network told, plus the time since. Ignores the device's clock,
-   * so that a wrong one cannot turn away a claimant whom the server would accept; returns it only if the network has never told the time.
+   * Returns the earliest possible time: the last one that the network told, plus the time since. The device's clock counts only if there is
+   * none, so that a wrong one cannot turn away a claimant whom the server would accept.
    */
   earliest(): Date;
-  /**
-   * True until the network has told the time, and again after the device slept or its clock was changed; pages then mark the time as an
-   * estimate.
-   */
+  /** True until the network has told the time, and after the device slept or its clock was changed; pages then mark the time. */
   isEstimate(): boolean;
   observe(exchange: Exchange): void;
-  /** Loads the last server time that this device has stored. */
   load(): Promise<void>;
   /** Calls the listener when `isEstimate` changes or the time jumps. */
   subscribe(listener: () => void): () => void;

@@ -14,7 +14,6 @@ export interface ServerPause {
   readonly retryAfterMs: number | null;
   /** True if no answer came: the device's own connection may be the fault. */
   readonly isSilence: boolean;
-  /** Failures in a row, 1 or more. */
   readonly failures: number;
   /** Random number from 0 to below 1, drawn once: where in its span the wait ends. */
   readonly chance: number;
@@ -22,10 +21,7 @@ export interface ServerPause {
 
 export type ServerFailure = Pick<ServerPause, 'retryAfterMs' | 'isSilence'>;
 
-/**
- * Trigger of a request: the claimant presses a button ('claimant'), opens or returns to the page ('attention'), the device comes back
- * online ('connection'), or a timer of ours ends ('timer').
- */
+/** Trigger of a request: the claimant pressed a button, opened or looked at the page, the device came back online, or a timer ended. */
 export type AskingCause = 'claimant' | 'attention' | 'connection' | 'timer';
 
 /** Longest wait after a silent try once the claimant looks at the page, in milliseconds since that try. */
@@ -33,10 +29,7 @@ export const ATTENTION_WAIT_MS = 10_000;
 /** A record from further in the future comes from a clock that has been corrected since. Milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/**
- * Returns the pause after one more failure. Answers that name about the same time, as several do at start-up, count as one failure with
- * one wait.
- */
+/** Returns the pause after one more failure. Several answers that name about the same time, as at start-up, count as one failure. */
 export function extendPause(
   before: ServerPause | undefined,
   { retryAfterMs, isSilence }: ServerFailure,
@@ -49,16 +42,12 @@ export function extendPause(
   return { notedAt: now, retryAfterMs, isSilence, failures, chance: random() };
 }
 
-/**
- * Returns the end of the pause, epoch milliseconds. @param deadlineAt earliest deadline of the waiting claims: the pause ends before it;
- * null for none.
- */
+/** Returns the end of the pause, epoch milliseconds; it lies before @param deadlineAt the earliest deadline of the waiting claims, or null. */
 export function endOfPause(pause: ServerPause, deadlineAt: number | null = null): number {
   const timeLeft = deadlineAt === null || deadlineAt <= pause.notedAt ? null : deadlineAt - pause.notedAt;
   return pause.notedAt + backOffDelay(pause.failures, pause.retryAfterMs, () => pause.chance, timeLeft);
 }
 
-/** Tells whether the server itself has asked to be left alone at this moment. */
 export function isAskedToWait(
   pause: ServerPause | undefined,
   now: number,
@@ -106,10 +95,7 @@ export interface ServerPauses {
   /** Ends the pause because the server answered, unless it was noted at or after `since` (server's clock, epoch milliseconds). */
   clear(since: number): Promise<void>;
   read(): Promise<ServerPause | undefined>;
-  /**
-   * Returns the time before which the server is not asked for this cause, epoch milliseconds by the server's clock; null if it may be
-   * asked.
-   */
+  /** As the function `holdUntil`, by the server's clock. */
   holdUntil(cause: AskingCause, deadlineAt?: number | null): Promise<number | null>;
   /** Tells whether the server itself has asked to be left alone now: background work must wait then. */
   isAskedToWait(): Promise<boolean>;

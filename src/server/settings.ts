@@ -14,10 +14,7 @@ const externalServiceSchema = z.object({
   images: hostsSchema,
 });
 
-/**
- * Settings of one case: `settings.json`, inlined into the page (decisions, "Settings"). `parseSettings` checks the theme, which has two
- * errors of its own.
- */
+/** Settings of one case, inlined into the page (decisions, "Settings"). `parseSettings` checks the theme, which has its own two errors. */
 export const settingsSchema = z.object({
   theme: z.nullish(z.string()),
   analyticsTagId: z.nullable(z.string()),

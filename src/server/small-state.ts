@@ -5,15 +5,10 @@ import { createKeyValueStore } from '#kernel/key-value-store.ts';
 import { DATABASE_NAME } from '#kernel/storage-trouble.ts';
 import { type FormType, formTypeSchema } from './form-type.ts';
 
-/** Time of the last change of a draft, by form type. */
 export type KeptDrafts = Readonly<Record<FormType, number>>;
 
-/**
- * Small state that page and worker share, readable before Dexie is loaded. Times are epoch milliseconds by the device's clock, unless
- * said otherwise.
- */
+/** State that page and worker share, readable before Dexie loads. Times are epoch milliseconds by the device's clock, unless said otherwise. */
 export interface SmallState {
-  /** Active culture (BCP 47). */
   readonly culture: string;
   /** End of the live session; absent if there is none. */
   readonly sessionDeadline: number;
@@ -25,7 +20,6 @@ export interface SmallState {
   readonly persistence: 'granted' | 'refused';
   /** Form type of each row that is not filed. May list too many, never too few; empty if there is none. */
   readonly unsentForms: readonly FormType[];
-  /** Number of receipts on this device. */
   readonly filedCount: number;
   /** Last change of a draft on this device (the server's clock), by form type. */
   readonly keptDrafts: KeptDrafts;
@@ -33,8 +27,8 @@ export interface SmallState {
   /** End of the lease of the outbox lock's holder: until then the holder counts as alive. */
   readonly flushLease: number;
   /**
-   * The claimant's answer to whose device this is; absent if unanswered. On a shared device nothing of a claim outlives its tab, except a
-   * claim that waits to be sent.
+   * Whose device this is, as answered by the claimant. On a shared one nothing of a claim outlives its tab, except a claim that waits to be
+   * sent.
    */
   readonly deviceKind: 'own' | 'shared';
   /** Record of server-pause.ts, which parses it: start pages do not need its schema. */

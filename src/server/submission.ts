@@ -13,10 +13,7 @@ export function toShownText(member: unknown): string | null {
   return typeof member === 'string' ? member.replaceAll(OUTER_BLANKS, '') || null : null;
 }
 
-/**
- * Returns a reference code that a claimant can write down, a number as its digits; null if it has no visible character or over 100
- * characters.
- */
+/** Returns a reference code to write down; null if it shows nothing or is too long. Accepts a number. */
 export function toReferenceCode(member: unknown): string | null {
   const code = toShownText(typeof member === 'number' ? String(member) : member);
   return code !== null && code.length <= LONGEST_REFERENCE_CODE ? code : null;
@@ -47,7 +44,6 @@ export interface SubmittedFile {
   readonly blob: Blob;
 }
 
-/** Builds the multipart body. */
 export function buildMultipart(payload: SubmissionPayload, files: readonly SubmittedFile[]): FormData {
   const body = new FormData();
   for (const [name, member] of Object.entries(payload)) body.append(name, JSON.stringify(member));
@@ -76,10 +72,7 @@ export const submissionStatusSchema = z.object({
   referenceCodeForm: z.nullish(z.string()),
 });
 
-/**
- * Lowers the first letter of each member's name. Serializers with default settings write class names ("ReferenceCodeForm"), the contract
- * begins in lower case.
- */
+/** Lowers the first letter of each member's name: serializers may write .NET names ("ReferenceCodeForm"). */
 export function lowerFirstLetters(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(lowerFirstLetters);
   if (typeof json !== 'object' || json === null) return json;

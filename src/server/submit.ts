@@ -112,7 +112,6 @@ export interface UploadRequest {
   readonly onProgress?: ((part: number) => void) | undefined;
 }
 
-/** Outcome of one upload. `mayHaveArrived` is false only if the body certainly did not leave the device whole. */
 export type UploadOutcome =
   | { readonly ok: true; readonly status: number; readonly headers: Headers; readonly text: string }
   | { readonly ok: false; readonly mayHaveArrived: boolean };

@@ -105,13 +105,11 @@ function isPage(headers: Headers): boolean {
   return /html/i.test(headers.get('Content-Type') ?? '');
 }
 
-/** Makes the failure of an answer that is not a success. */
 export function toStatusFailure({ status, headers, text }: Answer, now: number): ApiFailure {
   const retryAfterMs = parseRetryAfter(headers.get('Retry-After'), now) ?? undefined;
   return { code: status === 0 ? 'garbage' : 'status', status, body: parseJson(text), retryAfterMs };
 }
 
-/** Parses JSON; undefined if the text is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -136,9 +134,7 @@ export interface ApiFailure {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Calls from which the endpoint modules are built. */
 export interface JsonCalls {
-  /** Makes a safe call and parses the answer by the schema. */
   getJson<T>(call: {
     readonly path: string;
     readonly schema: z.ZodMiniType<T>;
@@ -156,7 +152,6 @@ export interface JsonCalls {
 }
 
 export interface CsrfTokens {
-  /** Returns the kept token, or fetches one. */
   get(): Promise<Result<CsrfToken, ApiFailure>>;
   refresh(): Promise<Result<CsrfToken, ApiFailure>>;
   /**

@@ -63,8 +63,8 @@ export async function hasRoomFor(bytes: number): Promise<boolean> {
 }
 
 /**
- * Asks the browser to keep this origin's storage; page only, after a gesture and a first saved answer. Stores the outcome, so that a
- * refusal can be explained later.
+ * Asks the browser to keep this origin's storage, and stores the outcome to explain a refusal later. Page only, after a gesture and a first
+ * saved answer.
  */
 export async function askForPersistence(persist: () => Promise<boolean>): Promise<'granted' | 'refused'> {
   const answer = (await ask(persist).catch(() => false)) ? 'granted' : 'refused';

@@ -58,10 +58,7 @@ export async function eraseClaimant(claimantId: string): Promise<readonly string
   return rowIds;
 }
 
-/**
- * Erases what deleted rows have left on the disk: device keys that open nothing any more, and the database if it holds no records of
- * anybody.
- */
+/** Erases what deleted rows left on the disk: device keys that open nothing, and the database if it holds nobody's records. */
 export async function eraseTraces(): Promise<void> {
   try {
     await eraseIdleDeviceKeys();
@@ -142,7 +139,6 @@ async function eraseEverythingOf(database: PortalDatabase, draftId: string): Pro
 
 const DAY_MS = 86_400_000;
 
-/** Clock for a sweep. */
 export interface SweepClock {
   now(): Date;
   isEstimate(): boolean;
@@ -186,7 +182,6 @@ async function sweepDrafts(
   }
 }
 
-/** Erases shared files that nobody attached in time. */
 export async function sweepInbox(now: number): Promise<void> {
   await withDatabase(
     (database) =>

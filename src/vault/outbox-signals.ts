@@ -37,10 +37,7 @@ function countSubmitted() {
   return Promise.all([listUnsentForms(), withDatabase((database) => database.receipts.count())]);
 }
 
-/**
- * Stores that there will be a row, before it is written: a kill between the row and its announcement must not make the next start believe
- * that nothing waits.
- */
+/** Stores that a row will come, before it is written: after a kill in between, the next start must not believe that nothing waits. */
 export async function expectUnsent(formType: FormType): Promise<void> {
   const known = await readSmallState('unsentForms');
   await writeSmallState('unsentForms', known === undefined || known.length === 0 ? [formType] : known);
@@ -53,7 +50,6 @@ export function subscribeToOutboxSignals(listener: () => void): () => void {
   return () => source.removeEventListener('message', listener);
 }
 
-/** Lists the form type of each unfiled claim on this device. */
 export async function listUnsentForms(): Promise<readonly FormType[]> {
   const rows = await withDatabase((database) =>
     database.outbox.filter(({ progress }) => progress.state !== 'filed').toArray(),

@@ -89,10 +89,7 @@ export async function unlockClaims(
   return { keys: own.map(({ keys }) => keys), endedOthers };
 }
 
-/**
- * Ends the live session if it holds anything that these credentials do not open: it is then another claimant's. Returns whether it did;
- * the caller begins the new session.
- */
+/** Ends the live session if it holds anything that these credentials do not open: it is another claimant's then. Returns whether it did. */
 export async function endOthersSession(credentials: Credentials, derive?: DeriveKey): Promise<boolean> {
   const sessions = await readSessionKeys();
   const keyrings = await withDatabase((database) =>
@@ -130,8 +127,8 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * Leaves a session that another tab has ended: seals pending edits and forgets the keys here. Keys in storage are left to that tab, since
- * another claimant's session may have begun there.
+ * Leaves a session that another tab has ended: seals pending edits and forgets the keys in this tab only, since another claimant's session
+ * may have begun in that one.
  */
 export async function leaveSession(): Promise<void> {
   await closeOpenDrafts();

@@ -64,10 +64,7 @@ export async function openDatabase(): Promise<PortalDatabase> {
   }
 }
 
-/**
- * Asks storage again with new connections and full time limits, because the claimant asked for it.
- * @returns whether storage answers.
- */
+/** Asks storage again with new connections and full time limits. @returns whether storage answers. */
 export async function tryStorageAgain(): Promise<boolean> {
   reopenSmallState();
   letGo();
@@ -92,8 +89,8 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Deletes the database with its traces on the disk. Work that starts meanwhile waits, and finds an empty database. Call it only for an
- * empty one: each tab that has it open tells the claimant if records are deleted.
+ * Deletes the database with its traces on the disk; work that starts meanwhile waits, and finds an empty one. Call it only for an empty
+ * database: each tab that has it open tells the claimant if records are deleted.
  */
 export async function deleteDatabase(): Promise<void> {
   const closing = opening;
@@ -199,8 +196,8 @@ async function connect(): Promise<PortalDatabase> {
 }
 
 /**
- * Handles a coming deletion, by another tab or in the browser's settings: later work finds an empty database. Tells the claimant only if
- * there were records, since the portal itself deletes an empty database for its traces. The deletion waits for the count.
+ * Handles a coming deletion by another tab or in the browser's settings; it waits for the count. Tells the claimant only if there were
+ * records: the portal itself deletes an empty database for its traces.
  */
 async function meetDeletion(database: PortalDatabase): Promise<void> {
   if (database.isInUse) forget();

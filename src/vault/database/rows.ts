@@ -36,7 +36,6 @@ export interface KeyringRow {
 export interface Passkey {
   readonly id: Bytes;
   readonly claimantId: string;
-  /** Keys of the fields that it fills in. */
   readonly asks: readonly string[];
   readonly sealed: Sealed;
 }
@@ -124,7 +123,7 @@ export interface ReceiptRow {
   readonly content: SealedToPublicKey;
 }
 
-/** Non-extractable keys: the device's, and those of live sessions. */
+/** Keys that older versions of the portal stored: the device's and those of sessions. Only read and deleted now. */
 export type KeyRow =
   | { readonly id: 'device'; readonly key: CryptoKey }
   | {
@@ -146,7 +145,6 @@ export type OutboxState =
   | 'rejected'
   | 'missed-deadline';
 
-/** Reason why a row was not filed; the page that shows the row has the texts. */
 export type OutboxProblemCode =
   | 'payment-mismatch'
   | 'wallet-code-expired'
@@ -160,7 +158,6 @@ export type OutboxProblemCode =
 
 export interface OutboxProblem {
   readonly code: OutboxProblemCode;
-  /** The server's own text, if it gave one. */
   readonly error: string | null;
 }
 
@@ -179,10 +176,7 @@ export interface OutboxProgress {
   readonly waitsSince?: number;
   /** The server asked for no attempt before this time; absent if it did not, and in older rows. */
   readonly askedUntil?: number;
-  /**
-   * How often in a row the server asked for a new sign-in although the credentials were proven in between; absent if never, and in older
-   * rows.
-   */
+  /** How often in a row the server asked for a new sign-in after the credentials were proven; absent if never, and in older rows. */
   readonly signInsAsked?: number;
   /**
    * Set while the server is asked whether it has the claim. `state`: the row's next state if it does not; `mayHaveArrived`: applies if

@@ -105,7 +105,6 @@ function passOverDamaged(core: DBCore): DBCore {
   };
 }
 
-/** Changes of one database version. */
 export interface DatabaseVersion {
   readonly version: number;
   /** New tables and tables with changed indexes, in Dexie's notation; all others stay. */
@@ -136,7 +135,6 @@ export const DATABASE_VERSIONS: readonly DatabaseVersion[] = [
   },
 ];
 
-/** Declares versions to Dexie; opening the database runs the missing upgrades. */
 export function declareVersions(database: Dexie, versions: readonly DatabaseVersion[]): void {
   for (const { version, stores, upgrade } of versions) {
     const declared = database.version(version).stores(stores);

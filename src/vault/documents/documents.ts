@@ -25,7 +25,6 @@ import {
   writeChunks,
 } from './sealed-documents.ts';
 
-/** Limits from `settings.files`. */
 export interface FileLimits {
   readonly acceptedTypes: readonly string[];
   readonly maxFileBytes: number;
@@ -146,7 +145,6 @@ export async function openDocument(
   }
 }
 
-/** Deletes a document of an open draft: row, key and bytes. */
 export async function removeDocument(keys: DraftKeys, documentId: string): Promise<void> {
   await withDatabase((database) =>
     database.transaction(

@@ -19,14 +19,12 @@ import {
   writeChunks,
 } from './sealed-documents.ts';
 
-/** Owner id of shared files. */
 export const INBOX = 'inbox';
 /** Time for which a shared file is kept (decisions, "Share target"). Milliseconds. */
 export const INBOX_KEEP_MS = 3_600_000;
 /** Limits for shared files, since any site can post to the share target: each at most a document's size (25 MiB), together at most two. */
 export const INBOX_LIMITS = { files: 10, fileBytes: 26_214_400, bytes: 52_428_800 } as const;
 
-/** File shared from another app, waiting for the claimant to attach it. */
 export interface SharedFile {
   readonly reference: FileReference;
   /** Epoch milliseconds by the device's clock. */
@@ -98,7 +96,6 @@ export async function openInbox(now: number = Date.now()): Promise<readonly Shar
   return files.filter((file) => file !== undefined).sort((a, b) => b.receivedAt - a.receivedAt);
 }
 
-/** Deletes a shared file that was attached or is not wanted. */
 export async function removeFromInbox(documentId: string): Promise<void> {
   await withDatabase((database) =>
     database.transaction('rw', database.documents, database.documentChunks, database.keyWraps, async () => {

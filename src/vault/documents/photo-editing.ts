@@ -32,7 +32,6 @@ export function findSource({ width, height }: PictureSize, edit: PhotoEdit) {
   return { x, y, width: endX - x, height: endY - y };
 }
 
-/** Returns start and end of the remaining part; at least one pixel. */
 function toPixels(length: number, before: number, after: number): readonly [number, number] {
   const start = Math.min(Math.round(length * before), length - 1);
   return [start, Math.max(Math.round(length * (1 - after)), start + 1)];
@@ -41,10 +40,7 @@ function toPixels(length: number, before: number, after: number): readonly [numb
 /** Upper limit for Safari on phones, which draws no larger canvas; an A4 page then has 400 dpi. */
 const MOST_PIXELS = 16_000_000;
 
-/**
- * Returns the edited photo in its own type (JPEG or PNG), without the camera's metadata. @throws Error if it cannot be decoded, or memory
- * is short.
- */
+/** Returns the edited photo in its own type, without metadata. @throws Error if it cannot be decoded, or memory is short. */
 export async function editPhoto(photo: Blob, edit: PhotoEdit): Promise<Blob> {
   // The browser applies the camera's orientation here.
   const bitmap = await createImageBitmap(photo);

@@ -95,7 +95,6 @@ function chunkLength(size: number, index: number): number {
 const { name, type, sha256 } = fileReferenceSchema.shape;
 const metaSchema = z.object({ name, type, sha256 });
 
-/** Seals a file's name, type and hash: the name may identify the claimant. */
 export function sealDocumentMeta(key: CryptoKey, reference: FileReference): Promise<Sealed> {
   const meta = { name: reference.name, type: reference.type, sha256: reference.sha256 };
   return sealJson(key, meta, `${reference.documentId}/meta`);

@@ -82,7 +82,6 @@ function draw(bitmap: ImageBitmap): OffscreenCanvas {
   return canvas;
 }
 
-/** Tells whether a picture is small enough to be decoded, by its header. */
 export async function isDecodable(picture: Blob): Promise<boolean> {
   return (await readDecodableSize(picture, LARGEST_PICTURE_PIXELS)) !== null;
 }
@@ -101,13 +100,11 @@ export function readPictureSize(head: Bytes): PictureSize | undefined {
   return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined;
 }
 
-/** A PNG begins with its header chunk. */
 function readPngSize(view: DataView): PictureSize | undefined {
   if (view.byteLength < 24) return undefined;
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Skips from segment to segment up to the frame header. */
 function readJpegSize(view: DataView): PictureSize | undefined {
   let at = 2;
   while (at + 9 <= view.byteLength) {

@@ -18,7 +18,6 @@ import {
 } from './draft-records.ts';
 import { createDraftLock, type OpenDraft, type SaveState } from './open-draft.ts';
 
-/** Draft that this tab has open. */
 interface HeldDraft extends OpenDraft {
   /** Releases its lock and forgets its keys. Later changes are not saved. */
   release(): void;
@@ -27,10 +26,7 @@ interface HeldDraft extends OpenDraft {
 /** One instance per draft: two writers in one tab would not know of each other. */
 const openDrafts = new Map<string, HeldDraft>();
 
-/**
- * Opens a draft whose keys are at hand and requests its write lock. On a full device the draft opens read-only, and its lock has the
- * failure.
- */
+/** Opens a draft and requests its write lock. On a full device the draft opens read-only, and its lock has the failure. */
 export async function openDraft(row: DraftRow, keys: DraftKeys, now: () => Date): Promise<OpenDraft> {
   const keyring = await withDatabase((database) => database.keyrings.get(row.id));
   const draft = openDrafts.get(row.id) ?? createOpenDraft(row, keys, now, keyring);
@@ -140,8 +136,8 @@ async function readModels(keys: DraftKeys, onDamage?: () => void) {
 }
 
 /**
- * A change after a pause of PAUSE_MS commits at once (a choice, a pasted answer). Later ones commit in the next such pause, or after
- * LONGEST_WAIT_MS of typing without one: well within 500 ms.
+ * A change after such a pause commits at once (a choice, a pasted answer); later ones in the next pause, or after LONGEST_WAIT_MS without
+ * one. Together well within 500 ms.
  */
 const PAUSE_MS = 120;
 const LONGEST_WAIT_MS = 300;

@@ -38,7 +38,6 @@ export type ModelChange =
   | { readonly kind: 'model'; readonly model: FormModel; readonly list: ModelList; readonly order: number }
   | { readonly kind: 'removed'; readonly clientId: string };
 
-/** Model with its flags and its list, as stored with the draft. */
 export interface StoredModel {
   readonly model: FormModel;
   readonly list: ModelList;
@@ -156,7 +155,6 @@ async function openRecord<T>(
   }
 }
 
-/** Writes a whole draft in one transaction. */
 export async function writeDraft(
   keys: DraftKeys,
   kept: { readonly row: DraftRow; readonly keyring: KeyringRow; readonly models: readonly StoredModel[] },
@@ -259,7 +257,6 @@ async function writeChange(database: PortalDatabase, draftId: string, change: Se
   await database.draftFields.bulkPut([...fields]);
 }
 
-/** Unwritten changes of one model. */
 export interface PendingModel {
   /** All records of the model are deleted first. */
   readonly removed: boolean;

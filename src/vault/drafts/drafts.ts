@@ -33,10 +33,7 @@ export interface NewDraft {
   readonly now: Now;
 }
 
-/**
- * Creates a sealed draft and keeps its key for the session. Call it only after the authorization: before that, nothing typed may be
- * stored.
- */
+/** Creates a sealed draft and keeps its key for the session. Call it only after the authorization: nothing typed may be stored before. */
 export async function createDraft(options: NewDraft): Promise<Result<OpenDraft, StorageFailure>> {
   const { formType, models, now, credentials, derivations } = options;
   const id = crypto.randomUUID();

@@ -34,7 +34,6 @@ export interface OpenDraft {
   forgetUnnamedDocuments(models: readonly StoredModel[]): Promise<void>;
   /** Takes a change, which is committed within 500 ms. The cost does not depend on the number of fields. */
   save(change: ModelChange): void;
-  /** Commits pending changes now. */
   flush(): Promise<Result<void, StorageFailure>>;
   /**
    * Writes the whole draft again after the device deleted it under this tab. Its documents are lost.
@@ -82,7 +81,6 @@ interface DraftLockOptions {
   readonly commit: () => Promise<unknown>;
 }
 
-/** Creates this tab's lock on a draft, as a reader. */
 export function createDraftLock({ draftId, becomeWriter, commit }: DraftLockOptions): DraftLock {
   const name = `draft/${draftId}`;
   const { subscribe, tell } = createListeners();

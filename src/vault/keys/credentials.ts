@@ -177,10 +177,7 @@ export function readCredentials(models: readonly FormModel[]): Credentials | und
   return model && toCredentials(model);
 }
 
-/**
- * Identifies the claimant of these credentials on this device; returns a new id if they open nothing here, of any form type (several ask
- * for the same credentials).
- */
+/** Identifies the claimant on this device by credentials that open records of any form type; otherwise returns a new id. */
 export async function identifyClaimant(credentials: Credentials, derive?: DeriveKey): Promise<string> {
   const keyrings = await withDatabase((database) => database.keyrings.toArray());
   const opened = await Promise.all(keyrings.map((keyring) => tryCredentials(keyring, credentials, derive)));

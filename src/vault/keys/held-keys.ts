@@ -36,7 +36,6 @@ interface Holder {
   answered: () => void;
   /** Releases the lock; undefined if this page does not hold it. */
   unlock: (() => void) | undefined;
-  /** Listeners for keys from another page or the worker. */
   readonly given: ReturnType<typeof createListeners>;
 }
 
@@ -116,8 +115,8 @@ export function dropEverything(): void {
 }
 
 /**
- * Tells whether the session of the held keys began after a moment, in any tab; its name starts with its begin. A begin in the future
- * dates from before the clock was set back.
+ * Tells whether the session, whose name starts with its begin, began after `asOf` in any tab. A future begin dates from before the clock
+ * was set back.
  */
 function hasBegunSince(asOf: number): boolean {
   const begunAt = Number.parseInt(holder.held.session ?? '', 10);

@@ -2,7 +2,6 @@ import { answerWithin } from '#kernel/async.ts';
 import type { Bytes } from '#kernel/bytes.ts';
 import type { FormType } from '#server/form-type.ts';
 
-/** Credentials key of one draft in the live session. */
 export interface SessionKey {
   readonly draftId: string;
   readonly formType: FormType;

@@ -41,10 +41,7 @@ export function gcm(iv: Bytes, recordId: string): AesGcmParams {
 
 const AES_256_GCM = { name: 'AES-GCM', length: 256 } as const;
 
-/**
- * Creates a random key for one draft, file or row. Extractable, because it must be wrapped once; `unwrapDataKey` returns it
- * non-extractable.
- */
+/** Creates a random key. Extractable, because it must be wrapped once; `unwrapDataKey` returns it non-extractable. */
 export function createDataKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey(AES_256_GCM, true, ['encrypt', 'decrypt']);
 }
@@ -232,7 +229,7 @@ export async function deriveSealingKey(secret: BufferSource, purpose: string): P
   return crypto.subtle.deriveKey(hkdf, base, AES_256_GCM, false, ['encrypt', 'decrypt']);
 }
 
-/** Non-extractable keys that open one draft. They live in memory, and in the record of the live session. */
+/** Non-extractable keys that open one draft; kept in memory only. */
 export interface DraftKeys {
   readonly draftId: string;
   /** Random id, shared by everything on this device that the same credentials have opened. */

@@ -67,7 +67,6 @@ export async function readPartingKeys(): Promise<ReadonlyMap<string, CryptoKey>>
   return new Map(getHeldKeys().keys.map(({ draftId, key }) => [draftId, key]));
 }
 
-/** Returns the key of one draft in the live session. */
 export async function findSessionKey(draftId: string): Promise<CryptoKey | undefined> {
   return (await readSessionKeys()).find((session) => session.draftId === draftId)?.key;
 }

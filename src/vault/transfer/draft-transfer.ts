@@ -53,10 +53,7 @@ export interface ExportedDraft {
   readonly passphrase: string;
 }
 
-/**
- * Exports a draft with its documents to one file, sealed by a generated passphrase, for another device or to keep. Also exports a draft
- * that is in the outbox.
- */
+/** Exports a draft, also one in the outbox, with its documents to one file, sealed by a generated passphrase. */
 export async function exportDraft(draft: OpenDraft): Promise<Result<ExportedDraft, StorageFailure>> {
   try {
     const saved = await draft.flush();

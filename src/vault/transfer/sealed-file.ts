@@ -50,7 +50,6 @@ export async function createSealedFile(passphrase: string): Promise<SealedFileWr
   };
 }
 
-/** Reads the frames of a sealed file, in order. */
 export interface SealedFileReader {
   /** @throws if there is no such frame, or it was changed. */
   next(isLast: boolean): Promise<Bytes>;
@@ -59,10 +58,7 @@ export interface SealedFileReader {
 const HEADER_LIMIT = 4_096;
 const NEWLINE = 10;
 
-/**
- * Opens a sealed file.
- * @throws if the file is none, or the passphrase is wrong.
- */
+/** @throws if the file is no sealed file, or the passphrase is wrong. */
 export async function openSealedFile(file: Blob, passphrase: string): Promise<SealedFileReader> {
   const head = await readBytes(file, 0, HEADER_LIMIT);
   const end = head.indexOf(NEWLINE);

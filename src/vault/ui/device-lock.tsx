@@ -65,10 +65,7 @@ function LockButton(props: {
   );
 }
 
-/**
- * Fills in a form's credentials from a passkey, if this device has one for them. The claimant still presses the form's own button, and so
- * sees first whose credentials these are.
- */
+/** Fills in credentials from a passkey. The claimant still presses the form's own button, and so sees first whose credentials they are. */
 export function FillIn(props: {
   readonly known?: readonly Passkey[];
   readonly asks: readonly string[];
@@ -85,10 +82,7 @@ export function FillIn(props: {
   return <LockButton action="fill" ask={ask} isOfUse={passkeys.length > 0} />;
 }
 
-/**
- * Offers to set up a passkey in place of typing the credentials, where possible, or to remove it. `credentials`: accepted by the server;
- * absent if a passkey can only be removed.
- */
+/** Offers to set up a passkey or to remove it. `credentials`: accepted by the server; absent if a passkey can only be removed. */
 export function PasskeyPanel(props: {
   readonly claimantId: string;
   readonly credentials?: Credentials | undefined;

@@ -13,10 +13,7 @@ import type { StorageFailureCode } from '#kernel/storage-trouble.ts';
 /** Browser's answer about keeping this origin's storage; undefined if it was not asked yet. */
 export type Persistence = 'granted' | 'refused' | undefined;
 
-/**
- * Asks the browser, once per device, to keep the storage after the first answer is saved: a browser that prompts the claimant then does
- * so at a sensible moment.
- */
+/** Asks the browser, once per device, to keep the storage after the first saved answer, when a prompt makes sense to the claimant. */
 export function usePersistence(draft: Pick<OpenDraft, 'getSaveState' | 'subscribeToSaveState'>): Persistence {
   const [persistence, setPersistence] = useState<Persistence>();
   useEffect(() => {
@@ -74,16 +71,12 @@ export function PersistenceNotice() {
   );
 }
 
-/**
- * Tells whether this browser erases a site's storage after seven days of use without a visit to the site: Safari, and every browser of
- * iOS and iPadOS, all of which use WebKit.
- */
+/** Tells whether this browser erases a site's storage after seven days of use without a visit: Safari, and every browser of iOS and iPadOS. */
 export function canLoseUnusedSites(userAgent: string): boolean {
   if (/iPhone|iPad|iPod/.test(userAgent)) return true;
   return /Macintosh/.test(userAgent) && /Version\/\d+.*Safari/.test(userAgent);
 }
 
-/** Failures with a text of their own; the others share one. */
 const NAMED: ReadonlySet<StorageFailureCode> = new Set([
   'quota',
   'outdated',
