@@ -75,7 +75,7 @@ export function setUpCaching(): void {
   }
 }
 
-/** Fetches what is missing in the caches; ignores failures. @param event the worker's own event, which keeps the worker alive. */
+/** Fills the caches: calls by their strategies, files only if missing. Ignores failures. @param event keeps the worker alive meanwhile. */
 export async function fillCaches(
   event: ExtendableEvent,
   urls: readonly string[],
@@ -124,8 +124,8 @@ export async function keepForOffline(
 }
 
 /**
- * Restores precached files that the browser has lost. Skips if a new version is installing: the server may only have that version's page,
- * and the new worker brings its own files.
+ * Restores precached files that the browser has lost. Skips if a new version is installing or waiting: the server may only have that
+ * version's page, and the new worker brings its own files.
  */
 export async function mendPrecache(event: ExtendableEvent): Promise<void> {
   const kept = await (await caches.open(cacheNames.precache)).keys();

@@ -36,7 +36,10 @@ export function findCacheRule(request: CacheableRequest, origin: string): CacheR
 const DEMONSTRATION: readonly RegExp[] =
   import.meta.env.MODE === 'production' ? [] : [/^\/gallery(?:[/?]|$)/, /^\/\?(?:.*&)?mock=/];
 
-/** Addresses of this origin that are no page of the app: the API, a server's own tools (two underscores), and files. */
+/**
+ * Addresses of this origin that are no page of the app: the API, a server's own tools (two underscores), and files (a wallet provider
+ * returns to one).
+ */
 export const NOT_THE_APP: readonly RegExp[] = [
   /^\/api\//,
   /^\/__/,

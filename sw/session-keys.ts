@@ -12,10 +12,7 @@ const SHARED_HOLD_MS = 15_000;
 /** Lock of the current hold. Stealing it ends the hold: a page took the keys, or handed over new ones. */
 const HOLD_LOCK = 'session-keys-hold';
 
-/**
- * Holds in memory the keys that a closing page handed over, and gives them to the next page.
- * @returns whether the message was about keys.
- */
+/** Holds a closing page's keys in memory for the next page. @returns whether the message was about keys. */
 export function answerAboutKeys(event: ExtendableMessageEvent): boolean {
   const data: unknown = event.data;
   if (typeof data !== 'object' || data === null || !('type' in data)) return false;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** Functions that the oldest supported browsers lack. */
 const LACKING: readonly (readonly [object, string])[] = [
   [Promise, 'withResolvers'],
   [URL, 'canParse'],

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/*
- * Polyfills for the oldest supported browsers (README, "Browsers"). Each entry (page, service worker, web workers) imports this module
- * first.
- */
+/* Polyfills for the oldest supported browsers (README, "Browsers"). Each entry (page and workers) imports this module first. */
 
 function supply<T extends object, K extends keyof T>(target: T, name: K, value: T[K]): void {
   if (name in target) return;

@@ -5,10 +5,7 @@ import { createListeners } from './observable.ts';
 
 export const LOG_LIMIT = 100;
 
-/**
- * One coded event without personal data. `detail` is a code, a status or a form type, never a value or text of the claimant's or the
- * server's.
- */
+/** One event without personal data: `detail` is a code, a status or a form type, never text of the claimant or the server. */
 export interface LogEvent {
   /** Epoch milliseconds by the device's clock. */
   readonly at: number;

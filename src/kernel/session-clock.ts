@@ -30,8 +30,8 @@ export function startSessionDeadline(now: number, minSessionDurationMinutes: num
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Tells whether a deadline from storage or from another tab belongs to no live session: it has passed, or it lies further ahead than a
- * session lasts because the clock was set back. All in milliseconds.
+ * Tells whether a deadline from storage or another tab is dead: passed, or further ahead than a session lasts (clock set back).
+ * Milliseconds.
  */
 export function isDeadlineOver(deadline: number, now: number, sessionMs: number): boolean {
   return deadline <= now || deadline > now + sessionMs + CLOCK_TOLERANCE_MS;

@@ -12,10 +12,7 @@ interface PolicyFactory {
 let policy: ScriptUrlPolicy | undefined;
 let allowedHosts: readonly string[] = [];
 
-/**
- * Sets the hosts beside this origin whose scripts the page may load: CSP source hosts from the settings ('https://example.org',
- * 'https://*.example.org', 'https://example.org/path/'). Call it once, when the settings are known.
- */
+/** Sets the other hosts whose scripts the page may load, as CSP source hosts ('https://*.example.org'). Call it once, at start-up. */
 export function allowScriptHosts(hosts: readonly string[]): void {
   allowedHosts = hosts;
 }

@@ -42,7 +42,6 @@ export interface ApiOptions {
   /** The page passes `uploadWithProgress`; without it uploads use fetch. */
   readonly upload?: Uploader;
   readonly fetch?: typeof fetch;
-  /** Random number from 0 to below 1, for tests. */
   readonly random?: () => number;
 }
 
@@ -116,7 +115,7 @@ export interface SendingApi {
   getCaptchaConfig(): ApiResult<CaptchaConfig>;
   /** Asks whether the claim arrived. Returns the raw answer for outbox/server-answers.ts to classify. */
   askSubmissionStatus(idempotencyKey: string): ApiResult<HttpAnswer>;
-  /** Files one claim. Returns the raw answer, after one retry with a fresh CSRF token if the server answered 403. */
+  /** Files one claim. Returns the raw answer, after one retry with a fresh CSRF token if the server answered 403 in JSON. */
   submit(request: SubmitRequest): Promise<Result<HttpAnswer, UploadFailure>>;
 }
 

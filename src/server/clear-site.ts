@@ -3,10 +3,7 @@ import { answerWithin } from '#kernel/async.ts';
 /** Path at which the host of the portal's files may answer with `Clear-Site-Data` (docs/deploying.md); not part of the settlement's API. */
 export const CLEAR_SITE_PATH = '/clear-site';
 
-/**
- * Header required before anything is cleared. Other sites' forms, links and images cannot send it; without it their links could erase a
- * draft.
- */
+/** Required header, which other sites' forms, links and images cannot send: without it their links could erase a draft. */
 export const CLEAR_SITE_HEADER = 'X-Clear-Site';
 
 /** Clears storage and cache but no cookies: the whole domain shares those, and the server ends the session itself. */

@@ -15,8 +15,8 @@ export function getCultures({ getJson }: JsonCalls): ApiResult<Cultures> {
 export const DEFAULT_CULTURE = 'en';
 
 /**
- * Chooses an enabled culture (section 4): the query's, then the URL's, then English, then the first of a server without English. Returns
- * the code as the server writes it; letter case does not matter.
+ * Chooses an enabled culture (section 4): the query's, the URL's, English, or a server's first without English. Ignores case; returns the
+ * server's spelling.
  */
 export function chooseCulture(
   enabledCultures: readonly string[],

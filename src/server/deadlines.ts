@@ -157,7 +157,7 @@ function parseDeadlineText(text: string, timeZone: string): Date | undefined {
 const ISO_TEXT =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** Parses ISO 8601; without an offset in the project's zone. A date alone means the end of that day. Drops digits after the milliseconds. */
+/** Parses ISO 8601, in the project's zone if there is no offset. A date alone means the end of that day. Ignores microseconds. */
 function parseIsoText(text: string, timeZone: string): Date | undefined {
   const match = ISO_TEXT.exec(text);
   if (match === null) return undefined;

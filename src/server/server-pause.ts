@@ -42,7 +42,7 @@ export function extendPause(
   return { notedAt: now, retryAfterMs, isSilence, failures, chance: random() };
 }
 
-/** Returns the end of the pause, epoch milliseconds; it lies before @param deadlineAt the earliest deadline of the waiting claims, or null. */
+/** Returns the end of the pause, epoch ms: before `deadlineAt`, the earliest deadline of the waiting claims, unless that has passed. */
 export function endOfPause(pause: ServerPause, deadlineAt: number | null = null): number {
   const timeLeft = deadlineAt === null || deadlineAt <= pause.notedAt ? null : deadlineAt - pause.notedAt;
   return pause.notedAt + backOffDelay(pause.failures, pause.retryAfterMs, () => pause.chance, timeLeft);

@@ -7,7 +7,7 @@ import { type FormType, formTypeSchema } from './form-type.ts';
 
 export type KeptDrafts = Readonly<Record<FormType, number>>;
 
-/** State that page and worker share, readable before Dexie loads. Times are epoch milliseconds by the device's clock, unless said otherwise. */
+/** State that page and worker share, readable before Dexie loads. Times are epoch ms by the device's clock, unless said otherwise. */
 export interface SmallState {
   readonly culture: string;
   /** End of the live session; absent if there is none. */
@@ -26,10 +26,7 @@ export interface SmallState {
   readonly analyticsConsent: 'granted' | 'refused';
   /** End of the lease of the outbox lock's holder: until then the holder counts as alive. */
   readonly flushLease: number;
-  /**
-   * Whose device this is, as answered by the claimant. On a shared one nothing of a claim outlives its tab, except a claim that waits to be
-   * sent.
-   */
+  /** Whose device this is. On a shared one nothing of a claim outlives its tab, except a claim that waits to be sent. */
   readonly deviceKind: 'own' | 'shared';
   /** Record of server-pause.ts, which parses it: start pages do not need its schema. */
   readonly serverPause: unknown;

@@ -26,7 +26,7 @@ export interface UploadFailure {
   readonly mayHaveArrived: boolean;
 }
 
-/** Calls POST /api/forms/{form}: one claim, multipart. Retries a 403 with a JSON body once with a fresh CSRF token (decisions, "Answers"). */
+/** Calls POST /api/forms/{form}: one claim, multipart. Retries a 403 in JSON once with a fresh CSRF token (decisions, "Answers"). */
 export async function submit(
   transport: Transport,
   tokens: CsrfTokens,
@@ -80,7 +80,6 @@ export interface HttpAnswer {
   readonly retryAfter: string | null;
 }
 
-/** Asks GET /api/submissions/status whether the claim of an Idempotency-Key arrived. */
 export async function askSubmissionStatus(transport: Transport, key: string): ApiResult<HttpAnswer> {
   const answer = await transport.send({
     path: ENDPOINTS.submissionStatus,

@@ -19,7 +19,7 @@ export interface TransportOptions {
   /** "" means this origin. Another origin must be of the same site, or the session cookie is not sent. */
   readonly apiBaseAddress: string;
   readonly clock: ServerClock;
-  /** Receives each `Retry-After` of the server. */
+  /** Loads the record of the server's `Retry-After`. */
   readonly pauses: () => Promise<ServerPauses>;
   readonly fetch?: typeof fetch;
 }

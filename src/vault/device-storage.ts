@@ -62,10 +62,7 @@ export async function hasRoomFor(bytes: number): Promise<boolean> {
   return availableBytes === undefined || availableBytes >= bytes + MARGIN_BYTES;
 }
 
-/**
- * Asks the browser to keep this origin's storage, and stores the outcome to explain a refusal later. Page only, after a gesture and a first
- * saved answer.
- */
+/** Asks the browser to keep this origin's storage; page only, after a gesture and a first saved answer. Stores the outcome. */
 export async function askForPersistence(persist: () => Promise<boolean>): Promise<'granted' | 'refused'> {
   const answer = (await ask(persist).catch(() => false)) ? 'granted' : 'refused';
   await writeSmallState('persistence', answer);

@@ -126,10 +126,7 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/**
- * Leaves a session that another tab has ended: seals pending edits and forgets the keys in this tab only, since another claimant's session
- * may have begun in that one.
- */
+/** Seals pending edits and forgets the keys in this tab only: in the tab that ended the session another claimant's may have begun. */
 export async function leaveSession(): Promise<void> {
   await closeOpenDrafts();
   forgetKeys();

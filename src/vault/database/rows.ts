@@ -18,10 +18,7 @@ export interface KeyringRow {
   readonly formType: FormType;
   /** Empty if only the open tab has the salt. */
   readonly salt: Bytes;
-  /**
-   * Made on a shared device: erased once no tab has the salt. A claim that waits to be sent stays until its claimant has seen that it is
-   * filed.
-   */
+  /** Made on a shared device: erased once no tab has the salt; a claim to be sent stays until its claimant has seen that it is filed. */
   readonly tabOnly?: true;
   /** How spellings of the credentials are normalized; absent in older records. */
   readonly spelling?: 'plain';

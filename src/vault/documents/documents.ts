@@ -123,10 +123,7 @@ export interface OpenDocument {
   read(): Promise<Blob>;
 }
 
-/**
- * Opens one of the draft's documents.
- * @returns a failure `gone` if it is not stored, `damaged` or `no-key` if it does not open.
- */
+/** Opens one of the draft's documents. Fails with `gone` if it is not stored, `damaged` or `no-key` if it does not open. */
 export async function openDocument(
   keys: DraftKeys,
   documentId: string,

@@ -17,7 +17,7 @@ export function cleanFileName(name: string): string {
   return [...letters.slice(0, LONGEST_NAME - ending.length), ...ending].join('');
 }
 
-/** Cleans a file name and numbers a generic one that is taken in any case (decisions, "Form engine"). Others stay for the duplicate check. */
+/** Cleans a file name and numbers a generic one that is taken, in any case (decisions, "Form engine"), not any other (duplicate check). */
 export function makeUniqueName(name: string, taken: readonly string[]): string {
   const base = cleanFileName(name);
   if (!GENERIC_NAME.test(base)) return base;

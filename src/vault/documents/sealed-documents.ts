@@ -100,10 +100,7 @@ export function sealDocumentMeta(key: CryptoKey, reference: FileReference): Prom
   return sealJson(key, meta, `${reference.documentId}/meta`);
 }
 
-/**
- * Opens a stored file's name, type and hash.
- * @throws if the key is another's or the record is damaged.
- */
+/** Opens a stored file's name, type and hash. @throws if the key is another's or the record is damaged. */
 export async function readDocumentMeta(key: CryptoKey, row: DocumentRow): Promise<FileReference> {
   const meta = metaSchema.parse(await openJson(key, row.meta, `${row.id}/meta`));
   return { documentId: row.id, size: row.size, ...meta };

@@ -14,11 +14,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/**
- * Draws a small copy of an untrusted picture. Reads the size from its header and does not decode a picture that is too large or states no
- * size.
- * @returns null if there is nothing to show.
- */
+/** Draws a small copy of an untrusted picture. @returns null, without decoding it, if its header states no size or too large a one. */
 export async function drawThumbnail(picture: Blob): Promise<Blob | null> {
   const size = await readDecodableSize(picture, LARGEST_PICTURE_PIXELS);
   if (size === null) return null;
@@ -38,10 +34,7 @@ const LARGEST_PHOTO_PIXELS = 120_000_000;
 const SHRUNK_SIDES = [4_096, 3_072, 2_048];
 const SHRUNK_QUALITY = 0.85;
 
-/**
- * Draws a photo as a JPEG of at most `mostBytes`, as large as that allows, without any metadata.
- * @returns null if it is no photo that can be drawn, or none gets that small.
- */
+/** Draws a photo as a JPEG of at most `mostBytes`, without metadata. @returns null if it cannot be drawn, or not that small. */
 export async function shrinkPhoto(photo: Blob, mostBytes: number): Promise<Blob | null> {
   const size = await readDecodableSize(photo, LARGEST_PHOTO_PIXELS);
   if (size === null) return null;

@@ -135,10 +135,7 @@ async function readModels(keys: DraftKeys, onDamage?: () => void) {
   }
 }
 
-/**
- * A change after such a pause commits at once (a choice, a pasted answer); later ones in the next pause, or after LONGEST_WAIT_MS without
- * one. Together well within 500 ms.
- */
+/** A change after such a pause commits at once; later ones in the next pause, or after LONGEST_WAIT_MS. Well within 500 ms. */
 const PAUSE_MS = 120;
 const LONGEST_WAIT_MS = 300;
 /** Delay before a failed commit is retried; every further change retries it too. */

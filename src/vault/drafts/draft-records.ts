@@ -17,7 +17,7 @@ export interface FieldAddress {
   readonly key: string;
 }
 
-/** Flags of a field. `dirty`: differs from the loaded value; `everDirty`: the claimant has edited it at some time; `touched`: validate it. */
+/** Flags of a field. `dirty`: differs from the loaded value; `everDirty`: the claimant edited it at some time; `touched`: validate it. */
 export interface FieldFlags {
   readonly dirty: boolean;
   readonly touched: boolean;

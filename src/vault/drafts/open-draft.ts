@@ -22,23 +22,14 @@ export interface OpenDraft {
   /** One tab writes, the others read (see `DraftLock`): in a reader `save` and `writePage` do nothing. */
   readonly lock: DraftLock;
   readStatus(): Promise<DraftStatus | 'gone'>;
-  /**
-   * Reads all models with their flags, in order.
-   * @throws StorageError if storage fails; logs, reports and skips a single damaged record.
-   */
+  /** Reads all models in order; reports and skips a damaged record. @throws StorageError if storage fails. */
   readModels(onDamage?: () => void): Promise<readonly StoredModel[]>;
-  /**
-   * Deletes documents that a killed tab left without a field. Call it at opening, before anything is added.
-   * @param models as returned by `readModels`.
-   */
+  /** Deletes documents that a killed tab left without a field. Call it at opening, with the models from `readModels`. */
   forgetUnnamedDocuments(models: readonly StoredModel[]): Promise<void>;
   /** Takes a change, which is committed within 500 ms. The cost does not depend on the number of fields. */
   save(change: ModelChange): void;
   flush(): Promise<Result<void, StorageFailure>>;
-  /**
-   * Writes the whole draft again after the device deleted it under this tab. Its documents are lost.
-   * @param takeModels returns the tab's models at that moment.
-   */
+  /** Writes the whole draft again, except its documents, after the device deleted it under this tab. `takeModels` runs as the write begins. */
   keepAgain(takeModels: () => readonly StoredModel[]): Promise<Result<void, StorageFailure>>;
   /** Reads the slug of the page to resume at; undefined if there is none. */
   readPage(): Promise<string | undefined>;
@@ -58,10 +49,7 @@ export interface DraftLock {
   getRole(): DraftRole | 'released';
   /** Returns why this tab could not become the writer although no other tab is one: the device accepts no write. A retry may help. */
   getFailure(): StorageFailure | undefined;
-  /**
-   * Requests the writer role without disturbing another tab.
-   * @throws what storage throws if the device accepts no write; this tab is then a reader.
-   */
+  /** Requests the writer role without disturbing another tab. @throws what storage throws if the device accepts no write. */
   request(): Promise<DraftRole>;
   /** Asks the writing tab to commit and step back; overrules a tab that does not answer (frozen by the browser). */
   takeOver(): Promise<DraftRole>;

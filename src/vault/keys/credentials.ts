@@ -54,10 +54,7 @@ export async function createKeyring(
   return { keyring, keys: await openKeyring(keyring, credentialsKey) };
 }
 
-/**
- * Opens a draft's keys with its credentials key.
- * @throws OperationError (DOMException) if the credentials key is another's.
- */
+/** Opens a draft's keys with its credentials key. @throws OperationError (DOMException) if that key is another's. */
 export async function openKeyring(keyring: KeyringRow, credentialsKey: CryptoKey): Promise<DraftKeys> {
   const dataKey = await unwrapDataKey(credentialsKey, keyring.wrappedDataKey, keyring.id);
   return { draftId: keyring.id, claimantId: keyring.claimantId, credentialsKey, dataKey };
@@ -95,8 +92,8 @@ export function createSalt(): Bytes {
 }
 
 /**
- * Normalization of credentials. `plain` ignores spaces, hyphens and the digits' script, as the server does. Undefined (older records)
- * ignores only case, and spaces around.
+ * Normalization of credentials. `plain` ignores spaces, hyphens and the digits' script, as the server does; undefined (older) only case and
+ * outer spaces.
  */
 export type Spelling = 'plain' | undefined;
 
@@ -106,10 +103,7 @@ export interface KeyDerivation {
   readonly spelling?: Spelling;
 }
 
-/**
- * Derives the key that wraps data keys from credentials. WebCrypto derives off the main thread.
- * @returns a non-extractable AES-GCM key.
- */
+/** Derives a non-extractable AES-GCM key, which wraps data keys, from credentials; off the main thread. */
 export function deriveCredentialsKey(
   credentials: Credentials,
   { salt, spelling }: KeyDerivation,

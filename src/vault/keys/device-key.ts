@@ -14,7 +14,7 @@ export const DEVICE_KEYS_LOCK = 'device-keys';
  * Returns a non-extractable key of this device from IndexedDB, created if missing. It lets the worker open a submitted claim after the
  * session's key is gone. Each key opens one frozen claim and is erased with it.
  * @param scope the id of the claim's draft, or the inbox.
- * @returns undefined if the browser cannot store a CryptoKey (some builds of Safari): then only a page with a live session sends.
+ * @returns undefined if the key cannot be stored (some builds of Safari store no CryptoKey): then only a page with a live session sends.
  */
 export async function readDeviceKey(scope: string): Promise<CryptoKey | undefined> {
   try {
@@ -51,8 +51,8 @@ export async function eraseDeviceKey(scope: string): Promise<void> {
 }
 
 /**
- * Erases every device key except those of some scopes: a killed browser may have left some.
- * @param isFormerNeeded whether the former shared key still opens anything.
+ * Erases the device keys of all other scopes, which a killed browser may have left. `isFormerNeeded`: the former shared key still opens
+ * something.
  */
 export async function eraseOtherDeviceKeys(
   scopes: readonly string[],

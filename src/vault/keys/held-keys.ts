@@ -93,7 +93,7 @@ export function holdSalt(draftId: string, salt: Bytes): void {
   hold({ ...holder.held, salts: new Map([...holder.held.salts, [draftId, salt]]) });
 }
 
-/** Forgets the key of one draft in all pages. */
+/** Forgets the key of one draft in all pages; forgetting the last one ends the session. */
 export function dropKey(draftId: string): void {
   const { session, salts } = holder.held;
   const keys = holder.held.keys.filter((held) => held.draftId !== draftId);
@@ -115,18 +115,15 @@ export function dropEverything(): void {
 }
 
 /**
- * Tells whether the session, whose name starts with its begin, began after `asOf` in any tab. A future begin dates from before the clock
- * was set back.
+ * Tells whether the held session began after `asOf`, in any tab; its name has the time. A start in the future does not count: the clock
+ * was set back since.
  */
 function hasBegunSince(asOf: number): boolean {
   const begunAt = Number.parseInt(holder.held.session ?? '', 10);
   return begunAt > asOf && begunAt <= Date.now();
 }
 
-/**
- * Ends the session's keys in every page and in the worker.
- * @param asOf when the session was known to have ended, epoch ms: a session that began later goes on.
- */
+/** Ends the session's keys in every page and the worker. @param asOf time of the end, epoch ms: a session that began later goes on. */
 export function endKeys(asOf = Date.now()): void {
   if (hasBegunSince(asOf)) return;
   const { session } = holder.held;

@@ -10,7 +10,7 @@ export interface SessionKey {
 
 /** Keys and salts that one page or worker shares with another; kept in memory only. */
 export interface HeldKeys {
-  /** Begin (epoch ms) and a random id, so that messages about an ended session do not affect the next. Null without keys. */
+  /** Start time (epoch ms) and a random id, so that messages about an ended session do not affect the next. Null without keys. */
   readonly session: string | null;
   readonly keys: readonly SessionKey[];
   /** Salt by draft id, if the disk does not have it (keyrings of a shared device). */

@@ -8,20 +8,14 @@ export interface Sealed {
 
 const NONCE_BYTES = 12;
 
-/**
- * Seals bytes by a data key.
- * @param recordId additional data: bytes sealed for one record do not open as another.
- */
+/** Seals bytes by a data key. @param recordId additional data: the bytes do not open as another record's. */
 export async function sealBytes(key: CryptoKey, content: Bytes, recordId: string): Promise<Sealed> {
   const iv = randomBytes(NONCE_BYTES);
   const sealed = await crypto.subtle.encrypt(gcm(iv, recordId), key, content);
   return { iv, bytes: new Uint8Array(sealed) };
 }
 
-/**
- * Opens bytes sealed by `sealBytes`.
- * @throws OperationError (DOMException) if the key, the record id or the bytes do not match.
- */
+/** Opens bytes sealed by `sealBytes`. @throws OperationError (DOMException) if the key, the record id or the bytes do not match. */
 export async function openBytes(key: CryptoKey, sealed: Sealed, recordId: string): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.decrypt(gcm(sealed.iv, recordId), key, sealed.bytes));
 }
@@ -46,10 +40,7 @@ export function createDataKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey(AES_256_GCM, true, ['encrypt', 'decrypt']);
 }
 
-/**
- * Wraps a data key.
- * @param keyId id of what the key opens (a draft, document or row): a wrap opens only under its own id.
- */
+/** Wraps a data key. @param keyId id of what the key opens (a draft, document or row): a wrap opens only under its own id. */
 export async function wrapDataKey(
   wrappingKey: CryptoKey,
   dataKey: CryptoKey,
@@ -60,10 +51,7 @@ export async function wrapDataKey(
   return { iv, bytes: new Uint8Array(bytes) };
 }
 
-/**
- * Unwraps a data key as non-extractable.
- * @throws OperationError (DOMException) if another key wrapped it.
- */
+/** Unwraps a data key as non-extractable. @throws OperationError (DOMException) if another key wrapped it. */
 export function unwrapDataKey(wrappingKey: CryptoKey, wrapped: Sealed, keyId: string): Promise<CryptoKey> {
   return unwrap(wrappingKey, wrapped, keyId, false);
 }
@@ -124,10 +112,7 @@ export async function sealChunk(key: CryptoKey, content: BufferSource, place: Ch
   return new Uint8Array(await crypto.subtle.encrypt(chunkParameters(place), key, content));
 }
 
-/**
- * Opens one chunk.
- * @throws OperationError (DOMException) if key, place or bytes do not match.
- */
+/** Opens one chunk. @throws OperationError (DOMException) if key, place or bytes do not match. */
 export async function openChunk(key: CryptoKey, sealed: Bytes, place: ChunkPlace): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.decrypt(chunkParameters(place), key, sealed));
 }
@@ -192,10 +177,7 @@ export async function sealToPublicKey(
   return { ephemeralPublicKey: new Uint8Array(exported), sealed: await sealJson(key, value, recordId) };
 }
 
-/**
- * Opens content sealed to a receipt key.
- * @throws OperationError (DOMException) if the credentials key is not the claimant's.
- */
+/** Opens content sealed to a receipt key. @throws OperationError (DOMException) if the credentials key is not the claimant's. */
 export async function openWithReceiptKey(
   credentialsKey: CryptoKey,
   keyId: string,

@@ -54,7 +54,7 @@ export async function forgetEndedSession(): Promise<boolean> {
   return true;
 }
 
-/** Returns the keys of the live session; if it has ended, none, and erases what was left. */
+/** Returns the keys of the live session. If it has ended, returns none and erases what is left of it. */
 export async function readSessionKeys(): Promise<readonly SessionKey[]> {
   if (await forgetEndedSession()) return [];
   await takeUpKeys();

@@ -57,7 +57,7 @@ export async function makePasskey(
   return (await keeping.catch(() => 0)) > 0 ? succeed(passkey) : fail('unavailable' as const);
 }
 
-/** Opens the credentials of the passkey that the user chooses. Fails like `ask`, or with `gone` if the record did not open and was erased. */
+/** Opens the credentials of the passkey that the user chooses. Fails like `ask`, or with `gone` after erasing a record that does not open. */
 export async function openPasskey(passkeys: readonly Passkey[], signal: AbortSignal) {
   const used = await askSecret(passkeys, signal);
   if (!used.ok) return used;

@@ -71,7 +71,7 @@ export function PersistenceNotice() {
   );
 }
 
-/** Tells whether this browser erases a site's storage after seven days of use without a visit: Safari, and every browser of iOS and iPadOS. */
+/** Tells whether this browser erases storage after seven days of use without a visit: Safari, and every browser of iOS and iPadOS. */
 export function canLoseUnusedSites(userAgent: string): boolean {
   if (/iPhone|iPad|iPod/.test(userAgent)) return true;
   return /Macintosh/.test(userAgent) && /Version\/\d+.*Safari/.test(userAgent);
