@@ -38,7 +38,6 @@ export const keepFilesOnly: WorkboxPlugin = {
     cachedResponse && isFile(cachedResponse) ? cachedResponse : null,
 };
 
-/** Cache methods that `limitCacheWaits` wraps. */
 export interface CachePrototypes {
   readonly storage: Pick<CacheStorage, 'match' | 'open' | 'keys' | 'has' | 'delete'>;
   readonly cache: Pick<Cache, 'match' | 'matchAll' | 'keys' | 'delete'>;

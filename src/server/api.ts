@@ -37,7 +37,6 @@ import {
 
 export interface ApiOptions {
   readonly settings: Pick<PortalSettings, 'apiBaseAddress' | 'walletProvider'>;
-  /** Receives the time of every network answer. */
   readonly clock: ServerClock;
   /** The page passes `uploadWithProgress`; without it uploads use fetch. */
   readonly upload?: Uploader;

@@ -1,7 +1,6 @@
 /** Captcha providers behind one interface (decisions, "Captcha"). */
 export type CaptchaProvider = 'google' | 'turnstile' | 'hcaptcha';
 
-/** Finds the provider that the server's config names; undefined if the portal knows none of that name. */
 export function findCaptchaProvider(configured: string): CaptchaProvider | undefined {
   const name = configured.toLowerCase();
   if (name.includes('hcaptcha')) return 'hcaptcha';

@@ -21,7 +21,6 @@ export interface CaseManifest {
   /** Cultures that the portal has no messages for and the case translates for the greater part. */
   readonly languages?: readonly string[];
   readonly forms: readonly FormEntry[];
-  /** Start page by form type, in the shape of claim/definition. */
   readonly startPages: Readonly<Record<string, unknown>>;
   /** Address of each form type's definition. */
   readonly formFiles: Readonly<Record<string, string>>;

@@ -32,12 +32,10 @@ export function chooseCulture(
   );
 }
 
-/** Finds the enabled culture that a path's first segment names (/es/...). */
 export function findPathCulture(path: string, enabledCultures: readonly string[]): string | undefined {
   return findEnabledCulture(path.split('/')[1], enabledCultures);
 }
 
-/** Finds the enabled culture of a code, in any letter case. */
 export function findEnabledCulture(
   code: string | null | undefined,
   enabledCultures: readonly string[],

@@ -28,7 +28,6 @@ export function purposeOf(formType: FormType): FormPurpose {
   return findEntry(formType)?.purpose ?? 'claim';
 }
 
-/** Returns the key of a form type's own deadline; undefined if the case no longer has the form type. */
 export function deadlineKeyOf(formType: FormType): string | undefined {
   return findEntry(formType)?.deadlineKey;
 }

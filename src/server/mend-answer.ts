@@ -47,7 +47,6 @@ function isDeadlinesMap(json: unknown): boolean {
 
 interface Mending extends Container {
   readonly dropsBroken: boolean;
-  /** Whether the answer maps cultures to names. */
   readonly isMap: boolean;
   readonly tell: TellMended | undefined;
 }
@@ -82,7 +81,6 @@ function depthOf(issues: readonly z.core.$ZodIssue[]): number {
   return Math.min(...issues.map(({ path }) => path.length));
 }
 
-/** Replaces an unreadable value by an empty one, or removes it from a list. */
 function dropBroken(parent: Container, key: PropertyKey, expected: string): void {
   if (Array.isArray(parent)) remove(parent, key);
   else parent[key] = expected === 'array' ? [] : expected === 'string' ? '' : {};

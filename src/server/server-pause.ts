@@ -95,7 +95,6 @@ export interface ServerPauses {
   /** Ends the pause because the server answered, unless it was noted at or after `since` (server's clock, epoch milliseconds). */
   clear(since: number): Promise<void>;
   read(): Promise<ServerPause | undefined>;
-  /** As the function `holdUntil`, by the server's clock. */
   holdUntil(cause: AskingCause, deadlineAt?: number | null): Promise<number | null>;
   /** Tells whether the server itself has asked to be left alone now: background work must wait then. */
   isAskedToWait(): Promise<boolean>;

@@ -59,7 +59,6 @@ export const settingsSchema = z.object({
   errorReports: z.object({ enabled: z.boolean(), address: z.string() }),
   /** True makes every installed copy of the portal drop its service worker and caches (docs/deploying.md). */
   retireServiceWorker: z.boolean(),
-  /** Shown above every page unless empty. */
   maintenanceNotice: z.string(),
 });
 export type PortalSettings = Omit<z.infer<typeof settingsSchema>, 'theme'> & { readonly theme: ThemeName };

@@ -225,7 +225,6 @@ function isLostConnection(error: unknown): boolean {
   return error instanceof Error && (LOST.test(error.name) || LOST.test(error.message));
 }
 
-/** Number of extra databases that are deleted after the real one. */
 const COMPANIONS = 5;
 
 /**

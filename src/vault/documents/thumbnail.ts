@@ -14,7 +14,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Draws a small copy of an untrusted picture. @returns null, without decoding it, if its header states no size or too large a one. */
+/** Draws a small copy of an untrusted picture. @returns null, without decoding it, if it is too large or too long, or states no size. */
 export async function drawThumbnail(picture: Blob): Promise<Blob | null> {
   const size = await readDecodableSize(picture, LARGEST_PICTURE_PIXELS);
   if (size === null) return null;

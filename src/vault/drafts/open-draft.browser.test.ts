@@ -10,7 +10,6 @@ import { createDraftLock, type DraftLock } from './open-draft.ts';
 
 const locks: DraftLock[] = [];
 
-/** Opens the lock as another tab would. */
 function openTab(commit = async () => {}) {
   const becomeWriter = vi.fn(async () => {});
   const lock = createDraftLock({ draftId: 'draft-1', becomeWriter, commit });

@@ -65,7 +65,6 @@ interface DraftLockOptions {
   readonly draftId: string;
   /** Records this tab as the writer, before it acts as one. */
   readonly becomeWriter: () => Promise<void>;
-  /** Commits pending changes before this tab steps back. */
   readonly commit: () => Promise<unknown>;
 }
 

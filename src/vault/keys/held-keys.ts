@@ -34,7 +34,6 @@ interface Holder {
   isAnswerMissing: boolean;
   /** Called when another tab has answered. */
   answered: () => void;
-  /** Releases the lock; undefined if this page does not hold it. */
   unlock: (() => void) | undefined;
   readonly given: ReturnType<typeof createListeners>;
 }

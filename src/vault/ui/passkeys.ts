@@ -131,7 +131,6 @@ function toBase64Url(bytes: Uint8Array): string {
     .replace(/=+$/, '');
 }
 
-/** Erases the passkey of credentials that the server has refused. */
 export async function eraseRefusedPasskey(models: readonly FormModel[] = []): Promise<void> {
   const credentials = readCredentials(models);
   if (credentials === undefined || !(await hasStoredClaims())) return;
