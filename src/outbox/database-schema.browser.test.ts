@@ -29,12 +29,12 @@ const fixtures = import.meta.glob<StoredTables>('/tests/support/stored-databases
 const pathOf = (version: number) => `/tests/support/stored-databases/version-${version}.json`;
 const newest = Math.max(...DATABASE_VERSIONS.map(({ version }) => version));
 
-/** Another claimant's, who is still answering. */
+/** Credentials of another claimant, whose draft is still open. */
 const OTHER = { claimReferenceNumber: 'RW-S-200000', pin: '111111' };
 const NOTE = 'The label was on the back.';
 const DOCUMENT_TEXT = 'What the receipt says';
 
-/** A draft with an answer and a document, and beside it a claim that waits. */
+/** Fills the database with an open draft (an answer and a document) and a queued claim. */
 async function fillDatabase(): Promise<void> {
   const draft = await startDraft(OTHER, [
     store(makeModel('client-credent', 'credentials', { ...OTHER })),
@@ -48,7 +48,7 @@ async function fillDatabase(): Promise<void> {
   await endSession();
 }
 
-/** What the draft of `fillDatabase` says when it is opened now. */
+/** Opens the draft that `fillDatabase` made and returns its note and its document's text. */
 async function readDraft(): Promise<readonly [note: unknown, document: string]> {
   const draft = await openOnlyDraft(OTHER);
   const context = (await draft.readModels()).find(({ model }) => model.clientId === 'client-context');

@@ -22,7 +22,7 @@ const isKept: Predicate = ({ canRead, drafts, rows, receipts }) =>
 const isDraftKept: Predicate = ({ canRead, drafts }) => canRead && drafts > 0;
 const isFiled: Predicate = ({ receipts, rows }) =>
   receipts > 0 || rows.some(({ state, isAtServer }) => state === 'filed' && isAtServer !== false);
-/** The same, or by the word of the server: in an authorize answer, or before this device lost its receipt. */
+/** Also true when only the server has said so: in an authorize answer, or before this device lost its receipt. */
 const isFiledSomewhere: Predicate = (facts) => isFiled(facts) || facts.hasFiledAtServer !== false;
 const hasReceipt: Predicate = ({ canRead, receipts }) => canRead && receipts > 0;
 const hasNothing: Predicate = (facts) => facts.canRead && !isKept(facts);
@@ -30,17 +30,17 @@ const hasNothing: Predicate = (facts) => facts.canRead && !isKept(facts);
 const hasUnfiledRow: Predicate = ({ canRead, rows }) =>
   canRead && rows.some(({ state }) => state !== 'filed');
 
-/** The same, and its claim is not at the server, as far as anybody knows. */
+/** True unless the server is known to have the claim. */
 const hasUnsentRow: Predicate = ({ canRead, rows }) =>
   canRead && rows.some(({ state, isAtServer }) => state !== 'filed' && isAtServer !== true);
 
-/** A row in one of these states waits on this device. */
+/** Returns a predicate that is true when a row on this device is in one of the states. */
 const waits =
   (...states: readonly string[]): Predicate =>
   ({ canRead, rows }) =>
     canRead && rows.some(({ state }) => states.includes(state));
 
-/** The same, and its claim is not at the server, as far as anybody knows. */
+/** Like `waits`, but false for rows that the server is known to have. */
 const waitsUnfiled =
   (...states: readonly string[]): Predicate =>
   ({ canRead, rows }) =>
@@ -50,9 +50,9 @@ const NEED_THE_CLAIMANT = ['needs-authorization', 'needs-captcha', 'payment-mism
 const LATE_STATES = ['queued', ...NEED_THE_CLAIMANT, 'rejected'];
 
 /**
- * The messages that state a fact, and what makes each true ("Facts are predicates": decisions). `Fact` (app) shows those that
- * depend on more than the record beside which they stand; each flow's test holds all of them against what is stored
- * (tests/support/watch-facts.ts). scripts/fact-words.ts finds a message that states a fact and is missing here.
+ * Predicate of each message that states a fact ("Facts are predicates": decisions). `Fact` (app) shows the messages that depend on more
+ * than the record beside them; each flow's test compares all of them with the stored data (tests/support/watch-facts.ts).
+ * scripts/fact-words.ts finds messages that state a fact and are missing here.
  */
 export const FACTUAL_MESSAGES = {
   'shell.savedJustNow': isDraftKept,
@@ -72,7 +72,7 @@ export const FACTUAL_MESSAGES = {
   'submissions.none': hasNothing,
   'submissions.draft.text': isDraftKept,
   'submissions.takenBack.text': isDraftKept,
-  // On its way it may be filed a moment before the page shows that.
+  // A claim that is being sent may become filed a moment before the page shows it.
   'submissions.timeline.saved': ({ canRead, rows }) => canRead && rows.length > 0,
   'submissions.state.queued.title': waits('queued', 'sending'),
   'submissions.state.sending.text': waits('queued', 'sending', 'unanswered', 'filed'),
@@ -109,15 +109,14 @@ export const FACTUAL_MESSAGES = {
   'wallet.invalid.copy': ({ receipts }) => receipts === 0,
 } as const satisfies Partial<Record<SourceKey, Predicate>>;
 
-/** What ends the key of words that vary for a form type. */
+/** Key endings of messages that vary by form type. */
 const VARIED_ENDINGS = [...Object.values(ENDINGS), MIXED].filter((ending) => ending !== '');
 
-/** A message that states a fact. */
 export type FactualMessage = keyof typeof FACTUAL_MESSAGES;
 
 /**
- * The message whose predicate a key has: its own, or that of the words which it varies for a form type (`….title.DocumentsUpload`);
- * undefined where it states no fact.
+ * Returns the message whose predicate applies to a key: the key itself, or the key without its form-type ending
+ * (`….title.DocumentsUpload`). Returns undefined if the message states no fact.
  */
 export function findFactualMessage(key: string): FactualMessage | undefined {
   const ending = VARIED_ENDINGS.find((each) => key.endsWith(each)) ?? '';
@@ -125,30 +124,26 @@ export function findFactualMessage(key: string): FactualMessage | undefined {
   return [key, varied].find((candidate): candidate is FactualMessage => candidate in FACTUAL_MESSAGES);
 }
 
-/** Whether a message that states a fact is true. */
+/** Returns whether a message's stated fact is true. */
 export function holds(message: FactualMessage, facts: PortalFacts): boolean {
   return FACTUAL_MESSAGES[message](facts);
 }
 
-/**
- * What is so on this device, and at the server where that is known: one snapshot of what stands in the stores themselves. Messages that state a
- * fact are held against it.
- */
+/** Snapshot of the stored claims, and of the server's answer where it was asked. Messages that state a fact are checked against it. */
 export interface PortalFacts {
-  /** Storage can be read: the rest was read from it. */
+  /** Whether storage could be read; if false, the other members are unknown. */
   readonly canRead: boolean;
-  /** How many drafts are on this device. */
   readonly drafts: number;
-  /** The outbox: each row's state (outbox-machine.ts), and whether the server has its claim; undefined where it was not asked. */
+  /** One entry per outbox row: its state (outbox-machine.ts), and whether the server has its claim (undefined if not asked). */
   readonly rows: readonly { readonly state: string; readonly isAtServer: boolean | undefined }[];
   readonly receipts: number;
-  /** The server has filed something of this browser's claimants; undefined where it was not asked. */
+  /** Whether the server has filed a claim of this browser's claimants; undefined if not asked. */
   readonly hasFiledAtServer?: boolean | undefined;
-  /** The browser has promised to keep this origin's storage. */
+  /** Whether the browser has promised to keep this origin's storage. */
   readonly isPersistent: boolean;
 }
 
-/** What can be said of storage that does not answer, or that was not read yet. */
+/** Facts while storage does not answer or was not read yet. */
 export const NOTHING_KNOWN: PortalFacts = {
   canRead: false,
   drafts: 0,

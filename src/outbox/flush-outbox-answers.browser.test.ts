@@ -24,7 +24,9 @@ beforeEach(async () => {
   dependencies = { api: session.api, clock: session.clock };
 });
 
-/** An upload that arrives, and whose first answer is lost. Chromium itself repeats a POST on a connection that was reset. */
+/**
+ * Creates an upload that arrives but loses its first answer. A network fault would not do: Chromium repeats a POST on a reset connection.
+ */
 function createLossyUpload() {
   let losses = 1;
   return vi.fn<Uploader>(async (request) => {
@@ -49,7 +51,7 @@ describe('an answer that does not come', () => {
       formType: 'DocumentsUpload',
       referenceCodeForm: submissions[0]?.referenceCodeForm,
     });
-    // What is told of it before anyone has proven who they are.
+    // The receipt row can be read without credentials.
     const stored = await withDatabase((database) => database.receipts.get(row.id));
     expect(stored?.formType).toBe('DocumentsUpload');
   });

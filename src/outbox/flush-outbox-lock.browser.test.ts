@@ -6,7 +6,7 @@ import { withFlushLock } from './flush-outbox.ts';
 
 beforeEach(clearSmallState);
 
-/** Holds the lock until told to let go. */
+/** Holds the lock until `end` is called. */
 function hold() {
   const begun = Promise.withResolvers<AbortSignal>();
   const end = Promise.withResolvers<string>();
@@ -17,7 +17,7 @@ function hold() {
   return { begun: begun.promise, end: () => end.resolve('first'), ended };
 }
 
-/** Keeps small state from being written until told: a transaction that goes on and on. */
+/** Blocks writes of small state, with a transaction that stays open, until the returned function is called. */
 async function holdUpWrites(): Promise<() => void> {
   let isHeld = true;
   const begun = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ describe('the lock of the outbox', () => {
     letWrite();
     expect(await first).toBeUndefined();
     await second;
-    // Behind the lease in the same store: that one is written by now.
+    // This write queues behind the lease's write in the same store, so the lease is written by now.
     await writeSmallState('culture', 'en');
     expect(work).not.toHaveBeenCalled();
   });

@@ -101,7 +101,7 @@ describe('a claim in the outbox', () => {
     expect((await readOnlyRow()).progress.state).toBe('unanswered');
     await endSession();
     await withDatabase((database) => database.keyWraps.filter(({ by }) => by === 'device').delete());
-    // By then its pause is over.
+    // An hour later the row's back-off is over.
     const clock = { ...session.clock, now: () => new Date(session.clock.now().getTime() + 3_600_000) };
     expect(await flush({ clock })).toEqual({ kind: 'done', unsent: 1, nextAttemptAt: null });
   });

@@ -21,30 +21,30 @@ import { goesOnByItself } from './next-step.ts';
 
 type PauseReport = Extract<FlushReport, { kind: 'paused' }>;
 
-/** A row that failed on this device is left alone this long. */
+/** Pause before a row that failed on this device is tried again. */
 const PAUSE_MS = 20_000;
 
 /**
- * Sends what is in the outbox, as far as it can be sent now (decisions, "Submitting and the outbox"). One flush runs at a time on this
- * device, page or worker; a second one is told `busy` and does nothing.
+ * Sends as much of the outbox as can be sent now (decisions, "Submitting and the outbox"). One flush runs at a time on this device, in a
+ * page or the worker; a second one returns `busy` at once.
  */
 export async function flushOutbox(dependencies: FlushDependencies): Promise<FlushReport> {
   const report = await withFlushLock((signal) => flushUnderLock(dependencies, signal));
   return report ?? { kind: 'busy' };
 }
 
-/** What a last flush does beside sending. */
+/** Steps around a last flush. */
 export interface LastFlush {
-  /** Before it waits for its turn, and in the turn before anything is sent. */
+  /** Runs before the flush waits for the lock, and again under the lock before anything is sent. */
   readonly prepare: () => Promise<void>;
-  /** In the same turn, whatever became of the send. */
+  /** Runs under the same lock after the send, whether or not it failed. */
   readonly finish: () => Promise<void>;
 }
 
 /**
- * Sends before the session ends, and ends it, in one turn: what another tab or the worker is sending is waited for, and nothing begins
- * before the end. Sent after a logout, a claim would be refused and ask for its claimant, who has just left.
- * @throws what `prepare`, storage or the locks throw; where there was no turn, `finish` was not called.
+ * Flushes and then ends the session under one lock, so that no other tab or the worker sends in between. It waits for a flush that is
+ * running. A claim sent after the logout would be refused and would ask for its claimant, who has just left.
+ * @throws errors of `prepare`, storage or the locks; if the lock was never taken, `finish` was not called.
  */
 export async function flushAtLast(
   dependencies: FlushDependencies,
@@ -63,7 +63,7 @@ export async function flushAtLast(
   };
   let report: FlushReport | undefined;
   while (!hasTurn) {
-    // First in line; a holder that the browser has frozen never lets go, and its lease lapses meanwhile.
+    // Wait in the lock's queue first. A frozen tab never releases the lock, but meanwhile its lease lapses.
     const waited = await holdLock({}, takeTurn, LEASE_MS / 2).catch((error: unknown) => {
       if (hasTurn) throw error;
     });
@@ -76,9 +76,9 @@ export async function flushAtLast(
 async function flushUnderLock(dependencies: FlushDependencies, signal: AbortSignal): Promise<FlushReport> {
   const pending = await readPending();
   if (pending.length === 0) return { kind: 'done', unsent: 0, nextAttemptAt: null };
-  // Whoever was sending is gone, or would hold the lock; whether its claim arrived is asked below.
+  // We hold the lock, so the flush that was sending is gone. The flush asks below whether its claim arrived.
   for (const row of pending.filter(({ progress }) => progress.state === 'sending')) {
-    // Whoever has taken the lock away may be sending this very row.
+    // If the lock was taken from us, its new holder may be sending this very row.
     if (signal.aborted) return { kind: 'busy' };
     await applyEvent(row.id, { type: 'interrupted' }, { now: dependencies.clock.now().getTime() });
   }
@@ -88,17 +88,17 @@ async function flushUnderLock(dependencies: FlushDependencies, signal: AbortSign
   const startedAt = dependencies.clock.now().getTime();
   const recalled = recallProbe(dependencies);
   const fresh = recalled?.fresh ?? (await probe(dependencies));
-  // After a refused probe nothing is uploaded.
+  // Upload nothing after a refused probe.
   if (fresh === undefined) return describePause(dependencies, deadlineAt);
   const pauses = new Map<string, number>();
   for (const row of await readPending()) {
     if (signal.aborted || dependencies.signal?.aborted) break;
-    // Once one row was told to wait, the others wait as well.
+    // If the server told one row to wait, the other rows wait too.
     if ((await reportPause(dependencies, 'claimant', deadlineAt)) !== undefined) break;
     try {
       if (!(await flushRow(row, fresh, dependencies, signal))) pauses.set(row.id, Number.POSITIVE_INFINITY);
     } catch (error) {
-      // One row that storage does not give must not keep the others from being sent.
+      // One unreadable row must not keep the others from being sent.
       logEvent('outbox-row-failed', toStorageFailure(error).code);
       pauses.set(row.id, PAUSE_MS);
     }
@@ -118,9 +118,9 @@ async function flushUnderLock(dependencies: FlushDependencies, signal: AbortSign
 }
 
 /**
- * Keeps what a device could not keep as the answer came.
- * @returns false where nothing at hand opens the row any more: the server is asked for it again.
- * @throws what storage throws, while it does not take it still.
+ * Stores a filing that the device could not store when the server's answer came.
+ * @returns false if no key at hand opens the row any more; the server is asked about it again.
+ * @throws StorageError while storage still refuses.
  */
 export async function keepFiling(rowId: string, { event, at }: UnkeptFiling): Promise<boolean> {
   const row = await withDatabase((database) => database.outbox.get(rowId));
@@ -131,7 +131,7 @@ export async function keepFiling(rowId: string, { event, at }: UnkeptFiling): Pr
   return true;
 }
 
-/** The probe before the send that was refused, once; a claimant's press, or a device that is back on a network, begins with a new one. */
+/** Takes the probe before a refused send, once. A claimant's press or a return to the network starts with a new probe. */
 function recallProbe({ probes, clock, cause = 'timer' }: FlushDependencies): ProbeMemory['last'] {
   if (probes === undefined) return undefined;
   const { last } = probes;
@@ -140,7 +140,7 @@ function recallProbe({ probes, clock, cause = 'timer' }: FlushDependencies): Pro
   return clock.now().getTime() - last.at <= PROBE_SERVES_MS ? last : undefined;
 }
 
-/** Whether the server has refused one of the sends for now, and all that wait are small. */
+/** Returns whether the server refused a send for now and all waiting claims are small enough to skip the probe. */
 async function wasRefused(before: readonly OutboxRow[], after: readonly OutboxRow[]): Promise<boolean> {
   const attempts = new Map(before.map(({ id, progress }) => [id, progress.attempts]));
   const isRefused = after.some(
@@ -154,13 +154,13 @@ async function wasRefused(before: readonly OutboxRow[], after: readonly OutboxRo
   return documents.reduce((sum, { size }) => sum + size, 0) <= LARGEST_UNPROBED_BYTES;
 }
 
-/** Asks the server for the deadlines, once for all rows; undefined where it does not work now, which is noted for everybody. */
+/** Fetches the deadlines once for all rows. If the server does not work now, notes the pause for every tab and returns undefined. */
 async function probe(dependencies: FlushDependencies): Promise<FreshSchedule | undefined> {
   const { api, clock, cause } = dependencies;
   const pauses = await api.pauses();
   const startedAt = clock.now().getTime();
   const pause = await pauses.read();
-  // A device that comes back to a network has not heard the server fail: the silences before are not counted on.
+  // The device was offline, so earlier silences say nothing about the server: do not count them.
   if (cause === 'connection' && pause?.isSilence) await pauses.clear(startedAt);
   const answer = await probeServer(dependencies, pause?.failures);
   if (answer.kind === 'known' || answer.kind === 'unknown') {
@@ -171,7 +171,7 @@ async function probe(dependencies: FlushDependencies): Promise<FreshSchedule | u
   return undefined;
 }
 
-/** Tells why the server is not asked for this cause; undefined where it may be asked. */
+/** Describes the pause that forbids asking the server for this cause; returns undefined if it may be asked. */
 async function reportPause(
   dependencies: FlushDependencies,
   cause: AskingCause,
@@ -181,7 +181,7 @@ async function reportPause(
   return until === null ? undefined : describePause(dependencies, deadlineAt, until);
 }
 
-/** Tells the pause that was noted last; one of no length ends now. */
+/** Describes the pause that was noted last; if none is in force, it ends now. */
 async function describePause(
   { api, clock }: FlushDependencies,
   deadlineAt: number | null,
@@ -194,7 +194,7 @@ async function describePause(
   return { kind: 'paused', nextAttemptAt, pause: reason, isUnasked: until !== null };
 }
 
-/** The next deadline of those that go on by themselves: no pause goes beyond it. */
+/** Returns the next deadline of rows that need no claimant; no pause lasts beyond it. */
 function nextDeadline(rows: readonly OutboxRow[], now: number): number | null {
   const times = rows.flatMap(({ progress, deadlineAt }) =>
     goesOnByItself(progress) && deadlineAt !== null && deadlineAt > now ? [deadlineAt] : [],
@@ -208,8 +208,8 @@ async function readPending(): Promise<readonly OutboxRow[]> {
 }
 
 /**
- * When the next row wants to be tried. A row that is free at once, but was not finished, wants it soon; one that storage does not give,
- * or whose progress it does not take (a full disk), after its pause: else the server would be asked on and on.
+ * Reports when the next row is due. A row that is due but unfinished is due now; a row that storage does not return or whose progress it
+ * does not store (full disk) is due only after its pause, so that the flush does not ask the server in a loop.
  */
 function summarize(
   rows: readonly OutboxRow[],
@@ -228,10 +228,10 @@ const LEASE_MS = 120_000;
 const RENEW_EVERY_MS = 20_000;
 
 /**
- * Runs work under the outbox's Web Lock, which ends with its holder. A tab that the browser has frozen keeps its lock, though: so the
- * holder renews a lease, and where that has lapsed the lock is taken from it.
- * @param work its signal is aborted when the lock was taken away: it must not begin another row then.
- * @returns undefined where someone else holds the lock.
+ * Runs work under the outbox's Web Lock, which the browser releases when its holder dies. A frozen tab keeps the lock, so the holder
+ * renews a lease, and the next flush steals the lock once the lease has lapsed.
+ * @param work its signal aborts when the lock was stolen; it must then not begin another row.
+ * @returns undefined if another holder has the lock.
  */
 export async function withFlushLock<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
   const hold = (options: LockOptions) => holdLock(options, work);
@@ -243,7 +243,7 @@ export async function withFlushLock<T>(work: (signal: AbortSignal) => Promise<T>
   return outcome.kind === 'held' ? outcome.value : undefined;
 }
 
-/** `refused`: someone else holds the lock; `lost`: it was taken away, and is not to be taken back. */
+/** `refused`: another holder has the lock; `lost`: the lock was stolen, and must not be stolen back. */
 type Outcome<T> = { readonly kind: 'held'; readonly value: T } | { readonly kind: 'refused' | 'lost' };
 
 async function holdLock<T>(
@@ -256,7 +256,7 @@ async function holdLock<T>(
     const hold = async (lock: Lock | null): Promise<Outcome<T>> => {
       if (lock === null) return { kind: 'refused' };
       const stopRenewing = await renewLease(lost.signal);
-      // Taken away while the lease was being written: the work is another's.
+      // The lock was stolen while the lease was being written; the thief does the work.
       if (lost.signal.aborted) return { kind: 'lost' };
       try {
         return { kind: 'held', value: await work(lost.signal) };
@@ -273,7 +273,7 @@ async function holdLock<T>(
   }
 }
 
-/** Renews until it is told to stop, or the lock is lost: the lease is another's then, and would outlive its holder. */
+/** Renews the lease until it is told to stop or the lock is lost. Then the lease belongs to the new holder and must not outlive it. */
 async function renewLease(lost: AbortSignal): Promise<() => void> {
   const renew = () => writeSmallState('flushLease', Date.now() + LEASE_MS);
   await renew();
@@ -284,7 +284,7 @@ async function renewLease(lost: AbortSignal): Promise<() => void> {
   return stop;
 }
 
-/** A holder that has only just begun has written no lease yet; one in the far future was written by a clock that was moved. */
+/** A holder that has just begun has no lease yet. A lease in the far future was written before the device's clock was set back. */
 async function hasLeaseLapsed(now: number): Promise<boolean> {
   const until = await readSmallState('flushLease');
   return until !== undefined && (until <= now || until > now + LEASE_MS);

@@ -8,36 +8,37 @@ import type { AskingCause } from '#server/server-pause.ts';
 import type { OutboxRow } from '#vault/database/rows.ts';
 import type { FiledEvent } from './move-row.ts';
 
-/** What a flush needs from outside: the page and the worker give different ones. */
+/** Services of a flush; the page and the worker supply different ones. */
 export interface FlushDependencies {
   readonly api: SendingApi;
   readonly clock: ServerClock;
-  /** A fresh captcha token, taken when the server answers and the body is ready; the worker has none. Never stored. */
+  /** Takes a fresh captcha token, when the server answers and the body is ready. Absent in the worker. The token is never stored. */
   readonly takeCaptchaToken?: () => Promise<Result<string, unknown>>;
-  /** The part of a row's body that has left the device, 0 to 1. */
+  /** Reports the part of a row's body that was sent, 0 to 1. */
   readonly onProgress?: (rowId: string, part: number) => void;
-  /** The server has a row's claim, and storage does not take the receipt: the claimant would not come to know. */
+  /** Called when the server has filed a row but storage refuses the receipt; otherwise the claimant would not learn of it. */
   readonly onUnkept?: (rowId: string, filing: UnkeptFiling) => void;
-  /** A row has come to a new state. */
   readonly onMoved?: (row: OutboxRow) => void | Promise<void>;
   readonly random?: () => number;
-  /** What makes it ask the server; a timer where it is not said. */
+  /** Reason why this flush asks the server; `timer` by default. */
   readonly cause?: AskingCause;
-  /** What the last probe told, for sends that the server refused after it; without it each flush begins with a probe. */
+  /** Result of the last probe, reused after the server refused a send; without it each flush begins with a probe. */
   readonly probes?: ProbeMemory;
   readonly signal?: AbortSignal;
 }
 
-/** The server's word that a claim is filed, which this device could not keep; `at` is when it came, epoch milliseconds by its clock. */
+/**
+ * Server's confirmation that a claim is filed, which this device could not store; `at` is when it came, epoch milliseconds, server clock.
+ */
 export interface UnkeptFiling {
   readonly event: FiledEvent;
   readonly at: number;
 }
 
 /**
- * How a flush went. `busy`: another tab or the worker is at it; `paused`: the server is left alone until `nextAttemptAt`, so nothing was
- * asked (`isUnasked`), or the probe just failed; `done`: each row was looked at, `nextAttemptAt` is when the next one wants to be tried (null: none by
- * itself). Times are epoch milliseconds by the server's clock.
+ * Result of a flush. `busy`: another tab or the worker is flushing. `paused`: no request before `nextAttemptAt`; either nothing was asked
+ * (`isUnasked`), or the probe has just failed. `done`: each row was looked at; the next is due at `nextAttemptAt` (null: none without the
+ * claimant). Times are epoch milliseconds, server clock.
  */
 export type FlushReport =
   | { readonly kind: 'busy' }
@@ -51,40 +52,42 @@ export type FlushReport =
       readonly kind: 'done';
       readonly unsent: number;
       readonly nextAttemptAt: number | null;
-      /** The server has asked to wait meanwhile. */
+      /** Set if the server has asked to wait until then. */
       readonly pause?: FlushPause;
     };
 
-/** Why nothing is sent: the server has asked to be left alone, refuses or does not answer in time; or nothing comes back at all. */
+/**
+ * Reason for a pause. `asked`: the server sent Retry-After; `refused`: it refuses or does not answer in time; `silent`: no connection.
+ */
 export type FlushPause = 'asked' | 'refused' | 'silent';
 
-/** What a probe that let a send go on has told. `unknown`: the server is there and does not say. */
+/** Result of a probe that allows sending. `unknown`: the server answers, but not with deadlines. */
 export type FreshSchedule =
   | { readonly kind: 'known'; readonly schedule: DeadlineSchedule }
   | { readonly kind: 'unknown' };
 
-/** `refused`: the server answers, and that it does not work now (429, 5xx); `silent`: nothing came back; `late`: not in time. */
+/** `refused`: the server answers that it does not work now (429, 5xx); `silent`: no answer came; `late`: the probe timed out. */
 export type Probe = FreshSchedule | { readonly kind: 'refused' | 'silent' | 'late' };
 
-/** The last probe after which the server refused a send. A page that is opened anew begins with a probe. */
+/** Last probe after which the server refused a send. Kept in memory only, so a new page begins with a probe. */
 export interface ProbeMemory {
   last: { readonly fresh: FreshSchedule; readonly at: number } | undefined;
 }
 
 /**
- * A send that a busy server refused is tried again without a probe before it for so long, in milliseconds: at a server that can answer
- * one call in forty the probe's answer would be spent each time on a send that is refused. The server judges the deadline in any case.
+ * Time in milliseconds for which a send that a busy server refused is retried without a new probe. At a server that answers one call in
+ * forty, the probe would use up the one answer that the send needs. The server checks the deadline in any case.
  */
 export const PROBE_SERVES_MS = 30 * 60_000;
-/** A larger body is never sent to a server that was not asked before whether it works: the claimant pays for each byte. */
+/** Size in bytes above which a body is never sent without a probe: the claimant pays for each byte. */
 export const LARGEST_UNPROBED_BYTES = 1_000_000;
 
-/** Where the deadlines alone are answered with 500, so often in a row, it is that call that is broken: claims are sent without it. */
+/** After this many 500s in a row for the deadlines alone, that endpoint counts as broken, and claims are sent without it. */
 export const BROKEN_AFTER = 5;
 
 /**
- * Fetches the deadlines afresh before a send. It is the probe too: `navigator.onLine` is not to be trusted.
- * @param failures how many probes in a row have failed before this one.
+ * Fetches fresh deadlines before a send. This is also the probe, since `navigator.onLine` is unreliable.
+ * @param failures number of consecutive failed probes before this one.
  */
 export async function probeServer({ api }: FlushDependencies, failures = 0): Promise<Probe> {
   const answer = await api.getDeadlines({ fresh: true });
@@ -102,8 +105,8 @@ export async function probeServer({ api }: FlushDependencies, failures = 0): Pro
 }
 
 /**
- * Whether a row's deadline has passed. Where the server does not say now, what it said when the row was queued counts; but a row that
- * has missed its deadline by a later word (one that was brought forward, say) has missed it until the server says otherwise.
+ * Returns whether a row's deadline has passed. If the server does not say now, the deadline stored with the row counts; but a row that
+ * missed its deadline by a later word of the server (say, an earlier deadline) stays missed until the server says otherwise.
  */
 export function hasDeadlinePassed(
   row: Pick<OutboxRow, 'deadlineKeys' | 'deadlineAt' | 'progress'>,
@@ -116,7 +119,7 @@ export function hasDeadlinePassed(
   return row.progress.state === 'missed-deadline' || (row.deadlineAt !== null && now > row.deadlineAt);
 }
 
-/** The row's earliest deadline, epoch milliseconds: by the server's word of now, else as it was when the row was queued; null for none. */
+/** Returns a row's earliest deadline in epoch milliseconds: from the fresh deadlines, else as stored with the row; null for none. */
 export function deadlineOf(
   row: Pick<OutboxRow, 'deadlineKeys' | 'deadlineAt'>,
   fresh: FreshSchedule,

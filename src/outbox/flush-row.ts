@@ -22,10 +22,11 @@ import { listManifest, openCaptcha, openClaim, openSubmittedKey } from './row-co
 import { classifyAnswer, classifyStatusAnswer } from './server-answers.ts';
 
 /**
- * Takes one row as far as it goes now, under the flush's lock: it is sent at most once, and asked about at most once before that and once
- * after it.
- * @param lost aborted when the lock was taken away: what the row does next is its new holder's to decide.
- * @returns false where it has to be asked about and nothing at hand opens it: then it waits for its claimant's credentials.
+ * Advances one row as far as it goes now, under the flush's lock. Sends it at most once, and asks about it at most once before and once
+ * after that.
+ * @param lost aborted when the lock was stolen; the new holder then decides about the row.
+ * @returns false if the server must be asked about the row and no key at hand opens it: the row then waits for its claimant's
+ * credentials.
  */
 export async function flushRow(
   first: OutboxRow,
@@ -44,16 +45,15 @@ export async function flushRow(
     const earliest = dependencies.clock.earliest().getTime();
     const facts = { ...row, now, deadlinePassed: hasDeadlinePassed(row, fresh, earliest) };
     const next = decideNextStep(row.progress, facts);
-    // A row that waits for its claimant stays sealed: many of them must not make a start slower.
+    // A row that waits for its claimant stays sealed: opening many of them would slow down the start.
     const isNeeded = next.kind === 'send' || next.kind === 'ask' || row.progress.state === 'needs-captcha';
     if (isNeeded) opening ??= openRow(first);
-    // Without a key the row waits for the claimant's credentials.
     const open = await opening;
     let event: OutboxEvent | undefined;
     if (next.kind === 'event') event = next.event;
-    // Nothing at hand opens it: the claimant's credentials do.
+    // No key at hand opens the row; it waits for the claimant's credentials.
     else if (next.kind === 'send' && open === undefined) event = { type: 'authorization-lapsed' };
-    // A receipt is made of the claim: without it the server's word could not be kept.
+    // The receipt is made from the claim, so without the key a filed answer could not be stored.
     else if (next.kind === 'ask' && open === undefined) return false;
     else if (next.kind === 'ask' && !hasAsked) {
       hasAsked = true;
@@ -63,7 +63,7 @@ export async function flushRow(
         event = { type: 'captcha-demanded' };
       } else if (preparation === undefined) {
         preparation = await prepareRow({ ...open, row }, dependencies, token);
-        // Meanwhile its deadline may have passed, or another claimant's session begun: it is looked at again, as it is now.
+        // While files and token were prepared, the deadline may have passed or another claimant may have signed in: read the row again.
         row = await withDatabase((database) => database.outbox.get(first.id));
         continue;
       } else {
@@ -72,7 +72,7 @@ export async function flushRow(
         event = await sendRow({ ...open, row }, preparation, dependencies);
       }
     } else if (next.kind === 'claimant' && row.progress.state === 'needs-captcha' && open && !hasSent) {
-      // An open page can do what the claimant was asked for; the token is used for the send that follows.
+      // An open page can get the captcha token that the row waits for; the next send uses it.
       token = await takeToken(dependencies);
       if (token !== null) event = { type: 'captcha-available' };
     }
@@ -92,7 +92,7 @@ async function move(
     now: dependencies.clock.now().getTime(),
     deadlineAt: deadlineOf(row, fresh),
     random: (await drawnFor(event, dependencies)) ?? dependencies.random,
-    // Its claimant may have proven the credentials since it was looked at.
+    // If the claimant has signed in meanwhile, the authorization has not lapsed.
     onlyIf: (current: OutboxRow) =>
       event.type !== 'authorization-lapsed' || current.authorizedUntil === row.authorizedUntil,
   };
@@ -108,14 +108,14 @@ async function move(
   return applied.row;
 }
 
-/** The same answer has begun the server's pause: row and pause end together, or the later of two draws would count. */
+/** Reuses the random draw of the server's pause for the same answer, so that the row's wait and the pause end together. */
 async function drawnFor(event: OutboxEvent, { api }: FlushDependencies): Promise<(() => number) | undefined> {
   if (!('retryAfterMs' in event) || event.retryAfterMs === null) return undefined;
   const pause = await (await api.pauses()).read();
   return pause?.retryAfterMs === event.retryAfterMs ? () => pause.chance : undefined;
 }
 
-/** Opens a row with what is at hand: the claimant's session, or the device's key; undefined where neither opens it. */
+/** Opens a row with the claimant's session key or the device key; returns undefined if neither opens it. */
 export async function openRow(row: OutboxRow): Promise<OpenRow | undefined> {
   const key = await openSubmittedKey(row.id, row.draftId);
   if (key === undefined) return undefined;
@@ -127,24 +127,23 @@ export async function openRow(row: OutboxRow): Promise<OpenRow | undefined> {
   }
 }
 
-/** A row with what opens it. */
 export interface OpenRow {
   readonly row: OutboxRow;
   readonly key: CryptoKey;
   readonly claim: ClaimPayload;
 }
 
-/** What a send needs beside the row: it takes its time to come. */
+/** Parts of a send that take time to get. */
 export interface Preparation {
-  /** Undefined where one is no longer what was signed. */
+  /** Undefined if a file is missing or differs from what was signed. */
   readonly files: readonly ClaimFile[] | undefined;
   readonly token: string | null;
 }
 
 /**
- * Opens a row's files and takes a captcha token. A claimant may look at a challenge for minutes: whether the row is still to be sent
- * is decided after it.
- * @param token one that was taken already; otherwise one is taken when the files are ready.
+ * Opens a row's files and takes a captcha token. A challenge may take the claimant minutes, so the caller decides only afterwards whether
+ * to send the row.
+ * @param token a token that was already taken; if null, one is taken once the files are ready.
  */
 export async function prepareRow(
   { row, claim }: OpenRow,
@@ -156,8 +155,8 @@ export async function prepareRow(
 }
 
 /**
- * Sends one row and tells what became of it; `undefined` where the row was moved by someone else before. The body is built at this
- * moment from stored bytes, and only if they are what was signed.
+ * Sends one row and returns the resulting event, or undefined if the row was moved meanwhile. The body is built from stored bytes only
+ * now, and only if they match what was signed.
  */
 export async function sendRow(
   { row, key, claim }: OpenRow,
@@ -166,7 +165,7 @@ export async function sendRow(
 ): Promise<OutboxEvent | undefined> {
   const captchaRawValue = await openCaptcha(key, row);
   const now = dependencies.clock.now().getTime();
-  // In the session of another claimant, which may have begun this very moment, it is not sent.
+  // Another claimant's session may have begun this very moment: do not send the row in it.
   const onlyIf = (current: OutboxRow) =>
     decideNextStep(current.progress, { ...current, now, deadlinePassed: false }).kind === 'send';
   const started = await applyEvent(row.id, { type: 'send-started' }, { now, onlyIf });
@@ -179,24 +178,24 @@ export async function sendRow(
   return submitForm(row.formType, claim.userPreferredCulture, token, captchaRawValue);
 }
 
-/** The client's submit operation, as section 7 of the specification has its signature; the claim is bound to it before. */
+/** The client's submit operation, with the signature that section 7 of the specification gives. The claim is already bound to it. */
 export type SubmitForm = (
   formType: FormType,
   culture: string,
-  /** A fresh token; null where none could be had: the server decides. */
+  /** Null if no token could be had; the server then decides. */
   captchaToken: string | null,
   /** The `captcha` value of the authorize answer. */
   previousCaptcha: string | null,
 ) => Promise<OutboxEvent>;
 
-/** A frozen claim with its files opened, ready to be sent under its idempotency key. */
+/** Frozen claim with its opened files; `rowId` is its idempotency key. */
 export interface PreparedClaim {
   readonly rowId: string;
   readonly claim: ClaimPayload;
   readonly files: readonly ClaimFile[];
 }
 
-/** Binds a frozen claim to the submit operation, which sends it once and tells what became of it. */
+/** Binds a frozen claim to the submit operation, which sends it once and returns the resulting event. */
 export function prepareSubmit(
   { rowId, claim, files }: PreparedClaim,
   { api, clock, onProgress, signal }: Pick<FlushDependencies, 'api' | 'clock' | 'onProgress' | 'signal'>,
@@ -216,23 +215,22 @@ export function prepareSubmit(
   };
 }
 
-/** A file of the claim, opened for sending. */
 export interface ClaimFile {
   readonly entry: ManifestEntry;
   readonly blob: Blob;
 }
 
 /**
- * Opens the files of a row and compares each with what was signed, by its SHA-256, before anything is sent.
- * @returns undefined where one is missing, damaged or not the same.
- * @throws what storage throws: a device that does not give a file now is no reason to turn the claim down.
+ * Opens a row's files and compares the SHA-256 of each with the signed one.
+ * @returns undefined if a file is missing, damaged or different.
+ * @throws storage errors other than `damaged`: a file that cannot be read now is no reason to reject the claim.
  */
 export async function openFiles(
   manifest: readonly ManifestEntry[],
   draftId: string,
 ): Promise<readonly ClaimFile[] | undefined> {
   const files: ClaimFile[] = [];
-  // One after the other: hashing takes each file into memory whole.
+  // One at a time: hashing holds a whole file in memory.
   for (const entry of manifest) {
     const blob = await openFile(entry, draftId).catch(passUndamaged);
     if (blob?.size !== entry.size || (await hashBlob(blob)) !== entry.sha256) return undefined;
@@ -245,7 +243,7 @@ async function openFile(entry: ManifestEntry, draftId: string): Promise<Blob | u
   const row = await withDatabase((database) => database.documents.get(entry.documentId));
   if (row === undefined) return undefined;
   const key = await openSubmittedKey(entry.documentId, draftId);
-  // Where no device key is kept, the session may have ended since the row was opened.
+  // Without a device key, the end of the session since the row was opened leaves no key.
   if (key === undefined) throw new StorageError('no-key');
   return readChunks(key, row, entry.type);
 }
@@ -254,7 +252,7 @@ function passUndamaged(error: unknown): undefined {
   if (toStorageFailure(error).code !== 'damaged') throw error;
 }
 
-/** "Did it arrive?" */
+/** Asks the server whether it has the claim, and returns the resulting event. */
 export async function askAboutRow(
   { id, progress }: Pick<OutboxRow, 'id' | 'progress'>,
   { api, clock }: FlushDependencies,
@@ -262,14 +260,15 @@ export async function askAboutRow(
   const answer = await api.askSubmissionStatus(id);
   if (!answer.ok) return { type: 'status-unavailable', retryAfterMs: answer.error.retryAfterMs ?? null };
   const { status, contentType } = answer.value;
-  // So often in a row it is no captive portal's: some servers answer with a page whatever path they do not know.
+  // After this many HTML answers it is no captive portal: some servers answer unknown paths with a page.
   const isPage = status === 200 && /html/i.test(contentType ?? '') && progress.failures >= BROKEN_AFTER;
   return isPage ? { type: 'status-unsupported' } : classifyStatusAnswer(answer.value, clock.now().getTime());
 }
 
 /**
- * Whether a claim would go without any word of a captcha, though the server has one: the worker takes no token, and a claim that was
- * authorized while there was no captcha has no value of its own. A server would refuse it for good (specification, section 5, "On submit").
+ * Returns whether a claim would be sent without any captcha value although the server has a captcha: the worker takes no token, and a
+ * claim authorized before the captcha was configured has no value. The server would reject it for good (specification, section 5, "On
+ * submit").
  */
 async function lacksCaptcha(
   { row, key }: OpenRow,
@@ -280,7 +279,7 @@ async function lacksCaptcha(
   return config.ok && findCaptchaProvider(config.value.provider ?? '') !== undefined;
 }
 
-/** A fresh captcha token; null where there is no page, or its captcha fails: the server decides. */
+/** Returns a fresh captcha token; null if there is no page or its captcha fails, and the server then decides. */
 export async function takeToken({ takeCaptchaToken }: FlushDependencies): Promise<string | null> {
   const token = await takeCaptchaToken?.();
   return token?.ok ? token.value : null;

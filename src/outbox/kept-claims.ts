@@ -12,27 +12,27 @@ import { NOTHING_KNOWN, type PortalFacts } from './factual-messages.ts';
 import { toRowViews, watchOutboxQuery } from './outbox-view.ts';
 import { type ReceiptView, toReceiptViews } from './receipts.ts';
 
-/** What may be shown of a draft without credentials. */
+/** Members of a draft that may be shown without credentials. */
 export interface KeptDraft {
   readonly id: string;
   readonly formType: FormType;
-  /** Epoch milliseconds by the server's clock. */
+  /** Epoch milliseconds, server clock. */
   readonly lastChangedAt: number;
 }
 
-/** Every claim on this device, as it may be shown without credentials. */
+/** All claims on this device, with the members that may be shown without credentials. */
 export interface KeptClaims {
-  /** Submitted and not filed, oldest first. */
+  /** Submitted but not filed, oldest first. */
   readonly waiting: readonly OutboxRowView[];
   /** Not submitted, last changed first. */
   readonly drafts: readonly KeptDraft[];
-  /** Filed, latest first. */
+  /** Latest first. */
   readonly receipts: readonly ReceiptView[];
 }
 
 /**
- * Tells the claims of this device now and after each change. They are read at one moment: a claim that goes from one list to
- * the next is in exactly one of them, whenever they are told. Returns the way to stop.
+ * Calls the listener with this device's claims now and after each change. One transaction reads all three lists, so a claim that moves
+ * from one to another is in exactly one of them. Returns a function that stops it.
  */
 export function watchKeptClaims(listener: (claims: KeptClaims) => void): () => void {
   return watchOutboxQuery(queryKeptClaims, {
@@ -41,7 +41,7 @@ export function watchKeptClaims(listener: (claims: KeptClaims) => void): () => v
   });
 }
 
-/** What is so on this device now; where storage does not answer nothing is known. */
+/** Reads the facts about this device's claims; returns `NOTHING_KNOWN` if storage does not answer. */
 export async function readPortalFacts(): Promise<PortalFacts> {
   try {
     const [{ waiting, drafts, receipts }, { isPersistent }] = await Promise.all([
@@ -60,17 +60,14 @@ export async function readPortalFacts(): Promise<PortalFacts> {
   }
 }
 
-/**
- * What has become of a draft that is open in a tab, whichever tab did it. `submitted`: it is in the outbox, or filed; `erased`:
- * nothing of it is left.
- */
+/** State of a draft that is open in a tab, whichever tab changed it. `submitted`: in the outbox or filed; `erased`: nothing is left. */
 export type DraftStanding = 'open' | 'submitted' | 'erased';
 
-/** Tells how a draft stands now and after each change. Returns the way to stop. */
+/** Calls the listener with a draft's standing now and after each change. Returns a function that stops it. */
 export function watchDraftStanding(draftId: string, listener: (standing: DraftStanding) => void): () => void {
   return watchOutboxQuery((database) => queryDraftStanding(database, draftId), {
     next: (standing) => {
-      // Where all databases were deleted that is told instead, and what is typed stays on the page.
+      // If all databases were deleted, the page reports that instead and keeps the typed answers.
       if (standing !== 'erased' || getStorageTrouble() !== 'deleted') listener(standing);
     },
     error: () => logEvent('draft-not-watched'),
@@ -90,7 +87,7 @@ function queryDraftStanding(database: PortalDatabase, draftId: string): Promise<
   });
 }
 
-/** Whether any claim is on this device: a database alone does not tell, since the worker opens one to look. */
+/** Returns whether any claim is on this device. The existence of a database does not tell: the worker opens one to look. */
 export async function hasKeptClaims(): Promise<boolean> {
   const { waiting, drafts, receipts } = await withDatabase(queryKeptClaims);
   return waiting.length + drafts.length + receipts.length > 0;
@@ -112,7 +109,7 @@ function queryKeptClaims(database: PortalDatabase): Promise<KeptClaims> {
   });
 }
 
-/** The open ones among drafts as they may be shown, last changed first. */
+/** Returns the open drafts, last changed first. */
 export function toKeptDrafts(rows: readonly DraftRow[]): readonly KeptDraft[] {
   return rows
     .filter(({ status }) => status === 'open')
@@ -120,7 +117,7 @@ export function toKeptDrafts(rows: readonly DraftRow[]): readonly KeptDraft[] {
     .map(({ id, formType, lastChangedAt }) => ({ id, formType, lastChangedAt }));
 }
 
-/** Opens a kept draft by its keys; undefined where it was erased meanwhile. Whoever opens it closes it. */
+/** Opens a kept draft by its keys; undefined if it was erased meanwhile. The caller must close it. */
 export async function openKeptDraft(keys: DraftKeys, now: () => Date): Promise<OpenDraft | undefined> {
   const row = await withDatabase((database) => database.drafts.get(keys.draftId));
   return row && openDraft(row, keys, now);

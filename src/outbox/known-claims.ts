@@ -10,20 +10,19 @@ import { type KeptDraft, toKeptDrafts } from './kept-claims.ts';
 import { toRowViews, watchOutboxQuery } from './outbox-view.ts';
 import { openReceiptRow } from './receipts.ts';
 
-/** A claim of one claimant that the server has. Times are epoch milliseconds. */
+/** Claim of one claimant that the server has. Times are epoch milliseconds. */
 export interface FiledClaim {
   readonly kind: 'filed';
-  /** The receipt's id; where only the server told of the claim, its reference code. */
+  /** The receipt's id; the reference code if only the server told of the claim. */
   readonly id: string;
   readonly formType: FormType;
   readonly filedAt: number;
-  /** Null where the server confirmed the claim without naming it, and where the receipt on this device is damaged. */
+  /** Null if the server confirmed the claim without naming it, or if the receipt on this device is damaged. */
   readonly referenceCode: string | null;
-  /** Whether its receipt is on this device. */
   readonly hasReceipt: boolean;
 }
 
-/** A claim of one claimant that was submitted on this device and is not known to be filed. */
+/** Claim of one claimant that was submitted on this device and is not known to be filed. */
 export interface WaitingClaim {
   readonly kind: 'waiting';
   readonly id: string;
@@ -33,15 +32,15 @@ export interface WaitingClaim {
 
 export type KnownClaim = FiledClaim | WaitingClaim;
 
-/** What is known of one claimant's claims. */
+/** Known claims of one claimant. */
 export interface KnownClaims {
-  /** Those that were submitted, latest first. */
+  /** Submitted claims, latest first. */
   readonly claims: readonly KnownClaim[];
-  /** Not submitted, last changed first. */
+  /** Last changed first. */
   readonly drafts: readonly KeptDraft[];
 }
 
-/** The claims that the authorize answer tells of (`filed`, our addition to the contract). */
+/** Converts the claims that the authorize answer lists (`filed`, our addition to the contract). */
 export function toToldClaims(filed: unknown): readonly FiledClaim[] {
   return toFiledClaims(filed).map(({ referenceCode, filedAt, formType }) => ({
     kind: 'filed',
@@ -53,7 +52,7 @@ export function toToldClaims(filed: unknown): readonly FiledClaim[] {
   }));
 }
 
-/** Adds what the server has told to what this device knows: the same reference code is the same claim. Latest first. */
+/** Merges the claims that the server listed into those of this device, by reference code. Latest first. */
 export function addToldClaims(
   own: readonly KnownClaim[],
   told: readonly FiledClaim[],
@@ -67,9 +66,9 @@ export function addToldClaims(
 }
 
 /**
- * The claims of one claimant, of every form type, with the reference codes that the live session opens.
- * @param claimantIds `keys.claimantId` of what the credentials have opened.
- * @param told what the server knows of beside them.
+ * Reads one claimant's claims of every form type, with the reference codes that the live session can open.
+ * @param claimantIds `keys.claimantId` of each draft that the credentials have opened.
+ * @param told claims that the server listed.
  */
 export async function readKnownClaims(
   claimantIds: readonly string[],
@@ -78,7 +77,9 @@ export async function readKnownClaims(
   return openFound(await withDatabase((database) => queryClaims(database, claimantIds)), told);
 }
 
-/** Tells the same now and after each change of the outbox, whoever made it. Returns the way to stop. */
+/**
+ * Like `readKnownClaims`, but calls the listener now and after each change of the outbox by any tab. Returns a function that stops it.
+ */
 export function watchKnownClaims(
   claimantIds: readonly string[],
   told: readonly FiledClaim[],
@@ -107,7 +108,7 @@ interface FoundClaims {
   readonly receipts: readonly { readonly receipt: ReceiptRow; readonly keyring: KeyringRow }[];
 }
 
-/** Reads all at one moment: a claim that goes from the outbox to the receipts is in exactly one of them. */
+/** Reads everything in one transaction: a claim that moves from the outbox to the receipts is in exactly one of them. */
 function queryClaims(database: PortalDatabase, claimantIds: readonly string[]): Promise<FoundClaims> {
   const { keyrings, outbox, drafts, receipts } = database;
   return database.transaction('r', [keyrings, outbox, drafts, receipts], async () => {
@@ -135,7 +136,7 @@ async function openFound(
   { waiting, drafts, receipts }: FoundClaims,
   told: readonly FiledClaim[],
 ): Promise<KnownClaims> {
-  // Without receipts there is nothing to open; nor does storage that refuses the keys hide that a claim is filed.
+  // Without receipts there is nothing to open. If storage refuses the keys, the claims are still listed as filed.
   const sessions = receipts.length === 0 ? [] : await readSessionKeys().catch(() => []);
   const keyOf = new Map(sessions.map(({ draftId, key }) => [draftId, key]));
   const filed = await Promise.all(

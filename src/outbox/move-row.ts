@@ -14,16 +14,16 @@ import { type OutboxEvent, type Transition, transition } from './outbox-machine.
 import { claimPayloadSchema, listManifest, openSubmittedKey, rowRecordId } from './row-content.ts';
 
 export interface EventContext {
-  /** The server's clock, epoch milliseconds. */
+  /** Epoch milliseconds, server clock. */
   readonly now: number;
   readonly random?: (() => number) | undefined;
-  /** The row's deadline by deadlines fetched just now, epoch milliseconds; without it the one known when it was queued counts. */
+  /** The row's deadline by freshly fetched deadlines, epoch milliseconds; by default the one stored with the row. */
   readonly deadlineAt?: number | null;
-  /** What the row has to be, as it is when the event comes; otherwise the event is refused. */
+  /** Condition on the row as it is when the event is applied; if false, the event is refused. */
   readonly onlyIf?: (row: OutboxRow) => boolean;
-  /** Members of the row that change with the event. */
+  /** Row members to change together with the event. */
   readonly changes?: Partial<Pick<OutboxRow, 'authorizedUntil' | 'captcha'>>;
-  /** More that belongs into the same transaction, which covers every table. */
+  /** More writes for the same transaction, which covers every table. */
   readonly within?: (database: PortalDatabase, row: OutboxRow) => Promise<void>;
 }
 
@@ -32,12 +32,13 @@ export type AppliedEvent =
   | Exclude<Transition, { kind: 'moved' }>
   | { readonly kind: 'gone' };
 
-/** Another tab may have moved the row meanwhile; more often than this it does not. */
+/** Limit for retries after another tab has moved the row meanwhile. */
 const TRIES = 5;
 
 /**
- * Moves a row by one event: the transition is worked out from the row as it is, what is to be sealed is sealed, and one
- * transaction writes it, provided that nobody else has moved the row since.
+ * Moves a row by one event: computes the transition from the row as stored, seals what must be sealed, and writes the result in one
+ * transaction if the row's revision is still the same.
+ * @throws Error if other tabs moved the row during each of `TRIES` attempts.
  */
 export async function applyEvent(
   rowId: string,
@@ -64,7 +65,7 @@ export async function applyEvent(
   throw new Error('An outbox row is moved by others all the time');
 }
 
-/** The server's words and the reference code leave the progress here: they are stored sealed only. */
+/** Removes the server's words and the reference code from the progress: they are stored sealed only. */
 async function createNextRow(
   row: OutboxRow,
   progress: OutboxProgress,
@@ -103,12 +104,12 @@ async function writeRow(row: OutboxRow, next: OutboxRow, within: EventContext['w
   });
 }
 
-/** The events that say that the server has the claim. */
+/** Events by which the server confirms that it has the claim. */
 export type FiledEvent = Extract<OutboxEvent, { type: 'accepted' | 'status-filed' }>;
 
 /**
- * Files a row: the receipt is sealed to the claimant and stored in the transaction that marks the row as filed and erases draft,
- * documents and both wraps. A kill before it leaves the row to be asked about; after it, nothing is left to do.
+ * Files a row: seals the receipt to the claimant and stores it in the transaction that marks the row as filed and erases draft, documents
+ * and both wraps. If the page dies before it, the server is asked about the row again; after it, nothing is left to do.
  */
 export async function fileRow(
   row: OutboxRow,
@@ -130,7 +131,7 @@ export async function fileRow(
     ...context,
     within: (database, filed) => finishRow(database, filed, receiptRow),
   });
-  // Nobody waits for it before the claim is told as filed; where it is cut off, the next sweep does it.
+  // Not awaited, so that the claim shows as filed at once; if the page dies first, the next sweep erases the key.
   if (applied.kind === 'moved') void eraseDeviceKey(row.draftId);
   return applied;
 }
@@ -143,20 +144,20 @@ async function finishRow(database: PortalDatabase, filed: OutboxRow, receipt: Re
   await deleteDraftRecords(database, filed.draftId);
 }
 
-/** What the claimant keeps of a filed claim. Times are epoch milliseconds by the server's clock; sizes are bytes. */
+/** Content of a filed claim's receipt. Times are epoch milliseconds, server clock; sizes are bytes. */
 export const receiptSchema = z.object({
-  /** The Idempotency-Key of the claim. */
+  /** The claim's Idempotency-Key. */
   id: z.string(),
   formType: formTypeSchema,
-  /** Null where the server confirmed the claim without naming it. */
+  /** Null if the server confirmed the claim without naming it. */
   referenceCodeForm: z.nullable(z.string()),
   filedAt: z.number(),
   signedAt: z.number(),
   culture: z.string(),
   documents: z.array(z.object({ name: z.string(), size: z.number(), type: z.string(), sha256: z.string() })),
-  /** The deadline that it had to meet, as it was known when the server answered; absent in receipts of before. */
+  /** The claim's deadline as known when the server answered; absent in receipts of older versions. */
   deadlineAt: z.optional(z.nullable(z.number())),
-  /** What was answered and signed, without what only proves the claimant; absent in receipts of before. */
+  /** The signed answers without the credentials; absent in receipts of older versions. */
   claim: z.optional(claimPayloadSchema),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
@@ -180,7 +181,10 @@ export function createReceipt(
   };
 }
 
-/** Credentials are kept inside drafts and rows alone (decisions, "Authorization, drafts and the session"); a wallet's code was used. */
+/**
+ * Removes the credentials, which only drafts and rows may keep (decisions, "Authorization, drafts and the session"), and the used wallet
+ * code.
+ */
 function withoutSecrets(claim: ClaimPayload): ClaimPayload {
   const { claimDetails } = claim;
   const isLinked = (claimDetails?.fields[WALLET_CODE_KEY] ?? null) !== null;
@@ -195,7 +199,7 @@ function withoutSecrets(claim: ClaimPayload): ClaimPayload {
   };
 }
 
-/** What a sealed receipt is bound to. */
+/** Returns the record id to which a sealed receipt is bound. */
 export function receiptRecordId(rowId: string): string {
   return `${rowId}/receipt`;
 }

@@ -28,7 +28,7 @@ describe('decideNextStep', () => {
     expect(step(wait)).toEqual({ kind: 'send' });
     expect(step({ ...wait, state: 'unanswered' })).toEqual({ kind: 'ask' });
     expect(step({ ...wait, waitsSince: 900 })).toEqual({ kind: 'wait', until: 10_000_000 });
-    // Two answers of one server differ by a little.
+    // The server's clock differs slightly from answer to answer.
     expect(step({ ...wait, waitsSince: 2_000 })).toEqual({ kind: 'wait', until: 10_000_000 });
   });
 

@@ -1,33 +1,33 @@
 import type { OutboxProgress } from '#vault/database/rows.ts';
 import type { OutboxEvent } from './outbox-machine.ts';
 
-/** What is known of a row outside its progress. Times are epoch milliseconds by the server's clock. */
+/** Facts about a row beyond its progress. Times are epoch milliseconds, server clock. */
 export interface RowFacts {
   readonly now: number;
-  /** One of the row's deadline keys has passed, by deadlines fetched just now. */
+  /** Whether one of the row's deadline keys has passed, by freshly fetched deadlines. */
   readonly deadlinePassed: boolean;
-  /** The row may be sent without asking the claimant until then. */
+  /** The row may be sent until then without asking the claimant. */
   readonly authorizedUntil: number;
-  /** When the wallet's authorization code ends; null where the claim has none. */
+  /** When the wallet's authorization code expires; null if the claim has none. */
   readonly walletCodeExpiresAt: number | null;
 }
 
-/** What a flush does with a row now. `claimant`: nothing, until the claimant acts. */
+/** Action of a flush for a row. `claimant`: none until the claimant acts. */
 export type NextStep =
   | { readonly kind: 'send' | 'ask' | 'claimant' | 'done' }
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'event'; readonly event: OutboxEvent };
 
 /**
- * Decides a row's next step. The checks before a send stand in this order: deadline, authorization, wallet code. An
- * `event` is fed to `transition`, and the row is looked at again.
+ * Decides a row's next step. The checks before a send run in this order: deadline, authorization, wallet code. The caller feeds an
+ * `event` to `transition` and then decides again.
  */
 export function decideNextStep(row: OutboxProgress, facts: RowFacts): NextStep {
   switch (row.state) {
     case 'filed':
       return { kind: 'done' };
     case 'sending':
-      // Called only under the flush's lock: whoever was sending is gone.
+      // The caller holds the flush's lock, so the flush that was sending is gone.
       return { kind: 'event', event: { type: 'interrupted' } };
     case 'missed-deadline':
       return facts.deadlinePassed
@@ -49,12 +49,12 @@ export function decideNextStep(row: OutboxProgress, facts: RowFacts): NextStep {
   }
 }
 
-/** Whether a row that is not filed is tried again without its claimant. */
+/** Returns whether an unfiled row is retried without its claimant. */
 export function goesOnByItself({ state, repeatable }: OutboxProgress): boolean {
   return state === 'queued' || state === 'sending' || (state === 'unanswered' && repeatable);
 }
 
-/** A wait that began later than this after now was noted by a clock that has been corrected since. */
+/** A wait that seems to have begun more than this in the future was noted by a clock that was corrected since. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 function waitOr(

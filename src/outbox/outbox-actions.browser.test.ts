@@ -93,7 +93,7 @@ describe('queueing', () => {
       this: IDBObjectStore,
       ...given
     ) {
-      // The draft's new status is the last thing to be written.
+      // The draft's new status is written last.
       if (this.name === 'drafts') throw new DOMException('killed', 'AbortError');
       return put.apply(this, given);
     });

@@ -17,29 +17,29 @@ import { type OutboxEvent, transition } from './outbox-machine.ts';
 import { openRowKey, rowRecordId } from './row-content.ts';
 import { classifyStatusAnswer } from './server-answers.ts';
 
-/** "Send now": the row is tried without waiting; where the server keeps no keys it is the decision to send again. */
+/** "Send now": ends the row's wait. If the server does not support idempotency keys, this is the claimant's decision to send again. */
 export async function retryRow(rowId: string, clock: ServerClock): Promise<void> {
   await applyEvent(rowId, { type: 'retry-requested' }, { now: clock.now().getTime() });
 }
 
-/** How long the last flush may take until it is at a row; and how late a device that was awake notices the end of a session. */
+/** Time that the last flush may need to reach a row, and by which a device that is awake may notice the end of a session too late. */
 const LAST_FLUSH_MS = 60_000;
 
-/** The session that a last flush ends. */
+/** Session that a last flush ends. */
 export interface EndingSession {
-  /** The drafts that it has opened with the server's word. */
+  /** Drafts that the session opened with the server's authorization. */
   readonly drafts: ReadonlySet<string>;
-  /** Its deadline, epoch milliseconds by the device's clock; undefined where none was kept. */
+  /** Epoch milliseconds by the device's clock; undefined if none was stored. */
   readonly deadline: number | undefined;
-  /** When it ended, by the same clock: what another tab is sending then may hold the last flush up for long. */
+  /** When the session ended, by the device's clock. Another tab's send may delay the last flush long after that. */
   readonly endedAt: number;
 }
 
 /**
- * The last flush before a logout (decisions, "Submitting and the outbox"), after which the server would ask for the claimant again. What
- * waits out a back-off of ours is tried now; a wait that the server has asked for, as each longer one is, stays. What was submitted in
- * this session may still be sent in it: activity may have prolonged it since. Where the device slept over the end, that time is over,
- * and the claimant is asked, as was told.
+ * Prepares the last flush before a logout (decisions, "Submitting and the outbox"); after the logout the server would ask for the
+ * claimant again. Ends waits of our own back-off, but keeps waits that the server asked for (every longer one is). Claims submitted in
+ * this session may still be sent in it, since activity may have prolonged it. If the device slept over the session's end, they may not,
+ * and the claimant is asked, as announced.
  */
 export async function prepareLastFlush(
   { drafts, deadline, endedAt }: EndingSession,
@@ -67,8 +67,8 @@ export async function prepareLastFlush(
 }
 
 /**
- * The claimant has proven the credentials again: the rows of this draft may be sent until then, with the new `captcha` value of the
- * authorize answer.
+ * Gives a draft's rows the new authorization after the claimant has signed in again: how long they may be sent, and the new `captcha`
+ * value of the authorize answer.
  */
 export async function reauthorizeRows(
   keys: DraftKeys,
@@ -81,16 +81,17 @@ export async function reauthorizeRows(
     const key = await openRowKey(keys, row.id);
     if (key === undefined) continue;
     const captcha = await sealJson(key, captchaRawValue, rowRecordId(row.id, 'captcha'));
-    // First, so that a flush that looked at the row earlier cannot make it wait after this (`flushRow`); what it did before, the event undoes.
+    // Change the row first, so that a running flush that read it earlier cannot lapse it afterwards (`flushRow`); the event undoes an
+    // earlier lapse.
     await changeRow(row.id, { authorizedUntil, captcha });
-    // A row that does not wait for it only takes the new authorization.
+    // If the row does not wait for credentials, the event is refused and only the new authorization is stored.
     await applyEvent(row.id, { type: 'authorized' }, { now: clock.now().getTime() });
   }
 }
 
 /**
- * The server's session for this form type has just become that of whoever proved the credentials: what waits is not sent in it before
- * it is known to be theirs (`reauthorizeRows`), but asks for its own claimant again.
+ * Revokes the authorization of all waiting rows of a form type, because the server's session now belongs to the claimant who has just
+ * signed in. Rows of that claimant get it back (`reauthorizeRows`); other rows ask for their own claimant again.
  */
 export async function lapseRows(formType: FormType): Promise<void> {
   const rows = await withDatabase((database) => database.outbox.toArray());
@@ -103,14 +104,14 @@ export interface WithdrawFailure {
   readonly code: 'may-have-arrived' | 'not-in-this-state' | 'gone' | 'filed';
 }
 
-/** Makes a row wait for the server's word on it. */
+/** Event that makes the flush ask the server about a row again. */
 const askAgain: OutboxEvent = { type: 'status-processing', retryAfterMs: null };
 
 /**
- * Takes a row back into its draft, to be edited: row and device wraps go and the draft is open again, in one transaction. A server that
- * keeps keys is asked first about a claim that was ever sent, refused or not: a proxy may refuse what the server behind it has stored.
- * A claim that it has is filed; one that it is looking at is asked about again. Where it gives no answer, one that it may hold stays.
- * The same claim, submitted again, gets a new key.
+ * Takes a row back into its draft for editing: one transaction deletes row and device wraps and reopens the draft. If the claim was ever
+ * sent, a server that supports idempotency keys is asked first, even after a refusal: a proxy may refuse what the server behind it has
+ * stored. If the server has it, it is filed; if the server is processing it, it is asked about again; if there is no answer, a claim that
+ * may have arrived stays. The same claim gets a new key when it is submitted again.
  */
 export async function withdrawRow(
   rowId: string,
@@ -125,7 +126,7 @@ export async function withdrawRow(
     const event = answer.ok ? classifyStatusAnswer(answer.value, now()) : undefined;
     if (event?.type === 'status-filed') {
       const open = await openRow(row);
-      // Without what opens it there is no receipt to store: it is asked about again.
+      // Without the key no receipt can be stored, so the server is asked again later.
       if (open === undefined) await applyEvent(rowId, askAgain, { now: now() });
       else await fileRow(row, event, open.claim, { now: now() });
       return fail({ code: 'filed' });
@@ -146,7 +147,7 @@ export async function withdrawRow(
   return succeed(undefined);
 }
 
-/** Taking it back counts as a change: a claim that waited for long must not be erased by the next sweep. */
+/** Reopens the draft as changed now; otherwise the next sweep could erase a claim that waited for long. */
 async function reopenDraft(row: OutboxRow, now: number): Promise<boolean> {
   return withDatabase((database) =>
     database.transaction(
@@ -174,7 +175,7 @@ async function changeRow(
   await withDatabase((database) =>
     database.transaction('rw', database.outbox, async () => {
       const row = await database.outbox.get(rowId);
-      // One that was filed meanwhile keeps nothing to send.
+      // A filed row keeps nothing to send.
       if (row === undefined || row.progress.state === 'filed') return;
       await database.outbox.put({ ...row, ...changes, revision: row.revision + 1 });
     }),

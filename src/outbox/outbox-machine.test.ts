@@ -334,7 +334,7 @@ describe('what an event leaves of a row', () => {
     const asked = step(at('sending', { signInsAsked: 1 }), { type: 'authorization-refused' });
     expect(asked.signInsAsked).toBe(2);
     const signedIn = step(asked, { type: 'authorized' });
-    // Whether the claim has arrived says nothing of its claimant.
+    // A `status-unknown` answer tells nothing about the claimant's credentials, so the count stays.
     const known = step(signedIn, { type: 'status-unknown' });
     const again = step(step(known, { type: 'retry-requested' }), { type: 'send-started' });
     expect([signedIn, known, again].map(({ signInsAsked }) => signInsAsked)).toEqual([2, 2, 2]);
@@ -474,7 +474,7 @@ it('counts how often in a row the server asks for a claimant who has signed in s
   expect(once.signInsAsked).toBe(1);
   const twice = [signedIn, sent, asked, unknown].reduce(step, once);
   expect(twice.signInsAsked).toBe(2);
-  // Any other word of the server knows the claimant.
+  // Any other answer shows that the server accepted the claimant, so the count starts anew.
   const known = [signedIn, sent, { type: 'retry-later', retryAfterMs: null, mayHaveArrived: false }] as const;
   expect(known.reduce<OutboxProgress>(step, twice)).not.toHaveProperty('signInsAsked');
   expect(at('needs-authorization')).not.toHaveProperty('signInsAsked');

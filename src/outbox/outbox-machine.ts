@@ -1,7 +1,7 @@
 import { backOffDelay } from '#server/back-off.ts';
 import type { OutboxProblem, OutboxProgress, OutboxState } from '#vault/database/rows.ts';
 
-/** All states of a row, in the order in which a support code counts them. */
+/** All states of a row. The order is fixed: a support code counts rows by it. */
 export const OUTBOX_STATES = [
   'queued',
   'sending',
@@ -14,23 +14,23 @@ export const OUTBOX_STATES = [
   'missed-deadline',
 ] as const satisfies readonly OutboxState[];
 
-/** Everything that can happen to a row. The answers of a send and of an inquiry come from server-answers.ts. */
+/** Event of a row. server-answers.ts makes those that come from the server's answers. */
 export type OutboxEvent =
   | { readonly type: 'send-started' }
-  /** The request's body did not leave the device whole: the server cannot have the claim from this attempt. */
+  /** The body did not leave the device whole, so the server cannot have the claim from this attempt. */
   | { readonly type: 'not-delivered' }
-  /** The body may have arrived and no answer came. */
+  /** The body may have arrived, but no answer came. */
   | { readonly type: 'answer-lost' }
-  /** The sender died: found at the next start, or by its lapsed lease. */
+  /** The sender died; found at the next start or by its lapsed lease. */
   | { readonly type: 'interrupted' }
   | { readonly type: 'retry-later'; readonly retryAfterMs: number | null; readonly mayHaveArrived: boolean }
   | { readonly type: 'still-processing'; readonly retryAfterMs: number | null }
   | { readonly type: 'accepted'; readonly referenceCodeForm: string }
   | { readonly type: 'accepted-without-reference' }
   | { readonly type: 'payment-mismatched'; readonly error: string | null }
-  /** `isUnexplained`: without the server's own JSON it may be the word of a proxy, which has looked no key up. */
+  /** `isUnexplained`: the answer lacks the server's own JSON, so it may come from a proxy that has not looked the key up. */
   | { readonly type: 'refused'; readonly problem: OutboxProblem; readonly isUnexplained?: true }
-  /** A file on this device is no longer what was signed: nothing was sent. */
+  /** A file on this device differs from what was signed; nothing was sent. */
   | { readonly type: 'document-damaged' }
   | { readonly type: 'authorization-refused' }
   | { readonly type: 'captcha-demanded' }
@@ -38,9 +38,9 @@ export type OutboxEvent =
   | { readonly type: 'status-processing'; readonly retryAfterMs: number | null }
   | { readonly type: 'status-unknown' }
   | { readonly type: 'status-unavailable'; readonly retryAfterMs: number | null }
-  /** The server tells it to the claimant alone, and knows none now. */
+  /** The server tells the status only to a signed-in claimant, and none is signed in. */
   | { readonly type: 'status-shut'; readonly retryAfterMs: number | null }
-  /** The server has no look-up, whatever the settings say of it. */
+  /** The server has no status look-up, whatever the settings say. */
   | { readonly type: 'status-unsupported' }
   | { readonly type: 'deadline-passed' }
   | { readonly type: 'deadline-extended' }
@@ -48,27 +48,27 @@ export type OutboxEvent =
   | { readonly type: 'authorized' }
   | { readonly type: 'captcha-available' }
   | { readonly type: 'wallet-code-expired' }
-  /** The claimant presses "Send now"; where the server keeps no keys this is the decision to send again. */
+  /** The claimant presses "Send now". If the server does not support idempotency keys, this is the decision to send again. */
   | { readonly type: 'retry-requested' }
   /** The claimant takes the claim back to edit it; it gets a new key when it is submitted again. */
   | { readonly type: 'withdrawn' };
 export type OutboxEventType = OutboxEvent['type'];
 
-/** What became of an event. `to-draft`: the row's models go back into a draft, in the same transaction that removes it. */
+/** Result of an event. `to-draft`: the caller reopens the draft and removes the row in one transaction. */
 export type Transition =
   | { readonly kind: 'moved'; readonly progress: OutboxProgress }
   | { readonly kind: 'to-draft' }
   | { readonly kind: 'refused'; readonly reason: 'not-in-this-state' | 'may-have-arrived' };
 
-/** Time and chance, given from outside. `random` gives a number from 0 to below 1. */
+/** `now`: epoch milliseconds, server clock; `random` returns a number from 0 to below 1. */
 export interface TransitionContext {
   readonly now: number;
   readonly random: () => number;
-  /** The row's deadline, as far as it is known: no wait goes beyond it. */
+  /** The row's deadline in epoch milliseconds, if known; no wait goes beyond it. */
   readonly deadlineAt?: number | null;
 }
 
-/** The progress of a row as it is queued. */
+/** Returns the progress of a newly queued row. */
 export function startProgress(repeatable: boolean): OutboxProgress {
   return {
     state: 'queued',
@@ -83,11 +83,11 @@ export function startProgress(repeatable: boolean): OutboxProgress {
 }
 
 /**
- * The next progress of a row after an event, looked up in the one table below. An event that the
- * table does not name for the row's state (a late message, a second sender) changes nothing and is told as refused.
+ * Returns a row's progress after an event, from `TRANSITIONS`. An event that the table lacks for the row's state (a late message, a
+ * second sender) is refused and changes nothing.
  */
 export function transition(row: OutboxProgress, event: OutboxEvent, context: TransitionContext): Transition {
-  // A later version of the portal may have left the row in a state that is not known here: nothing moves it.
+  // A later version of the portal may have stored an unknown state; no event moves such a row.
   const rule = TRANSITIONS[row.state]?.[event.type];
   if (rule === undefined) return { kind: 'refused', reason: 'not-in-this-state' };
   const mayHaveArrived = mayHaveArrivedAfter(row, event);
@@ -117,8 +117,8 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
 }
 
 /**
- * What is told of a row once the server has said that it has not the claim: where an answer turned it down, or its claimant was to act.
- * A row without one is sent again.
+ * Returns the state that a row takes if the server says that it does not have the claim, because an answer refused it or its claimant had
+ * to act. A row without a verdict is sent again.
  */
 function verdictAfter(
   row: OutboxProgress,
@@ -126,7 +126,7 @@ function verdictAfter(
   rule: Rule,
   target: OutboxState,
 ): Pick<OutboxProgress, 'verdict'> {
-  // What is still to be decided of a queued row is decided anew.
+  // A queued row has no verdict yet.
   if (target !== 'unanswered' || row.state === 'queued') return {};
   if (event.type === 'authorized' && row.verdict?.state === 'needs-authorization') return {};
   if (rule.verdict !== undefined) {
@@ -136,7 +136,7 @@ function verdictAfter(
   return row.state === 'sending' ? {} : { verdict: { state: row.state, mayHaveArrived: row.mayHaveArrived } };
 }
 
-/** A look-up that was shut stays so until it gives another answer, or the claimant has proven the credentials. */
+/** Keeps a look-up `shut` until the server answers it otherwise or the claimant has signed in. */
 function shutAfter(
   { shut }: OutboxProgress,
   { type }: OutboxEvent,
@@ -159,7 +159,6 @@ function countSignIns(
   return isBetween && signInsAsked !== undefined ? { signInsAsked } : {};
 }
 
-/** When a row is tried again by itself. */
 function waitAfter(
   event: OutboxEvent,
   failures: number,
@@ -174,15 +173,13 @@ function waitAfter(
   return { nextAttemptAt, waitsSince: now, askedUntil: Math.min(now + retryAfterMs, nextAttemptAt) };
 }
 
-/**
- * A refusal may be the word of a proxy, or of a server that had stored the claim before it failed: a server that keeps keys is asked.
- */
+/** A refusal may come from a proxy, or from a server that stored the claim before it failed, so a server that supports keys is asked. */
 function mayHaveArrivedAfter(row: OutboxProgress, event: OutboxEvent): boolean {
   const isAsked = event.type === 'refused' || event.type === 'authorization-refused';
   return (isAsked && row.repeatable) || mayHaveArrivedBy(row, event);
 }
 
-/** Only the server's own word clears the doubt: `unknown` for the key, or a 400 in JSON, given after the key was looked up. */
+/** Clears the doubt only on the server's own word: `unknown` for the key, or a 400 with JSON, which it sends after looking the key up. */
 function mayHaveArrivedBy(row: OutboxProgress, event: OutboxEvent): boolean {
   switch (event.type) {
     case 'answer-lost':
@@ -199,7 +196,7 @@ function mayHaveArrivedBy(row: OutboxProgress, event: OutboxEvent): boolean {
     case 'payment-mismatched':
       return false;
     case 'status-shut':
-      // Sent again once the credentials are proven, the claim has the same key.
+      // The claim keeps its key when it is sent again after the sign-in.
       return row.verdict?.state === 'needs-authorization' ? row.verdict.mayHaveArrived : row.mayHaveArrived;
     case 'status-unsupported':
       return row.verdict?.mayHaveArrived ?? row.mayHaveArrived;
@@ -231,46 +228,46 @@ function problemAfter(row: OutboxProgress, event: OutboxEvent): OutboxProblem | 
   }
 }
 
-/** Where an event leads; `draft` takes the row out of the outbox, `refuse` leaves all as it is. */
+/** Target of an event; `draft` takes the row out of the outbox, `refuse` changes nothing. */
 type Target = OutboxState | 'draft' | 'refuse';
 
 interface Rule {
-  /** A function is given the row with `mayHaveArrived` as the event leaves it. */
+  /** A function gets the row with `mayHaveArrived` as it is after the event. */
   readonly to: Target | ((row: OutboxProgress) => Target);
   /**
-   * `back-off`: the next automatic try is scheduled, later at each failure. `count-on`: the row is free at once, and what failed
-   * before still counts. Without it the row is free at once, or waits for the claimant, and begins to count anew.
+   * `back-off`: schedules the next automatic attempt, later after each failure. `count-on`: no wait, but earlier failures still count.
+   * Without it the failures start at 0, and the row is due at once or waits for the claimant.
    */
   readonly wait?: 'back-off' | 'count-on';
-  /** What is told of a row that is asked about first, should the server not have its claim. */
+  /** State that the row takes if it is asked about first and the server does not have its claim. */
   readonly verdict?: OutboxState;
 }
 
 const toDraft: Rule = { to: (row) => (row.mayHaveArrived ? 'refuse' : 'draft') };
-/** Past the deadline, a row that the server may hold is asked about first. */
+/** If the server may hold the claim, ask about it before the row counts as late. */
 const missDeadline: Rule = { to: (row) => (row.mayHaveArrived ? 'unanswered' : 'missed-deadline') };
 /**
- * A state whose words are that the claim is NOT filed: a row that the server may hold is asked about before it is told so. Where the
- * server keeps no keys there is nothing to ask.
+ * Rule for a state that says the claim is NOT filed. If the server may hold the claim, it is asked first, unless it does not support
+ * idempotency keys: then there is nothing to ask.
  */
 function tellAs(state: OutboxState): Rule {
   return { to: (row) => (row.mayHaveArrived && row.repeatable ? 'unanswered' : state), verdict: state };
 }
-/** Where the server keeps no keys, what may have arrived is never repeated by itself. */
+/** If the server does not support keys, a claim that may have arrived is never sent again automatically. */
 const repeat: Rule = {
   to: (row) => (row.repeatable || !row.mayHaveArrived ? 'queued' : 'unanswered'),
   wait: 'back-off',
 };
 /**
- * That the server has the claim is believed whenever it comes. A sender that the browser had frozen wakes, and its answer comes after
- * the lock was taken from it: without its reference code the claimant of a server without keys would be told to decide, and might file
- * twice. And a proxy may refuse what the server behind it has stored: the answer to an inquiry tells.
+ * A late confirmation is always believed. A frozen sender may wake and get its answer after it lost the lock; without the reference code,
+ * the claimant of a server without keys would have to decide, and might file twice. A proxy may also refuse what the server behind it has
+ * stored; the answer to the inquiry then tells.
  */
 const lateWord = {
   accepted: { to: 'filed' },
   'status-filed': { to: 'filed' },
 } as const satisfies Partial<Record<OutboxEventType, Rule>>;
-/** What the states have in common from which the claimant may take the claim back; a claim that was sent is asked about first. */
+/** Rules shared by the states from which the claimant may take the claim back. A claim that was sent is asked about first. */
 const withdrawable: Readonly<Partial<Record<OutboxEventType, Rule>>> = {
   ...lateWord,
   'status-processing': { to: 'unanswered', wait: 'back-off' },
@@ -279,7 +276,7 @@ const withdrawable: Readonly<Partial<Record<OutboxEventType, Rule>>> = {
 };
 const resumeAfterExtension: Rule = { to: (row) => stateOfProblem(row) };
 
-/** A row that had been turned down before the deadline passed is still turned down when the deadline is extended. */
+/** Returns the state after a deadline extension: a row that was refused before the deadline stays refused. */
 function stateOfProblem(row: OutboxProgress): OutboxState {
   switch (row.problem?.code) {
     case 'payment-mismatch':
@@ -297,8 +294,8 @@ function stateOfProblem(row: OutboxProgress): OutboxState {
 }
 
 /**
- * The outbox's state machine, whole (decisions, "Submitting and the outbox"). What is not named here does not happen:
- * nothing leaves `filed`, and `missed-deadline` is left only when the deadline is extended.
+ * State machine of the outbox (decisions, "Submitting and the outbox"). Events that are missing here are refused: nothing leaves `filed`,
+ * and `missed-deadline` is left only when the deadline is extended or the server confirms the claim.
  */
 export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<OutboxEventType, Rule>>>>> = {
   queued: {
@@ -332,9 +329,9 @@ export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<O
         verdict?.state === 'needs-authorization' && !mayHaveArrived ? verdict.state : 'unanswered',
       wait: 'back-off',
     },
-    // Without a pause a line that always breaks at the same byte would be sent over without end.
+    // Back off: a connection that always breaks at the same byte must not resend the body without end.
     'status-unknown': { to: ({ verdict }) => verdict?.state ?? 'queued', wait: 'back-off' },
-    // What an answer said counts then, but for a claim that an earlier send may have brought there.
+    // Without a look-up the earlier answer counts, unless an earlier send may have brought the claim there.
     'status-unsupported': {
       to: ({ verdict, mayHaveArrived }) => (mayHaveArrived ? 'unanswered' : (verdict?.state ?? 'unanswered')),
       wait: 'back-off',

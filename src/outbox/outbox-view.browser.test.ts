@@ -40,7 +40,7 @@ test('of two readings that others’ changes have begun, the later one is told l
   stop();
 });
 
-/** Erases every row as a worker does whose changes do not come through to this page's live queries. */
+/** Erases every row by raw IndexedDB, as a worker whose changes do not reach this page's live queries. */
 async function eraseRowsUnheard(): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   await withDatabase(async (database) => {

@@ -11,7 +11,7 @@ import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { subscribeToOutboxSignals } from '#vault/outbox-signals.ts';
 import { listManifest, openClaim, openDetails, openRowKey } from './row-content.ts';
 
-/** What may be shown of a row without credentials. */
+/** Picks the members of a row that may be shown without credentials. */
 export function toRowView(row: OutboxRow): OutboxRowView {
   const { id, draftId, formType, culture, progress, queuedAt, deadlineKeys, deadlineAt } = row;
   const { authorizedUntil, walletCodeExpiresAt, documentCount, totalBytes } = row;
@@ -31,17 +31,16 @@ export function toRowView(row: OutboxRow): OutboxRowView {
   };
 }
 
-/** Every row, oldest first. */
+/** Reads every row, oldest first. */
 export async function readOutbox(): Promise<readonly OutboxRowView[]> {
   return toRowViews(await withDatabase((database) => database.outbox.toArray()));
 }
 
-/** Rows as they may be shown, oldest first. */
 export function toRowViews(rows: readonly OutboxRow[]): readonly OutboxRowView[] {
   return rows.toSorted((a, b) => a.queuedAt - b.queuedAt).map(toRowView);
 }
 
-/** Tells the rows now and after each change. Returns the way to stop. */
+/** Calls the listener with the rows now and after each change. Returns a function that stops it. */
 export function watchOutbox(listener: (rows: readonly OutboxRowView[]) => void): () => void {
   return watchOutboxQuery((database) => database.outbox.toArray(), {
     next: (rows) => listener(toRowViews(rows)),
@@ -50,15 +49,16 @@ export function watchOutbox(listener: (rows: readonly OutboxRowView[]) => void):
 }
 
 /**
- * Tells the result of a query of the outbox now and after each change, whoever made it: this tab, another one, the worker.
- * @param watcher.error told where the query cannot be watched, until the next change of others. Returns the way to stop.
+ * Calls `next` with a query's result now and after each change by this tab, another tab or the worker.
+ * @param watcher.error called if the query cannot be watched; the next change elsewhere starts it again.
+ * @returns a function that stops watching.
  */
 export function watchOutboxQuery<T>(
   query: (database: PortalDatabase) => Promise<T>,
   watcher: { readonly next: (result: T) => void; readonly error: () => void },
 ): () => void {
   let stopWatching = watchQuery(query, watcher);
-  // Begun anew: of two readings under way the earlier one could be told last, and would stand.
+  // Start a new watch: if two reads overlapped, the older one could finish last and stay.
   const unsubscribe = subscribeToOutboxSignals(() => {
     stopWatching();
     stopWatching = watchQuery(query, watcher);
@@ -69,17 +69,17 @@ export function watchOutboxQuery<T>(
   };
 }
 
-/** All of a row, for its claimant: to read, to print as a paper claim, to save. Times are epoch milliseconds. */
+/** Opened row, for its claimant to read, print as a paper claim or save. Times are epoch milliseconds. */
 export interface RowForClaimant {
   readonly view: OutboxRowView;
   readonly signedAt: number;
   readonly claim: ClaimPayload;
   readonly manifest: readonly ManifestEntry[];
-  /** The server's own words, where it turned the claim down with some. */
+  /** The server's own words, if it refused the claim with some. */
   readonly serverError: string | null;
 }
 
-/** Opens a row for the claimant who has proven the credentials of its draft. */
+/** Opens a row with the keys of a claimant who has proven the credentials of its draft. */
 export async function openRowForClaimant(
   keys: DraftKeys,
   rowId: string,

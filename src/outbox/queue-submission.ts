@@ -36,7 +36,7 @@ import { startProgress } from './outbox-machine.ts';
 import { toRowView } from './outbox-view.ts';
 import { listManifest, rowRecordId } from './row-content.ts';
 
-/** What is submitted. Times are epoch milliseconds by the server's clock. */
+/** Claim to submit. Times are epoch milliseconds, server clock. */
 export interface Submission {
   readonly draft: OpenDraft;
   readonly formType: FormType;
@@ -44,7 +44,7 @@ export interface Submission {
   /** The `captcha` value of the authorize answer. */
   readonly captchaRawValue: string | null;
   readonly deadlineKeys: readonly DeadlineKey[];
-  /** The earliest of those deadlines; null where none is known. */
+  /** The earliest of those deadlines; null if none is known. */
   readonly deadlineAt: number | null;
   readonly authorizedUntil: number;
   readonly walletCodeExpiresAt: number | null;
@@ -54,12 +54,14 @@ export interface Submission {
   readonly notifications: NotificationTexts;
 }
 
-/** `document-missing`: a file that the claim names is not wholly on this device. */
+/** `document-missing`: this device lacks part of a file that the claim names. */
 export interface QueueFailure {
   readonly code: StorageFailureCode | 'document-missing';
 }
 
-/** `documentId` of each file that the models name and this device does not hold whole. Storage that fails is told by `queueSubmission`. */
+/**
+ * Returns the `documentId`s of named files that this device does not hold whole. Ignores storage errors; `queueSubmission` reports them.
+ */
 export async function findMissingDocuments(
   { keys }: OpenDraft,
   models: readonly FormModel[],
@@ -70,12 +72,12 @@ export async function findMissingDocuments(
 }
 
 /**
- * Submits: commits what is pending, freezes the claim, and puts it into the outbox, in one transaction with the freezing of its
- * draft. File bytes are not touched: their keys get a second wrap. From here on `flushOutbox` has it.
+ * Submits a claim: saves pending changes, then freezes the draft and adds the claim to the outbox in one transaction. File bytes stay as
+ * they are; their keys get a second wrap. `flushOutbox` sends the row later.
  */
 export async function queueSubmission(submission: Submission): Promise<Result<OutboxRowView, QueueFailure>> {
   const { draft } = submission;
-  // What this tab shows may be older than what the writing one has saved.
+  // The writing tab may have saved newer answers than this tab shows.
   if (draft.lock.getRole() !== 'writer') return fail({ code: 'not-writer' });
   const flushed = await draft.flush();
   if (!flushed.ok) return flushed;
@@ -110,15 +112,15 @@ async function freezeClaim(submission: Submission): Promise<Result<OutboxRowView
           await database.outbox.add(row);
           await database.keyWraps.bulkPut([...wraps, ...documentWraps]);
           await database.drafts.put({ ...current, status: 'queued' });
-          // From here on the claim outlives the tab, also on a shared device: its claimant must be able to open it.
+          // From here on the claim outlives the tab, even on a shared device; store the salt so that its claimant can open it.
           if (salt !== undefined) await database.keyrings.update(draft.id, { salt });
-          // The claimant has been told that storage does not answer: a claim that they do not know of must not be queued.
+          // The claimant was told that storage does not answer, so no claim may be queued behind their back.
           if (isGivenUp) throw new StorageError('no-answer');
         },
       );
     await withDatabase(async (database) => {
       await freeze(database);
-      // It was committed at the last moment, when it was no longer waited for: then it is shown that it waits.
+      // The transaction was committed after the caller gave up: let pages show the row.
       if (isGivenUp) await announceOutboxChange();
     });
     logEvent('claim-queued', submission.formType);
@@ -147,7 +149,7 @@ async function createRow(
   ]);
   return {
     row: {
-      // Member by member: what else a caller's object may hold is not for the clear part of a row.
+      // Copy each member by name: other members of a caller's object must not get into the unencrypted part of a row.
       id,
       draftId: draft.id,
       formType: submission.formType,
@@ -174,9 +176,9 @@ async function createRow(
 }
 
 /**
- * Makes the second wraps of a claim's files, by the device's key (none where the browser keeps no such key).
- * @returns undefined where a file of the manifest is not wholly kept: a row is complete only with all of its files (files that
- * were saved in haste have been lost elsewhere: enketo#1043).
+ * Wraps the keys of a claim's files with the device key; the list is empty if there is no device key.
+ * @returns undefined if a file is not stored whole. A row must have all of its files (another project lost files that were saved in
+ * haste: enketo#1043).
  */
 export async function wrapDocumentKeys(
   keys: DraftKeys,
@@ -188,7 +190,7 @@ export async function wrapDocumentKeys(
   return wraps.flatMap((wrap) => wrap ?? []);
 }
 
-/** `documentId` of each file of the manifest that this device does not hold whole. */
+/** Returns the `documentId` of each file in the manifest that this device does not hold whole. */
 export async function listMissingDocuments(
   keys: DraftKeys,
   manifest: readonly ManifestEntry[],

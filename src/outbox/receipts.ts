@@ -8,35 +8,35 @@ import { readSessionKeys } from '#vault/keys/session-keys.ts';
 import { announceOutboxChange } from '#vault/outbox-signals.ts';
 import { type Receipt, receiptRecordId, receiptSchema } from './move-row.ts';
 
-/** What may be shown of a receipt without credentials. */
+/** Members of a receipt that may be shown without credentials. */
 export interface ReceiptView {
   /** The outbox row's id. */
   readonly id: string;
   readonly formType: FormType;
-  /** Epoch milliseconds by the server's clock. */
+  /** Epoch milliseconds, server clock. */
   readonly filedAt: number;
 }
 
-/** Receipts as they may be shown, latest first. */
+/** Picks the showable members, latest first. */
 export function toReceiptViews(rows: readonly ReceiptRow[]): readonly ReceiptView[] {
   return rows
     .toSorted((a, b) => b.filedAt - a.filedAt)
     .map(({ id, formType, filedAt }) => ({ id, formType, filedAt }));
 }
 
-/** The receipts that the live session opens (of claims filed in it), latest first. */
+/** Opens the receipts of claims filed in the live session, latest first. */
 export async function openSessionReceipts(): Promise<readonly Receipt[]> {
   const sessions = await readSessionKeys();
   const keyOf = new Map(sessions.map(({ draftId, key }) => [draftId, key]));
   return openAll(async ({ id }) => keyOf.get(id));
 }
 
-/** The receipts that these credentials open, latest first; wrong ones open none and say nothing. */
+/** Opens the receipts that these credentials open, latest first. Wrong credentials give an empty list, no error. */
 export async function openReceipts(credentials: Credentials): Promise<readonly Receipt[]> {
   return openAll((keyring) => deriveCredentialsKey(credentials, keyring));
 }
 
-/** Notes that the claimant has seen a receipt: from then on a shared device need not keep it. */
+/** Notes that the claimant has seen a receipt; a shared device may then erase it. */
 export async function noteReceiptShown(id: string): Promise<void> {
   await withDatabase(({ receipts }) =>
     receipts
@@ -46,7 +46,7 @@ export async function noteReceiptShown(id: string): Promise<void> {
   );
 }
 
-/** Clears a receipt; the claimant decides when. */
+/** Erases a receipt, its filed row and idle keyrings, at the claimant's request. */
 export async function eraseReceipt(id: string): Promise<void> {
   await withDatabase((database) =>
     database.transaction(
@@ -83,7 +83,7 @@ async function openAll(
     .sort((a, b) => b.filedAt - a.filedAt);
 }
 
-/** Opens one receipt by its claimant's key; undefined where it is damaged, or the key is another's. */
+/** Opens one receipt with its claimant's key; returns undefined if it is damaged or the key is another claimant's. */
 export async function openReceiptRow(
   row: ReceiptRow,
   keyring: KeyringRow,

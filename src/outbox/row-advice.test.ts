@@ -12,7 +12,7 @@ import {
   standingOf,
 } from './row-advice.ts';
 
-/** The problems with which a row can be turned down. */
+/** Problem codes of a refused row. */
 const REFUSALS = [
   'rejected',
   'too-large',
@@ -96,7 +96,7 @@ it.each([
   expect(adviseRow({ progress: tried }, { isFirstTry }).key).toBe('queued');
 });
 
-/** A state in which the claim is here, and nowhere else, and could still be sent. */
+/** Returns whether in this state the claim is only on this device and could still be sent. */
 function isUnsent(state: OutboxState): boolean {
   return !['sending', 'unanswered', 'filed', 'missed-deadline'].includes(state);
 }

@@ -1,7 +1,6 @@
 import type { OutboxProgress, OutboxRowView } from '#vault/database/rows.ts';
 import { STATE_WORD_KEYS, type StateWordKey } from '#words/form-word-keys.ts';
 
-/** What a claimant can do with a row (decisions, "Submitting and the outbox"). */
 export type RowAction =
   | 'sendNow'
   | 'takeBack'
@@ -11,32 +10,28 @@ export type RowAction =
   | 'print'
   | 'openReceipt';
 
-/** How a row is told: `submissions.state.{key}.title`, `.text`; and what can be done. */
+/** Words and actions for a row (decisions, "Submitting and the outbox"): `key` names `submissions.state.{key}.title` and `.text`. */
 export interface RowAdvice {
   readonly key: StateWordKey;
   readonly tone: 'default' | 'success' | 'warning';
-  /** What brings the claim on: the one button that stands out; null where there is nothing to do but to wait. */
+  /** The primary action; null if the claimant can only wait. */
   readonly next: RowAction | null;
-  /** What can be done as well. */
+  /** Secondary actions. */
   readonly more: readonly RowAction[];
 }
 
-/** A copy to keep, on the device and on paper. */
 const COPIES: readonly RowAction[] = ['saveFile', 'print'];
 const SENDING: RowAdvice = { key: 'sending', tone: 'default', next: null, more: [] };
-/** What the claimant has unfolded stays under the hand while the claim is tried again. */
+/** Keeps the copy actions on a retry, so that what the claimant has unfolded does not disappear. */
 const SENDING_AGAIN: RowAdvice = { ...SENDING, more: COPIES };
 
-/** A claim that is being sent, or was submitted a moment ago and is about to be: `isFirstTry` as in `RowCircumstances`. */
+/** Returns whether a claim is being sent, or was just submitted and will be: `isFirstTry` as in `RowCircumstances`. */
 export function isOnItsWay({ progress }: Pick<OutboxRowView, 'progress'>, isFirstTry: boolean): boolean {
   const isUntried = progress.state === 'queued' && progress.attempts === 0 && progress.failures === 0;
   return progress.state === 'sending' || (isFirstTry && isUntried);
 }
 
-/**
- * The server took a claim without a reference code, and when it was asked, as it is at once, it had none to give (decisions,
- * "Answers").
- */
+/** Returns whether the server took a claim without a reference code and, when asked at once, still had none (decisions, "Answers"). */
 export function lacksReferenceCode({ progress }: Pick<OutboxRowView, 'progress'>): boolean {
   if (progress.problem?.code !== 'no-reference-code') return false;
   const wasAsked = progress.nextAttemptAt !== null || !progress.repeatable;
@@ -44,27 +39,27 @@ export function lacksReferenceCode({ progress }: Pick<OutboxRowView, 'progress'>
 }
 
 /**
- * The server asks for the claimant anew, though the credentials were proven since it last did: the browser seems not to keep the
- * cookie by which the server knows its claimant.
+ * Returns whether the server asks for a sign-in again although the claimant has signed in since it last asked: the browser seems to drop
+ * the server's session cookie.
  */
 export function seemsToLackCookies({ progress }: Pick<OutboxRowView, 'progress'>): boolean {
   return progress.state === 'needs-authorization' && (progress.signInsAsked ?? 0) > 1;
 }
 
-/** What is known beside a row of how it stands. */
+/** Facts about a row that its record does not hold. */
 export interface RowCircumstances {
-  /** It is on its way from this page's own first try (`DeferredSender.firstTries`), and there is a connection. */
+  /** This page is making the row's first attempt (`DeferredSender.firstTries`), and there is a connection. */
   readonly isFirstTry?: boolean;
-  /** Its deadline has passed by the server's clock as this device knows it; the server's fresh answer decides. */
+  /** The deadline has passed by this device's estimate of the server's clock; the server's fresh answer decides. */
   readonly isLate?: boolean;
-  /** The browser says that there is no connection: nothing can be sent now. */
+  /** `navigator.onLine` is false. */
   readonly isOffline?: boolean;
 }
 
 const CHECKING = warn('checking', 'sendNow', COPIES);
 const LATE = warn('late', 'saveFile', ['print']);
 const LATE_QUEUED = warn('late', 'sendNow', COPIES);
-/** A later version of the portal has written the row: whether its claim is filed is not known here, and no copy may say so. */
+/** Written by a later version of the portal: this version does not know whether the claim is filed, so it offers no copy that says so. */
 const NEWER: RowAdvice = { key: 'newer', tone: 'warning', next: null, more: [] };
 
 function warn(key: StateWordKey, next: RowAction, more: readonly RowAction[]): RowAdvice {
@@ -72,8 +67,8 @@ function warn(key: StateWordKey, next: RowAction, more: readonly RowAction[]): R
 }
 
 /**
- * The plain words and the next step of each state. What would still have to be sent is not promised to be sent in time once its
- * deadline has passed by the clock: the server is asked, and until then nothing is asked of the claimant that may be in vain.
+ * Returns the words and actions for a row. Once an unsent claim's deadline has passed by this device's clock, the words no longer promise
+ * timely sending; until the server confirms it, the claimant is asked for nothing that may be in vain.
  */
 export function adviseRow(
   row: Pick<OutboxRowView, 'progress'>,
@@ -99,7 +94,7 @@ function adviseOnline(
       return SENDING;
     case 'unanswered':
       if (progress.shut === 'until-proven') return warn('unansweredShut', 'authorize', COPIES);
-      // An answer came, and the server is asked whether it is true.
+      // The server has refused the claim and is now asked whether it has it.
       if (progress.verdict !== undefined) return CHECKING;
       return warn(progress.repeatable ? 'unanswered' : 'unansweredOnce', 'sendNow', COPIES);
     case 'filed':
@@ -119,16 +114,15 @@ function adviseOnline(
   }
 }
 
-/** The words of what was turned down; a reason without words of its own has the general ones. */
+/** Returns the key for a refusal; a problem without words of its own gets the general ones. */
 function refusalKey({ problem }: OutboxProgress): StateWordKey {
   const key = `rejected.${problem?.code ?? 'rejected'}`;
   return STATE_WORD_KEYS.find((known) => known === key) ?? 'rejected.rejected';
 }
 
-/** How a claim stands, in one word: what a page says of it first. */
+/** One-word status of a claim, which a page states first. */
 export type ClaimStanding = 'filed' | 'unsure' | 'sending' | 'waiting' | 'needsYou' | 'refused' | 'late';
 
-/** The standing of a row, by what is advised of it. */
 export function standingOf(
   row: Pick<OutboxRowView, 'progress'>,
   circumstances: RowCircumstances = {},
@@ -158,7 +152,7 @@ export function standingOf(
   }
 }
 
-/** What keeps a claimant most surely from filing twice is said first. */
+/** In order of importance: first the statuses that best keep a claimant from filing twice. */
 const STANDINGS: readonly ClaimStanding[] = [
   'filed',
   'unsure',
@@ -169,7 +163,7 @@ const STANDINGS: readonly ClaimStanding[] = [
   'late',
 ];
 
-/** The standing that speaks for several claims; undefined where there is none. */
+/** Returns the most important standing of several claims; undefined for none. */
 export function leadingStanding(standings: readonly ClaimStanding[]): ClaimStanding | undefined {
   return STANDINGS.find((standing) => standings.includes(standing));
 }

@@ -10,28 +10,31 @@ import { type DraftKeys, openJson, type Sealed, unwrapByAny, unwrapDataKey } fro
 import { findSessionKey } from '#vault/keys/session-keys.ts';
 
 const { reCaptchaResponse: _fresh, captchaRawValue: _apart, ...claimShape } = submissionPayloadSchema.shape;
-/** A claim as it is frozen. */
+/** Frozen claim: the submit payload without its captcha values. */
 export const claimPayloadSchema = z.object(claimShape);
 
 const detailsSchema = z.object({ error: z.nullable(z.string()) });
 /** The server's own words about a row. */
 export type RowDetails = z.infer<typeof detailsSchema>;
 
-/** The id of a record of a row: `sealJson` seals it, and what opens it below asks for the same. */
+/** Returns the record id to which `sealJson` binds a part of a row; the same id is needed to open it. */
 export function rowRecordId(rowId: string, record: 'claim' | 'captcha' | 'details'): string {
   return `${rowId}/${record}`;
 }
 
 /**
- * The claim as it was frozen.
- * @throws StorageError `gone` where the row is filed, `damaged` where it does not open or parse.
+ * Opens the frozen claim.
+ * @throws StorageError `gone` if the row is filed, `damaged` if it does not open or parse.
  */
 export async function openClaim(key: CryptoKey, row: OutboxRow): Promise<ClaimPayload> {
   if (row.claim === undefined) throw new StorageError('gone');
   return openRecord(key, row.claim, rowRecordId(row.id, 'claim'), claimPayloadSchema);
 }
 
-/** The `captchaRawValue` of the last authorization. */
+/**
+ * Opens the `captchaRawValue` of the last authorization.
+ * @throws StorageError `damaged`.
+ */
 export async function openCaptcha(key: CryptoKey, row: OutboxRow): Promise<string | null> {
   return row.captcha === undefined
     ? null
@@ -60,11 +63,11 @@ async function openRecord<T>(
 let parting: ReadonlyMap<string, CryptoKey> = new Map();
 
 /**
- * Holds the keys of a session that ends, for its last work: what waits is sent while the server still knows the claimant, also where
- * this browser keeps no key of the device's. Called before the session's own keys go: a send that begins meanwhile would find none, and
- * leave the claim to its claimant.
- * @param keys those of the session, by draft.
- * @returns what forgets them.
+ * Holds an ending session's keys for its last flush, so that claims can be sent while the server still knows the claimant, even without a
+ * device key. Must be called before the session's own keys are removed; a send in between would find none, and the row would wait for its
+ * claimant.
+ * @param keys the session's keys by draft id.
+ * @returns a function that drops the keys.
  */
 export function holdPartingKeys(keys: ReadonlyMap<string, CryptoKey>): () => void {
   parting = keys;
@@ -74,9 +77,8 @@ export function holdPartingKeys(keys: ReadonlyMap<string, CryptoKey>): () => voi
 }
 
 /**
- * The key of a submitted row or of one of its files: by the device's key, or, where this browser keeps none, by the live
- * session's.
- * @returns undefined where neither is at hand: the claimant has to prove the credentials first.
+ * Opens the key of a submitted row or of one of its files, with the device key or, if there is none, the live session's key.
+ * @returns undefined if neither is at hand: the claimant must prove the credentials first.
  */
 export async function openSubmittedKey(keyId: string, draftId: string): Promise<CryptoKey | undefined> {
   const wraps = await withDatabase((database) =>
@@ -95,13 +97,13 @@ export async function openSubmittedKey(keyId: string, draftId: string): Promise<
   return undefined;
 }
 
-/** The key of a submitted row for its claimant, who has just proven the credentials. */
+/** Opens a submitted row's key for a claimant who has just proven the credentials; undefined if it does not open. */
 export async function openRowKey(keys: DraftKeys, rowId: string): Promise<CryptoKey | undefined> {
   const wrap = await withDatabase((database) => database.keyWraps.get([rowId, 'credentials']));
   return wrap && unwrapDataKey(keys.credentialsKey, wrap.wrapped, rowId).catch(() => undefined);
 }
 
-/** The files of a claim, each with the document context that names its part (specification, section 7). */
+/** Lists a claim's files, each with the document context that names its part (specification, section 7). */
 export function listManifest(claim: Pick<ClaimPayload, 'documentContexts'>): readonly ManifestEntry[] {
   return claim.documentContexts.flatMap(({ clientId, fields }) =>
     Object.values(fields)

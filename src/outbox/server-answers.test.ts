@@ -210,7 +210,7 @@ describe('classifyAnswer', () => {
   });
 });
 
-/** What stands in the place of the agreed JSON. */
+/** Bodies that are not the agreed JSON. */
 const ODD_BODIES = {
   empty: { body: '' },
   null: { body: 'null' },
@@ -220,7 +220,7 @@ const ODD_BODIES = {
   'blank code, no type': { contentType: null, body: '{"submitted":true,"referenceCodeForm":" "}' },
 } as const satisfies Readonly<Record<string, Partial<HttpAnswer>>>;
 
-/** Status -> what such an answer to a submit means: where the body says nothing, and where it is JSON (null, a blank code). */
+/** Per status, the meaning of a submit answer if its body says nothing, and if it is JSON without content (null, a blank code). */
 const MEANINGS: readonly (readonly [status: number, unsaid: string, json: string])[] = [
   [200, 'retry-later, may have arrived', 'accepted-without-reference'],
   [201, 'retry-later, may have arrived', 'accepted-without-reference'],
@@ -254,7 +254,7 @@ function describeMeaning(event: OutboxEvent): string {
 describe.each(MEANINGS)('an odd answer with %i', (status, unsaid, json) => {
   it.each(Object.entries(ODD_BODIES))('%s: is never taken for filed', (kind, odd) => {
     const isJson = kind === 'null' || kind === 'blank code';
-    // A 400 of `null` is JSON, but has none of the server's own members.
+    // A 400 of `null` is JSON, but lacks the server's members.
     const expected = status === 400 && kind === 'null' ? unsaid : isJson ? json : unsaid;
     const meaning = classifyAnswer(answer(status, '', odd), NOW);
     expect(describeMeaning(meaning)).toBe(expected);

@@ -10,8 +10,8 @@ import type { HttpAnswer } from '#server/submit.ts';
 import type { OutboxEvent } from './outbox-machine.ts';
 
 /**
- * Each member counts by itself: one that is odd or left out takes no word from the others. What counts is the reference code.
- * Unknown each, not `z.catch`: its code would be on the start page, where zod is.
+ * Each member is read by itself, so that an odd or missing one does not spoil the others; the reference code matters most. Uses `unknown`
+ * rather than `z.catch`, whose code would be loaded with the start page's zod.
  */
 const answerSchema = z.object({
   submitted: z.optional(z.unknown()),
@@ -21,25 +21,24 @@ const answerSchema = z.object({
   captchaRequired: z.optional(z.unknown()),
 });
 
-/** Problem details (RFC 9457), as servers write them that check each field by themselves. */
+/** Problem details (RFC 9457), as servers send them for field-by-field checks. */
 const problemSchema = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.unknown()))),
   detail: z.optional(z.unknown()),
 });
 
-/** "Filed" is believed without a code, or with one that is none. */
+/** "Filed" counts even without a valid reference code. */
 const statusSchema = z.object({
   state: submissionStatusSchema.shape.state,
   referenceCodeForm: answerSchema.shape.referenceCodeForm,
 });
 
-/** Refused before the server looked at the claim: this attempt cannot have been stored. */
+/** Statuses that a server sends before it looks at the claim, so this attempt cannot have been stored. */
 const NEVER_STORED: ReadonlySet<number> = new Set([404, 425, 429]);
 
 /**
- * What the answer to a submit means for its row (decisions, "Answers"). A 403 is classified as it stands after the one
- * repeat with a fresh CSRF token.
- * @param now the server's clock, epoch milliseconds; a `Retry-After` date is read against it.
+ * Classifies the answer to a submit (decisions, "Answers"). The caller has already repeated a 403 once with a fresh CSRF token.
+ * @param now epoch milliseconds, server clock; a `Retry-After` date is read against it.
  */
 export function classifyAnswer(answer: HttpAnswer, now: number): OutboxEvent {
   const { status } = answer;
@@ -55,14 +54,14 @@ export function classifyAnswer(answer: HttpAnswer, now: number): OutboxEvent {
   if (status === 415)
     return { type: 'refused', problem: { code: 'unsupported-type', error: reasonOf(json) } };
   if (status === 422) return { type: 'refused', problem: { code: 'unprocessable', error: reasonOf(json) } };
-  // What is left is a server, a proxy or a captive portal that is not itself: it never turns a claim down.
+  // Any other status comes from a faulty server, a proxy or a captive portal; it never rejects a claim.
   return { type: 'retry-later', retryAfterMs, mayHaveArrived: !NEVER_STORED.has(status) };
 }
 
-/** A server that knows no such path or method. */
+/** Statuses of a server that lacks the path or method. */
 const NO_LOOK_UP: ReadonlySet<number> = new Set([404, 405, 501]);
 
-/** What the answer to "did it arrive?" means. Only JSON of the agreed shape counts (decisions, "Did it arrive?"). */
+/** Classifies the answer to a status inquiry. Only JSON of the agreed shape counts (decisions, "Did it arrive?"). */
 export function classifyStatusAnswer(answer: HttpAnswer, now: number): OutboxEvent {
   const retryAfterMs = parseRetryAfter(answer.retryAfter, now);
   const parsed = statusSchema.safeParse(answer.status === 200 ? readJson(answer) : undefined);
@@ -83,7 +82,7 @@ export function classifyStatusAnswer(answer: HttpAnswer, now: number): OutboxEve
   }
 }
 
-/** A proxy forbids without JSON. */
+/** A 403 without JSON comes from a proxy. */
 function asksForClaimant({ status }: HttpAnswer, json: unknown): boolean {
   return status === 401 || (status === 403 && json !== undefined);
 }
@@ -116,7 +115,7 @@ function demandsCaptcha(json: unknown): boolean {
   return parsed.success && parsed.data.captchaRequired === true;
 }
 
-/** Why a claim is turned down: the contract's `error`, else what is wrong field by field, else in all. */
+/** Returns the reason for a refusal: the contract's `error`, else the problem's field errors, else its `detail`. */
 function reasonOf(json: unknown): string | null {
   const { data } = problemSchema.safeParse(json);
   const fields = Object.values(data?.errors ?? {}).flatMap((texts) =>

@@ -78,7 +78,7 @@ test('a copy words every answer once, and neither the PIN nor the wallet’s cod
   expect(entries).toContainEqual([messages.text('pages.filingCapacity.label'), ['For myself']]);
   expect(entries.filter(([, values]) => values.includes('ana@example.com'))).toHaveLength(1);
   expect(JSON.stringify(copy)).not.toMatch(/274163|secret-code/);
-  // It may be mailed as the claim.
+  // The copy may be mailed as the claim, so the account number stays whole.
   expect(entries).toContainEqual([messages.text('pages.bankAccountNumber.label'), ['000123456789']]);
   expect(copy.documents).toMatchObject([
     { name: '<b>.pdf', sha256: 'ab12', entries: [[expect.any(String), ['Receipt or bank statement']]] },

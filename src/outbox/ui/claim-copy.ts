@@ -26,25 +26,24 @@ import { type FormType, isOfCase } from '#server/form-type.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import type { Messages } from '#words/messages.ts';
 
-/** A label and what was answered. */
 export type CopyEntry = readonly [label: string, values: readonly string[]];
 
-/** The answers of one page, then those of its records, if it lists any. */
+/** Answers of one page, then those of its records. */
 export interface CopySection {
   readonly heading: string;
-  /** What the page is for, where the form says so. */
+  /** The page's purpose, if the form definition gives one. */
   readonly role: PageRole | undefined;
   readonly entries: readonly CopyEntry[];
   readonly records: readonly (readonly CopyEntry[])[];
 }
 
-/** A claim as it was signed, worded: what is saved as a file and printed as a paper claim. Times are epoch milliseconds. */
+/** Signed claim in words, to save as a file or print as a paper claim. Times are epoch milliseconds. */
 export interface ClaimCopy {
   readonly rowId: string;
   readonly formType: FormType;
-  /** What the server has confirmed; null while it has not. */
+  /** Null until the server has confirmed the claim. */
   readonly receipt: Receipt | null;
-  /** The server may have it, and has not said so. */
+  /** The server may have the claim but has not said so. */
   readonly mayHaveArrived: boolean;
   readonly signedAt: number;
   readonly sections: readonly CopySection[];
@@ -54,7 +53,7 @@ export interface ClaimCopy {
     readonly sha256: string;
     readonly entries: readonly CopyEntry[];
   }[];
-  /** Null where the form type asks for none. */
+  /** Null if the form type asks for none. */
   readonly signature: {
     readonly statement: string;
     readonly statementCulture: string;
@@ -63,7 +62,6 @@ export interface ClaimCopy {
   } | null;
 }
 
-/** What words a claim's answers. */
 export interface CopyWording {
   readonly definition: FormDefinition;
   readonly messages: Messages;
@@ -72,11 +70,11 @@ export interface CopyWording {
 
 interface CopySource extends CopyWording {
   readonly claim: ClaimPayload;
-  /** A receipt is shown to others. What is mailed as the claim itself needs its numbers whole. */
+  /** Shortens account numbers: a receipt is shown to others, but a copy mailed as the claim needs whole numbers. */
   readonly abridges: boolean;
 }
 
-/** Puts the copy of a waiting claim together: everything that would be sent and that the claimant has answered, page by page. */
+/** Builds the copy of a waiting claim: every answer that would be sent, page by page. */
 export function createClaimCopy(row: RowForClaimant, wording: CopyWording): ClaimCopy {
   const { claim, view, signedAt } = row;
   return {
@@ -89,7 +87,7 @@ export function createClaimCopy(row: RowForClaimant, wording: CopyWording): Clai
   };
 }
 
-/** The same of a filed claim, from what its receipt keeps of it. A receipt of before has no answers. */
+/** Builds the copy of a filed claim from its receipt. Receipts of older versions have no answers. */
 export function createReceiptCopy(receipt: Receipt, wording: CopyWording): ClaimCopy {
   const { claim, id, formType, signedAt } = receipt;
   const about = { rowId: id, formType, receipt, mayHaveArrived: false, signedAt };
@@ -131,8 +129,8 @@ function createSection({ title, role, blocks }: PageDefinition, source: CopySour
 }
 
 /**
- * The answers to questions that the form of now does not have: the claim was signed with them, and the form has changed since. Nothing but
- * the record names them.
+ * Lists answers to questions that the current form lacks, because it changed after the claim was signed. Their labels come from the
+ * record's keys alone.
  */
 function createRest({ claim, definition, messages, abridges }: CopySource): CopySection {
   const blocks = planForm(definition, {}).flatMap((page) => page.blocks);
@@ -143,7 +141,7 @@ function createRest({ claim, definition, messages, abridges }: CopySource): Copy
       .map(([key, value]) => {
         const label = key.replaceAll(/(?<=[a-z0-9])[A-Z]/g, ' $&').toLowerCase();
         const words = wordValue({ type: 'text', key, label }, value, messages, () => []);
-        // It may be an account's number.
+        // Six digits may be an account number.
         return [label, words.map((word) => (abridges && /\d{6}/.test(word) ? abridge(word) : word))];
       });
   };
@@ -167,7 +165,7 @@ function listDocumentEntries(clientId: string, source: CopySource): readonly Cop
     .flatMap((field) => listEntries(field, model, source));
 }
 
-/** What was answered; nothing for a field without an answer, a repeated one, a secret or what was never shown. */
+/** Words an answer; returns nothing for an empty field, a repeated one, a secret or a field that is never shown. */
 function listEntries(
   field: FieldConfig,
   model: FormModel | undefined,
@@ -201,7 +199,7 @@ function readSignature({ fields }: FormModel): ClaimCopy['signature'] {
   };
 }
 
-/** Opens a waiting claim and words it; undefined where it is filed or gone, or these keys do not open it. */
+/** Opens a waiting claim and words it; undefined if it is filed or gone, or these keys do not open it. */
 export async function loadClaimCopy(
   keys: DraftKeys,
   rowId: string,

@@ -16,16 +16,15 @@ import { DeadlineTold, FormGone } from './waiting-claim.tsx';
 
 export interface DraftItemProps {
   readonly draft: KeptDraft;
-  /** Once it has passed there is no way on. */
+  /** Once it has passed, the draft cannot be continued. */
   readonly deadline: RowDeadline | undefined;
   /** The form type's start page. */
   readonly href: string;
   readonly onGoOn: () => void;
-  /** What else can be done with a draft that is open. */
+  /** More actions for the draft. */
   readonly children?: ReactNode;
 }
 
-/** A draft that is not submitted: form, last change, the way on. */
 export function DraftItem({ draft, deadline, href, onGoOn, children }: DraftItemProps) {
   const messages = useMessages();
   const form = nameForm(messages, draft.formType);
@@ -59,11 +58,11 @@ export interface ReceiptItemProps {
   readonly receipt: Receipt | undefined;
   readonly onShow: () => void;
   readonly onErase: () => Promise<void>;
-  /** The credentials, while they are asked. */
+  /** The credentials form, while it is open. */
   readonly children?: ReactNode;
 }
 
-/** A filed claim: form and time; what the receipt says only after the credentials. */
+/** Shows a filed claim: form and time without credentials, the receipt's content only with them. */
 export function ReceiptItem({ kept, receipt, onShow, onErase, children }: ReceiptItemProps) {
   const messages = useMessages();
   const [isAsking, setIsAsking] = useState(false);

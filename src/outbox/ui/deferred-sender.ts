@@ -3,27 +3,26 @@ import { createObservable, type Observable } from '#kernel/observable.ts';
 import type { AskingCause } from '#server/server-pause.ts';
 import type { OutboxSender, OutboxSenderOptions, SendingPause, SendProgress } from './outbox-sender.ts';
 
-/** The outbox's sender of a page: its code comes when there may be something to send. */
+/** Sender of a page's outbox. It loads its code only when there may be something to send. */
 export interface DeferredSender {
   readonly progress: Observable<SendProgress>;
-  /** The drafts whose claims this page has just submitted and tries to send for the first time: they are on their way from here. */
+  /** Drafts whose claims this page has just submitted and is sending for the first time. */
   readonly firstTries: Observable<ReadonlySet<string>>;
-  /** Takes a draft's claim as on its way from here, until the function that is returned is called. */
+  /** Adds a draft to `firstTries` until the returned function is called. */
   beginFirstTry(draftId: string): () => void;
-  /** Nothing is sent for now; null where nothing keeps the portal from sending. */
+  /** The pause during which nothing is sent; null if nothing keeps the portal from sending. */
   readonly pause: Observable<SendingPause | null>;
-  /** Tries now: after a submit, or at the claimant's word. Where the sender's code cannot be had, once it can. */
+  /** Flushes now, after a submit or at the claimant's request. If the sender's code cannot be loaded, flushes once it can. */
   flush(cause?: AskingCause): Promise<void>;
   /**
-   * Tries before the session ends, and ends it.
-   * @throws where the sender's code cannot be had.
+   * Flushes and then ends the session.
+   * @throws if the sender's code cannot be loaded.
    */
   flushAtLast: OutboxSender['flushAtLast'];
-  /** Begins to watch the connection, the page's visibility and the time; tries at once where something waits. */
+  /** Starts watching the connection, the page's visibility and the time; flushes at once if a claim waits. */
   start(): Promise<void>;
 }
 
-/** Creates the sender of this page. */
 export function createDeferredSender(
   options: Omit<OutboxSenderOptions, 'progress' | 'pause'>,
 ): DeferredSender {
@@ -68,7 +67,7 @@ export function createDeferredSender(
     pause,
     async flush(cause) {
       const sender = await load().catch(() => undefined);
-      // Its start, which is tried until it succeeds, sends what waits.
+      // `start` is retried until the code loads, and then sends what waits.
       await (sender?.flush(cause) ?? start());
     },
     flushAtLast: async (last) => (await load()).flushAtLast(last),

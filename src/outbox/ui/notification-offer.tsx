@@ -9,10 +9,7 @@ function readPermission(): NotificationPermission | 'unsupported' {
   return 'Notification' in window && navigator.serviceWorker ? Notification.permission : 'unsupported';
 }
 
-/**
- * Offers to tell what becomes of a claim that waits, at the moment when the claimant wants to know: asked after a submit that
- * could not be sent, never before, and only at a press.
- */
+/** Offers notifications about a waiting claim. It asks for permission only after a submit that could not be sent, and only at a press. */
 export function NotificationOffer({ formType }: { readonly formType: FormType }) {
   const messages = useMessages();
   const [permission, setPermission] = useState(readPermission);

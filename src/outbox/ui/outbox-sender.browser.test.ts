@@ -36,7 +36,7 @@ function createSender(session: MockSession): OutboxSender {
   });
 }
 
-/** A claim that waits for a server that answers again after so long a silence that no timer would try for minutes. */
+/** Queues a claim and lets a server fall silent so often that no timer would retry for minutes; then the server answers again. */
 async function endLongSilence(session: MockSession, sender: OutboxSender): Promise<void> {
   await queueClaim(session);
   await setDeadlinesFault(session, 'reset');
@@ -47,7 +47,7 @@ async function endLongSilence(session: MockSession, sender: OutboxSender): Promi
 const setDeadlinesFault = (session: MockSession, fault: 'reset' | 'none') =>
   session.control.changeScenario({ patch: { endpoints: { deadlines: { fault } } } });
 
-/** Does at once what was to be done when a timer ends: the last one that was set, or the one of this length. */
+/** Runs a timer's callback at once: the timer that was set last, or the last one of this length. */
 function runTimer({ mock }: MockInstance<typeof setTimeout>, length = mock.lastCall?.[1]): void {
   const task = mock.calls.findLast(([, wait]) => wait === length)?.[0];
   if (typeof task !== 'function') throw new Error('Nothing is to come');
@@ -67,7 +67,7 @@ test('a server that does not answer is asked less and less often; once it does, 
     await sender.flush();
     waits.push(timers.mock.lastCall?.[1] ?? 0);
   }
-  // Until the timer is set some of the time is over. A timer never waits for more than a minute at once.
+  // A part of the wait is over when the timer is set. A timer never waits for more than a minute.
   for (const [index, wait] of waits.entries()) {
     const drawn = Math.min(60_000, 2_000 * 3 ** index);
     expect(wait).toBeLessThanOrEqual(drawn);

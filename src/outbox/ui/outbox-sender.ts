@@ -16,25 +16,25 @@ import type { AskingCause } from '#server/server-pause.ts';
 import { hasStoredClaims, readSmallState } from '#server/small-state.ts';
 import type { Uploader } from '#server/submit.ts';
 
-/** Row id -> the part of its body that has left the device, 0 to 1; or, once the server has it, what this device could not keep of that. */
+/** Row id -> the part of its body that was sent, 0 to 1; or the server's confirmation that this device could not store. */
 export type SendProgress = ReadonlyMap<string, number | UnkeptFiling>;
 
-/** Nothing is sent for now: why, and when the next try is (server's clock, epoch milliseconds). */
+/** Pause during which nothing is sent; `until` is epoch milliseconds, server clock. */
 export interface SendingPause {
   readonly reason: FlushPause;
   readonly until: number;
 }
 
-/** Sends what waits on this device while a page is open (decisions, "Submitting and the outbox"). */
+/** Sends the outbox while a page is open (decisions, "Submitting and the outbox"). */
 export interface OutboxSender {
   /**
-   * Tries now: after a submit, or at the claimant's word. Settles when everything that waited at this moment was looked at. Where the
-   * server has asked to be left alone that is obeyed, and `pause` tells until when.
+   * Flushes now, after a submit or at the claimant's request. Resolves when every row that waited was looked at. Obeys a pause that the
+   * server has asked for; `pause` then tells until when.
    */
   flush(cause?: AskingCause): Promise<void>;
-  /** Tries before the session ends, and ends it (`flushAtLast` of the outbox); where that fails on this device, the session may live. */
+  /** Flushes and then ends the session (`flushAtLast` of the outbox). If that fails on this device, the session may stay open. */
   flushAtLast(last: LastFlush): Promise<void>;
-  /** Begins to watch the connection, the page's visibility and the time; tries at once where something waits. */
+  /** Starts watching the connection, the page's visibility and the time; flushes at once if a claim waits. */
   start(): () => void;
 }
 
@@ -43,28 +43,26 @@ export interface OutboxSenderOptions {
   readonly clock: ServerClock;
   readonly takeCaptchaToken: () => Promise<Result<string, unknown>>;
   readonly random?: () => number;
-  /** Where the progress of sending is told. */
   readonly progress: WritableObservable<SendProgress>;
-  /** Where it is told that nothing is sent for now. */
   readonly pause: WritableObservable<SendingPause | null>;
 }
 
-/** After a flush that failed on this device it is tried again. */
+/** Pause after a flush that failed on this device. */
 const PAUSE_MS = 20_000;
-/** Another tab or the worker is sending: look again soon, in case it goes away. */
+/** Pause while another tab or the worker is sending, in case it dies. */
 const BUSY_MS = 5_000;
-/** A row that was just tried and is not finished is never tried again at once. */
+/** Shortest pause before a row that was just tried is tried again. */
 const SHORTEST_WAIT_MS = 500;
-/** A timer never waits longer: a device that slept or moved its clock must not wait for hours. */
+/** Longest timer: a device that slept or whose clock was changed must not wait for hours. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** What waits for its claimant, or for a deadline that may be extended, is looked at again once to twice this time later. */
+/** Rows that wait for their claimant or for a deadline extension are looked at again after one to two times this time. */
 const LOOK_AGAIN_MS = BACK_OFF_LIMIT_MS / 2;
 
-/** A device that is back on a network tries within this time: those of one place come back at the same moment. */
+/** Spread of the first attempts after a reconnection, since all devices of one place come back at the same moment. */
 const RECONNECT_SPREAD_MS = 2_000;
 
-/** What holds a try back least comes last: of two causes for one try the later one here counts. */
+/** Causes in ascending order of strength; of two causes for one flush the later one counts. */
 const CAUSES: readonly AskingCause[] = ['timer', 'attention', 'connection', 'claimant'];
 
 const stronger = (one: AskingCause, other: AskingCause) =>
@@ -75,7 +73,10 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   const { api, clock, random = Math.random } = options;
   const { progress } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Stands apart: the worker nudges at the same moment, and its try, which obeys the pause of the silence before, must not take this one's place. */
+  /**
+   * A timer of its own: the worker's nudge comes at the same moment, obeys the pause of the earlier silence, and must not replace this
+   * flush.
+   */
   let reconnection: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -108,7 +109,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
     progress.set(rest);
   }
 
-  /** Before anything is asked or sent again: the server's word is known here alone. */
+  /** Stores unkept filings before anything is asked or sent again, since only this page's memory holds them. */
   async function keepFilings(): Promise<void> {
     const { keepFiling } = await import('#outbox/flush-outbox.ts');
     for (const [rowId, told] of progress.get())
@@ -134,7 +135,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
       const report = await (last === undefined ? flushOutbox(dependencies) : flushAtLast(dependencies, last));
       tellPause(report);
       const delay = delayAfter(report);
-      // Where another was sending, or who looks at the page has to wait a moment, nothing has been asked for this cause yet.
+      // If another holder was sending, or an `attention` flush was held back, this cause has not asked the server yet: keep it.
       const isHeld = report.kind === 'paused' && report.pause === 'silent' && report.isUnasked;
       const cause = report.kind === 'busy' || isHeld ? asked : 'timer';
       if (delay !== undefined) timer = setTimeout(() => void flush(cause), delay);
@@ -146,7 +147,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
 
   function flush(cause: AskingCause = 'claimant'): Promise<void> {
     if (running !== undefined) {
-      // What was queued or hastened after it began is for one more.
+      // A running flush may have missed what was queued since it began, so run one more.
       nextCause = next === undefined ? cause : stronger(nextCause, cause);
       next ??= running.then(() => {
         next = undefined;
@@ -162,7 +163,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
 
   async function flushIfAny(cause: AskingCause): Promise<void> {
     const unsent = await readSmallState('unsentForms');
-    // Small state may be lost where the outbox is not: then the outbox is asked itself.
+    // Small state can be lost while the outbox survives: then look into the outbox.
     if (unsent?.length === 0 || (unsent === undefined && !(await hasStoredClaims()))) return;
     await flush(cause);
   }
@@ -198,14 +199,12 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   };
 }
 
-/** No byte of the body leaves for this long, and the connection is taken for dead. */
+/** Time without any sent byte after which the connection counts as dead. */
 const STALL_MS = 90_000;
-/** The answer is whole this long after the body has left: one that drips on for ever is none. */
+/** Time for the whole answer after the body was sent; an answer that trickles on is given up. */
 const ANSWER_LIMIT_MS = 180_000;
 
-/**
- * Uploads by XMLHttpRequest, for the page (a service worker has none): it tells how far the body went.
- */
+/** Uploads by XMLHttpRequest, which reports the progress of the body. For pages only: service workers have no XMLHttpRequest. */
 export const uploadWithProgress: Uploader = (request) =>
   new Promise((resolve) => {
     if (request.signal?.aborted) {
@@ -225,7 +224,7 @@ export const uploadWithProgress: Uploader = (request) =>
     };
     const lose = () => {
       finish();
-      // Progress is told some time after it was made: once sending has begun, nobody knows how far the body went.
+      // Progress events come late, so once sending has begun, the body may have arrived whole.
       resolve({ ok: false, mayHaveArrived: true });
     };
 
@@ -238,7 +237,7 @@ export const uploadWithProgress: Uploader = (request) =>
     xhr.onabort = lose;
     xhr.onload = () => {
       finish();
-      // XMLHttpRequest follows a redirect: what is at its end (a login page, say) is no answer to the claim.
+      // XMLHttpRequest follows redirects; the page at their end (a login page, say) is no answer to the claim.
       const isFollowed = xhr.responseURL !== new URL(request.url, location.href).href;
       const status = isFollowed ? 0 : xhr.status;
       resolve({ ok: true, status, headers: readHeaders(xhr), text: xhr.responseText });
@@ -252,7 +251,7 @@ export const uploadWithProgress: Uploader = (request) =>
     xhr.send(request.body);
   });
 
-/** Only what the outbox reads; a header that a cross-origin answer does not expose is absent. */
+/** Reads only the headers that the outbox uses. A header that a cross-origin answer does not expose is absent. */
 function readHeaders(xhr: XMLHttpRequest): Headers {
   const headers = new Headers();
   for (const name of ['Content-Type', 'Retry-After', 'Date']) {

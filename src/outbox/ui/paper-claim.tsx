@@ -10,16 +10,13 @@ import { listReceiptEntries, titleOf, wordCopyNote } from './saved-files.ts';
 
 export interface PaperClaimProps {
   readonly copy: ClaimCopy;
-  /** When the copy was made, by the server's clock. */
+  /** Time of the copy, server clock. */
   readonly madeAt: Date;
   readonly onSave: () => unknown;
   readonly onBack: () => void;
 }
 
-/**
- * A claim as a paper. One that is filed: the receipt, all that was answered and signed. One that is not: the same with a line to sign
- * on, and where to mail it.
- */
+/** Shows a claim as a paper: all signed answers, and for a filed claim the receipt, else a line to sign and the mailing address. */
 export function PaperClaim({ copy, madeAt, onSave, onBack }: PaperClaimProps) {
   const messages = useMessages();
   const { receipt } = copy;

@@ -18,14 +18,13 @@ import { listCalls, listMailingAddress } from './saved-files.ts';
 export interface PaperFormProps {
   readonly formType: FormType;
   readonly form: BlankForm;
-  /** In letters of 18 points, and the way to the same form in letters of the other size. */
+  /** Prints in 18 point letters; `otherLetters` links to the form in the other size. */
   readonly isLarge: boolean;
   readonly otherLetters: string;
-  /** The way to the blank form of another form type. */
   readonly others: readonly { readonly formType: FormType; readonly href: string }[];
 }
 
-/** What a paper is, which takes the focus, and of which case. */
+/** Names the paper and its case. The heading takes the focus. */
 export function PaperHeading({ text }: { readonly text: string }) {
   const messages = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,7 +43,7 @@ export function PaperHeading({ text }: { readonly text: string }) {
   );
 }
 
-/** A blank claim form to print and to fill in by hand: the way out for who cannot or will not file online. */
+/** Shows a blank claim form to print and fill in by hand, for claimants who cannot or will not file online. */
 export function PaperForm({ formType, form, isLarge, otherLetters, others }: PaperFormProps) {
   const messages = useMessages();
   return (
@@ -132,7 +131,6 @@ function Questions({ questions }: { readonly questions: readonly BlankQuestion[]
   );
 }
 
-/** Labels with what was answered. */
 export function Entries({ entries }: { readonly entries: readonly CopyEntry[] }) {
   if (entries.length === 0) return null;
   return (
@@ -145,7 +143,6 @@ export function Entries({ entries }: { readonly entries: readonly CopyEntry[] })
   );
 }
 
-/** The lines to sign and to date on. */
 export function SignatureLines() {
   const messages = useMessages();
   return (
@@ -158,7 +155,7 @@ export function SignatureLines() {
   );
 }
 
-/** Where to mail the paper, or to write to, and whom to call. */
+/** Says where to mail the paper or write to, and whom to call. */
 export function PaperContact({ mailsClaim }: { readonly mailsClaim: boolean }) {
   const messages = useMessages();
   const address = listMailingAddress(messages);
@@ -180,19 +177,19 @@ export function PaperContact({ mailsClaim }: { readonly mailsClaim: boolean }) {
   );
 }
 
-/** One question of a form on paper: boxes to check where it has choices, a line to write on otherwise. */
+/** Question on a paper form: boxes to check if it has choices, else a line to write on. */
 export interface BlankQuestion {
   readonly key: string;
   readonly label: string;
   readonly hint: string;
   readonly choices: readonly string[];
-  /** Asks for sentences: several lines to write on. */
+  /** Prints several lines to write on. */
   readonly isLong: boolean;
-  /** Asked only of some: online it shows by what was answered before. */
+  /** Online, the question shows only after certain answers. */
   readonly isConditional: boolean;
 }
 
-/** What one page asks; `records` are rooms for as many entries of a table. */
+/** Questions of one page; `records` has one list per blank table entry. */
 export interface BlankSection {
   readonly heading: string;
   readonly questions: readonly BlankQuestion[];
@@ -201,14 +198,14 @@ export interface BlankSection {
 
 export interface BlankForm {
   readonly sections: readonly BlankSection[];
-  /** What is signed; null where the form type asks for no signature. */
+  /** Text above the signature; null if the form type asks for none. */
   readonly statement: string | null;
 }
 
-/** How many entries of a table there is room for. */
+/** Number of blank entries printed for a table. */
 const ENTRIES = 3;
 
-/** Words a form type's questions for paper, page by page: the same that are asked online, without what paper cannot do. */
+/** Words a form type's questions page by page, without those that paper cannot ask. */
 export function createBlankForm(
   { pages }: FormDefinition,
   messages: Messages,
@@ -241,7 +238,7 @@ export function createBlankForm(
   };
 }
 
-/** The fields that are asked once; a table's are asked for each entry, documents are put in with the paper. */
+/** Lists the fields that are asked once. Omits table entries, and documents, which are enclosed with the paper. */
 function listFields(block: Block, supportsInternationalAddresses: boolean): readonly FieldConfig[] {
   if (block.kind === 'recordTable') {
     const none = expandConfirmsNone(block);
@@ -251,7 +248,7 @@ function listFields(block: Block, supportsInternationalAddresses: boolean): read
   return expandBlock(block, { supportsInternationalAddresses });
 }
 
-/** 'key value' of each choice that leads to a wallet: nobody can sign in to one on paper. */
+/** Returns 'key value' of each choice that leads to a wallet: nobody can connect one on paper. */
 function listOnlineChoices(blocks: readonly Block[]): ReadonlySet<string> {
   const rules = blocks.flatMap(({ kind, dependencies }) =>
     kind === 'wallet' ? (dependencies?.dependencies ?? []) : [],
@@ -259,7 +256,7 @@ function listOnlineChoices(blocks: readonly Block[]): ReadonlySet<string> {
   return new Set(rules.map(({ key, value }) => `${key} ${String(value)}`));
 }
 
-/** None where there are too many to print (states, countries): those are written. */
+/** Returns no choices if there are too many to print (states, countries); those are written by hand. */
 function listChoices(
   field: FieldConfig,
   messages: Messages,

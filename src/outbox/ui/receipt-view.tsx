@@ -12,11 +12,10 @@ import './outbox.css';
 
 export interface ReceiptViewProps {
   readonly receipt: Receipt;
-  /** One level below what the receipt stands under. */
   readonly headingLevel: 2 | 4;
 }
 
-/** What the claimant keeps of a filed claim, in short: reference code, time, documents; the whole of it to print and to save. */
+/** Shows a receipt in short (reference code, time, documents), with links to print and save the whole. */
 export function ReceiptView({ receipt, headingLevel }: ReceiptViewProps) {
   const messages = useMessages();
   const Heading = `h${headingLevel}` as const;
@@ -32,7 +31,6 @@ export function ReceiptView({ receipt, headingLevel }: ReceiptViewProps) {
   );
 }
 
-/** The documents that were sent, each with its size and fingerprint. */
 export function SentDocuments({ receipt }: { readonly receipt: Receipt }) {
   const messages = useMessages();
   if (receipt.documents.length === 0) return null;
@@ -66,7 +64,7 @@ export function SentDocuments({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** The ways to keep a receipt: a page to print or to make a PDF of, and a file that opens without the portal. */
+/** Offers the whole receipt as a page to print and as a file that opens without the portal. */
 export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
   const messages = useMessages();
   const save = useReceiptSaving(receipt);
@@ -85,7 +83,7 @@ export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** Saves the whole receipt as a file of its own, in the words of the page. */
+/** Returns a function that saves the whole receipt as a file, in the page's language. */
 export function useReceiptSaving(receipt: Receipt): () => Promise<void> {
   const messages = useMessages();
   return useCallback(async () => {

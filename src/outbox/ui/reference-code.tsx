@@ -11,11 +11,11 @@ import { nameForm } from '#words/form-words.ts';
 
 export interface ReferenceCodeProps {
   readonly receipt: Pick<Receipt, 'id' | 'formType' | 'filedAt' | 'referenceCodeForm'>;
-  /** Told beside the code: the form, where several receipts stand on one page. */
+  /** Names the form too, for pages with several receipts. */
   readonly showsForm?: boolean;
 }
 
-/** What a claimant is asked for on the phone: the code, when it was filed, and the ways to take the code along. */
+/** Shows the code and filing time, which the claimant needs on the phone, with buttons to copy or share the code. */
 export function ReferenceCode({ receipt, showsForm = false }: ReferenceCodeProps) {
   const messages = useMessages();
   const { id, referenceCodeForm: code, filedAt, formType } = receipt;
@@ -45,7 +45,6 @@ export function ReferenceCode({ receipt, showsForm = false }: ReferenceCodeProps
   );
 }
 
-/** Copies the code, or hands it to the device's share sheet, where there is one. */
 function TakeAlong({ code, filedAt }: { readonly code: string; readonly filedAt: number }) {
   const messages = useMessages();
   const announce = useAnnounce();
@@ -70,7 +69,7 @@ function TakeAlong({ code, filedAt }: { readonly code: string; readonly filedAt:
           date: messages.time(new Date(filedAt)),
         }),
       })
-      // The claimant has closed the sheet, which says so itself.
+      // The claimant has closed the share sheet; there is nothing to report.
       .catch(() => undefined);
   return (
     <>

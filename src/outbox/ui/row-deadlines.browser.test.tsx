@@ -7,7 +7,7 @@ import { SendingLimits, useMissedDeadline } from './row-deadlines.tsx';
 
 const NOW = Date.UTC(2026, 10, 20, 18);
 const DAY = 24 * 3_600_000;
-/** A browser runs at once what is to wait longer. */
+/** Browsers fire a timer with a longer delay at once. */
 const LONGEST_DELAY = 2 ** 31 - 1;
 
 it('waits no longer for a far limit than a timer can', async () => {

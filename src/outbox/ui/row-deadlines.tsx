@@ -6,23 +6,21 @@ import type { ServerPauses } from '#server/server-pause.ts';
 import type { OutboxRowView } from '#vault/database/rows.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** The deadline that a submitted claim has to meet. */
 export interface RowDeadline {
   readonly at: Date;
-  /** IANA name of the zone that it is told in; undefined where the case's schedule is not known. */
+  /** IANA zone of `text`; undefined if the case's schedule is not known. */
   readonly timeZone: string | undefined;
-  /** Worded, with its zone. */
   readonly text: string;
-  /** It lies before now, by the server's clock as this device knows it. */
+  /** By this device's estimate of the server's clock. */
   readonly hasPassed: boolean;
 }
 
-/** A timer never waits longer: a device that slept or moved its clock must not wait for hours. */
+/** Longest timer: a device that slept or whose clock was changed must not wait for hours. */
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * The deadline of a submitted claim, told anew when it passes while the page is open. By the schedule that the server has told, or
- * else by what was known when the claim was submitted; undefined where neither names one.
+ * Returns a submitted claim's deadline, from the server's schedule or else as stored at the submit; undefined if neither has one. Renders
+ * again when it passes.
  */
 export function useRowDeadline(
   row: Pick<OutboxRowView, 'deadlineKeys' | 'deadlineAt'> | undefined,
@@ -44,8 +42,8 @@ export function useRowDeadline(
 }
 
 /**
- * The server has found a claim too late by a schedule that this page does not have yet: where the known one names a later time it is
- * asked for again, until it names the one that was missed: the worker may have answered from its cache.
+ * Refreshes the deadlines every minute while a row counts as missed but the page's schedule names a later time: the server judged by a
+ * newer schedule, and the worker may answer from its cache.
  */
 export function useMissedDeadline(
   row: { readonly progress: Pick<OutboxRowView['progress'], 'state'> } | undefined,
@@ -66,7 +64,7 @@ export function useMissedDeadline(
         .pauses()
         .then((pauses) => pauses.isAskedToWait())
         .then((isAskedToWait) => (isAskedToWait ? undefined : refreshDeadlines()))
-        // The code that knows may not be had now.
+        // The code for the pauses may fail to load; the next interval tries again.
         .catch(() => undefined);
     void ask();
     const asking = setInterval(ask, LONGEST_WAIT_MS);
@@ -85,7 +83,7 @@ function useRenderWhenPassed(
     const look = () => {
       clearTimeout(timer);
       render();
-      // Strictly after: one more millisecond.
+      // The deadline passes strictly after `at`, so wait one more millisecond.
       const left = at - now().getTime() + 1;
       if (left > 0) timer = setTimeout(look, Math.min(left, LONGEST_WAIT_MS));
     };
@@ -103,13 +101,12 @@ function useRenderWhenPassed(
 
 export interface SendingLimitsProps {
   readonly row: Pick<OutboxRowView, 'authorizedUntil' | 'walletCodeExpiresAt'>;
-  /** The server's clock. */
   readonly now: () => Date;
 }
 
 /**
- * Until when a claim that waits is sent without the claimant (decisions, "Submitting and the outbox"): both limits are epoch
- * milliseconds. One that has passed, or was never known (0), is told as what will be asked, not as a time.
+ * Says how long a waiting claim is sent without the claimant (decisions, "Submitting and the outbox"). Limits are epoch milliseconds; for
+ * one that has passed or is 0 (unknown), says what the claimant will be asked for.
  */
 export function SendingLimits({ row, now }: SendingLimitsProps) {
   const messages = useMessages();

@@ -6,13 +6,13 @@ import { formWordKey, nameForm } from '#words/form-words.ts';
 import type { Messages } from '#words/messages.ts';
 import type { ClaimCopy, CopyEntry } from './claim-copy.ts';
 
-/** The name that a receipt is saved under; the server's code may hold what no file name can. */
+/** Returns the file name for a receipt; replaces characters of the server's code that file names cannot have. */
 export function nameReceiptFile({ id, referenceCodeForm }: Receipt): string {
   const code = referenceCodeForm?.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 60);
   return `receipt-${code || id}.html`;
 }
 
-/** A claim as a self-contained HTML file: a receipt where it is filed, else a copy that says when it was made and that it is not filed. */
+/** Builds a self-contained HTML file: the receipt of a filed claim, else a copy that says when it was made and that it is not filed. */
 export function buildClaimFile(copy: ClaimCopy, messages: Messages, now?: Date): Blob {
   const heading = (level: 1 | 2 | 3, text: string) => `<h${level}>${escapeHtml(text)}</h${level}>`;
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
@@ -53,13 +53,13 @@ export function buildClaimFile(copy: ClaimCopy, messages: Messages, now?: Date):
   });
 }
 
-/** What the paper is: a receipt, or a claim form. */
+/** Returns the message key of the paper's title. */
 export function titleOf({ receipt, formType }: Pick<ClaimCopy, 'receipt' | 'formType'>): string {
   if (receipt !== null) return 'submissions.receipt.title';
   return isOfCase(formType) ? `submissions.copy.title.${formType}` : 'submissions.formGone';
 }
 
-/** What is known of a claim that is not filed, at the moment when the copy was made. */
+/** Says of an unfiled claim, at the time of the copy, whether the server may have it. */
 export function wordCopyNote(
   { mayHaveArrived, formType }: ClaimCopy,
   messages: Messages,
@@ -69,12 +69,12 @@ export function wordCopyNote(
   return messages.text(formWordKey(note, formType), now === undefined ? {} : { date: messages.time(now) });
 }
 
-/** What the server has confirmed, and that it was in time. All times are in the zone of the case. */
+/** Lists the facts that the server has confirmed, and whether they were in time. Times are in the case's zone. */
 export function listReceiptEntries(receipt: Receipt, messages: Messages): readonly CopyEntry[] {
   const { referenceCodeForm, filedAt, deadlineAt, formType } = receipt;
   const deadline = (at: number): CopyEntry => {
     const date = messages.time(new Date(at));
-    // What was asked about later was filed before: then nothing is said.
+    // `filedAt` may be when a later inquiry was answered; after the deadline it proves nothing.
     const text = filedAt <= at ? messages.text('submissions.receipt.inTime', { date }) : date;
     return [messages.text('submissions.receipt.deadline'), [text]];
   };
@@ -118,7 +118,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML, in an attribute too. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
@@ -132,14 +132,13 @@ const STYLE = [
 
 export interface HtmlFile {
   readonly title: string;
-  /** BCP 47. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** HTML that is escaped already. */
+  /** Escaped HTML. */
   readonly body: readonly string[];
 }
 
-/** A file of its own: no script, no address, nothing to fetch; readable in ten years. */
+/** Builds an HTML file without scripts, addresses or anything to fetch, so that it stays readable offline and for years. */
 export function buildHtmlFile({ title, language, direction, body }: HtmlFile): Blob {
   const lines = [
     '<!doctype html>',
@@ -154,12 +153,11 @@ export function buildHtmlFile({ title, language, direction, body }: HtmlFile): B
   return new Blob([lines.join('\n')], { type: 'text/html' });
 }
 
-/** Text that keeps its own direction within a line of another. */
+/** Escapes text and isolates its direction from the surrounding line. */
 export function isolate(text: string): string {
   return `<bdi>${escapeHtml(text)}</bdi>`;
 }
 
-/** Labels with their values, each value a line. */
 export function toDefinitionList(entries: readonly (readonly [string, readonly string[]])[]): string {
   const items = entries.map(
     ([label, values]) => `<dt>${isolate(label)}</dt><dd>${values.map(isolate).join('<br>')}</dd>`,
@@ -167,7 +165,7 @@ export function toDefinitionList(entries: readonly (readonly [string, readonly s
   return `<dl>${items.join('')}</dl>`;
 }
 
-/** The administrator's mailing address, a line each. */
+/** Returns the administrator's mailing address, one string per line. */
 export function listMailingAddress(messages: Messages): readonly string[] {
   return toPlainText(messages.rich('themes.contactMailAddress'))
     .split('\n')
@@ -175,7 +173,6 @@ export function listMailingAddress(messages: Messages): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** How to call or write: the ways that the administrator has given. */
 export function listCalls(messages: Messages): readonly CopyEntry[] {
   const ways: readonly CopyEntry[] = [
     [messages.text('themes.phoneLabel'), [messages.text('themes.contactPhone')]],
@@ -184,7 +181,7 @@ export function listCalls(messages: Messages): readonly CopyEntry[] {
   return ways.filter(([, [text]]) => text !== '');
 }
 
-/** The text of copy; only in its nodes a line break is still one. */
+/** Returns the plain text of rich copy, with `<br>` as a line break. */
 function toPlainText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   if (Array.isArray(node)) return node.map(toPlainText).join('');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { uploadWithProgress } from './outbox-sender.ts';
 
-/** A request whose answer has come from this address. */
+/** Stubs a request that is answered from this address. */
 function stubRequest(responseURL: string): void {
   vi.stubGlobal(
     'XMLHttpRequest',

@@ -124,7 +124,7 @@ test('a receipt counts as seen once its page is before the claimant, and not in 
   const readShown = () => withDatabase(async ({ receipts }) => (await receipts.get('row'))?.isShown);
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   rendered = await renderInBrowser(<ShownReceipt />);
-  // What was begun at the first look would have been written before this.
+  // A write begun at the first render would be finished after this read.
   await import('#outbox/receipts.ts').then(({ openSessionReceipts }) => openSessionReceipts());
   expect(await readShown()).toBeUndefined();
   visibility.mockReturnValue('visible');

@@ -12,12 +12,12 @@ import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { nameForm } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** Tells a value now and after every change; returns the way to stop. */
+/** Calls the listener now and after every change; returns a function that stops it. */
 type Watch<T> = (listener: (value: T) => void) => () => void;
 
 /**
- * What is watched, as it is now; undefined until it was read. Code that cannot be had is asked for again.
- * @param load fetches the code that watches it; the same function at every render.
+ * Returns the watched value; undefined until it was read. Retries if the code does not load.
+ * @param load imports the watching code; must be the same function at every render.
  */
 export function useWatched<T>(load: () => Promise<Watch<T>>): T | undefined {
   const [value, setValue] = useState<T>();
@@ -36,32 +36,30 @@ export function useWatched<T>(load: () => Promise<Watch<T>>): T | undefined {
 
 const load = async () => (await import('#outbox/kept-claims.ts')).watchKeptClaims;
 
-/** The claims of this device as they are now and after every change; undefined until they were read. */
+/** Returns this device's claims, live; undefined until they were read. */
 export function useKeptClaims(): KeptClaims | undefined {
   return useWatched(load);
 }
 
 const loadOutbox = async () => (await import('#outbox/outbox-view.ts')).watchOutbox;
 
-/** The outbox as it is now and after every change; undefined until it was read. */
+/** Returns the outbox rows, live; undefined until they were read. */
 export function useOutboxRows(): readonly OutboxRowView[] | undefined {
   return useWatched(loadOutbox);
 }
 
-/** What the live session opens on this device. */
+/** Keys and receipts that the live session opens on this device. */
 export interface SessionClaims {
-  /** Of drafts, waiting claims and receipts. */
   readonly keys: readonly DraftKeys[];
   readonly receipts: readonly Receipt[];
 }
 
-/** What cannot be read is not open; that storage is out of reach is told above every page. */
+/** Result if storage cannot be read; a banner above every page says so. */
 const NOTHING: SessionClaims = { keys: [], receipts: [] };
 
 /**
- * What the live session opens; read again when `version` changes, when keys are given or storage answers late, or at will. Undefined until
- * it was read.
- * @param version changes whenever the outbox does.
+ * Returns the claims that the live session opens, undefined until read. Reads again when `version` changes (on each outbox change), when
+ * keys are added, when storage answers late, and on `reload`.
  */
 export function useSessionClaims(version: unknown): {
   readonly claims: SessionClaims | undefined;
@@ -72,7 +70,7 @@ export function useSessionClaims(version: unknown): {
   const reload = useCallback(async () => {
     const isLatest = beginReading();
     const found = await read().catch(() => NOTHING);
-    // What an earlier reading found may have been locked since.
+    // An older read may have found claims that were locked since.
     if (isLatest()) setClaims(found);
   }, [beginReading]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when to read again
@@ -91,8 +89,8 @@ export function useSessionClaims(version: unknown): {
 }
 
 /**
- * Names the claims of a list, by form, place and time: "Claim 2, November 25, 2026 at 5:37 AM PST". One that is alone needs no name.
- * @returns the name of the claim at a place, counted from 0.
+ * Returns a function that names the claim at an index (from 0) by form, number and time: "Claim 2, November 25, 2026 at 5:37 AM PST". A
+ * single claim gets no name.
  */
 export function useClaimNames(
   count: number,
@@ -103,7 +101,7 @@ export function useClaimNames(
     `${nameForm(messages, formType)} ${messages.number(index + 1)}, ${messages.time(new Date(at))}`;
 }
 
-/** Notes that a receipt of this device stands on the page, once somebody may see it; undefined where none does. */
+/** Notes that this device's receipt was shown, once the page is visible. */
 export function useShownReceipt(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return;

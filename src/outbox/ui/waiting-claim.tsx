@@ -23,20 +23,19 @@ import { ReferenceCode } from './reference-code.tsx';
 export interface WaitingItemProps {
   readonly row: OutboxRowView;
   readonly sender: Pick<DeferredSender, 'progress' | 'pause'>;
-  /** The deadline that the claim has to meet; undefined where none is known. */
+  /** Undefined if none is known. */
   readonly deadline: RowDeadline | undefined;
-  /** It is on its way from this page's own first try, and there is a connection. */
+  /** This page is making the first attempt, and there is a connection. */
   readonly isFirstTry?: boolean;
   readonly actions: RowActionHandlers;
-  /** The credentials were proven: the documents are told (decisions, "Authorization, drafts and the session"). */
+  /** The credentials were proven, so documents may be shown (decisions, "Authorization, drafts and the session"). */
   readonly isUnlocked: boolean;
-  /** The server's own words, where it turned the claim down with some and the claimant may see them. */
+  /** The server's words on a refusal, if there are any and the claimant may see them. */
   readonly serverError?: string | null;
-  /** Below the actions: the credentials that one of them asks for. */
+  /** The credentials form of an action. */
   readonly children?: ReactNode;
 }
 
-/** A submitted claim that is not filed: what happens next, what the claimant can do. */
 export function WaitingItem(props: WaitingItemProps) {
   const {
     row,
@@ -85,7 +84,7 @@ export function WaitingItem(props: WaitingItemProps) {
   );
 }
 
-/** Says that the case no longer has the form: nobody can go on with it. */
+/** Says that the case no longer has the form type, so that the claim cannot be continued. */
 export function FormGone({ formType }: { readonly formType: FormType }) {
   const messages = useMessages();
   return isOfCase(formType) ? null : <p>{messages.text('submissions.formGone.text')}</p>;
@@ -94,19 +93,17 @@ export function FormGone({ formType }: { readonly formType: FormType }) {
 export interface RowStatusProps {
   readonly row: OutboxRowView;
   readonly sender: Pick<DeferredSender, 'progress' | 'pause'>;
-  /** The deadline that the claim has to meet; undefined where none is known. */
+  /** Undefined if none is known. */
   readonly deadline: RowDeadline | undefined;
-  /** The server's own words, where the claimant may see them. */
+  /** The server's words on a refusal, if the claimant may see them. */
   readonly serverError?: string | null;
-  /** It is on its way from this page's own first try, and there is a connection. */
   readonly isFirstTry?: boolean;
-  /** The page's own heading says the same already. */
+  /** Omits the box's heading because the page's own heading says the same. */
   readonly isTitled?: boolean;
-  /** Below the words: until when it is sent without the claimant. */
   readonly children?: ReactNode;
 }
 
-/** What has become of a submitted claim, in plain words: every change is announced. */
+/** Says in plain words what has happened to a submitted claim; a live region announces each change. */
 export function RowStatus(props: RowStatusProps) {
   const { row, sender, deadline, serverError, isFirstTry = false, isTitled = false, children } = props;
   const messages = useMessages();
@@ -145,7 +142,7 @@ export function RowStatus(props: RowStatusProps) {
   );
 }
 
-/** How far a row's send is: the part that has left, or what this device could not keep of its end; undefined where neither is known. */
+/** Returns the sent part of a row's body, 0 to 1, or its filing that could not be stored; undefined if neither is known. */
 export function useSendProgress(
   { progress }: Pick<DeferredSender, 'progress'>,
   rowId: string | undefined,
@@ -157,7 +154,7 @@ interface UnkeptClaimProps extends Pick<RowStatusProps, 'row' | 'isTitled'> {
   readonly filing: UnkeptFiling;
 }
 
-/** A claim that is filed by the server's word, whose receipt this device has not taken: the code stands on this page alone. */
+/** Shows a claim that the server has filed but whose receipt this device could not store: the code is on this page only. */
 function UnkeptClaim({ row: { id, formType }, filing: { event, at }, isTitled = false }: UnkeptClaimProps) {
   const messages = useMessages();
   const title = messages.text(formWordKey('submissions.state.filed.title', formType));
@@ -173,7 +170,7 @@ function UnkeptClaim({ row: { id, formType }, filing: { event, at }, isTitled = 
   );
 }
 
-/** What the middle of the way is called; a claim whose way has ended, or leads back, has none. */
+/** Message name of the timeline's middle step; states without one show no timeline. */
 const UNDER_WAY: Readonly<Partial<Record<StateWordKey, string>>> = {
   queued: 'waiting',
   needsAuthorization: 'waiting',
@@ -185,7 +182,6 @@ const UNDER_WAY: Readonly<Partial<Record<StateWordKey, string>>> = {
   unansweredShut: 'unanswered',
 };
 
-/** How far a claim is on its way: saved, being sent, filed. */
 function Timeline({ advice, formType }: { readonly advice: StateWordKey; readonly formType: FormType }) {
   const messages = useMessages();
   const middle = UNDER_WAY[advice];
@@ -207,7 +203,7 @@ function Timeline({ advice, formType }: { readonly advice: StateWordKey; readonl
   );
 }
 
-/** The deadline in the case's zone, and once by the device's own where that reads otherwise. */
+/** Shows the deadline in the case's zone, and in the device's zone if that reads differently. */
 export function DeadlineTold({ deadline }: { readonly deadline: RowDeadline }) {
   const messages = useMessages();
   const { text, at, timeZone, hasPassed } = deadline;
@@ -225,8 +221,8 @@ export function DeadlineTold({ deadline }: { readonly deadline: RowDeadline }) {
 }
 
 /**
- * When the portal tries again: once there is a connection, or where the server keeps it from that, at the time that ends it (a wait of the
- * row's own may end later). Only one of the two is said: without a connection nobody knows whether the server is busy still.
+ * Says when the portal tries again: once there is a connection, or else when the later of the server's pause and the row's wait ends.
+ * Offline it names no time, since nobody knows whether the server is still busy.
  */
 function wordNextTry(
   { progress }: OutboxRowView,
@@ -241,7 +237,7 @@ function wordNextTry(
     : text('submissions.nextTry.refused', { date });
 }
 
-/** What each action does; one that is not given is not offered here. */
+/** Handler per action; an action without one is not offered. */
 export type RowActionHandlers = Readonly<Partial<Record<RowAction, (row: OutboxRowView) => unknown>>>;
 
 export interface RowActionsProps {
@@ -250,7 +246,7 @@ export interface RowActionsProps {
   readonly circumstances: RowCircumstances;
 }
 
-/** What can be done with a row: one button that brings it on, where there is one; the rest on demand. */
+/** Shows the row's primary action as a button and the others in a disclosure. */
 export function RowActions({ row, actions, circumstances }: RowActionsProps) {
   const messages = useMessages();
   const isOffline = !useIsOnline();
