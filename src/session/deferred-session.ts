@@ -4,8 +4,8 @@ import type { SessionMonitor, SessionState } from './session-monitor.ts';
 const NO_SESSION: SessionState = { phase: 'none' };
 
 /**
- * The session timer of a page whose code comes when a session begins or is taken up: a start page has none.
- * @param load makes the monitor, once.
+ * Session timer whose code loads when a session begins or resumes, so that start pages need not load it.
+ * @param load creates the monitor; called again only after a failure.
  */
 export function createDeferredSession(load: () => Promise<SessionMonitor>): SessionMonitor {
   const monitor = createObservable<SessionMonitor | null>(null);
@@ -38,7 +38,7 @@ export function createDeferredSession(load: () => Promise<SessionMonitor>): Sess
     end() {
       const loaded = monitor.get();
       if (loaded !== null) loaded.end();
-      // What asked for the code has its turn before.
+      // Code that is still loading ends the session once it is there, after the call that loaded it.
       else
         loading?.then(
           (late) => late.end(),

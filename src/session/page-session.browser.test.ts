@@ -8,7 +8,7 @@ it.each(['keydown', 'wheel', 'mousedown', 'touchstart', 'touchmove', 'pointerdow
     const end = watchActivity(onActivity);
     const field = document.createElement('input');
     document.body.append(field);
-    // One that stops the event must not keep the session from hearing of it.
+    // The session must see events whose propagation a field stops.
     field.addEventListener(name, (event) => event.stopPropagation());
     field.dispatchEvent(new Event(name, { bubbles: true }));
     expect(onActivity).toHaveBeenCalledOnce();

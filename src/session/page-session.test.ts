@@ -8,10 +8,10 @@ it('counts the time slept, and gives none for a clock that is set back', () => {
   device.wallMs += 60_000;
   device.monotonicMs += 60_000;
   expect(now()).toBe(1_060_000);
-  // Slept: the monotonic clock stood still.
+  // The device slept, so the monotonic clock stood still.
   device.wallMs += 3_600_000;
   expect(now()).toBe(4_660_000);
-  // Set back by two hours while a minute passed.
+  // The wall clock was set back by two hours while a minute passed.
   device.wallMs -= 7_200_000;
   device.monotonicMs += 60_000;
   expect(now()).toBe(4_720_000);

@@ -2,7 +2,7 @@ import { ACTIVITY_EVENTS } from '#kernel/session-clock.ts';
 import { createSessionMonitor, type SessionMonitor, type SessionMonitorOptions } from './session-monitor.ts';
 import { createSessionSharing } from './session-sharing.ts';
 
-/** The session timer of this page: shared with the other tabs, watching what the claimant does. */
+/** Creates this page's session timer, shared with the other tabs. */
 export function createPageSession(
   options: Pick<SessionMonitorOptions, 'durationMinutes' | 'keepAlive' | 'onExpire' | 'onReplaced'>,
 ): SessionMonitor {
@@ -15,9 +15,9 @@ export function createPageSession(
   });
 }
 
-/** The device's two clocks, in milliseconds. */
+/** Milliseconds. */
 export interface SessionDeviceClock {
-  /** Goes on while the device sleeps, but can be set back. */
+  /** Runs while the device sleeps, but can be set back. */
   readonly wall: () => number;
   /** Never goes back, but may stand still while the device sleeps. */
   readonly monotonic: () => number;
@@ -26,8 +26,8 @@ export interface SessionDeviceClock {
 const DEVICE: SessionDeviceClock = { wall: () => Date.now(), monotonic: () => performance.now() };
 
 /**
- * "Now" for the session, in epoch milliseconds by the device's wall clock, and the same in every tab: it counts the time
- * slept, and a clock that is set back, also one that was set forward here before, does not give a session more time.
+ * Returns the session's clock: epoch milliseconds by the device's wall clock, the same in every tab. It counts time slept; setting the
+ * clock back, even after setting it forward, does not lengthen a session.
  */
 export function createSessionTime(device: SessionDeviceClock = DEVICE): () => number {
   let startedAt = Number.NEGATIVE_INFINITY;
@@ -39,10 +39,9 @@ export function createSessionTime(device: SessionDeviceClock = DEVICE): () => nu
   return read;
 }
 
-/** The moments at which a page that slept or was hidden has to look at the clock at once. */
 const WAKE_EVENTS = ['visibilitychange', 'resume'] as const;
 
-/** Calls `onActivity` at every key, wheel, mouse or touch event, wherever it happens. Returns what ends it. */
+/** Calls `onActivity` at every key, wheel, mouse or touch event on the page. Returns a function that stops it. */
 export function watchActivity(onActivity: () => void): () => void {
   const ending = new AbortController();
   for (const name of ACTIVITY_EVENTS) {
@@ -51,7 +50,7 @@ export function watchActivity(onActivity: () => void): () => void {
   return () => ending.abort();
 }
 
-/** Calls `onWake` when the page may have slept: shown again, resumed, or taken from the back-forward cache. */
+/** Calls `onWake` when the page may have slept: shown again, resumed, or restored from the back-forward cache. */
 export function watchWake(onWake: () => void): () => void {
   const ending = new AbortController();
   for (const name of WAKE_EVENTS) document.addEventListener(name, onWake, { signal: ending.signal });

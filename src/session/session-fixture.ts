@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { createSessionMonitor } from './session-monitor.ts';
 import type { SessionMessage, SessionSharing } from './session-sharing.ts';
 
-/** Tabs of one browser: a shared deadline, and messages to every other tab. */
+/** Creates a browser whose tabs share a deadline and send messages to each other. */
 export function createBrowser() {
   let kept: number | undefined;
   const listeners = new Map<number, (message: SessionMessage) => void>();
@@ -70,7 +70,6 @@ export function createBrowser() {
   };
 }
 
-/** A tab whose session has just begun, on a page with the timer. */
 export function openActiveTab(browser: ReturnType<typeof createBrowser>) {
   const tab = browser.openTab();
   void tab.monitor.begin();

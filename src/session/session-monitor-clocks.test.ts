@@ -4,7 +4,7 @@ import type { SessionMessage } from './session-sharing.ts';
 
 const MINUTE = 60_000;
 
-/** Tabs of one browser whose clocks differ: the device's was set back while the first was open, and that one counts on. */
+/** Creates tabs with different clocks: the device's clock was set back while the first tab was open. */
 function createTabs() {
   const listeners: ((message: SessionMessage) => void)[] = [];
   const waiting: (() => void)[] = [];
@@ -44,7 +44,7 @@ function createTabs() {
     return { monitor, act: () => act() };
   }
 
-  /** Hands over what the tabs have told each other, and what they answer: at most so many messages. */
+  /** Delivers queued messages and their replies, at most this many; returns the number delivered. */
   function deliver(most: number): number {
     let count = 0;
     for (; count < most; count += 1) {

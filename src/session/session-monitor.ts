@@ -9,57 +9,56 @@ import {
 } from '#kernel/session-clock.ts';
 import type { SessionMessage, SessionSharing } from './session-sharing.ts';
 
-/** `remainingMs` moves only in the last minute: an active session renders nothing anew. */
+/** `remainingMs` changes only in the last minute, so an active session renders nothing. */
 export type SessionState =
   | { readonly phase: 'none' | 'active' | 'expired' }
   | { readonly phase: 'last-minute'; readonly remainingMs: number };
 
-/** The session timer of one tab (specification, section 4; decisions, "Time"). */
+/** Session timer of one tab (specification, section 4; decisions, "Time"). */
 export interface SessionMonitor {
   getState(): SessionState;
   subscribe(listener: () => void): () => void;
   /**
-   * A session begins now: call it when an authorization succeeded, and wait for it before the session's key is used. One whose time had
-   * run out while no timer stood ends first, here (`onReplaced`) and in the other tabs: what begins is not its prolongation.
+   * Begins a session. Call it after a successful authorization and await it before the session's key is used. If an old session ran out
+   * while no timer was on, it ends first, here (`onReplaced`) and in the other tabs, instead of being prolonged.
    */
   begin(): Promise<void>;
-  /** Takes up the session of another tab, or of before a reload; false where there is none or it has ended. */
+  /** Resumes the session of another tab or of this page before a reload; false if there is none or it has ended. */
   resume(): Promise<boolean>;
-  /** Whether this tab's session lives. One whose time has run out while no timer stood ends at the question, with `onExpire`. */
+  /** Returns whether this tab's session lives. If it ran out while no timer was on, this call ends it, with `onExpire`. */
   isLive(): Promise<boolean>;
-  /** The page's enableTimeout: the timer works only where it is on. Switched on, it looks at the clock at once. */
+  /** Sets the page's `enableTimeout`. The timer runs only while it is on; switching it on checks the clock at once. */
   setEnabled(isEnabled: boolean): void;
-  /** The modal's Continue: the only thing that resets the session in its last minute. */
+  /** The modal's Continue, which alone resets the session in its last minute. */
   continueSession(): void;
-  /** Ends the session in every tab without `onExpire` here, also one that is just being resumed: the claimant has finished. */
+  /** Ends the session in every tab, even one that is being resumed. Does not call `onExpire` here. */
   end(): void;
   dispose(): void;
 }
 
 export interface SessionMonitorOptions {
-  /** settings.minSessionDurationMinutes */
   readonly durationMinutes: number;
-  /** Epoch ms by the device's clock: see page-session.ts. */
+  /** Epoch milliseconds by the device's clock: see page-session.ts. */
   readonly now: () => number;
   readonly sharing: SessionSharing;
   readonly watchActivity: (onActivity: () => void) => () => void;
   readonly watchWake: (onWake: () => void) => () => void;
-  /** One authenticated request (the CSRF call), every five minutes while the claimant is active. */
+  /** Makes one authenticated request (the CSRF call); called every five minutes while the claimant is active. */
   readonly keepAlive: () => void;
-  /** The session has ended, once. `isFirst` is true in the tab that found out: that one logs out. */
+  /** Called once when the session has ended. `isFirst`: this tab noticed it first and must log out. */
   readonly onExpire: (end: { readonly isFirst: boolean }) => void;
-  /** Another session begins in this tab after one that had run out unnoticed: what that one left is forgotten before. */
+  /** Called before another session begins in this tab, after one that ran out unnoticed; must forget that one's data. */
   readonly onReplaced: () => Promise<void>;
 }
 
-/** Storage that does not answer must not keep a session open. */
+/** Time limit for reading storage, which must not keep a session open. */
 const STORAGE_PATIENCE_MS = 2_000;
 
 function giveUp(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, STORAGE_PATIENCE_MS, undefined));
 }
 
-/** Creates the session timer. It waits for `begin` or `resume`, and for a page that enables it. */
+/** Creates the session timer. It runs after `begin` or `resume`, on pages that enable it. */
 export function createSessionMonitor(options: SessionMonitorOptions): SessionMonitor {
   const { durationMinutes, now, sharing } = options;
   const state = createObservable<SessionState>({ phase: 'none' });
@@ -78,7 +77,7 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
 
   const isOver = (other: number) => isDeadlineOver(other, now(), durationMinutes * 60_000);
 
-  /** Takes a deadline from elsewhere. */
+  /** Takes over another tab's deadline, limited to one full session from now. */
   function adopt(other: number): void {
     if (isOver(other)) return;
     const longest = startSessionDeadline(now(), durationMinutes);
@@ -86,7 +85,7 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
     sharedDeadline = other;
   }
 
-  /** Only what is later than the others know: tabs whose clocks differ would else answer each other without end. */
+  /** Shares only a deadline later than the one known; otherwise tabs with different clocks would answer each other forever. */
   async function share(): Promise<void> {
     if (deadline === null || deadline <= sharedDeadline) return;
     sharedDeadline = deadline;
@@ -118,7 +117,7 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
     options.onExpire({ isFirst });
   }
 
-  /** A frozen tab may have missed what the others said: the kept deadline is asked before the end. */
+  /** A frozen tab may have missed the other tabs' messages, so read the stored deadline before ending the session. */
   async function expireUnlessExtended(): Promise<void> {
     if (isConfirmingEnd) return;
     isConfirmingEnd = true;
@@ -184,7 +183,7 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
         await options.onReplaced();
       }
       if (deadline === null) sharing.tell({ type: 'begun' });
-      // The authorization itself was an authenticated request.
+      // The authorization was itself an authenticated request.
       keptAliveAt = now();
       return startSession();
     },
@@ -195,12 +194,12 @@ export function createSessionMonitor(options: SessionMonitorOptions): SessionMon
         return deadline !== null && !hasRunOut();
       }
       if (endings !== endingsBefore) {
-        // It was ended before this tab knew that it is live: the others do.
+        // `end` was called before this tab had resumed the session, so the other tabs have not heard of it.
         sharing.tell({ type: 'ended' });
         return false;
       }
       adopt(kept);
-      // The start-up has just made the call.
+      // The page's start has just made the CSRF call.
       keptAliveAt = now();
       show({ phase: 'active' });
       startTicking();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readSmallState, writeSmallState } from '#server/small-state.ts';
 
-/** What the tabs of one session tell each other; times are epoch ms by the device's clock. */
+/** Messages between the tabs of a session; times are epoch milliseconds by the device's clock. */
 const messageSchema = z.union([
   z.object({ type: z.literal('deadline'), deadline: z.number() }),
   z.object({ type: z.literal('kept-alive'), at: z.number() }),
@@ -10,18 +10,17 @@ const messageSchema = z.union([
 ]);
 export type SessionMessage = z.infer<typeof messageSchema>;
 
-/** How the session is shared: by messages to the tabs that are open, by small state with those that come later. */
+/** Shares the session: by messages with open tabs, by small state with later ones. */
 export interface SessionSharing {
   readDeadline(): Promise<number | undefined>;
   writeDeadline(deadline: number): Promise<void>;
   tell(message: SessionMessage): void;
-  /** Told what other tabs say; never what this one said. */
+  /** Receives messages of other tabs, never this tab's own. */
   listen(listener: (message: SessionMessage) => void): () => void;
 }
 
 const CHANNEL = 'portal-session';
 
-/** Shares the session with the other tabs of this origin. */
 export function createSessionSharing(): SessionSharing {
   const channel = new BroadcastChannel(CHANNEL);
   return {

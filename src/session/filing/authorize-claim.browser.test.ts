@@ -24,7 +24,7 @@ async function readAuthorizedUntil(): Promise<number> {
   return row.authorizedUntil;
 }
 
-/** Proves these credentials on the start page of Documents Upload; tells until when the waiting claim was authorized as the session began. */
+/** Authorizes on the Documents Upload start page; returns the waiting claim's `authorizedUntil` at each session begin. */
 async function authorizeUpload(session: MockSession, answers: { claimReferenceNumber: string; pin: string }) {
   const configs = await session.api.getFormsConfig();
   if (!configs.ok) throw new Error(configs.error.code);

@@ -17,7 +17,7 @@ const configs = listFormTypes().map((formType) => ({
   fields: {},
 }));
 
-/** A look-up begun: the one form type whose authorization keeps nothing on the device. */
+/** Begins a look-up, the only form type whose authorization stores nothing on the device. */
 async function beginLookup(answer: AuthorizeAnswer) {
   const authorize = vi.fn<Api['authorizeForm']>(async () => succeed(answer));
   const dependencies = makeFilingDependencies(parseSettings(settingsFile), configs, {

@@ -21,9 +21,8 @@ import { attachDraft } from './claim-opening.ts';
 import type { AuthorizeOutcome, FilingStateStore } from './filing-state.ts';
 
 /**
- * Proves the credentials of a start page and opens its claim: the draft that this device holds for them, or a new one
- * (specification, sections 4, 6 and 7). `takeToken` gives the captcha token, or null where the captcha cannot be reached;
- * then, and where the server cannot be reached, an earlier draft is opened with the same credentials for editing.
+ * Proves a start page's credentials and opens their claim: this device's draft or a new one (specification, sections 4, 6 and 7). If
+ * `takeToken` returns null (captcha unreachable) or the server is unreachable, the credentials still open an earlier draft for editing.
  */
 export async function authorizeClaim(
   formType: FormType,
@@ -36,7 +35,7 @@ export async function authorizeClaim(
   if (state.get().isSubmitting) return { kind: 'already-submitting' };
   state.update({ isSubmitting: true, errorMessage: null });
   state.setAuthorized(formType, false);
-  // What the last look-up has found is not this one's.
+  // Drop the results of the previous look-up.
   if (!isSubmittable(formType)) start.engine.store.setPrepopulated([]);
   const derivations = createDerivations();
   const readCredentialsModel = () => start.engine.store.findModel({ dtoMapping: 'credentials' });
@@ -82,20 +81,20 @@ export async function authorizeClaim(
 
 type TypedCredentials = Pick<ProvenCredentials, 'start' | 'credentials' | 'derivations'>;
 
-/** Begins what takes an old phone seconds while the captcha and the server are waited for. */
+/** Starts deriving the keys, which takes an old phone seconds, while the captcha and the server are waited for. */
 async function beginKeys(credentials: Credentials, formType: FormType, derivations: Derivations) {
   const { prepareKeys } = await import('#vault/session-claims.ts');
   await prepareKeys(credentials, formType, derivations);
 }
 
-/** Of a look-up's credentials those that the start pages of claims ask for as well; what is looked up is nobody's. */
+/** Returns the look-up credentials that start pages of claims also ask for; the other values identify no claimant. */
 async function ownOf(credentials: Credentials): Promise<Credentials> {
   await loadComposedFields().catch(() => undefined);
   const asked = new Set(listSubmittableFormTypes().flatMap(listStartKeys));
   return Object.fromEntries(Object.entries(credentials).filter(([key]) => asked.has(key)));
 }
 
-/** A form whose start page is broken costs no other one. */
+/** Returns no keys for a broken start page, so that it does not spoil the other forms. */
 function listStartKeys(formType: FormType): readonly string[] {
   try {
     const blocks = startDefinitionOf(formType).pages.flatMap((page) => page.blocks);
@@ -105,14 +104,14 @@ function listStartKeys(formType: FormType): readonly string[] {
   }
 }
 
-/** First of all: the sender may begin at any moment, and the server takes what it sends for this claimant's. */
+/** Must run before anything else: the sender may start at any moment, and the server would take its claims for this claimant's. */
 async function lapseWaiting(formType: FormType): Promise<void> {
   if (!isSubmittable(formType) || !(await hasStoredClaims())) return;
   const { lapseRows } = await import('#outbox/outbox-actions.ts');
   await lapseRows(formType).catch(throwStorageError);
 }
 
-/** A look-up is not kept: its answer is shown on the same page. */
+/** Shows a look-up's answer on the same page; nothing is stored. */
 function showLookup(
   start: OpenClaim,
   prepopulated: Parameters<OpenClaim['engine']['store']['setPrepopulated']>[0],
@@ -123,10 +122,7 @@ function showLookup(
   return { kind: 'opened', page: '', wasResumed: false, isOffline: false };
 }
 
-/**
- * The same credentials open an earlier draft without the server, and show what was submitted; wrong ones open nothing and say
- * nothing.
- */
+/** Opens an earlier draft, or shows submitted claims, without the server. Wrong credentials open nothing, without saying why. */
 async function openOffline(
   typed: TypedCredentials,
   state: FilingStateStore,
@@ -138,7 +134,7 @@ async function openOffline(
   if (keys.length === 0) return { kind: 'unreachable' };
   if (endedOthers) await leaveOthersClaims(start, state, dependencies);
   else await dependencies.beginSession();
-  // What an earlier session was allowed is not taken over by whatever of this is edited from here on.
+  // Edits from here on must not rely on an earlier session's authorization.
   const { writeDraftAuthorization } = await import('#vault/session-claims.ts');
   for (const own of keys) {
     await writeDraftAuthorization(own, null).catch(() => logEvent('authorization-not-forgotten'));
@@ -147,7 +143,7 @@ async function openOffline(
 }
 
 /**
- * Opens what these credentials open on this device, of every form type.
+ * Opens everything on this device that these credentials open, of every form type.
  * @throws StorageError
  */
 async function unlock({ credentials, derivations }: TypedCredentials, { sessionUntil }: FilingDependencies) {
@@ -160,9 +156,8 @@ function throwStorageError(error: unknown): never {
 }
 
 /**
- * What is known of these credentials comes first: where any claim of theirs was submitted, of whatever form type, here or as the
- * server tells, nothing is opened or begun until the claimant has seen it and chosen (decisions, "What this device knows comes
- * first"). A claim that waits is sent meanwhile. Where there is none the draft is opened, or made.
+ * If these credentials have submitted any claim, here or by the server's word, nothing is opened until the claimant has seen it and
+ * chosen (decisions, "What this device knows comes first"); waiting claims are sent meanwhile. Otherwise opens the draft or makes one.
  */
 async function showOrOpen(
   proven: ProvenCredentials,
@@ -187,7 +182,7 @@ async function showOrOpen(
   return { kind: 'known' };
 }
 
-/** The credentials are proven again: what waits for that may be sent until the session ends. Fails where the device cannot note it. */
+/** Authorizes the claimant's waiting claims until the session ends. Fails if the device cannot store that. */
 async function reauthorizeQueued(
   queued: readonly DraftKeys[],
   { captcha }: AuthorizeAnswer,
@@ -213,10 +208,7 @@ async function reauthorizeQueued(
   }
 }
 
-/**
- * Before a claim is opened for whoever has proven these credentials: what another claimant has open on this device is closed,
- * here and in the other tabs, and the session begins anew. Nobody sees another's claims.
- */
+/** Ends another claimant's session on this device, in every tab, and begins a new one: nobody may see another's claims. */
 async function takeOverSession(
   { start, credentials, derivations }: TypedCredentials,
   state: FilingStateStore,
@@ -227,7 +219,7 @@ async function takeOverSession(
     await leaveOthersClaims(start, state, dependencies);
 }
 
-/** Another claimant's session has ended: what it had open here is forgotten, the other tabs are told, and the next one begins. */
+/** Forgets the claims of another claimant's ended session, tells the other tabs, and begins the next session. */
 export async function leaveOthersClaims(
   start: OpenClaim,
   state: FilingStateStore,

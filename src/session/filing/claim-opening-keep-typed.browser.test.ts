@@ -24,7 +24,7 @@ function type(value: string): void {
   draft.save({ kind: 'field', address: { clientId: 'client-credent', key: 'pin' }, value, flags });
 }
 
-/** Whether the browser would ask before the page goes. */
+/** Returns whether the browser would ask before leaving the page. */
 function asksToStay(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

@@ -22,7 +22,7 @@ import type { FieldAddress, StoredModel } from '#vault/drafts/draft-records.ts';
 import type { OpenDraft } from '#vault/drafts/open-draft.ts';
 import type { AuthorizeOutcome, FilingStateStore } from './filing-state.ts';
 
-/** What the claimant chose after `known`: opens the draft, or begins another claim. Undefined where the session has ended. */
+/** Opens the draft or begins another claim, after the claimant saw the known ones. Undefined if the session has ended. */
 export async function goOnAfterKnown(
   formType: FormType,
   state: FilingStateStore,
@@ -38,7 +38,7 @@ export async function goOnAfterKnown(
   }
 }
 
-/** Opens the draft that this device holds for these credentials, or makes one of what the start page has. */
+/** Opens this device's draft for the credentials, or makes one from the start page's answers. */
 export async function attachDraft(
   proven: ProvenCredentials,
   state: FilingStateStore,
@@ -56,14 +56,14 @@ export async function attachDraft(
   const draft = made.value;
   const authorization = answer && { captchaRawValue: answer.captcha ?? null };
   const { writeDraftAuthorization } = await import('#vault/session-claims.ts');
-  // Without it a reload asks for the credentials again; a full device must not keep the draft shut for that.
+  // Without the stored authorization a reload asks for the credentials again; a full device must not block the draft for that.
   await writeDraftAuthorization(draft.keys, authorization).catch(() => logEvent('authorization-not-kept'));
   const definition = await loadFormDefinition(formType);
   const { engine, formChange } = await openStoredClaim(draft, definition, dependencies);
   if (answer !== null) {
     await engine.prepopulate(answer.prepopulatedData ?? []);
     clearUnofferedAnswers(definition, engine);
-    // At once: who leaves the next page right away would miss it, and it comes with no later answer.
+    // Save at once: the claimant may leave the next page right away, and no later answer brings this data again.
     await draft.flush();
   }
   const wasResumed = earlier !== undefined;
@@ -100,9 +100,9 @@ async function makeDraft(
 }
 
 /**
- * Takes up the claim that the live session had open before a reload; undefined where the session has ended. A claim that
- * was submitted comes back for its confirmation only.
- * @param draftId one of several drafts of the form type; the one last changed where it is not given.
+ * Resumes the claim that the live session had open before a reload; undefined if the session has ended. A submitted claim resumes for its
+ * confirmation only.
+ * @param draftId one of several drafts of the form type; by default the one changed last.
  */
 export async function resumeClaim(
   formType: FormType,
@@ -113,7 +113,7 @@ export async function resumeClaim(
     import('#vault/drafts/drafts.ts'),
     import('#vault/keys/session-keys.ts'),
   ]);
-  // A session whose keys went with the browser is over, whatever its deadline.
+  // If the browser dropped the session's keys, the session is over, whatever its deadline.
   if ((await readSessionKeys()).length === 0 || !(await dependencies.resumeSession())) return undefined;
   const draft = await resumeSession({ formType, draftId, now: dependencies.clock.now });
   if (draft === undefined) return undefined;
@@ -137,7 +137,7 @@ export async function resumeClaim(
   };
 }
 
-/** Whether the live session knows a claim of the form type that was submitted, where it has nothing of it to fill in. */
+/** Returns whether the live session knows a submitted claim of the form type. Called when there is no draft of it to fill in. */
 export async function hasFiledClaim(
   formType: FormType,
   state: FilingStateStore,
@@ -150,10 +150,10 @@ export async function hasFiledClaim(
 }
 
 /**
- * Keeps claims again that are being filled in in this tab, after the device's storage was deleted under them.
- * @param claims those that this tab writes.
- * @param sessionUntil when the session ends: epoch milliseconds by the device's clock.
- * @returns whether all of them are kept.
+ * Stores this tab's open claims again after the device's storage was deleted.
+ * @param claims the claims that this tab writes.
+ * @param sessionUntil end of the session, epoch milliseconds by the device's clock.
+ * @returns whether all of them are stored.
  */
 export async function keepClaimsAgain(claims: readonly OpenClaim[], sessionUntil: number): Promise<boolean> {
   const { keepSessionKey } = await import('#vault/keys/session-keys.ts');
@@ -171,14 +171,13 @@ export async function keepClaimsAgain(claims: readonly OpenClaim[], sessionUntil
 
 export interface StoredClaim {
   readonly engine: FormEngine;
-  /** What a newer form asks anew, or takes no longer as it was answered: the claimant is asked only that. */
+  /** Fields to answer again because the form has changed; the claimant is asked only for those. */
   readonly formChange: FormChange | undefined;
 }
 
 /**
- * Opens what a draft holds. A draft of an older config is carried over field by field, and kept as such
- * (decisions, "Form engine"), and so is what it lacks; from here on every change is committed to the draft.
- * One in the outbox stays as it is.
+ * Opens a draft's claim. Carries a draft of an older config over field by field, adds missing models, stores both (decisions, "Form
+ * engine"), and saves every later change. A draft in the outbox is not changed.
  */
 export async function openStoredClaim(
   draft: OpenDraft,
@@ -203,7 +202,7 @@ export async function openStoredClaim(
   const isOpen = (await draft.readStatus()) === 'open';
   if (isOpen) {
     for (const entry of carried) replaceModel(draft, entry);
-    // A field is kept with its model alone: without these, what is typed into them would not come back.
+    // Fields are stored only with their model, so store new models now; otherwise their answers would not come back.
     for (const { model, list, order } of made) draft.save({ kind: 'model', model, list, order });
   }
   const added = changedFields.filter(({ change }) => change === 'added').map(({ address }) => address);
@@ -221,13 +220,12 @@ function addressesOf({ clientId, fields }: StoredModel['model']): readonly Field
   return Object.keys(fields).map((key) => ({ clientId, key }));
 }
 
-/** Whether the claimant had answered a field when the draft was stored. */
 function wasAnswered(stored: readonly StoredModel[], { clientId, key }: FieldAddress): boolean {
   const fields = stored.find(({ model }) => model.clientId === clientId)?.model.fields;
   return !isEmptyValue(fields?.[key] ?? null);
 }
 
-/** Writes a model whole: the answers to what the newer config has removed must not come back with it. */
+/** Writes a model whole, so that answers to removed fields do not come back. */
 function replaceModel(draft: OpenDraft, { model, list, order, flags }: StoredModel): void {
   const { clientId, fields } = model;
   draft.save({ kind: 'removed', clientId });
@@ -238,7 +236,7 @@ function replaceModel(draft: OpenDraft, { model, list, order, flags }: StoredMod
   }
 }
 
-/** The fields that the claimant has left as they are, and whose answers no longer fit the rules of a newer config. */
+/** Returns touched fields whose stored answers break the rules of the newer config. */
 async function findInvalidatedFields(
   engine: FormEngine,
   carried: readonly StoredModel[],
@@ -255,9 +253,8 @@ async function findInvalidatedFields(
 const watched = new WeakSet<OpenDraft>();
 
 /**
- * Commits what was typed at once when the page goes out of sight: a phone ends it there without another word.
- * While a save has failed and is tried again, the browser asks before the page, and with it what was typed,
- * goes.
+ * Saves typed answers when the page is hidden, since phones end hidden pages without notice. While a failed save is being retried, the
+ * browser asks before leaving the page.
  */
 export function keepTyped(draft: OpenDraft): void {
   if (watched.has(draft)) return;
@@ -272,7 +269,7 @@ export function keepTyped(draft: OpenDraft): void {
   draft.subscribeToSaveState(() => {
     const state = draft.getSaveState();
     const isAtRisk = state.kind === 'failed' && !isFinalFailure(state.failure);
-    // Only meanwhile: a page with such a listener is not kept by the browser for going back to it.
+    // Only while at risk: a page with this listener is kept out of the back-forward cache.
     if (isAtRisk) window.addEventListener('beforeunload', askToStay);
     else window.removeEventListener('beforeunload', askToStay);
   });

@@ -4,7 +4,6 @@ import type { FormsConfig } from '#server/forms-config.ts';
 import type { ServerClock } from '#server/server-clock.ts';
 import type { PortalSettings } from '#server/settings.ts';
 
-/** A clock that stands at the beginning of time, for tests that do not look at it. */
 const STILL_CLOCK: ServerClock = {
   now: () => new Date(0),
   earliest: () => new Date(0),
@@ -14,7 +13,7 @@ const STILL_CLOCK: ServerClock = {
   subscribe: () => () => {},
 };
 
-/** What filing needs of the application in a test: a session of a minute that nobody else takes part in. */
+/** Dependencies for tests: a session of one minute that no other tab shares. */
 export function makeFilingDependencies(
   settings: PortalSettings,
   configs: FormsConfig,

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await resetDevice();
 });
 
-/** A draft of the one claimant that remembers its name; closed, as one that was left. */
+/** Makes a closed draft of the claimant whose claim reference number is this name; returns its id. */
 async function leaveDraft(name: string): Promise<string> {
   const model = makeModel(`client-${name}`, 'credentials', { ...CREDENTIALS, claimReferenceNumber: name });
   const draft = await startDraft(CREDENTIALS, [store(model)]);

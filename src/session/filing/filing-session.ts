@@ -17,58 +17,57 @@ import {
 } from './filing-state.ts';
 import type { SubmitOptions } from './submit-claim.ts';
 
-/** Takes up what this device keeps of a claim: fetched when it is first needed, as all that happens behind the start page. */
+/** Loads the code behind the start page when it is first needed. */
 const loadOpening = () => import('./claim-opening.ts');
 
 /**
- * `submitted`: the claim is in the outbox or filed; only its confirmation is shown. `filed`: nothing of the form type is being
- * filled in, and the session knows a claim of it that was filed.
+ * `submitted`: the claim is in the outbox or filed, and only its confirmation is shown. `filed`: no claim of the form type is open, but
+ * the session knows a filed one.
  */
 export type FormAccess = 'none' | 'open' | 'submitted' | 'filed';
 
-/** The claims of this tab: begun on a start page, opened by an authorization, kept in drafts, submitted. */
+/** Claims of this tab, from the start page to the submit. */
 export interface FilingSession {
   readonly state: Observable<FilingState>;
-  /** The claim of a form type's start page. It holds nothing of one that is open: whoever comes has to prove who they are. */
+  /** Returns the claim of a start page. It holds nothing of an open claim: the visitor must prove the credentials first. */
   begin(formType: FormType): Promise<OpenClaim>;
   authorize(formType: FormType, takeToken: () => Promise<string | null>): Promise<AuthorizeOutcome>;
   /**
-   * After `known`, what the claimant chose to do: opens the draft of the form type, or begins another claim where there is none.
-   * The view of what is known stays until `forgetKnown`: the page goes on before. Undefined where the session has ended meanwhile.
+   * After `known`: opens the form type's draft, or begins another claim. Undefined if the session has ended meanwhile. The known claims
+   * stay until `forgetKnown`, so that the caller can change the page first.
    */
   goOn(formType: FormType): Promise<AuthorizeOutcome | undefined>;
-  /** Shows the start page again in place of what is known. */
+  /** Shows the start page again instead of the known claims. */
   forgetKnown(formType: FormType): void;
-  /** What the live session may see of a form type; takes up the draft that it had open before a reload. */
+  /** Returns what the live session may see of a form type; resumes the draft that was open before a reload. */
   findAccess(formType: FormType): Promise<FormAccess>;
-  /** Takes up one of several drafts of a form type; the one that was open is put away, with all that was typed. */
+  /** Opens one of several drafts of a form type. Saves and closes the open one. */
   openDraft(formType: FormType, draftId: string): Promise<FormAccess>;
   submit(options: SubmitOptions): Promise<SubmitOutcome>;
-  /** Another tab has submitted the draft: here too only its confirmation is shown. */
+  /** Shows only the confirmation of a draft that another tab has submitted. */
   noteSubmitted(draftId: string): void;
-  /** The page that kept the claim from being submitted has been arrived at. */
+  /** Call when the invalid page is shown. */
   forgetPageToMend(): void;
-  /** A submitted claim was taken back, here or in another tab: its draft is open again. */
+  /** Opens the draft of a claim that was taken back, here or in another tab. */
   reopen(formType: FormType): Promise<void>;
-  /** The credentials were proven apart from a start page: what the session opens is shown again. */
+  /** Shows the session's claims again after the credentials were proven elsewhere than on a start page. */
   forgetRefusals(): void;
-  /** Forgets every claim in memory; drafts stay, sealed (specification, section 4: the models are initialised anew). */
+  /** Forgets every claim in memory; sealed drafts stay (specification, section 4: the models are initialised anew). */
   reset(): void;
-  /** The same for a session that another one follows: the start page on which that one is being authorized stays. */
+  /** Like `reset`, but keeps the start page on which the next session is being authorized. */
   resetForNext(): void;
 }
 
-/** Creates the filing session of this tab. */
 export function createFilingSession(dependencies: FilingDependencies): FilingSession {
   const state = createFilingStateStore();
   const beginning = new Map<FormType, Promise<OpenClaim>>();
   const resuming = new Map<FormType, Promise<FormAccess>>();
-  /** What the server has refused: nothing of these form types is shown until it is proven again (specification, section 4). */
+  /** Form types that the server refused; nothing of them is shown until the credentials are proven again (specification, section 4). */
   const refused = new Set<FormType>();
   let authorizing: FormType | null = null;
 
   async function create(formType: FormType): Promise<OpenClaim> {
-    // A claim that is left for the start page is taken up from its draft again.
+    // Save the open claim first; it is resumed from its draft later.
     await state.get().claims[formType]?.draft?.flush();
     const claim = await beginStart(startDefinitionOf(formType));
     state.setKnown(formType, undefined);
@@ -102,14 +101,14 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
     const { authorized, claims } = state.get();
     const claim = claims[formType];
     const isOpen = authorized[formType] === true && claim !== undefined && claim.draft !== null;
-    // Whoever comes back to a page that was left for one without a timer may be the next one at this device.
+    // A page without a timer may have come between, so the next person at this device may be another.
     if (isOpen && (await dependencies.isSessionLive())) {
       return claim.isSubmitted ? 'submitted' : 'open';
     }
     return once(resuming, formType, () => resume(formType));
   }
 
-  /** One run serves all that ask meanwhile. */
+  /** Shares one run among concurrent callers. */
   function once<T>(
     running: Map<FormType, Promise<T>>,
     formType: FormType,
@@ -125,7 +124,7 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
   return {
     state,
     async begin(formType) {
-      // What is known is shown while the session lives; the next one at this device may have come since.
+      // Known claims are shown only while the session lives; another person may use the device now.
       if (state.get().known[formType] !== undefined && !(await dependencies.isSessionLive())) {
         state.setKnown(formType, undefined);
       }

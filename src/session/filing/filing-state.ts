@@ -10,55 +10,55 @@ import type { ApiFailure } from '#server/transport.ts';
 
 export type SubmitOutcome =
   | { readonly kind: 'queued' }
-  /** A page has something to mend, and nothing was queued; the page shows it once it is there. */
+  /** Nothing was queued; this page shows its issues when it opens. */
   | { readonly kind: 'page-invalid'; readonly page: PageDefinition }
-  /** The claim as a whole has a problem that no field of its own shows, and nothing was queued. */
+  /** Nothing was queued, because of a problem that no single field shows. */
   | { readonly kind: 'claim-incomplete'; readonly problem: ClaimProblem }
   | { readonly kind: 'storage-failed'; readonly failure: QueueFailure }
   | { readonly kind: 'already-submitting' };
 
-/** What became of an authorization. Every kind but `opened` leaves the start page as it is. */
+/** Result of an authorization. Every kind but `opened` leaves the start page as it is. */
 export type AuthorizeOutcome =
-  /** `page` is the page to go on at. `offline`: an earlier draft was opened, sending needs the server's word again. */
+  /** `page`: the page to continue at. `isOffline`: an earlier draft was opened; sending needs a new authorization. */
   | {
       readonly kind: 'opened';
       readonly page: string | undefined;
       readonly wasResumed: boolean;
       readonly isOffline: boolean;
     }
-  /** The server said no, in its own words where it gave some. `isUnknown`: to the credentials, not to the call. */
+  /**
+   * The server refused; `error` holds its words, if any. `isUnknown`: it does not know the credentials, rather than rejecting the
+   * request.
+   */
   | { readonly kind: 'refused'; readonly error: string | null; readonly isUnknown: boolean }
-  /** These credentials have submitted a claim: it is shown first, and the claimant chooses what to go on with. */
+  /** These credentials have submitted a claim; it is shown before the claimant chooses how to continue. */
   | { readonly kind: 'known' }
-  /** No answer, and these credentials open nothing on this device. */
+  /** There was no answer, and these credentials open nothing on this device. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'failed'; readonly failure: ApiFailure }
   | { readonly kind: 'storage-failed'; readonly failure: StorageFailure }
   | { readonly kind: 'already-submitting' };
 
-/**
- * Credentials whose claims are shown before anything is opened or begun. It lives in memory alone: the end of the session and a
- * reload forget it.
- */
+/** Credentials whose claims are shown before anything is opened. Kept in memory only, so a reload or the session's end forgets it. */
 export interface KnownClaimant extends ProvenCredentials {
-  /** Whose claims on this device these are; none where only the server knows of some. */
+  /** Claimants on this device to whom the credentials belong; empty if only the server knows claims. */
   readonly claimantIds: readonly string[];
-  /** The claims that the server has told of. */
+  /** Claims that the server listed. */
   readonly told: readonly FiledClaim[];
 }
 
-/** The authorization part of the application state (specification, section 3), and the claims open in this tab. */
+/** Authorization part of the application state (specification, section 3), and this tab's open claims. */
 export interface FilingState {
-  /** True during an authorize or a submit. */
+  /** True during an authorization or a submit. */
   readonly isSubmitting: boolean;
-  /** The server's words of the last refused authorization. */
+  /** The server's words on the last refused authorization. */
   readonly errorMessage: string | null;
-  /** The flag of each form type; absent is false. */
+  /** By form type; absent means false. */
   readonly authorized: Readonly<Record<FormType, boolean>>;
   readonly claims: Readonly<Record<FormType, OpenClaim>>;
   /** By the form type of the start page on which the credentials were proven. */
   readonly known: Readonly<Record<FormType, KnownClaimant>>;
-  /** The page that kept a claim from being submitted, until it has shown what is to be mended. */
+  /** Invalid page that kept a claim from being submitted, until it has shown its issues. */
   readonly pageToMend: PageDefinition | null;
 }
 
@@ -67,11 +67,10 @@ export interface FilingStateStore extends Observable<FilingState> {
   setClaim(claim: OpenClaim): void;
   setAuthorized(formType: FormType, isAuthorized: boolean): void;
   setKnown(formType: FormType, claimant: KnownClaimant | undefined): void;
-  /** Forgets every claim and authorization (the session is over). */
+  /** Forgets every claim and authorization at the session's end. */
   reset(): void;
 }
 
-/** Creates the store of the filing state. */
 export function createFilingStateStore(): FilingStateStore {
   const initial: FilingState = {
     isSubmitting: false,

@@ -9,7 +9,7 @@ function pageOf(slug: string, action: PageAction, ...blocks: readonly Block[]): 
   return { slug, title: slug, blocks, action, actionLabel: 'go', deadlineKeys: [], enableTimeout: true };
 }
 
-/** Five pages, each with the field of its name; the second is skipped where the first answers "skip". */
+/** Form with one field per page; the second page is skipped if the first answers "skip". */
 const definition: FormDefinition = {
   formType: 'Standard',
   sections: ['claimDetails', 'claimTransactions'],

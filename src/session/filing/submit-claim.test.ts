@@ -39,7 +39,7 @@ const SIGNED = {
   statementCulture: 'en',
 } as const;
 
-/** A Standard claim whose claim details are these, ready to be submitted. */
+/** Prepares a complete Standard claim with these claim details. */
 async function prepareClaim(
   details: Readonly<Record<string, string | null>>,
   role: DraftRole = 'writer',
@@ -78,7 +78,7 @@ async function prepareClaim(
   return { state, submit };
 }
 
-/** Submits such a claim; the outcome, and what was queued. */
+/** Submits such a claim; returns the outcome, the state and what was queued. */
 async function submitDetails(...claim: Parameters<typeof prepareClaim>) {
   const { state, submit } = await prepareClaim(...claim);
   const outcome = await submit();

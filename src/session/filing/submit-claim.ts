@@ -17,9 +17,8 @@ export interface SubmitOptions {
 }
 
 /**
- * Submits a claim: freezes it into the outbox, online or off (decisions, "Submitting and the outbox"). The outbox's sender
- * does the rest. Every page is validated once more, then the claim as a whole (claim/filing/check-claim.ts): what is frozen is what is
- * sent, and nothing is frozen that the portal's own rules would refuse later.
+ * Submits a claim, online or offline: freezes it into the outbox (decisions, "Submitting and the outbox"), whose sender sends it. Checks
+ * every page and then the whole claim first (claim/filing/check-claim.ts), since a frozen claim is sent as it is.
  */
 export async function submitClaim(
   options: SubmitOptions,
@@ -31,7 +30,7 @@ export async function submitClaim(
   if (state.get().isSubmitting) return { kind: 'already-submitting' };
   state.update({ isSubmitting: true, pageToMend: null });
   try {
-    // Who only reads has nothing to mend here; the queue turns them down.
+    // A reading tab cannot mend anything; the queue rejects it with `not-writer`.
     const isReader = claim.draft.lock.getRole() !== 'writer';
     const invalidPage = isReader ? undefined : await findFirstInvalidPage(claim.engine, claim.definition);
     if (invalidPage !== undefined) {
@@ -45,7 +44,6 @@ export async function submitClaim(
     const missingDocuments = await findMissingDocuments(draft, engine.store.saved);
     const facts = { wallet, missingDocuments };
     const checked = checkClaim({ definition, store: engine.store, culture, facts });
-    // The queue turns a reader down.
     if (!checked.ok && !isReader) return { kind: 'claim-incomplete', problem: checked.error };
     if (!checked.ok) return { kind: 'storage-failed', failure: { code: 'not-writer' } };
     const deadlineKeys = deadlineKeysOf(claim.formType);
@@ -58,9 +56,9 @@ export async function submitClaim(
       captchaRawValue: claim.captchaRawValue,
       deadlineKeys,
       deadlineAt: findNextDeadline(schedule, deadlineKeys)?.deadline.at.getTime() ?? null,
-      // The server's session lives as long as the client's, which the claimant's activity has just prolonged.
+      // The server's session lasts as long as this one, which the claimant's activity has just prolonged.
       authorizedUntil: isAuthorized ? startSessionDeadline(now, settings.minSessionDurationMinutes) : 0,
-      // The code that is sent tells, not what is linked: the claimant may have chosen another way since.
+      // Judge by the code in the claim, not by the linked wallet: the claimant may have changed the payment method since.
       walletCodeExpiresAt: walletCode === '' ? null : wallet.codeExpiresAt,
       signedAt: now,
       repeatable: settings.serverIdempotency,
@@ -73,9 +71,9 @@ export async function submitClaim(
 }
 
 /**
- * Validates every page that a claimant answers behind the start page, in order, past those that are skipped: a page can be
- * left without its button, and what was valid need not be after a change of the server's config.
- * @returns the first page with issues; undefined where the claim can be submitted.
+ * Validates every page after the start page, except skipped ones: a page can be left without its button, and a newer server config may
+ * invalidate answers.
+ * @returns the first page with issues, or undefined.
  */
 export async function findFirstInvalidPage(
   engine: FormEngine,
@@ -90,9 +88,9 @@ export async function findFirstInvalidPage(
 }
 
 /**
- * Reads the date of a signature anew where it is not today's: the page that shows it may have been open past midnight. A form
- * without a signature has none.
- * @param today by the trusted clock, MM/dd/yyyy.
+ * Updates the signature's date if it is not today's, since its page may have been open past midnight. Does nothing for a form without a
+ * signature.
+ * @param today by the server's clock, MM/dd/yyyy.
  */
 export async function refreshSignatureDate(
   { definition, engine: { store } }: Pick<OpenClaim, 'definition' | 'engine'>,

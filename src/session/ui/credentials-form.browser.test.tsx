@@ -6,7 +6,7 @@ import { CredentialsForm, loadCredentialFields } from './credentials-form.tsx';
 let rendered: RenderedInBrowser;
 afterEach(() => rendered.unmount());
 
-/** Credentials that open nothing. */
+/** Renders the form; its credentials open nothing. */
 async function ask(takesFocus?: boolean): Promise<void> {
   rendered = await renderInBrowser(
     <CredentialsForm

@@ -15,23 +15,23 @@ import { FillIn } from '#vault/ui/device-lock.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 
 export interface CredentialsFormProps {
-  /** What is asked: `loadCredentialFields` gives it. */
+  /** From `loadCredentialFields`. */
   readonly fields: readonly FieldConfig[];
-  /** Opens what these open; false where that is nothing. */
+  /** Opens the claims of these credentials; false if there are none. */
   readonly onOpen: (credentials: Credentials) => Promise<boolean>;
   readonly onCancel?: () => void;
-  /** It came at the claimant's word: its first input takes the focus. True where it is not given. */
+  /** Focuses the first input, since the claimant asked for the form. True by default. */
   readonly takesFocus?: boolean;
 }
 
 /**
- * The fields by which the claimant of a form says who they are. They stand on its start page, so nothing of the form is fetched for them; of
- * a form that the case no longer has they are the first form's.
+ * Returns the credential fields of a form type's start page, without loading the form. For a form that the case no longer has, returns
+ * those of the first form.
  */
 export async function loadCredentialFields(formType: FormType): Promise<readonly FieldConfig[]> {
   const { startPages } = theCase();
   const known = formType in startPages ? formType : (Object.keys(startPages)[0] ?? formType);
-  // Most start pages do without.
+  // Most start pages work without composed fields.
   await loadComposedFields().catch(() => undefined);
   const blocks = startDefinitionOf(known).pages.flatMap((page) => page.blocks);
   return blocks
@@ -39,7 +39,7 @@ export async function loadCredentialFields(formType: FormType): Promise<readonly
     .filter(({ model }) => model?.dtoMapping === 'credentials');
 }
 
-/** Asks for the credentials of what this device holds. Wrong ones open nothing, and it is not said which part is wrong. */
+/** Asks for the credentials of claims on this device. Wrong ones open nothing, and the form does not say which part is wrong. */
 export function CredentialsForm({ fields, onOpen, onCancel, takesFocus = true }: CredentialsFormProps) {
   const messages = useMessages();
   const headingId = useId();

@@ -11,14 +11,14 @@ export interface SessionModalProps {
 }
 
 /**
- * The last minute: a countdown and Continue (specification, section 4). It is static, and the focus goes to Continue.
- * The countdown is for the eye; what is said aloud comes at three moments.
+ * Shows the last minute's countdown and Continue, which takes the focus (specification, section 4). The countdown is visual only; a live
+ * region announces the time at three moments.
  */
 export function SessionModal({ remainingMs, onContinue }: SessionModalProps) {
   const messages = useMessages();
   const seconds = toAnnouncedSeconds(remainingMs);
   return (
-    // Whatever else the page waits for, Continue works.
+    // Continue must work even while the page is busy.
     <BusyProvider value={null}>
       <ModalDialog
         isOpen
@@ -38,12 +38,11 @@ export function SessionModal({ remainingMs, onContinue }: SessionModalProps) {
   );
 }
 
-/** The moments of the last minute at which the time left is said aloud, in seconds. */
 const MOMENTS = [10, 30, 60] as const;
 
 /**
- * The seconds left that were said last: the nearest moment not below the time left. It changes three times in the minute,
- * so that a live region with it does not speak each second.
+ * Returns the last announced seconds: the nearest moment not below the time left. It changes three times in the minute, so the live
+ * region does not speak every second.
  */
 export function toAnnouncedSeconds(remainingMs: number): number {
   return MOMENTS.find((seconds) => remainingMs <= seconds * 1000) ?? 60;

@@ -24,7 +24,7 @@ const sharing: SessionSharing = {
   },
 };
 
-/** The device wakes so many ms later: the timer looks at its clock at once. */
+/** Lets time pass and wakes the device, so that the timer checks its clock at once. */
 function passTime(ms: number): void {
   time += ms;
   document.dispatchEvent(new Event('visibilitychange'));
@@ -48,7 +48,7 @@ async function renderSession() {
   rendered = await renderInBrowser(
     <>
       <input aria-label="Field" />
-      {/* A page that waits for a captcha must not hold up Continue. */}
+      {/* Continue must work while the page waits for a captcha. */}
       <BusyProvider value="captcha">
         <SessionTimer monitor={monitor} />
       </BusyProvider>

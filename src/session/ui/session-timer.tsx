@@ -8,10 +8,10 @@ export interface SessionTimerProps {
   readonly monitor: SessionMonitor;
 }
 
-/** Shows the session's last minute. Part of the shell; its modal is loaded when a session begins, not with the page. */
+/** Shows the session's last minute. Part of the shell; its modal loads when a session begins. */
 export function SessionTimer({ monitor }: SessionTimerProps) {
   const state = useSyncExternalStore(monitor.subscribe, monitor.getState);
-  // Ahead of need: in the last minute there may be no network to load it.
+  // Load early: in the last minute there may be no network.
   const modal = useLateCode(loadModal, state.phase !== 'none');
   return (
     state.phase === 'last-minute' &&
