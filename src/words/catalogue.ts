@@ -1,30 +1,26 @@
 import type { MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { MessageKey } from './messages.ts';
 
-/**
- * Text without arguments is kept as it is; text with ICU arguments as its syntax tree, so that no parser is
- * shipped.
- */
+/** Plain text as it is, or the syntax tree of text with ICU arguments, so that no parser is shipped. */
 export type CompiledMessage = string | MessageFormatElement[];
 
 export type Catalogue = Readonly<Record<MessageKey, CompiledMessage>>;
 
-/** Which of a culture's two chunks: what the start page needs, or all other namespaces. */
+/** Chunk of a culture's messages: those of the start page, or all others. */
 export type CataloguePart = 'first' | 'rest';
 
-/** Of the syntax tree of @formatjs/icu-messageformat-parser: a text, and `{name}` alone. */
+/** Node types of @formatjs/icu-messageformat-parser: text, and `{name}`. */
 export const LITERAL = 0 satisfies TYPE.literal;
 export const ARGUMENT = 1 satisfies TYPE.argument;
 
-/** Whether a message has nothing but text and arguments like `{name}`. */
+/** Returns whether a message has only text and arguments like `{name}`. */
 export function isPlain(message: CompiledMessage): boolean {
   return typeof message === 'string' || message.every(({ type }) => type === LITERAL || type === ARGUMENT);
 }
 
 /**
- * What the keys of the portal's own words on a start page begin with (the case's are those that its start pages name): those messages are one chunk a culture. Every other message is
- * in a second chunk, fetched when the claimant begins to type, which the pages behind the start page wait
- * for.
+ * Key prefixes of the portal's messages that start pages need; they form one chunk per culture, with the case's messages that its start
+ * pages name. All others are in a second chunk, which loads when the claimant begins to type.
  */
 const FIRST_PAGE_PREFIXES: readonly string[] = [
   'shell.invalidLocalization',
@@ -58,7 +54,6 @@ const FIRST_PAGE_PREFIXES: readonly string[] = [
   'pages.continue',
 ];
 
-/** Whether the start page of a form may show the message. */
 export function isFirstPageKey(key: string): boolean {
   return FIRST_PAGE_PREFIXES.some((prefix) => key.startsWith(prefix));
 }

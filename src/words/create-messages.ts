@@ -16,7 +16,7 @@ import {
   tokenizeCopy,
 } from './rich-copy.tsx';
 
-/** Shown in place of copy that has a forbidden tag (specification, section 5). */
+/** Key of the message shown for copy with a forbidden tag (specification, section 5). */
 export const INVALID_LOCALIZATION_KEY = 'shell.invalidLocalization';
 
 const BYTES_PER_KILOBYTE = 1024;
@@ -24,23 +24,23 @@ const FILE_SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 export interface MessageSources {
   readonly culture: string;
-  /** What its words are in (BCP 47); absent, the culture. */
+  /** Language of the messages (BCP 47); by default the culture. */
   readonly language?: string;
-  /** Culture -> own name, as the server says; an empty name is filled in by Intl. */
+  /** Culture -> its own name, from the server; Intl fills in empty names. */
   readonly enabledCultures: Readonly<Record<string, string>>;
-  /** Built-in messages of the culture, English where it lacks one. */
+  /** Messages of the culture, in English where it lacks one. */
   readonly builtIn: Catalogue;
-  /** Compiled server content: it wins over the built-in messages. */
+  /** Compiled server content, which overrides the built-in messages. */
   readonly content?: Catalogue;
-  /** Values that every message may use, and keys of their own: the deadline texts. Each is read when it is wanted. */
+  /** Deadline texts: values for every message, and messages of their own. Each is read only when needed. */
   readonly globals?: Readonly<Record<string, string>>;
-  /** IANA name of the zone that the case tells its times in; without it times are in the device's own. */
+  /** IANA zone of the case's times; by default the device's zone. */
   readonly timeZone?: string | undefined;
-  /** Formats what has more of ICU in it than plain arguments; without it such a message shows its key. */
+  /** Formats messages with more ICU than plain arguments; without it they show their key. */
   readonly createIcuFormat?: CreateIcuFormat | undefined;
 }
 
-/** The elements of a message, with those inside its choices. */
+/** Lists a message's elements, including those inside its choices. */
 function listElements(message: readonly MessageFormatElement[]): readonly MessageFormatElement[] {
   return message.flatMap((element) => {
     if (!('options' in element)) return element;
@@ -49,8 +49,8 @@ function listElements(message: readonly MessageFormatElement[]): readonly Messag
 }
 
 /**
- * An argument that nobody gave shows its own name: server copy may ask for what this place does not know. Of the globals only those
- * are read that the message names: each takes its time to word.
+ * Adds globals to the values. Reads only the globals that the message names, since wording each takes time. An argument without a value
+ * shows its own name, because server copy may use values that this place lacks.
  */
 function fillArguments(
   message: readonly MessageFormatElement[],
@@ -68,8 +68,8 @@ function fillArguments(
 }
 
 /**
- * The text of a message of plain arguments alone; undefined where it has others. What formats those takes its
- * time to load and before its first text, and the start page can do without it.
+ * Returns the text of a message with plain arguments only; undefined for others. Start pages thus need no ICU formatter, which is slow to
+ * load.
  */
 function joinPlain(
   message: MessageFormatElement[],
@@ -85,7 +85,7 @@ function joinPlain(
   return joined;
 }
 
-/** A text that is no message, with its {name} filled in where there is such a value. */
+/** Fills `{name}` in a text that is not in the catalogue. */
 function fillText(text: string, values: MessageValues = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
@@ -98,7 +98,7 @@ interface FoundMessage {
   readonly hasMarkup: boolean;
 }
 
-/** The text that is in a message, as far as tags go. */
+/** Returns a message's text for the tag checks. */
 function textOf(message: CompiledMessage): string {
   return typeof message === 'string' ? message : JSON.stringify(message);
 }
@@ -113,8 +113,8 @@ function encodeValues(values: MessageValues): MessageValues {
 }
 
 /**
- * Puts together everything that is worded in one culture. A change of culture or content makes a new one.
- * @throws RangeError where the culture is no language tag.
+ * Creates the messages of one culture; a change of culture or content needs a new object.
+ * @throws RangeError if the culture is no language tag.
  */
 export function createMessages(sources: MessageSources): Messages {
   const { culture, language = culture, builtIn, content = {}, globals = {} } = sources;
@@ -133,7 +133,7 @@ export function createMessages(sources: MessageSources): Messages {
 
   const found = new Map<MessageKey, FoundMessage | undefined>();
 
-  /** The message of a key, the error message where its copy is forbidden, or undefined where there is none. */
+  /** Returns the key's message, the error message if its copy is forbidden, or undefined. */
   function lookUp(key: MessageKey): FoundMessage | undefined {
     const message = has(key) ? (messages[key] ?? globals[key]) : undefined;
     if (message === undefined) return undefined;
@@ -159,7 +159,7 @@ export function createMessages(sources: MessageSources): Messages {
     return formatIcu?.(key, fillArguments(message, values, globals)) ?? key;
   }
 
-  /** The nodes of copy with markup; values never become markup. */
+  /** Returns the nodes of copy with markup; values never become markup. */
   function readCopy(message: FoundMessage, values: MessageValues): readonly CopyNode[] {
     return tokenizeCopy(format(message, encodeValues(values)));
   }
@@ -180,7 +180,10 @@ export function createMessages(sources: MessageSources): Messages {
 
   const zoneFormats = new Map<string, (at: Date) => string>();
 
-  /** A list of claims tells hundreds of times, and what formats one takes milliseconds to make. The device's own zone may change. */
+  /**
+   * Caches formats, since a list of claims words hundreds of times and a format takes milliseconds to create. The device's own zone may
+   * change, so it is not cached.
+   */
   function time(at: Date, zone = sources.timeZone, fields?: Intl.DateTimeFormatOptions): string {
     if (zone === undefined || fields !== undefined) return createZoneFormat(zone, locale, fields)(at);
     const format = zoneFormats.get(zone) ?? createZoneFormat(zone, locale);
@@ -197,7 +200,7 @@ export function createMessages(sources: MessageSources): Messages {
     text,
     rich,
     issue({ code, params, message, messageKey }: Issue) {
-      // A server's own words may be a key of its content: so they are told in every language.
+      // A server's own words may be a key of its content, so that they exist in every language.
       if (message !== undefined && !has(message)) return fillText(message, params);
       return text(message ?? messageKey ?? `validation.${code}`, params);
     },

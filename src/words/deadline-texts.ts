@@ -1,7 +1,7 @@
 import { type DeadlineKey, listDeadlineKeys } from '#server/deadlines.ts';
 import { formattingLocaleOf } from './languages.ts';
 
-/** One deadline: the instant, and the IANA name of the zone that it is told in. */
+/** `timeZone`: IANA name of the zone in which the deadline is shown. */
 export interface DeadlineMoment {
   readonly at: Date;
   readonly timeZone: string;
@@ -9,7 +9,7 @@ export interface DeadlineMoment {
 
 export type DeadlineMoments = Readonly<Partial<Record<DeadlineKey, DeadlineMoment>>>;
 
-/** The fixed format MM/dd/yyyy, whatever the culture. */
+/** Formats MM/dd/yyyy in every culture. */
 function formatNumeric({ at, timeZone }: DeadlineMoment): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -33,17 +33,17 @@ const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** The zone that the case tells its times in: that of its global deadline, or else of the first deadline that is known. */
+/** Returns the case's time zone: that of its global deadline, or else of the first known deadline. */
 export function findCaseTimeZone(deadlines: DeadlineMoments): string | undefined {
   return listDeadlineKeys().flatMap((key) => deadlines[key] ?? [])[0]?.timeZone;
 }
 
-/** What a zone is called where a language has no short name for it: 'GMT-8', which tells most people nothing. */
+/** Zone name like 'GMT-8', which browsers use where a language has no short name; most people do not understand it. */
 const OFFSET = /[+\-\u2212]\p{Nd}/u;
 
 /**
- * Words a moment with its zone named: by the zone's short name where the language has one, else by its full name. `timeZone` is an
- * IANA name, the device's own zone where it is undefined; `fields` has at least the hour.
+ * Returns a formatter that names the zone, by its short name if the language has one, else by its full name. `timeZone` is an IANA name,
+ * by default the device's zone; `fields` must include the hour.
  */
 export function createZoneFormat(
   timeZone: string | undefined,
@@ -67,9 +67,9 @@ function defineText(texts: Record<string, string>, name: string, word: () => str
 }
 
 /**
- * The dynamic deadline texts (specification, section 3, "Localization"): for each deadline `{deadlineKey}Date`
- * (MM/dd/yyyy), `{deadlineKey}LongDate` and `{deadlineKey}WeekdayDate` (weekday, long date, time and zone). They are
- * arguments of every message and keys of their own. Each is worded when it is first read.
+ * Returns the deadline texts (specification, section 3, "Localization"): per deadline `{deadlineKey}Date` (MM/dd/yyyy),
+ * `{deadlineKey}LongDate` and `{deadlineKey}WeekdayDate` (weekday, long date, time and zone). They are arguments of every message and
+ * messages of their own. Each is worded when it is first read.
  */
 export function formatDeadlineTexts(
   deadlines: DeadlineMoments,

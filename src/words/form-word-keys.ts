@@ -1,4 +1,4 @@
-/** What each state of a submission is told by: `submissions.state.{key}.title` and `.text`. */
+/** Keys of a submission's states: `submissions.state.{key}.title` and `.text`. */
 export const STATE_WORD_KEYS = [
   'queued',
   'late',
@@ -21,7 +21,7 @@ export const STATE_WORD_KEYS = [
 ] as const;
 export type StateWordKey = (typeof STATE_WORD_KEYS)[number];
 
-/** What a notification of a submission is worded by: `submissions.notification.{name}.title` and `.body`. */
+/** Names of notifications: `submissions.notification.{name}.title` and `.body`. */
 export const NOTIFICATION_NAMES = [
   'filed',
   'needsAuthorization',
@@ -70,7 +70,7 @@ const OTHER_WORD_KEYS = [
   'deadlines.step.submitNow',
 ] as const;
 
-/** Texts about several submissions, which may be of different form types. */
+/** Texts about several submissions, perhaps of different form types. */
 const GROUP_WORD_KEYS = [
   'shell.unsentClaims',
   'submissions.waiting',
@@ -79,18 +79,17 @@ const GROUP_WORD_KEYS = [
 ] as const;
 export type GroupWordKey = (typeof GROUP_WORD_KEYS)[number];
 
-/** Texts that each form type has in words of its own. */
+/** Texts that vary by form type. */
 export type FormWordKey =
   | `submissions.state.${StateWordKey}.${'title' | 'text'}`
   | `submissions.notification.${NotificationName}.${'title' | 'body'}`
   | (typeof OTHER_WORD_KEYS)[number];
 
-/** Whether a text has words of its own for a form type. */
 export function isFormWordKey(key: string): key is FormWordKey {
   return OTHER_WORD_KEYS.some((known) => known === key);
 }
 
-/** The keys of texts about one submission and about several, without the endings of form types. */
+/** Lists the keys of texts about one submission and about several, without form-type endings. */
 export function listKeysWithoutEndings(): {
   readonly single: readonly string[];
   readonly group: readonly string[];

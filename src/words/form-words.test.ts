@@ -6,7 +6,6 @@ import { formWordKey, groupWordKey, nameForm } from './form-words.ts';
 
 const FOLDER = join(import.meta.dirname, 'messages');
 
-/** Every built-in message of a culture. */
 function readWords(culture: string): Readonly<Record<string, string>> {
   const files = readdirSync(join(FOLDER, culture));
   return Object.assign(
@@ -28,7 +27,7 @@ it('says nothing of a claim or of filing where documents are meant', () => {
   const own = listFormWordKeys().filter((key) => key.endsWith('.DocumentsUpload'));
   expect(own.length).toBeGreaterThan(50);
   for (const key of own) {
-    // The page of all that is kept here goes by its name.
+    // The overview page's name contains the word "claims".
     const text = (words[key] ?? '').replace('the list of your claims', '');
     expect(text, key).not.toMatch(/\bclaims?\b|\bfiled?\b/i);
   }

@@ -6,7 +6,7 @@ import type { createIcuFormat } from './icu-format.ts';
 const PLAIN_ARGUMENT = /\{\s*([a-z]\w*)\s*\}/gi;
 const NOT_SIMPLE = /[{}]/;
 
-/** Text whose only arguments are like `{name}`, or undefined where it has more of ICU in it. */
+/** Compiles text whose only arguments are like `{name}`; returns undefined for other ICU text. */
 function compileSimple(text: string): CompiledMessage | undefined {
   if (!NOT_SIMPLE.test(text)) return text;
   if (NOT_SIMPLE.test(text.replace(PLAIN_ARGUMENT, ''))) return undefined;
@@ -22,8 +22,8 @@ function compileSimple(text: string): CompiledMessage | undefined {
 }
 
 /**
- * Makes server content a catalogue. Plain text and `{name}` are read here, in a few lines; the ICU parser
- * is loaded only where an item has more. Text that is no ICU stands as it is.
+ * Compiles server content. Reads plain text and `{name}` itself, and loads the ICU parser only if an item needs it. Text that is not
+ * valid ICU stays as it is.
  */
 export async function compileContent(content: CultureContent): Promise<Catalogue> {
   const compiled: Record<string, CompiledMessage> = {};
@@ -32,7 +32,7 @@ export async function compileContent(content: CultureContent): Promise<Catalogue
     if (message !== undefined) compiled[key] = message;
     return message === undefined;
   });
-  // Where the parser cannot be fetched now, the built-in messages stand in.
+  // If the parser cannot be loaded now, the built-in messages are shown.
   const parser = complex.length > 0 ? await loadParser().catch(() => undefined) : undefined;
   if (parser === undefined) return compiled;
   for (const { key, value } of complex) {
@@ -49,12 +49,12 @@ const loadParser = () => import('virtual:icu-parser');
 
 export type CreateIcuFormat = typeof createIcuFormat;
 
-/** Loads what formats ICU messages: start pages do without it. Rejects where its code cannot be fetched. */
+/** Loads the ICU formatter, which start pages do not need. Rejects if its code cannot be fetched. */
 export async function loadIcuFormat(): Promise<CreateIcuFormat> {
   return (await import('./icu-format.ts')).createIcuFormat;
 }
 
-/** The same, where one of these catalogues has a message that wants it. */
+/** Loads the ICU formatter if one of these catalogues needs it. */
 export async function loadIcuFormatFor(
   catalogues: readonly Catalogue[],
 ): Promise<CreateIcuFormat | undefined> {

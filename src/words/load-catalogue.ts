@@ -5,8 +5,8 @@ import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { findBuiltInCulture } from './languages.ts';
 
 /**
- * Loads one part of a culture's words: the portal's own, and over them the case's. Rejects where one of them cannot be fetched. What the case
- * says of a text wins; the server's content wins over both.
+ * Loads one part of a culture's messages; the case's override the portal's, and the server's content later overrides both. Rejects if a
+ * file cannot be fetched.
  */
 export async function loadCatalogue(culture: string, part: CataloguePart): Promise<Catalogue> {
   const [own, ofCase] = await Promise.all([loadPortalWords(culture, part), loadCaseWords(culture, part)]);
@@ -14,15 +14,15 @@ export async function loadCatalogue(culture: string, part: CataloguePart): Promi
 }
 
 /**
- * A culture without a folder of its own takes that of its language and script ('es-MX' takes 'es', 'zh-SG' takes 'zh-Hans' and 'zh-TW' does
- * not), else English: the server may enable cultures that only its own content knows.
+ * A culture without a folder uses that of its language and script ('es-MX' uses 'es', 'zh-SG' uses 'zh-Hans', 'zh-TW' does not), else
+ * English: the server may enable cultures that only its content knows.
  */
 function loadPortalWords(culture: string, part: CataloguePart): Promise<Catalogue> {
   const loaders = catalogueLoaders[findBuiltInCulture(culture) ?? DEFAULT_CULTURE];
   return loaders === undefined ? Promise.resolve({}) : loaders[part]();
 }
 
-/** `npm run configure` has compiled them, with English where the case has no word of the culture. */
+/** Loads the file that `npm run configure` compiled; it has English where the case lacks a message. */
 async function loadCaseWords(culture: string, part: CataloguePart): Promise<Catalogue> {
   const { firstWords, wordFiles } = theCase();
   const known = findCultureAmong(culture, Object.keys(wordFiles)) ?? DEFAULT_CULTURE;

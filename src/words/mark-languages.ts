@@ -4,12 +4,12 @@ import { loadCatalogue } from './load-catalogue.ts';
 import type { Messages } from './messages.ts';
 import { loadMessages } from './messages-store.ts';
 
-/** A piece of a message that is shorter says nothing of its language. */
+/** Shortest piece of a message that identifies its language, in characters. */
 const LEAST_LETTERS = 4;
 
 /**
- * The texts of a culture that the portal has no words of, for its case or its server has some: the others are English, and so is the
- * document (WCAG 3.1.2 wants each part's language told).
+ * Returns the texts in the culture's own language, from the case or the server, for a culture without portal messages. The rest of the
+ * document is English, so these parts need a `lang` (WCAG 3.1.2).
  */
 async function findOwnTexts(messages: Messages): Promise<ReadonlySet<string>> {
   const [first, rest, english] = await Promise.all([
@@ -26,7 +26,7 @@ async function findOwnTexts(messages: Messages): Promise<ReadonlySet<string>> {
   );
 }
 
-/** What stands between the values of a message. */
+/** Returns the longest piece between a message's values. */
 function longestPiece(text: string): string {
   return text
     .split(/\{[^}]*\}/)
@@ -35,8 +35,8 @@ function longestPiece(text: string): string {
 }
 
 /**
- * Says of each part that is worded in the culture's own language that it is, as the page changes. Returns the way to stop, after which
- * nothing is marked.
+ * Marks each part in the culture's own language with `lang` and `dir`, as the page changes. Returns a function that stops it and removes
+ * the marks.
  */
 export async function markLanguages(root: HTMLElement, messages: Messages): Promise<() => void> {
   const own = await findOwnTexts(messages);
@@ -47,7 +47,7 @@ export async function markLanguages(root: HTMLElement, messages: Messages): Prom
   function look({ parentElement, textContent }: Node): void {
     const text = textContent?.trim() ?? '';
     if (!(parentElement instanceof HTMLElement) || !/\p{L}/u.test(text)) return;
-    // What has its language already, such as the name of another one in a list, keeps it.
+    // Keep a language that is already set, such as on a language's name in a list.
     if (parentElement.lang !== '' && !marked.has(parentElement)) return;
     const language = isOwn(text) ? messages.culture : messages.language;
     if (parentElement.closest<HTMLElement>('[lang]')?.lang === language) return;

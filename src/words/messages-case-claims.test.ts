@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 const FOLDER = 'src/words/messages';
 const CULTURES = readdirSync(FOLDER);
 
-/** All built-in texts of a culture, by key. */
 function readTexts(culture: string): readonly (readonly [string, string])[] {
   return readdirSync(`${FOLDER}/${culture}`).flatMap((file) => {
     const texts: Readonly<Record<string, string>> = JSON.parse(
@@ -14,9 +13,9 @@ function readTexts(culture: string): readonly (readonly [string, string])[] {
   });
 }
 
-/** A size in figures, and the types of documents: both are settings. */
+/** Matches a size in figures or a document type; both are settings. */
 const SETTINGS_FACT = /\d\s*(?:[KMG]B|[KMG]o|ميغا)|PDF|JPE?G|HEIC|TIFF|DOCX/;
-/** Speaks of what the browser's own print makes, and of no document that a claimant may send. */
+/** Names the PDF that the browser's print makes, not a document type that claimants may send. */
 const OF_THE_BROWSER = 'submissions.receipt.howToPdf';
 const GOVERNMENT =
   /government|federal|gobierno|public agency|organisme public|gouvernement|chính phủ|nhà nước|حكوم|政府/i;

@@ -8,14 +8,13 @@ interface MessagesProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives the active culture's messages to everything inside. */
 export function MessagesProvider({ messages, children }: MessagesProviderProps): ReactNode {
   return <MessagesContext value={messages}>{children}</MessagesContext>;
 }
 
 /**
- * The active culture's messages.
- * @throws Error outside of a MessagesProvider
+ * Returns the active culture's messages.
+ * @throws Error outside of a MessagesProvider.
  */
 export function useMessages(): Messages {
   const messages = useContext(MessagesContext);

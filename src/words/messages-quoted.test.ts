@@ -3,7 +3,7 @@ import filing from './messages/en/filing.json' with { type: 'json' };
 import shell from './messages/en/shell.json' with { type: 'json' };
 import validation from './messages/en/validation.json' with { type: 'json' };
 
-/** The texts that the specification quotes, byte by byte: its spelling too. */
+/** Texts that the specification quotes, byte for byte, with its misspellings. */
 const QUOTED: readonly (readonly [string, string, string])[] = [
   [
     'S8.2',

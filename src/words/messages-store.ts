@@ -9,29 +9,27 @@ import { findLanguage } from './languages.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import type { Messages } from './messages.ts';
 
-/** The active culture's messages as they come in: chunks, server content, deadlines, another culture. */
+/** Messages of the active culture, which arrive in parts: chunks, server content, deadlines, another culture. */
 export interface MessagesStore {
-  /** The same object until something changes: made for useSyncExternalStore. */
+  /** Returns the same object until something changes, for `useSyncExternalStore`. */
   getMessages(): Messages;
   subscribe(listener: () => void): () => void;
   /**
-   * Makes a culture the active one as soon as its content and its chunks are here: the first, and the rest too where that
-   * was loaded. Content of the culture before is dropped unless it is given anew. Changes nothing where another culture is
-   * asked for meanwhile. Rejects, and changes nothing, where its content is rejected or a chunk cannot be fetched (a language
-   * that was never fetched, chosen offline).
+   * Activates a culture once its content and chunks are loaded: the first, and the rest too if that was wanted before. Content is not
+   * carried over from the previous culture. Does nothing if another culture is requested meanwhile. Rejects without a change if the
+   * content is rejected or a chunk cannot be fetched (say, a new language while offline).
    */
   setCulture(culture: string, content?: CultureContent | Promise<CultureContent>): Promise<void>;
   setEnabledCultures(cultures: Readonly<Record<string, string>>): void;
   setDeadlines(deadlines: DeadlineMoments): void;
-  /** Adds the messages of the pages behind the start page; asked again it does nothing. */
+  /** Loads the messages of the pages behind the start page, once. */
   loadRest(): Promise<void>;
-  /** Whether the messages of the pages behind the start page are here. */
+  /** Returns whether the messages of the pages behind the start page are loaded. */
   hasRest(): boolean;
 }
 
 type LoadCatalogue = (culture: string, part: CataloguePart) => Promise<Catalogue>;
 
-/** What the messages are made of. */
 interface Wording {
   readonly culture: string;
   readonly enabledCultures: Readonly<Record<string, string>>;
@@ -52,7 +50,7 @@ const NO_WORDS: Wording = {
   createIcuFormat: undefined,
 };
 
-/** What was worded stays while other words come in: a format of a date takes a slow phone 20 ms to make. */
+/** Caches the last deadline texts: creating a date format takes a slow phone 20 ms. */
 function wordDeadlinesOnce(): typeof formatDeadlineTexts {
   let last:
     | {
@@ -66,7 +64,7 @@ function wordDeadlinesOnce(): typeof formatDeadlineTexts {
   };
 }
 
-/** Creates the store; it words nothing (every key shows itself) until the first setCulture has ended. */
+/** Creates the store. Every key shows itself until the first `setCulture` has finished. */
 export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore {
   const wordDeadlines = wordDeadlinesOnce();
 
@@ -80,7 +78,7 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
 
   let wording = NO_WORDS;
   const messages = createObservable(toMessages(wording));
-  /** The latest culture asked for: what an earlier, slower request brings is dropped. */
+  /** Number of the latest request; the results of older, slower requests are dropped. */
   let latest = 0;
   let wantsRest = false;
   let switching: Promise<void> = Promise.resolve();
@@ -88,16 +86,13 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
   function publish(change: Partial<Wording>): void {
     const createIcuFormat = change.createIcuFormat ?? wording.createIcuFormat;
     const next = { ...wording, ...change, createIcuFormat };
-    // Intl refuses some languages and zones: then this throws, and nothing has changed.
+    // If Intl rejects the language or zone, this throws before anything has changed.
     const worded = toMessages(next);
     wording = next;
     messages.set(worded);
   }
 
-  /**
-   * Once it is here it stays. Server content does without it where it cannot be fetched now: the other words
-   * are more.
-   */
+  /** Keeps a loaded formatter. If it cannot be fetched, only the messages that need it show their keys. */
   const findIcuFormat = async (content: Catalogue) =>
     wording.createIcuFormat ?? loadIcuFormatFor([content]).catch(() => undefined);
 
@@ -112,7 +107,7 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
       wantsRest ? fetchRest() : undefined,
     ]);
     const withoutRest = { rest: undefined, createIcuFormat: await findIcuFormat(content) };
-    // It may be wanted only since; what is here is not fetched again.
+    // `loadRest` may have been called meanwhile; loaded chunks are not fetched again.
     return { culture, first, content, ...(wantsRest ? await fetchRest() : withoutRest) };
   }
 
@@ -123,7 +118,7 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
       const fetched = await fetchCulture(...asked);
       if (request === latest) publish(fetched);
     } catch (error) {
-      // What nobody waits for any more may fail.
+      // A failure of an outdated request is ignored.
       if (request === latest) throw error;
     }
   }
@@ -132,7 +127,7 @@ export function createMessagesStore(loadCatalogue: LoadCatalogue): MessagesStore
     wantsRest = true;
     if (wording.first === NO_WORDS.first) await switching.catch(() => undefined);
     if (wording.rest !== undefined) return;
-    // Of the culture that holds: another one that is asked for may be long in coming, and brings its own.
+    // Load it for the active culture: a requested one may take long, and brings its own rest.
     const { culture } = wording;
     const [rest, createIcuFormat] = await Promise.all([loadCatalogue(culture, 'rest'), loadIcuFormat()]);
     if (culture !== wording.culture) return loadRest();
@@ -158,11 +153,11 @@ export interface LoadMessagesOptions {
   readonly enabledCultures: Readonly<Record<string, string>>;
   readonly content?: CultureContent;
   readonly deadlines?: DeadlineMoments;
-  /** The chunks to load: ['first'] for the start page alone, both where it is not given. */
+  /** Chunks to load: ['first'] for the start page alone, by default both. */
   readonly parts?: readonly CataloguePart[];
 }
 
-/** Loads what is asked for and gives it as one. The portal uses the store above, which adds to it as it arrives. */
+/** Loads all requested messages at once. The portal itself uses the store above, which adds parts as they arrive. */
 export async function loadMessages(options: LoadMessagesOptions): Promise<Messages> {
   const { culture, enabledCultures, content = [], deadlines = {}, parts = ['first', 'rest'] } = options;
   const catalogues = await Promise.all(parts.map((part) => loadCatalogue(culture, part)));

@@ -1,15 +1,15 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 
-/** A link to a page of the portal; `href` is a path with query and fragment. */
+/** `href`: path with query and fragment. */
 export interface InAppLinkProps {
   readonly href: string;
   readonly className?: string | undefined;
-  /** Opens in a new tab though the portal itself serves it. */
+  /** Opens a new tab even for a page of the portal. */
   readonly newTab?: boolean;
   readonly children: ReactNode;
 }
 
-/** What makes a link open in a new tab that knows nothing of this one. */
+/** Attributes of a link to a new tab that cannot reach this one. */
 export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 function PlainInAppLink({ href, className, newTab = false, children }: InAppLinkProps): ReactNode {
@@ -22,12 +22,12 @@ function PlainInAppLink({ href, className, newTab = false, children }: InAppLink
 
 const InAppLinkContext = createContext<ComponentType<InAppLinkProps>>(PlainInAppLink);
 
-/** Gives the component that navigates within the portal: the app supplies its router's. */
+/** Provides the app's router link. */
 export const InAppLinkProvider = InAppLinkContext.Provider;
 
 /**
- * A link anywhere. What the portal itself serves is followed within it, in the tab unless told otherwise;
- * other sites open in a new tab; mail and phone links are handed to the device.
+ * Renders a link to any address: pages of the portal open in the same tab unless `newTab` is set, other sites in a new tab; the device
+ * handles mail and phone links.
  */
 export function PortalLink({ href, className, newTab = false, children }: InAppLinkProps): ReactNode {
   const InAppLink = useContext(InAppLinkContext);
@@ -49,14 +49,14 @@ export function PortalLink({ href, className, newTab = false, children }: InAppL
 
 const SAFE_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** An origin that no site has: what resolves to it was a relative address. */
+/** Base for relative addresses; no site has this origin. */
 const NOWHERE = 'https://relative.invalid';
 
 function parseAddress(href: string): URL | undefined {
   return URL.canParse(href, NOWHERE) ? new URL(href, NOWHERE) : undefined;
 }
 
-/** The address where it is relative or one of http, https, mailto and tel; undefined where a browser might run it. */
+/** Returns an address that is relative or http, https, mailto or tel; undefined for others, which a browser might execute. */
 export function checkHref(href: string): string | undefined {
   const trimmed = href.trim();
   const url = parseAddress(trimmed);
@@ -64,8 +64,8 @@ export function checkHref(href: string): string | undefined {
 }
 
 /**
- * The path, query and fragment of an address that the portal itself serves, or undefined where it is another's.
- * `origin` is the portal's own ('https://example.org').
+ * Returns the path, query and fragment of a portal address; undefined for other sites. `origin` is the portal's own
+ * ('https://example.org').
  */
 export function toInAppPath(href: string, origin: string): string | undefined {
   if (!URL.canParse(href, origin)) return undefined;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { checkHref, PortalLink } from './portal-link.tsx';
 
-/** Inline markup that copy may hold. */
 export type InlineTag = 'strong' | 'em' | 'b' | 'i' | 'br' | 'a';
 
 export type CopyNode =
@@ -9,7 +8,7 @@ export type CopyNode =
   | {
       readonly kind: 'element';
       readonly tag: InlineTag;
-      /** Of an `a` only: an address that passed portal-link.tsx. */
+      /** Only for `a`: an address that portal-link.tsx has checked. */
       readonly href?: string;
       readonly children: readonly CopyNode[];
     };
@@ -23,30 +22,28 @@ interface OpenElement {
 
 const INLINE_TAGS: ReadonlySet<string> = new Set<InlineTag>(['strong', 'em', 'b', 'i', 'br', 'a']);
 
-/** Tags whose content is no text for people. */
+/** Tags whose content is dropped. */
 const CODE_TAGS: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** The four tags that make copy invalid (specification, section 5), opened or closed; each needs a `>` somewhere behind it. */
+/** The four tags, opening or closing, that make copy invalid (specification, section 5). A `>` must follow somewhere. */
 const FORBIDDEN_TAG = /<\/?(?:p|li|ul|ol)(?=[\s/>])/i;
 
 /**
- * A comment, or what begins like a tag up to its `>` or to where it cannot be one (then the last group is empty). Copy comes from a
- * server: each match takes all that it has looked at, so that one pass does, whatever the copy is.
+ * Matches a comment, or a tag up to its `>` or to where it cannot be a tag (then the last group is empty). Each match consumes all that
+ * it has scanned, so one pass is enough even for hostile server copy.
  */
 const MARKUP = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9-]*)((?:[^<>"']+|"[^"]*"|'[^']*')*)(>?)/gi;
 
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
-/** Deeper elements become their text: React renders each level on the stack, and no copy of a case comes near. */
+/** Depth beyond which elements become text, since React renders each level on the stack; real copy comes nowhere near. */
 const MAX_DEPTH = 20;
 
-/** True where copy has a tag that the specification forbids: p, li, ul or ol. */
 export function hasForbiddenTag(copy: string): boolean {
   const first = copy.search(FORBIDDEN_TAG);
   return first !== -1 && copy.lastIndexOf('>') > first;
 }
 
-/** True where copy has anything that the tokenizer would read as more than plain text. */
 export function hasMarkup(copy: string): boolean {
   return copy.includes('<') || copy.includes('&');
 }
@@ -69,9 +66,8 @@ function pushText(children: CopyNode[], text: string): void {
 }
 
 /**
- * Reads copy into nodes without the DOM (the page has Trusted Types and copy comes from a server). Tags
- * outside of the allow-list go and their text stays; a link without a safe address becomes its text; what is
- * left open is closed at the end.
+ * Parses copy without the DOM, because the page has Trusted Types and copy comes from a server. Drops tags that are not allowed but keeps
+ * their text, turns a link without a safe address into text, and closes open tags at the end.
  */
 export function tokenizeCopy(copy: string): readonly CopyNode[] {
   const root: CopyNode[] = [];
@@ -125,7 +121,7 @@ export function tokenizeCopy(copy: string): readonly CopyNode[] {
   return root;
 }
 
-/** The text of copy, without its markup; a line break becomes a space. */
+/** Returns the text of copy without markup; a line break becomes a space. */
 export function copyToText(nodes: readonly CopyNode[]): string {
   return nodes
     .map((node) => {
@@ -150,12 +146,12 @@ function toReactNode(node: CopyNode, index: number): ReactNode {
   return <Tag key={index}>{children}</Tag>;
 }
 
-/** Tokenized copy as React nodes: the only way that markup in copy reaches the page. */
+/** Converts parsed copy to React nodes. Markup in copy must reach the page only this way. */
 export function copyToReactNodes(nodes: readonly CopyNode[]): ReactNode {
   return nodes.map(toReactNode);
 }
 
-/** A map, since a server's copy may name what every object has: `&constructor;`. */
+/** A Map, because copy may name object members: `&constructor;`. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -167,7 +163,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]+));/gi;
 
-/** Decodes the character references that copy from a content system has; an unknown one stays as it is. */
+/** Decodes the character references that content systems write; unknown ones stay as they are. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(ENTITY, (whole, hex?: string, decimal?: string, name?: string) => {
@@ -177,7 +173,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** Makes a value safe to stand in copy: the tokenizer gives it back as it was, and never reads it as markup. */
+/** Encodes a value for use in copy: the tokenizer returns it unchanged and never reads it as markup. */
 export function encodeEntities(text: string): string {
   return text
     .replaceAll('&', '&amp;')
