@@ -62,7 +62,7 @@ describe('the providers’ own codes', () => {
     ['102005', 'invalid-data'],
     ['100003', 'internal-error'],
     [600010, 'challenge-error'],
-    // A wrong domain or site key is the deployment's mistake: logged.
+    // A wrong domain or site key is a deployment mistake; it is logged.
     ['110200', '110200'],
     [new Error('[Cloudflare Turnstile] Nothing to reset found for provided container'), 'invalid-captcha-id'],
   ])('Turnstile %s: %s', (reported, code) => {

@@ -34,7 +34,7 @@ function countCalls(name: string): number {
   return provider.calls.filter((call) => call === name).length;
 }
 
-/** Starts an attempt and waits until the provider's widget runs it. */
+/** Starts an attempt and waits until the provider's widget executes it. */
 async function begin(client: CaptchaClient) {
   const before = countCalls('execute');
   const outcome = client.execute();

@@ -15,9 +15,9 @@ import { createFramedWidget } from './framed-widget.ts';
 import { type LoadScript, loadScript } from './load-script.ts';
 
 /**
- * Why there is no token. 'not-ready': the config is not known yet; 'busy': another attempt runs; 'cancelled': it was reset
- * or left meanwhile; 'unneeded': the settlement has no captcha; 'unknown-provider': the config names none that the portal knows, and the one taken in its place gave no token;
- * the rest are the events of section 8 ('other': one that section 8 does not name; it was logged).
+ * Reason for a missing token. 'not-ready': the config is not loaded; 'busy': another attempt runs; 'cancelled': the attempt was reset or
+ * its page was left; 'unneeded': the settlement has no captcha; 'unknown-provider': the portal does not know the configured provider, and
+ * its substitute gave no token; 'other': an event outside section 8, which was logged; the rest are section 8's events.
  */
 export interface CaptchaFailure {
   readonly code:
@@ -34,47 +34,46 @@ export interface MountOptions {
   readonly isLastResort?: boolean;
 }
 
-/** The one interface before every captcha provider (decisions, "Captcha"). */
+/** Common interface to every captcha provider (decisions, "Captcha"). */
 export interface CaptchaClient {
   readonly isReady: boolean;
   getState(): CaptchaState;
   subscribe(listener: () => void): () => void;
-  /** The answer of GET /api/captcha, when it comes (start-up step 6; later where the start was offline). */
+  /** Takes the answer of GET /api/captcha (start-up step 6; later if the start was offline). */
   configure(config: CaptchaConfig): void;
   /**
-   * The element that takes the widget, the last one of several; <CaptchaHost/> calls it. One of last resort has it only where a page
-   * has none of its own. Returns what takes it away.
+   * Registers an element for the widget; of several, the last one gets it. `isLastResort`: it gets the widget only if the page has no
+   * other. Returns a function that removes it. Called by <CaptchaHost/>.
    */
   mount(container: HTMLElement, options?: MountOptions): () => void;
-  /** Loads the provider's script and renders the widget ahead of the first attempt; again after a failed load. */
+  /** Loads the provider's script and renders the widget before the first attempt, or again after a failed load. */
   prepare(): Promise<void>;
-  /** Runs one attempt, or gives a token that came late while it lives. One attempt runs at a time, and a token is given once. */
+  /** Runs one attempt, or returns an unused token of an earlier one while it is valid. A second concurrent call fails with 'busy'. */
   execute(): Promise<Result<string, CaptchaFailure>>;
-  /** After each authorize and submit: forgets the token, ends an attempt, resets the widget. */
+  /** Drops the token, ends an attempt and resets the widget. Call it after each authorize and submit. */
   reset(): void;
 }
 
 export interface CaptchaClientOptions {
   readonly config: CaptchaConfig | null;
   readonly settings: Pick<PortalSettings['captcha'], 'scriptAddresses' | 'redirectOnError'>;
-  /** The origin that the provider's script is kept on, in a frame; null or absent: this one. */
+  /** Origin of the frame that runs the provider's script; null or absent: the script runs in this page. */
   readonly foreignScriptsOrigin?: string | null;
-  /** Absent: the portal's own. */
   readonly loadScript?: LoadScript;
   readonly logEvent: (code: string, detail?: string) => void;
-  /** The active culture; read when the script is loaded and the widget rendered. */
+  /** Read when the script is loaded and the widget rendered. */
   readonly getCulture: () => string;
-  /** Milliseconds that only go forward (performance.now). */
+  /** Monotonic milliseconds (performance.now). */
   readonly now?: () => number;
 }
 
-/** After this an attempt that said nothing is called slow, in ms. */
+/** Time after which an attempt without any event counts as slow, in ms. */
 const SLOW_ATTEMPT_MS = 20_000;
 
-/** How long an attempt waits for an element, in ms: its page was left, or is only being drawn. */
+/** Time for which an attempt waits for an element, in ms: its page was left, or the next one is still rendering. */
 const HOMELESS_MS = 10_000;
 
-/** A token this near to its end is not handed out any more, in ms. */
+/** Remaining validity below which a token is not used, in ms. */
 const TOKEN_MARGIN_MS = 10_000;
 
 interface Attempt {
@@ -82,7 +81,7 @@ interface Attempt {
   hasRendered: boolean;
 }
 
-/** Creates the captcha client of the page. The config may come later (`configure`). */
+/** Creates the page's captcha client. The config may come later (`configure`). */
 export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClient {
   const { now = () => performance.now(), loadScript: load = loadScript } = options;
   const state = createObservable(createInitialState(options.settings.redirectOnError));
@@ -119,15 +118,15 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     if (thrown !== undefined) options.logEvent('captcha-reset-failed', thrown);
   }
 
-  /** The widget goes; the next preparation renders a new one. */
+  /** Removes the widget; the next preparation renders a new one. */
   function dropWidget(): void {
     widget?.remove();
     set({ widgetId: null, token: null, rendersOnError: true });
   }
 
-  /** Section 8's answer to an event, wherever it came from; ends the running attempt. */
+  /** Reacts to an event as section 8 says, and ends the running attempt. */
   function handleError(code: string): void {
-    // Nothing in the claimant's browser or network is to blame for it.
+    // A substitute for an unknown provider is expected to fail; do not blame the claimant's browser or network.
     if (!isProviderKnown) {
       dropWidget();
       endAttempt(fail({ code: 'unknown-provider' }));
@@ -141,13 +140,16 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     const response = respondToCaptchaError(code);
     if (response === 'reset') resetWidget();
     if (response === 'render') dropWidget();
-    // That there is no network is told above every page, and a blocker is not to blame.
+    // Offline, a banner already says so, and no blocker is to blame.
     if (response === 'warn-script') set({ warning: navigator.onLine ? 'script' : null });
     if (response === 'warn-reconnecting') set({ warning: navigator.onLine ? 'reconnecting' : null });
     endAttempt(fail({ code }));
   }
 
-  /** An event of the rendered widget: one that asks for a new widget gets it, and a running attempt goes on with it, once. */
+  /**
+   * Handles an event of the rendered widget. If it asks for a new widget, renders one and continues the attempt with it, once per
+   * attempt.
+   */
   function handleEvent(code: string): void {
     if (respondToCaptchaError(code) === 'render' && attempt?.hasRendered === false) {
       attempt.hasRendered = true;
@@ -159,7 +161,7 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     if (state.get().rendersOnError) void prepare();
   }
 
-  /** A token has expired; Google says the same of a challenge that was left unsolved. */
+  /** Handles an expired token. Google reports an unsolved challenge the same way. */
   function handleExpiry(): void {
     if (attempt === null) resetWidget();
     else handleEvent('challenge-expired');
@@ -175,7 +177,7 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     return current.prepare(element, options.getCulture());
   }
 
-  /** True where the widget is rendered; what went wrong has been dealt with. */
+  /** Returns whether the widget is rendered; errors have been handled. */
   async function prepare(): Promise<boolean> {
     if (host === null || widget === null) return false;
     const prepared = await prepareWidget(host, widget);
@@ -195,15 +197,15 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
   async function runAttempt(): Promise<void> {
     const running = attempt;
     if (!(await prepare()) || running === null || attempt !== running) return;
-    // What it was doing when the network went is not taken up by a new attempt.
+    // Do not resume what the widget was doing when the network went away.
     if (state.get().warning === 'reconnecting') resetWidget();
     const thrown = widget?.execute();
     if (thrown !== undefined) handleEvent(thrown);
   }
 
   /**
-   * The widget moves with the page: a running attempt goes on in the next page's element, if one comes. It is not begun anew for a
-   * better place while the one that it has is there.
+   * Moves the widget to the newest element. A running attempt continues in the next page's element, but stays where it is while its
+   * element exists.
    */
   function moveWidget(): void {
     const next = containers.at(-1) ?? null;

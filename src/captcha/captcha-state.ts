@@ -1,30 +1,29 @@
 import type { CaptchaProvider } from '#server/captcha-provider.ts';
 
 /**
- * What the claimant is told of a captcha in trouble. 'reconnecting': it goes on by itself; 'script': its script did not
- * load; 'slow': the attempt takes unusually long, so that something may block it unseen.
+ * Warning about the captcha. 'reconnecting': it continues by itself; 'script': its script did not load; 'slow': the attempt takes
+ * unusually long, perhaps because something blocks it silently.
  */
 export type CaptchaWarning = 'reconnecting' | 'script' | 'slow';
 
-/** The captcha's part of the application state (specification, section 3). The same object until something changes. */
+/** Captcha part of the application state (specification, section 3). The same object until something changes. */
 export interface CaptchaState {
-  /** The site key is known (section 4); false offline, until the config could be fetched. */
+  /** Whether the site key is known (section 4); false while the config cannot be fetched. */
   readonly isReady: boolean;
   readonly provider: CaptchaProvider | null;
   readonly siteKey: string | null;
   readonly widgetId: string | null;
   readonly token: string | null;
   readonly isInProgress: boolean;
-  /** The running attempt shows the visitor a challenge. */
+  /** Whether the running attempt shows a challenge. */
   readonly isChallengeShown: boolean;
-  /** The widget has to be rendered anew before it can run again. */
+  /** Whether the widget must be rendered again before it can run. */
   readonly rendersOnError: boolean;
-  /** Submission errors go to /error (settings.captcha.redirectOnError). */
+  /** Whether submission errors lead to /error (settings.captcha.redirectOnError). */
   readonly redirectOnError: boolean;
   readonly warning: CaptchaWarning | null;
 }
 
-/** The state before the config is known. */
 export function createInitialState(redirectOnError: boolean): CaptchaState {
   return {
     isReady: false,

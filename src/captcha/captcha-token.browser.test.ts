@@ -40,7 +40,7 @@ describe('a flush while the claimant authorizes', () => {
     provider.solve('token-1');
     const turn = await authorizing;
     expect(turn.attempt).toEqual(succeed('token-1'));
-    // While the call is under way the token of it is still kept.
+    // The token stays in the state while the call that uses it runs.
     expect(portal.captcha.getState().token).toBe('token-1');
     expect(countAttempts()).toBe(1);
     turn.release();

@@ -1,31 +1,29 @@
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { CaptchaClient } from './captcha-client.ts';
 
-/** The captcha, and the start-up that prepares it. */
 interface CaptchaAccess {
   readonly captcha: CaptchaClient;
   readonly completeStartUp: () => Promise<void>;
 }
 
-/** What an authorize or a submit has of the captcha while it is its turn. */
+/** Exclusive use of the captcha for one authorize or submit. */
 export interface CaptchaTurn {
-  /** The fresh token, or why there is none. */
   readonly attempt: Result<string, unknown>;
-  /** Call it once, after the call: the captcha is reset (specification, section 4), and whoever waits has it next. */
+  /** Resets the captcha (specification, section 4) and lets the next caller have it. Call it once, after the call. */
   release(): void;
 }
 
-/** A flush waits no longer for its token, in ms: it holds the outbox's lock. */
+/** Limit for a flush's wait for a token, in ms, since the flush holds the outbox's lock. */
 export const TAKING_LIMIT_MS = 60_000;
-/** How often it is looked whether a challenge is still being solved, in ms. */
+/** Interval of checks whether a challenge is still being solved, in ms. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** When the last one that has asked for a captcha is done with it. */
+/** End of the last queued turn, per client. */
 const turns = new WeakMap<CaptchaClient, Promise<void>>();
 
 /**
- * A fresh token for an authorize or a submit. One at a time has the captcha, from its attempt until it is released (specification,
- * section 4): a flush must neither end what the claimant does on the page, nor send the token of it.
+ * Takes a fresh token for an authorize or a submit. Callers queue: each has the captcha from its attempt until it is released
+ * (specification, section 4), so that a flush neither ends the claimant's attempt nor uses its token.
  * @param signal gives up waiting.
  */
 export async function takeCaptchaToken(
@@ -51,7 +49,7 @@ export async function takeCaptchaToken(
   try {
     const attempt = await Promise.race([completeStartUp().then(() => captcha.execute()), givenUp]);
     if (attempt.ok) return { attempt: succeed(requireToken(call, attempt.value)), release };
-    // Without a captcha, or a provider that the portal knows, there is no token: whether it is needed is the server's to decide.
+    // Without a captcha, or with an unknown provider, there is no token; the server decides whether it needs one.
     const isLeftToServer =
       call === 'authorize' && ['unneeded', 'unknown-provider'].includes(attempt.error.code);
     return { attempt: isLeftToServer ? succeed('') : attempt, release };
@@ -61,7 +59,7 @@ export async function takeCaptchaToken(
   }
 }
 
-/** A token for a submit, taken when the server answers and the body is ready (decisions, "Captcha"). */
+/** Takes a token for a submit, when the server answers and the body is ready (decisions, "Captcha"). */
 export async function takeSubmitToken(portal: CaptchaAccess): Promise<Result<string, unknown>> {
   const limit = new AbortController();
   const stop = limitTaking(portal.captcha, limit);
@@ -74,7 +72,7 @@ export async function takeSubmitToken(portal: CaptchaAccess): Promise<Result<str
   }
 }
 
-/** Longer than the limit a token is waited for only while somebody may be solving a challenge. */
+/** Aborts the wait at the limit, or later while the claimant may be solving a challenge. */
 function limitTaking(captcha: CaptchaClient, limit: AbortController): () => void {
   const look = () => {
     const isSolving = captcha.getState().isChallengeShown && document.visibilityState === 'visible';
@@ -94,15 +92,15 @@ function whenAborted(
   });
 }
 
-/** The page calls that need a captcha token first. */
+/** Calls that need a captcha token first. */
 export type CaptchaGuardedCall = 'authorize' | 'submit';
 
 const CALL_NAMES = { authorize: 'AuthorizeForm', submit: 'SubmitForm' } as const;
 
 /**
- * The token of an authorize or submit that a page makes.
- * @throws Error "AuthorizeForm called without calling reCaptcha." or "SubmitForm called without calling reCaptcha."
- * where the captcha was not run before: a mistake of the developer (specification, section 5, "On submit").
+ * Returns the token of a page's authorize or submit.
+ * @throws Error "AuthorizeForm called without calling reCaptcha." or "SubmitForm called without calling reCaptcha." if there is no token,
+ * a developer's mistake (specification, section 5, "On submit").
  */
 export function requireToken(call: CaptchaGuardedCall, token: string | null | undefined): string {
   if (token === null || token === undefined || token === '') {

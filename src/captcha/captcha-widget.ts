@@ -3,7 +3,7 @@ import type { CaptchaProvider } from '#server/captcha-provider.ts';
 import type { CaptchaAdapter, CaptchaEvents } from './captcha-adapter.ts';
 import type { LoadScript } from './load-script.ts';
 
-/** Each provider's adapter, loaded with its script: no page carries the other two. */
+/** Loads each provider's adapter with its script, so that no page loads the other two. */
 const ADAPTER_LOADERS: Record<CaptchaProvider, () => Promise<CaptchaAdapter>> = {
   google: async () => (await import('./google-adapter.ts')).createGoogleAdapter(),
   turnstile: async () => (await import('./turnstile-adapter.ts')).createTurnstileAdapter(),
@@ -13,7 +13,7 @@ const ADAPTER_LOADERS: Record<CaptchaProvider, () => Promise<CaptchaAdapter>> = 
 export interface CaptchaWidgetOptions {
   readonly provider: CaptchaProvider;
   readonly siteKey: string;
-  /** An override of the provider's script address, or ''. */
+  /** Override of the provider's script address, or ''. */
   readonly scriptAddress: string;
   readonly loadScript: LoadScript;
   readonly events: CaptchaEvents;
@@ -22,9 +22,9 @@ export interface CaptchaWidgetOptions {
 /** One provider's widget in the page. Error codes are those of captcha-adapter.ts, or the provider's own text. */
 export interface CaptchaWidget {
   readonly tokenLifetimeMs: number;
-  /** Loads the script and renders, where that was not done; the widget's id. 'cancelled': it was removed meanwhile. */
+  /** Loads the script and renders, if needed; returns the widget's id. Fails with 'cancelled' if it was removed meanwhile. */
   prepare(container: HTMLElement, culture: string): Promise<Result<string, string>>;
-  /** The code of what went wrong at once; undefined where the attempt has begun. */
+  /** Returns the code of an immediate failure; undefined if the attempt has begun. */
   execute(): string | undefined;
   reset(): string | undefined;
   remove(): void;
@@ -36,10 +36,10 @@ interface Rendered {
   readonly element: HTMLElement;
 }
 
-/** How long the provider's API may take after its script has loaded, in ms. */
+/** Limit for the provider's API to become ready after its script has loaded, in ms. */
 const API_TIMEOUT_MS = 30_000;
 
-/** Creates the widget of a provider; nothing is loaded before `prepare`. */
+/** Creates a provider's widget. Nothing is loaded before `prepare`. */
 export function createCaptchaWidget(options: CaptchaWidgetOptions): CaptchaWidget {
   let loaded: CaptchaAdapter | undefined;
   let rendered: Rendered | null = null;
@@ -67,7 +67,7 @@ export function createCaptchaWidget(options: CaptchaWidgetOptions): CaptchaWidge
     const hasApi = adapter !== undefined && (await loadApi(adapter, culture));
     if (!hasApi) return fail(started === generation ? 'script-error' : 'cancelled');
     if (started !== generation) return fail('cancelled');
-    // A fresh element each time: Google refuses to render twice in one.
+    // A fresh element each time: Google refuses to render twice in the same one.
     const element = document.createElement('div');
     container.append(element);
     const ifCurrent =

@@ -80,7 +80,7 @@ test('the place of last resort has it only where a page has none of its own', as
   leavePage();
   await whenAttempted(2);
   expect(countWidgets()).toEqual([0, 1, 0]);
-  // A page that comes meanwhile does not make the attempt begin anew; the next one runs there.
+  // A new page does not restart the attempt; the next attempt runs there.
   client.mount(next);
   expect(countWidgets()).toEqual([0, 1, 0]);
   provider.solve('token');

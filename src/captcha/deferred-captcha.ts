@@ -4,7 +4,7 @@ import type { CaptchaConfig } from '#server/small-endpoints.ts';
 import type { CaptchaClient, CaptchaClientOptions, MountOptions } from './captcha-client.ts';
 import { type CaptchaState, createInitialState } from './captcha-state.ts';
 
-/** An element that holds the widget; what takes it away is there once the client is. */
+/** Element for the widget; `unmount` is set once the client is loaded. */
 interface Host {
   readonly element: HTMLElement;
   readonly options: MountOptions;
@@ -12,8 +12,7 @@ interface Host {
 }
 
 /**
- * The captcha client of a page whose code comes with the claimant's first interaction: until then it only remembers the
- * config and the elements that will hold the widget.
+ * Captcha client that loads its code at the claimant's first interaction. Until then it only stores the config and the widget's elements.
  */
 export function createDeferredCaptcha(options: Omit<CaptchaClientOptions, 'config'>): CaptchaClient {
   const idle = createObservable<CaptchaState>(createInitialState(options.settings.redirectOnError));
@@ -23,7 +22,7 @@ export function createDeferredCaptcha(options: Omit<CaptchaClientOptions, 'confi
   let isWanted = false;
   let loading: Promise<CaptchaClient | null> | undefined;
 
-  /** Null where the code could not be fetched: the next attempt fetches it again. */
+  /** Returns null if the code could not be fetched; the next attempt fetches it again. */
   function load(): Promise<CaptchaClient | null> {
     loading ??= import('./captcha-client.ts').then(
       ({ createCaptchaClient }) => {
@@ -50,7 +49,7 @@ export function createDeferredCaptcha(options: Omit<CaptchaClientOptions, 'confi
       config = next;
       idle.set({ ...idle.get(), isReady: true, siteKey: next.siteKey ?? null });
       client.get()?.configure(next);
-      // Who asked before there was a config could not be served.
+      // A `prepare` call before the config came had no effect.
       if (isWanted) void client.get()?.prepare();
     },
     mount(element, options = {}) {

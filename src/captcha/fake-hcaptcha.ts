@@ -1,19 +1,19 @@
-/** The provider's API as a test drives it: every event is the test's. */
+/** Fake of hCaptcha's API; the test triggers every event. */
 export interface FakeHcaptcha {
-  /** Ids of the widgets that are in the page. */
+  /** Ids of the widgets in the page. */
   readonly rendered: readonly string[];
   readonly calls: readonly string[];
   solve(token: string): void;
   emit(name: 'expired-callback' | 'chalexpired-callback' | 'close-callback' | 'open-callback'): void;
   fail(code: string): void;
-  /** The next call of this name throws the code. */
+  /** Makes the next call of this name throw the code. */
   throwNext(call: 'render' | 'execute' | 'reset', code: string): void;
   uninstall(): void;
 }
 
 type Parameters = Readonly<Record<string, unknown>> & { callback: (token: string) => void };
 
-/** Puts a stand-in of hCaptcha's API into the page, for tests of the client. */
+/** Installs the fake as `window.hcaptcha`. */
 export function installFakeHcaptcha(): FakeHcaptcha {
   const rendered = new Map<string, Parameters>();
   const calls: string[] = [];

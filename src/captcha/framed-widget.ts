@@ -4,12 +4,12 @@ import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { CaptchaProvider } from '#server/captcha-provider.ts';
 import type { CaptchaWidget, CaptchaWidgetOptions } from './captcha-widget.ts';
 
-/** A text of one to `most` characters. */
+/** Schema of a text of one to `most` characters. */
 function text(most: number) {
   return z.string().check(z.regex(new RegExp(`^[^]{1,${most}}$`)));
 }
 
-/** What the portal tells the frame. */
+/** Command from the portal to the frame. */
 export const captchaCommandSchema = z.union([
   z.object({
     type: z.literal('render'),
@@ -22,7 +22,7 @@ export const captchaCommandSchema = z.union([
 ]);
 export type CaptchaCommand = z.infer<typeof captchaCommandSchema>;
 
-/** What the frame tells the portal. Scripts of other parties run there: it may say anything. */
+/** Report from the frame to the portal. Third-party scripts run there, so nothing in it can be trusted. */
 const reportSchema = z.union([
   z.object({ type: z.literal('rendered'), tokenLifetimeMs: z.number() }),
   z.object({ type: z.literal('failed'), code: text(64) }),
@@ -34,12 +34,12 @@ const reportSchema = z.union([
 ]);
 export type CaptchaReport = z.infer<typeof reportSchema>;
 
-/** No token lives longer, in ms. */
+/** Longest token lifetime that is accepted, in ms. */
 const LONGEST_LIFETIME_MS = 600_000;
-/** The highest that a widget without a challenge may be, in px. */
+/** Largest accepted height of a widget without a challenge, in px. */
 const HIGHEST_WIDGET = 200;
 
-/** A report that can be relied on for its shape; undefined for anything else. */
+/** Parses a report and checks its limits; undefined if it is invalid. */
 export function parseReport(message: unknown): CaptchaReport | undefined {
   const { data: report } = reportSchema.safeParse(message);
   if (report?.type === 'rendered' && !isWithin(report.tokenLifetimeMs, LONGEST_LIFETIME_MS)) return undefined;
@@ -51,10 +51,10 @@ function isWithin(value: number, most: number): boolean {
   return value >= 0 && value <= most;
 }
 
-/** How long the frame may take to load the provider's script and render, in ms: it has limits of its own, which come first. */
+/** Limit for the frame to load the provider's script and render, in ms. The frame's own limits are shorter. */
 const RENDER_TIMEOUT_MS = 70_000;
 
-/** What a challenge needs at most, in px, and the name of the frame: a product's, the same in every language. */
+/** Frame title (a product name, the same in every language) and the largest height of a challenge, in px. */
 const PROVIDERS: Readonly<Record<CaptchaProvider, { readonly title: string; readonly challenge: number }>> = {
   google: { title: 'reCAPTCHA', challenge: 600 },
   turnstile: { title: 'Cloudflare Turnstile', challenge: 80 },
@@ -62,7 +62,7 @@ const PROVIDERS: Readonly<Record<CaptchaProvider, { readonly title: string; read
 };
 
 export interface FramedWidgetOptions extends Pick<CaptchaWidgetOptions, 'provider' | 'siteKey' | 'events'> {
-  /** Where the frame's page is (settings.foreignScriptsOrigin). */
+  /** Origin of the frame's page (settings.foreignScriptsOrigin). */
   readonly origin: string;
 }
 
@@ -74,7 +74,7 @@ interface Framed {
   close(): void;
 }
 
-/** A provider's widget in a frame of another origin, so that its script never runs in the portal's. */
+/** Creates a provider's widget in a frame of another origin, so that its script never runs in the portal's. */
 export function createFramedWidget(options: FramedWidgetOptions): CaptchaWidget {
   const { origin, provider, siteKey, events } = options;
   const { title, challenge } = PROVIDERS[provider];
@@ -96,7 +96,7 @@ export function createFramedWidget(options: FramedWidgetOptions): CaptchaWidget 
     function showChallenge(isShown: boolean): void {
       const wasShown = style.position === 'fixed';
       if (isShown && !wasShown) focused = document.activeElement;
-      // Over the page, as the providers show theirs, and where nothing has to make room.
+      // Show the challenge over the page, as providers do; the page's layout does not move.
       style.position = isShown ? 'fixed' : '';
       style.inset = isShown ? 'auto 0 0' : '';
       style.margin = isShown ? 'auto' : '';

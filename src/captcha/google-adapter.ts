@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** The code of section 8 for what Google's script threw; its text where none fits. */
+/** Returns section 8's code for a value that Google's script threw, or its text if none fits. */
 export function googleToErrorCode(thrown: unknown): string {
   const text = describeThrown(thrown);
   if (/client id|no recaptcha clients/i.test(text)) return 'invalid-captcha-id';
@@ -62,7 +62,7 @@ export function createGoogleAdapter(): CaptchaAdapter {
         trustedtypes: 'true',
         hl: toProviderLanguage(culture),
       }),
-    // The first script only fetches the second: ready() tells when that one has come.
+    // The first script only loads the second; `ready` calls back once that one has loaded.
     whenApiReady: () => new Promise((resolve) => getApi().ready(resolve)),
     render: (container, options, events) => {
       let widgetId = '';
@@ -75,7 +75,7 @@ export function createGoogleAdapter(): CaptchaAdapter {
           events.onToken(token);
         },
         'expired-callback': events.onExpired,
-        // Google says only that it could not reach its servers; it goes on by itself when it can.
+        // Google reports only that it could not reach its servers; it continues by itself later.
         'error-callback': () => events.onError('network-error'),
       });
       widgetId = String(number);
@@ -97,7 +97,7 @@ export function createGoogleAdapter(): CaptchaAdapter {
       stopWatch(widgetId);
       getApi().reset(Number(widgetId));
     },
-    // Google has no way to remove a widget: it goes with its element.
+    // Google cannot remove a widget; it disappears with its element.
     remove: (widgetId) => {
       stopWatch(widgetId);
       eventsOf.delete(widgetId);

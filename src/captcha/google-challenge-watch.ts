@@ -1,6 +1,6 @@
 const CHALLENGE_FRAME = 'iframe[src*="/bframe"]';
 
-/** How long after the challenge is hidden its token may still come, in ms. */
+/** Time after the challenge is hidden in which its token may still come, in ms. */
 const TOKEN_GRACE_MS = 1500;
 
 interface ChallengeListeners {
@@ -9,9 +9,9 @@ interface ChallengeListeners {
 }
 
 /**
- * Google tells nothing when the visitor closes the challenge: without this the attempt would never end. The challenge
- * is an iframe whose outermost container is shown and hidden by its style; once it was seen and then hidden, and no token
- * came, `onClosed` is called; `onShown` when it is first seen. Returns what ends the watch (call it when the token comes).
+ * Watches the challenge's iframe, because Google reports nothing when the visitor closes it and the attempt would never end. Google shows
+ * and hides it by its outermost container's style. Calls `onShown` when it first appears, and `onClosed` when it is hidden again. Returns
+ * a function that stops the watch; call it when the token comes.
  */
 export function watchGoogleChallenge({ onShown, onClosed }: ChallengeListeners): () => void {
   let wasShown = false;
@@ -20,7 +20,7 @@ export function watchGoogleChallenge({ onShown, onClosed }: ChallengeListeners):
   function isShown(): boolean {
     const frame = document.querySelector<HTMLElement>(CHALLENGE_FRAME);
     if (frame === null) return false;
-    // Safari before 17.4 has no checkVisibility. Google's container hides the frame by `visibility`, which is inherited.
+    // Safari before 17.4 lacks checkVisibility. Google hides the frame by its container's `visibility`, which is inherited.
     if (typeof frame.checkVisibility !== 'function')
       return getComputedStyle(frame).visibility !== 'hidden' && frame.getClientRects().length > 0;
     return frame.checkVisibility({ visibilityProperty: true, opacityProperty: true });

@@ -1,12 +1,12 @@
 import { fail, type Result, succeed } from '#kernel/result.ts';
 import { toTrustedScriptUrl } from '#kernel/trusted-types.ts';
 
-/** Why a script did not run: refused by the page's policy, blocked or unreachable, or too slow. */
+/** Reason why a script did not run: rejected by the page's Trusted Types policy, blocked or unreachable, or too slow. */
 export type ScriptFailure = 'refused' | 'failed' | 'timeout';
 
 export type LoadScript = (address: string) => Promise<Result<void, ScriptFailure>>;
 
-/** How long a script may take, in ms: a slow phone on a slow network still gets it. */
+/** Limit for loading a script, in ms; enough for a slow phone on a slow network. */
 const SCRIPT_TIMEOUT_MS = 30_000;
 
 const loading = new Map<string, Promise<Result<void, ScriptFailure>>>();
@@ -18,7 +18,7 @@ function insertScript(address: string): Promise<Result<void, ScriptFailure>> {
       clearTimeout(timer);
       if (!result.ok) {
         script.remove();
-        // The next call tries again: a blocker may have been switched off, the network may be back.
+        // Let the next call try again: the network may be back, or a blocker switched off.
         loading.delete(address);
       }
       resolve(result);
@@ -38,8 +38,8 @@ function insertScript(address: string): Promise<Result<void, ScriptFailure>> {
 }
 
 /**
- * Loads an external classic script once, however often it is asked for. A failure is not remembered. The address must
- * be of a host that the page's Trusted Types policy knows from the settings; any other gives 'refused'.
+ * Loads an external classic script once per address; a failed load may be repeated. The page's Trusted Types policy must allow the host
+ * (from the settings), else the result is 'refused'.
  */
 export const loadScript: LoadScript = (address) => {
   const known = loading.get(address);

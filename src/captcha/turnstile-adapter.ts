@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** Turnstile's numeric code families (longest prefix first) in the words of section 8. */
+/** Turnstile's numeric code families, longest prefix first, with section 8's codes. */
 const CODE_FAMILIES: readonly (readonly [prefix: string, code: CaptchaErrorCode])[] = [
   ['110600', 'challenge-expired'],
   ['110620', 'challenge-expired'],
@@ -52,7 +52,7 @@ const CODE_FAMILIES: readonly (readonly [prefix: string, code: CaptchaErrorCode]
   ['600', 'challenge-error'],
 ];
 
-/** The code of section 8 for what Turnstile reports; its own number where none fits (a wrong site key, say). */
+/** Returns section 8's code for a Turnstile report, or its number if none fits (say, a wrong site key). */
 export function turnstileToErrorCode(reported: unknown): string {
   const text = describeThrown(reported);
   if (/nothing to (reset|remove)|could not find/i.test(text)) return 'invalid-captcha-id';
@@ -66,8 +66,8 @@ function getApi(): TurnstileApi {
 }
 
 /**
- * Cloudflare Turnstile. It has no "invisible" size: a widget that runs on demand and shows only where the visitor must
- * interact is its form of it.
+ * Cloudflare Turnstile. It has no "invisible" size; the equivalent is a widget that runs on demand and appears only if the visitor must
+ * interact.
  */
 export function createTurnstileAdapter(): CaptchaAdapter {
   return {
@@ -94,7 +94,7 @@ export function createTurnstileAdapter(): CaptchaAdapter {
         'unsupported-callback': () => events.onError('unsupported'),
         'error-callback': (code) => {
           events.onError(turnstileToErrorCode(code));
-          // Handled: else Turnstile writes to the console.
+          // `true` means handled; otherwise Turnstile writes to the console.
           return true;
         },
       });

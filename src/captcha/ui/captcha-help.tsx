@@ -3,7 +3,7 @@ import { BusyProvider, Button } from '#design/button.tsx';
 import { FeedbackBox } from '#design/page-content.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** It can take the focus. */
+/** Id of the help, which can take the focus. */
 export const CAPTCHA_HELP_ID = 'captcha-help';
 
 export interface CaptchaHelpProps {
@@ -13,10 +13,10 @@ export interface CaptchaHelpProps {
 
 const STEPS = ['captcha.help.blocker', 'captcha.help.network', 'captcha.help.contact'] as const;
 
-/** What went wrong with the security check, and what the claimant can do about it (specification, section 8). */
+/** Explains a problem of the security check and what the claimant can do about it (specification, section 8). */
 export function CaptchaHelp({ warning, onTryAgain }: CaptchaHelpProps) {
   const messages = useMessages();
-  // These words do not travel with the start page.
+  // The start page's chunk of messages lacks these.
   if (!messages.has('captcha.tryAgain')) return null;
   return (
     <div id={CAPTCHA_HELP_ID} tabIndex={-1}>
@@ -29,7 +29,7 @@ export function CaptchaHelp({ warning, onTryAgain }: CaptchaHelpProps) {
                 <li key={step}>{messages.text(step)}</li>
               ))}
             </ul>
-            {/* A captcha in progress makes the page's buttons wait; this one ends it. */}
+            {/* A running captcha makes the page's buttons wait; this one ends it. */}
             <BusyProvider value={null}>
               <Button label={messages.text('captcha.tryAgain')} onClick={onTryAgain} />
             </BusyProvider>

@@ -11,16 +11,15 @@ export interface CaptchaHostProps {
 }
 
 /**
- * Where a page keeps the invisible captcha: the element that takes the widget, and what the claimant is told where it is in
- * trouble. Put one on each page that authorizes or submits, near its button. Nothing is loaded before the claimant's
- * first interaction.
+ * Holds the invisible captcha and its warnings. Put one near the button of each page that authorizes or submits. Loads nothing before the
+ * claimant's first interaction.
  */
 export function CaptchaHost({ client }: CaptchaHostProps) {
   const container = useRef<HTMLDivElement>(null);
   const state = useSyncExternalStore(client.subscribe, client.getState);
   const help = useLateCode(fetchHelp, state.warning !== null);
 
-  // With the page's buttons, not after them: the first click may run the captcha.
+  // A layout effect, so that the widget's element is ready together with the button that may run the captcha.
   useLayoutEffect(() => {
     if (container.current === null) return;
     return client.mount(container.current);
