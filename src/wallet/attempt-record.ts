@@ -4,7 +4,7 @@ import { answerWithin } from '#kernel/async.ts';
 import { createKeyValueStore } from '#kernel/key-value-store.ts';
 import { deleteWithTraces } from '#vault/database/database.ts';
 
-/** The words of the return page, in the claimant's language: it has no catalogue of its own. */
+/** Texts of the return page in the claimant's language; that page has no catalogue. */
 export interface WalletReturnTexts {
   readonly returning: string;
   readonly closing: string;
@@ -13,25 +13,25 @@ export interface WalletReturnTexts {
   readonly expired: string;
 }
 
-/** What the return page leaves for the portal: the code and the state, sealed by the attempt's key. */
+/** Answer that the return page stores: code and state, sealed with the attempt's key. */
 export type WalletAnswer =
   | { readonly kind: 'sealed'; readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer }
   | { readonly kind: 'denied' };
 
 /**
- * One login at the provider, between leaving and coming back. public/wallet-return.js reads it and adds `answer`; the two
- * agree on this shape. Times are epoch ms by the device's clock, which is the only one that the return page has.
+ * One login at the provider, from leaving until coming back. public/wallet-return.js reads it and adds `answer`, so it must agree on this
+ * shape. Times are epoch milliseconds by the device's clock, the only one that the return page has.
  */
 export interface WalletAttempt {
-  /** SHA-256 of the random `state`, hex: the state itself is never stored. */
+  /** Hex SHA-256 of the random `state`, which itself is never stored. */
   readonly stateHash: string;
-  /** AES-GCM, for this attempt alone. Not extractable, but where the browser can't store such keys it is a JSON web key. */
+  /** AES-GCM key of this attempt. Not extractable, except as a JSON web key in browsers that cannot store such keys. */
   readonly key: CryptoKey | JsonWebKey;
   readonly expiresAt: number;
   readonly mode: 'popup' | 'redirect';
-  /** Path and query of the portal to go back to. */
+  /** Path and query of the portal page to return to. */
   readonly returnPath: string;
-  /** The draft that the wallet is for: another claimant's session takes nothing from it. */
+  /** The wallet's draft; another claimant's session gets nothing from this attempt. */
   readonly draftId: string;
   readonly culture: string;
   readonly direction: 'ltr' | 'rtl';
@@ -39,7 +39,7 @@ export interface WalletAttempt {
   readonly answer?: WalletAnswer | undefined;
 }
 
-/** Keys and bytes, which are no JSON, are looked at apart. */
+/** Keys and bytes are not JSON and are checked separately. */
 const attemptSchema = z.object({
   stateHash: z.string(),
   key: z.unknown(),
@@ -58,7 +58,7 @@ const attemptSchema = z.object({
   answer: z.optional(z.unknown()),
 });
 
-/** The names that public/wallet-return.js uses too. */
+/** public/wallet-return.js uses the same names. */
 const DATABASE = 'portal-wallet';
 const STORE = 'attempts';
 const KEY = 'current';
@@ -66,12 +66,12 @@ export const WALLET_CHANNEL = 'portal-wallet';
 
 const store = createKeyValueStore({ database: DATABASE, store: STORE });
 
-/** Keeps the attempt; one at a time, a new one replaces the last. */
+/** Stores the attempt, replacing an earlier one. */
 export async function writeAttempt(attempt: WalletAttempt): Promise<void> {
   await set(KEY, attempt, store.use);
 }
 
-/** Notes that the page itself goes to the provider. */
+/** Notes that the page itself, not a window, goes to the provider. */
 export async function markRedirect(): Promise<void> {
   await update<unknown>(
     KEY,
@@ -83,7 +83,7 @@ export async function markRedirect(): Promise<void> {
   );
 }
 
-/** The attempt, while there is one; one that another version left in another shape counts as none. */
+/** Reads the attempt; one that another version stored in another shape counts as none. */
 export async function readAttempt(): Promise<WalletAttempt | undefined> {
   return parseAttempt(await get<unknown>(KEY, store.use));
 }
@@ -107,12 +107,11 @@ function isAnswer(value: unknown): value is WalletAnswer | undefined {
   return isSealed && value.iv instanceof Uint8Array && value.data instanceof ArrayBuffer;
 }
 
-/** Forgets the attempt: it was used, or given up. */
 export async function removeAttempt(): Promise<void> {
   await del(KEY, store.use);
 }
 
-/** Erases the attempt with what the disk has of it, its key among that: the session is over. */
+/** Erases the attempt and its traces on disk, including the key, at the session's end. */
 export async function eraseAttempts(): Promise<void> {
   const databases = await answerWithin(indexedDB.databases?.() ?? Promise.resolve([{ name: DATABASE }]));
   if (databases.every(({ name }) => name !== DATABASE)) return;

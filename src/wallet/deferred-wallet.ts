@@ -3,22 +3,21 @@ import { createObservable, type Observable } from '#kernel/observable.ts';
 import type { WalletSettings } from '#server/small-endpoints.ts';
 import type { WalletClient, WalletClientOptions } from './wallet-client.ts';
 
-/** The wallet of a page whose code comes when a payment page first asks for it. */
+/** Wallet of a page. Its code loads when a payment page first asks for it. */
 export interface DeferredWallet {
   readonly hasSettings: boolean;
   readonly offer: Observable<WalletOffer>;
-  /** The answer of GET /api/banking/{wallet-provider}-settings (start-up step 7). */
+  /** Takes the answer of GET /api/banking/{wallet-provider}-settings (start-up step 7). */
   configure(settings: WalletSettings): void;
-  /** The settings could not be had. What they said before holds; `none`: the server has no wallet for this settlement. */
+  /** Notes that the settings could not be fetched; earlier settings stay valid. `none`: the server has no wallet for this settlement. */
   noteFailure(reason: 'unreachable' | 'none'): void;
-  /** How it stands with the wallet and a code; also what another visit linked is known by its code. */
+  /** Returns the standing of the wallet and a code, even of a code that an earlier visit linked. */
   readStanding(code: string): Promise<WalletStanding>;
   load(): Promise<WalletClient>;
-  /** The client, where it was loaded. */
+  /** Returns the client if it is loaded. */
   peek(): WalletClient | undefined;
 }
 
-/** Creates the wallet of the page. */
 export function createDeferredWallet(options: Omit<WalletClientOptions, 'settings'>): DeferredWallet {
   const offer = createObservable<WalletOffer>('unknown');
   let settings: WalletSettings | null = null;

@@ -27,13 +27,13 @@ function createClient() {
   return createWalletClient({ settings: SETTINGS, allowedHosts: [], now: () => NOW });
 }
 
-/** Prepares a login and gives the state that it sent along. */
+/** Prepares a login and returns its `state` parameter. */
 async function beginLogin(client: ReturnType<typeof createClient>): Promise<string> {
   const address = await client.beginLogin(CLAIM);
   return new URL(address.ok ? address.value : '').searchParams.get('state') ?? '';
 }
 
-/** The provider sends the claimant back: opens the real return page, and waits for what it says. */
+/** Opens the real return page, as the provider does, and returns its text. */
 async function returnWith(parameters: Readonly<Record<string, string>>): Promise<string> {
   const query = new URLSearchParams(parameters);
   frame = document.createElement('iframe');

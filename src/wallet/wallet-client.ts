@@ -12,14 +12,14 @@ import {
 import { type BeginLoginOptions, beginLogin } from './wallet-login.ts';
 import { takeReturn, type WalletReturnFailure } from './wallet-return.ts';
 
-/** The wallet's part of the application state (specification, section 3). The same object until something changes. */
+/** Wallet part of the application state (specification, section 3). The same object until something changes. */
 export interface WalletState {
-  /** Null until GET /api/banking/{wallet-provider}-settings was answered (start-up step 7). */
+  /** Null until GET /api/banking/{wallet-provider}-settings is answered (start-up step 7). */
   readonly settings: WalletSettings | null;
-  /** The server said at submit that the payment election does not match (nonMatchingPaymentElection). */
+  /** The server said at the submit that the payment election does not match (nonMatchingPaymentElection). */
   readonly hasInvalidVerification: boolean;
   readonly link: WalletLink | null;
-  /** Why the last login gave nothing. */
+  /** Failure of the last login. */
   readonly failure: WalletReturnFailure | null;
 }
 
@@ -29,37 +29,37 @@ export interface WalletClient {
   configure(settings: WalletSettings): void;
   /** Sets or clears the invalid-verification flag; a new link clears it. */
   setInvalidVerification(isInvalid: boolean): void;
-  /** Takes up the code that the draft holds, with what is known of its expiry. */
+  /** Restores the link from the draft's code and its stored expiry. */
   restoreLink(code: string | null): Promise<void>;
-  /** Prepares a login: the address to open. @throws Error before `configure`. */
+  /** Prepares a login and returns the address to open. @throws Error before `configure`. */
   beginLogin(
     options: Omit<BeginLoginOptions, 'settings' | 'allowedHosts'>,
   ): Promise<Result<string, 'address-refused'>>;
-  /** Takes what came back from the provider for this draft; the code, or null where nothing did. */
+  /** Takes the provider's answer for this draft; returns the code, or null if there is none. */
   collectReturn(draftId: string): Promise<string | null>;
   unlink(): Promise<void>;
-  /** Forgets attempt, link and flag: the session is over. */
+  /** Forgets attempt, link and flag at the session's end. */
   clear(): Promise<void>;
 }
 
 export interface WalletClientOptions {
   readonly settings: WalletSettings | null;
-  /** settings.wallet.hosts.frames: who may show the login page. */
+  /** settings.wallet.hosts.frames: hosts that may show the login page. */
   readonly allowedHosts: readonly string[];
-  /** The server's clock. */
+  /** Server clock. */
   readonly now: () => Date;
 }
 
-/** A longer life is a mistake of the server's: no claimant could be told when it ends. A year, in seconds. */
+/** Longest accepted life of a code, one year in seconds. A longer one is a server mistake whose end no date could show. */
 const LONGEST_CODE_S = 366 * 86_400;
 
 const NOTHING = { link: null, failure: null, hasInvalidVerification: false } as const;
 
-/** Creates the wallet client of the page. The settings may come later (`configure`). */
+/** Creates the page's wallet client. The settings may come later (`configure`). */
 export function createWalletClient(options: WalletClientOptions): WalletClient {
   const state = createObservable<WalletState>({ ...NOTHING, settings: options.settings });
   let lastLogin: Promise<unknown> = Promise.resolve();
-  // Counts what has become of the link: what was begun before says nothing of it any more.
+  // Counts changes of the link; a read that began before the latest change is dropped.
   let linkTurn = 0;
   const set = (change: Partial<WalletState>) => state.set({ ...state.get(), ...change });
 
@@ -79,7 +79,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
       const { settings } = state.get();
       if (settings === null) throw new Error('The wallet was used before its settings were fetched.');
       set({ failure: null });
-      // One after the other: the attempt that is kept must be the one whose address was given last.
+      // One after the other: the stored attempt must be the one whose address was returned last.
       const begun = lastLogin.then(() =>
         beginLogin({ ...login, settings, allowedHosts: options.allowedHosts }),
       );
@@ -88,7 +88,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     },
     async collectReturn(draftId) {
       const { settings } = state.get();
-      // It waits: the settings say how long the code lives.
+      // Leave the answer for later: only the settings tell how long the code lives.
       if (settings === null) return null;
       const answer = await takeReturn(draftId);
       if (answer === null) return null;

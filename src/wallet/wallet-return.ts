@@ -10,8 +10,8 @@ import {
 } from './attempt-record.ts';
 
 /**
- * Calls `look` whenever the provider's answer may be there: told by the return page on the channel (a nudge, which only this origin can
- * give), or when the claimant comes back to this page. Nudges that come in crowds are one. Returns what ends it.
+ * Calls `look` when the provider's answer may have come: on a message of the return page (only this origin can send one), and when this
+ * page gets the focus. Merges calls while `look` runs. Returns a function that stops it.
  */
 export function watchReturn(look: () => Promise<void>): () => void {
   const ending = new AbortController();
@@ -30,7 +30,7 @@ export function watchReturn(look: () => Promise<void>): () => void {
   };
 }
 
-/** A call of which one runs at a time, however often it is asked for: what is asked while it runs is one more run after it. */
+/** Returns a function that runs `call` one at a time; calls during a run cause one more run after it. */
 function runAgainIfAsked(call: () => Promise<void>): () => void {
   let isRunning = false;
   let isAsked = false;
@@ -51,7 +51,7 @@ function runAgainIfAsked(call: () => Promise<void>): () => void {
   };
 }
 
-/** Calls `onClosed` once the window is gone. Where the provider cut the tie to its opener it seems gone at once. */
+/** Calls `onClosed` once the window is closed. A window that the provider cut off from its opener looks closed at once. */
 export function watchWindow(opened: Window, onClosed: () => void): () => void {
   const timer = setInterval(() => {
     if (!opened.closed) return;
@@ -61,7 +61,7 @@ export function watchWindow(opened: Window, onClosed: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** 'denied': the claimant or the provider said no; 'expired': too late; 'invalid': not the answer to this attempt. */
+/** 'denied': the claimant or the provider refused; 'expired': too late; 'invalid': the answer does not belong to this attempt. */
 export type WalletReturnFailure = 'denied' | 'expired' | 'invalid';
 
 const sealedSchema = z.object({ state: z.string(), code: z.string().check(z.minLength(1)) });
@@ -80,8 +80,8 @@ async function unseal(attempt: WalletAttempt, answer: WalletAnswer): Promise<str
 }
 
 /**
- * Takes the provider's answer that the return page has left for a draft, once: the attempt is forgotten with it. Null while
- * there is none. Gives the authorization code, or why there is none.
+ * Takes the provider's answer for a draft, once, and removes the attempt. Returns the authorization code or the failure; null while there
+ * is no answer.
  */
 export async function takeReturn(draftId: string): Promise<Result<string, WalletReturnFailure> | null> {
   const attempt = await readAttempt().catch(() => undefined);

@@ -13,7 +13,7 @@ export interface WalletModalProps {
   readonly onCancel: () => void;
 }
 
-/** Connects a wallet: says what happens, and opens the provider's login. It is closed when the wallet is linked. */
+/** Explains and opens the provider's login. The caller closes the modal once the wallet is linked. */
 export function WalletModal({ client, claim, buttonImageUrl, onCancel }: WalletModalProps) {
   const messages = useMessages();
   const { phase, open } = useWalletLogin(client, claim);
@@ -41,18 +41,18 @@ export function WalletModal({ client, claim, buttonImageUrl, onCancel }: WalletM
 }
 
 export interface WalletButtonProps {
-  /** The provider's own button picture; '' where there is none. */
+  /** The provider's button picture; '' if there is none. */
   readonly imageUrl: string;
   readonly isDisabled: boolean;
   readonly onClick: () => void;
 }
 
-/** The provider's button. The picture is decoration beside its words, so that a failed one leaves a usable button. */
+/** The provider's button. Its picture is decoration beside the text, so that the button works without it. */
 export function WalletButton({ imageUrl, isDisabled, onClick }: WalletButtonProps) {
   const messages = useMessages();
   const [hasImage, setHasImage] = useState(imageUrl !== '');
   return (
-    // A plain button: its window must open inside the click itself, or it is blocked.
+    // A plain button: it must open its window within the click, or the browser blocks it.
     <button type="button" className="wallet-button" disabled={isDisabled} onClick={onClick}>
       {hasImage && (
         <img
@@ -68,30 +68,30 @@ export function WalletButton({ imageUrl, isDisabled, onClick }: WalletButtonProp
   );
 }
 
-/** What a login needs to know of the claim it is for. */
+/** Facts about the claim that a login is for. */
 export interface WalletClaim {
   readonly draftId: string;
   /** Path and query of the payment page. */
   readonly returnPath: string;
-  /** Commits what was typed before the page is left. */
+  /** Saves typed answers before the page is left. */
   readonly flushDraft: () => Promise<void>;
 }
 
 /**
- * 'refused': the login address is not one that this site may open; 'unprepared': the device keeps nothing, so that nobody would
- * know the provider's answer; 'unsaved': the draft could not be committed.
+ * 'refused': the site may not open the login address; 'unprepared': the device stores nothing, so the provider's answer could not be
+ * recognized; 'unsaved': the draft could not be saved.
  */
 export type LoginPhase = 'preparing' | 'ready' | 'waiting' | 'closed' | 'refused' | 'unprepared' | 'unsaved';
 
 export interface WalletLogin {
   readonly phase: LoginPhase;
-  /** Opens the provider's page; straight from the click. */
+  /** Opens the provider's page. Call it straight from the click. */
   readonly open: () => void;
 }
 
 const goToAddress = (address: string) => location.assign(address);
 
-/** One login at the wallet provider, prepared when the modal opens, so that the click can open its window at once. */
+/** Prepares one login when the modal opens, so that the click can open its window at once. */
 export function useWalletLogin(client: WalletClient, claim: WalletClaim, goTo = goToAddress): WalletLogin {
   const messages = useMessages();
   const [phase, setPhase] = useState<LoginPhase>('preparing');
@@ -99,7 +99,7 @@ export function useWalletLogin(client: WalletClient, claim: WalletClaim, goTo = 
   const stopWatching = useRef(() => {});
   const { draftId, returnPath, flushDraft } = claim;
 
-  // Not at each change of the words, which the deadlines are among: it would take the place of a login that is under way.
+  // An effect event: a change of the messages (say, new deadlines) must not replace a login that is under way.
   const begin = useEffectEvent(() => {
     const texts = {
       returning: messages.text('wallet.return.returning'),

@@ -45,7 +45,7 @@ function Page({
   );
 }
 
-/** Shows its words once the effects of what stands before it have run. */
+/** Shows its words once the effects before it have run. */
 function LastEffect({ words }: { readonly words: string }) {
   const [shown, setShown] = useState('');
   useEffect(() => setShown(words), [words]);
@@ -62,12 +62,12 @@ const connect = page.getByRole('button', { name: 'Connect your wallet' });
 const signIn = page.getByRole('button', { name: 'Sign in to your wallet' });
 const modal = page.getByRole('dialog', { name: 'Connect your wallet' });
 
-/** The provider's page in its window: goes back at once, as the mock's link does. */
+/** Stubs the provider's window: it returns at once, as the mock's link does. */
 function answerInWindow(answer: Readonly<Record<string, string>>) {
   const frame = document.createElement('iframe');
   const opened = { opener: window, closed: false, location: { replace } };
   function replace(address: string) {
-    // Who leaves for the provider knows nobody to come back to.
+    // The provider's page must not reach its opener.
     expect(opened.opener).toBeNull();
     const { searchParams } = new URL(address);
     const query = new URLSearchParams({ state: searchParams.get('state') ?? '', ...answer });
@@ -127,7 +127,7 @@ it('goes on with the login that is under way where the words of the page are mad
   await userEvent.click(connect);
   await userEvent.click(signIn);
   await expect.element(page.getByText(/Finish signing in/)).toBeVisible();
-  // The deadlines came again, say: that is in no word of the dialog.
+  // Say, new deadlines arrived; the dialog does not mention them.
   rendered.rerender(showWith(second));
   await expect.element(page.getByText('Second words')).toBeInTheDocument();
   expect(beginLogin).toHaveBeenCalledTimes(1);
@@ -159,7 +159,7 @@ it('shows the expired state though the clock had been set back when its moment w
     time += 450_000;
     await vi.advanceTimersByTimeAsync(900_000);
     expect(page.getByText('Your wallet is no longer connected').query()).toBeNull();
-    // What else waits on the page has had its turn.
+    // Let the page's other timers run.
     await vi.advanceTimersByTimeAsync(440_000);
     time += 450_000;
     await vi.advanceTimersByTimeAsync(10_000);

@@ -12,21 +12,20 @@ import { watchReturn } from '#wallet/wallet-return.ts';
 
 export interface WalletPaymentProps {
   readonly client: WalletClient;
-  /** What claimDetails.paymentAuthorizationCode holds. */
+  /** Value of claimDetails.paymentAuthorizationCode. */
   readonly code: string | null;
   readonly onCodeChange: (code: string | null) => void;
   readonly claim: WalletClaim;
-  /** Another tab writes the claim: what a login brought back, which is given once, is left to it. */
+  /** Another tab writes the claim; a login's answer can be taken only once and is left to that tab. */
   readonly isReader?: boolean;
-  /** settings.wallet.buttonImageUrl */
   readonly buttonImageUrl: string;
-  /** The server's clock. */
+  /** Server clock. */
   readonly now: () => Date;
 }
 
 /**
- * The wallet choice of the payment page: connects a wallet, takes up what a login brought back (also one that this page
- * was left for), and shows it as linked until its code expires (decisions, "Wallet payment").
+ * Wallet choice of the payment page: connects a wallet, takes a login's answer (even after this page was left for it), and shows the
+ * wallet as linked until its code expires (decisions, "Wallet payment").
  */
 export function WalletPayment(props: WalletPaymentProps) {
   const { client, code, claim, onCodeChange } = props;
@@ -43,7 +42,7 @@ export function WalletPayment(props: WalletPaymentProps) {
     if (collected !== null || client.getState().failure !== null) setIsOpen(false);
     if (collected === null) return;
     onCodeChange(collected);
-    // It is given once: a page that is closed now must not take it along.
+    // The answer can be taken only once, so save it before the page may close.
     await claim.flushDraft().catch(() => undefined);
   });
   const isReady = state.settings !== null;
@@ -55,7 +54,7 @@ export function WalletPayment(props: WalletPaymentProps) {
   }, [takesReturn]);
 
   if (!isReady) {
-    // What was connected before can be used without the settings.
+    // A wallet that is already linked can be used without the settings.
     if (status === 'linked') return <WalletStatus state={state} status={status} />;
     return (
       <FeedbackBox style="warning" role="status">
@@ -103,7 +102,6 @@ export interface WalletStatusProps {
   readonly status: WalletLinkStatus;
 }
 
-/** Says how it stands with the wallet: linked and until when, expired, refused at submit, or what went wrong. */
 export function WalletStatus({ state, status }: WalletStatusProps) {
   const messages = useMessages();
   return (
@@ -116,10 +114,10 @@ export function WalletStatus({ state, status }: WalletStatusProps) {
   );
 }
 
-/** A sign-in that failed leaves what was connected before as it is. */
+/** Shows the link's state. A failed login does not change an existing link. */
 function LinkStatus({ state, status }: WalletStatusProps) {
   const messages = useMessages();
-  // What was never connected was not refused either: the claim was paid another way then.
+  // Without a link nothing was refused: the claim was then paid another way.
   if (state.hasInvalidVerification && status !== 'unlinked') {
     return (
       <FeedbackBox style="danger" heading={messages.text('wallet.invalid.heading')}>
@@ -143,10 +141,10 @@ function LinkStatus({ state, status }: WalletStatusProps) {
   );
 }
 
-/** The longest delay that setTimeout takes, in ms. */
+/** Longest delay of setTimeout, in ms. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** Whether the wallet is linked; turns to 'expired' at its moment by the server's clock. */
+/** Returns the link's status, and renders again when the link expires by the server's clock. */
 export function useLinkStatus(link: WalletLink | null, now: () => Date): WalletLinkStatus {
   const [, lookAgain] = useReducer((count: number) => count + 1, 0);
   const status = toLinkStatus(link, now());
@@ -157,7 +155,7 @@ export function useLinkStatus(link: WalletLink | null, now: () => Date): WalletL
       clearTimeout(timer);
       timer = setTimeout(look, Math.min(link.expiresAt - now().getTime(), MAX_DELAY_MS));
     };
-    // The server's clock may have been set back meanwhile: then the moment is still to come.
+    // The server's clock may have been set back; then the expiry is still to come.
     const look = () => {
       lookAgain();
       wait();
