@@ -118,7 +118,6 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     if (thrown !== undefined) options.logEvent('captcha-reset-failed', thrown);
   }
 
-  /** Removes the widget; the next preparation renders a new one. */
   function dropWidget(): void {
     widget?.remove();
     set({ widgetId: null, token: null, rendersOnError: true });
@@ -177,7 +176,6 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     return current.prepare(element, options.getCulture());
   }
 
-  /** Returns whether the widget is rendered; errors have been handled. */
   async function prepare(): Promise<boolean> {
     if (host === null || widget === null) return false;
     const prepared = await prepareWidget(host, widget);

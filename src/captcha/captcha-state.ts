@@ -15,7 +15,6 @@ export interface CaptchaState {
   readonly widgetId: string | null;
   readonly token: string | null;
   readonly isInProgress: boolean;
-  /** Whether the running attempt shows a challenge. */
   readonly isChallengeShown: boolean;
   /** Whether the widget must be rendered again before it can run. */
   readonly rendersOnError: boolean;

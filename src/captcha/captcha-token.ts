@@ -92,7 +92,6 @@ function whenAborted(
   });
 }
 
-/** Calls that need a captcha token first. */
 export type CaptchaGuardedCall = 'authorize' | 'submit';
 
 const CALL_NAMES = { authorize: 'AuthorizeForm', submit: 'SubmitForm' } as const;

@@ -39,7 +39,6 @@ interface Rendered {
 /** Limit for the provider's API to become ready after its script has loaded, in ms. */
 const API_TIMEOUT_MS = 30_000;
 
-/** Creates a provider's widget. Nothing is loaded before `prepare`. */
 export function createCaptchaWidget(options: CaptchaWidgetOptions): CaptchaWidget {
   let loaded: CaptchaAdapter | undefined;
   let rendered: Rendered | null = null;

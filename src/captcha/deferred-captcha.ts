@@ -12,7 +12,8 @@ interface Host {
 }
 
 /**
- * Captcha client that loads its code at the claimant's first interaction. Until then it only stores the config and the widget's elements.
+ * Creates a captcha client that loads its code at the claimant's first interaction. Until then it only stores the config and the widget's
+ * elements.
  */
 export function createDeferredCaptcha(options: Omit<CaptchaClientOptions, 'config'>): CaptchaClient {
   const idle = createObservable<CaptchaState>(createInitialState(options.settings.redirectOnError));

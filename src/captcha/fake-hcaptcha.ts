@@ -1,6 +1,5 @@
 /** Fake of hCaptcha's API; the test triggers every event. */
 export interface FakeHcaptcha {
-  /** Ids of the widgets in the page. */
   readonly rendered: readonly string[];
   readonly calls: readonly string[];
   solve(token: string): void;

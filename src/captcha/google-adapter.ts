@@ -43,7 +43,7 @@ function getApi(): GoogleApi {
   return window.grecaptcha;
 }
 
-/** Google reCAPTCHA v2 invisible. `trustedtypes=true` makes its script work under Trusted Types. */
+/** Creates the adapter of Google reCAPTCHA v2 invisible. `trustedtypes=true` makes its script work under Trusted Types. */
 export function createGoogleAdapter(): CaptchaAdapter {
   const stopWatching = new Map<string, () => void>();
 

@@ -36,7 +36,7 @@ function getApi(): HcaptchaApi {
   return window.hcaptcha;
 }
 
-/** hCaptcha, invisible. Its error codes are those of section 8 and need no translation. */
+/** Creates the adapter of invisible hCaptcha. Its error codes are those of section 8 and need no translation. */
 export function createHcaptchaAdapter(): CaptchaAdapter {
   return {
     provider: 'hcaptcha',

@@ -66,8 +66,8 @@ function getApi(): TurnstileApi {
 }
 
 /**
- * Cloudflare Turnstile. It has no "invisible" size; the equivalent is a widget that runs on demand and appears only if the visitor must
- * interact.
+ * Creates the adapter of Cloudflare Turnstile. It has no "invisible" size; the equivalent is a widget that runs on demand and appears
+ * only if the visitor must interact.
  */
 export function createTurnstileAdapter(): CaptchaAdapter {
   return {

@@ -30,17 +30,16 @@ const hasNothing: Predicate = (facts) => facts.canRead && !isKept(facts);
 const hasUnfiledRow: Predicate = ({ canRead, rows }) =>
   canRead && rows.some(({ state }) => state !== 'filed');
 
-/** True unless the server is known to have the claim. */
+/** Like `hasUnfiledRow`, but ignores rows that the server is known to have. */
 const hasUnsentRow: Predicate = ({ canRead, rows }) =>
   canRead && rows.some(({ state, isAtServer }) => state !== 'filed' && isAtServer !== true);
 
-/** Returns a predicate that is true when a row on this device is in one of the states. */
 const waits =
   (...states: readonly string[]): Predicate =>
   ({ canRead, rows }) =>
     canRead && rows.some(({ state }) => states.includes(state));
 
-/** Like `waits`, but false for rows that the server is known to have. */
+/** Like `waits`, but ignores rows that the server is known to have. */
 const waitsUnfiled =
   (...states: readonly string[]): Predicate =>
   ({ canRead, rows }) =>
@@ -109,7 +108,6 @@ export const FACTUAL_MESSAGES = {
   'wallet.invalid.copy': ({ receipts }) => receipts === 0,
 } as const satisfies Partial<Record<SourceKey, Predicate>>;
 
-/** Key endings of messages that vary by form type. */
 const VARIED_ENDINGS = [...Object.values(ENDINGS), MIXED].filter((ending) => ending !== '');
 
 export type FactualMessage = keyof typeof FACTUAL_MESSAGES;
@@ -124,7 +122,6 @@ export function findFactualMessage(key: string): FactualMessage | undefined {
   return [key, varied].find((candidate): candidate is FactualMessage => candidate in FACTUAL_MESSAGES);
 }
 
-/** Returns whether a message's stated fact is true. */
 export function holds(message: FactualMessage, facts: PortalFacts): boolean {
   return FACTUAL_MESSAGES[message](facts);
 }
@@ -143,7 +140,6 @@ export interface PortalFacts {
   readonly isPersistent: boolean;
 }
 
-/** Facts while storage does not answer or was not read yet. */
 export const NOTHING_KNOWN: PortalFacts = {
   canRead: false,
   drafts: 0,

@@ -21,7 +21,6 @@ import { goesOnByItself } from './next-step.ts';
 
 type PauseReport = Extract<FlushReport, { kind: 'paused' }>;
 
-/** Pause before a row that failed on this device is tried again. */
 const PAUSE_MS = 20_000;
 
 /**
@@ -33,7 +32,6 @@ export async function flushOutbox(dependencies: FlushDependencies): Promise<Flus
   return report ?? { kind: 'busy' };
 }
 
-/** Steps around a last flush. */
 export interface LastFlush {
   /** Runs before the flush waits for the lock, and again under the lock before anything is sent. */
   readonly prepare: () => Promise<void>;
@@ -88,7 +86,6 @@ async function flushUnderLock(dependencies: FlushDependencies, signal: AbortSign
   const startedAt = dependencies.clock.now().getTime();
   const recalled = recallProbe(dependencies);
   const fresh = recalled?.fresh ?? (await probe(dependencies));
-  // Upload nothing after a refused probe.
   if (fresh === undefined) return describePause(dependencies, deadlineAt);
   const pauses = new Map<string, number>();
   for (const row of await readPending()) {
@@ -131,7 +128,7 @@ export async function keepFiling(rowId: string, { event, at }: UnkeptFiling): Pr
   return true;
 }
 
-/** Takes the probe before a refused send, once. A claimant's press or a return to the network starts with a new probe. */
+/** Returns the probe that preceded a refused send, and forgets it. Only a timer may reuse it; other causes start with a new probe. */
 function recallProbe({ probes, clock, cause = 'timer' }: FlushDependencies): ProbeMemory['last'] {
   if (probes === undefined) return undefined;
   const { last } = probes;
@@ -181,7 +178,7 @@ async function reportPause(
   return until === null ? undefined : describePause(dependencies, deadlineAt, until);
 }
 
-/** Describes the pause that was noted last; if none is in force, it ends now. */
+/** Describes the last noted pause; `nextAttemptAt` is now if it has ended. */
 async function describePause(
   { api, clock }: FlushDependencies,
   deadlineAt: number | null,
@@ -256,7 +253,7 @@ async function holdLock<T>(
     const hold = async (lock: Lock | null): Promise<Outcome<T>> => {
       if (lock === null) return { kind: 'refused' };
       const stopRenewing = await renewLease(lost.signal);
-      // The lock was stolen while the lease was being written; the thief does the work.
+      // The lock was stolen while the lease was being written: its new holder does the work.
       if (lost.signal.aborted) return { kind: 'lost' };
       try {
         return { kind: 'held', value: await work(lost.signal) };

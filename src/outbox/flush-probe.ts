@@ -52,13 +52,11 @@ export type FlushReport =
       readonly kind: 'done';
       readonly unsent: number;
       readonly nextAttemptAt: number | null;
-      /** Set if the server has asked to wait until then. */
+      /** Reason, if a pause delays the next attempt. */
       readonly pause?: FlushPause;
     };
 
-/**
- * Reason for a pause. `asked`: the server sent Retry-After; `refused`: it refuses or does not answer in time; `silent`: no connection.
- */
+/** Reason for a pause. `asked`: the server sent Retry-After; `refused`: it refuses or answers too late; `silent`: no answer came. */
 export type FlushPause = 'asked' | 'refused' | 'silent';
 
 /** Result of a probe that allows sending. `unknown`: the server answers, but not with deadlines. */

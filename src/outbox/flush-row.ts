@@ -51,7 +51,6 @@ export async function flushRow(
     const open = await opening;
     let event: OutboxEvent | undefined;
     if (next.kind === 'event') event = next.event;
-    // No key at hand opens the row; it waits for the claimant's credentials.
     else if (next.kind === 'send' && open === undefined) event = { type: 'authorization-lapsed' };
     // The receipt is made from the claim, so without the key a filed answer could not be stored.
     else if (next.kind === 'ask' && open === undefined) return false;

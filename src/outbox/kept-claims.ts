@@ -20,19 +20,18 @@ export interface KeptDraft {
   readonly lastChangedAt: number;
 }
 
-/** All claims on this device, with the members that may be shown without credentials. */
 export interface KeptClaims {
-  /** Submitted but not filed, oldest first. */
+  /** Oldest first. */
   readonly waiting: readonly OutboxRowView[];
-  /** Not submitted, last changed first. */
+  /** Last changed first. */
   readonly drafts: readonly KeptDraft[];
   /** Latest first. */
   readonly receipts: readonly ReceiptView[];
 }
 
 /**
- * Calls the listener with this device's claims now and after each change. One transaction reads all three lists, so a claim that moves
- * from one to another is in exactly one of them. Returns a function that stops it.
+ * Calls the listener with this device's claims now and after each change. A claim that moves between the lists is in exactly one. Returns
+ * a function that stops it.
  */
 export function watchKeptClaims(listener: (claims: KeptClaims) => void): () => void {
   return watchOutboxQuery(queryKeptClaims, {
@@ -109,7 +108,6 @@ function queryKeptClaims(database: PortalDatabase): Promise<KeptClaims> {
   });
 }
 
-/** Returns the open drafts, last changed first. */
 export function toKeptDrafts(rows: readonly DraftRow[]): readonly KeptDraft[] {
   return rows
     .filter(({ status }) => status === 'open')

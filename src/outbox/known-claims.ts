@@ -32,9 +32,8 @@ export interface WaitingClaim {
 
 export type KnownClaim = FiledClaim | WaitingClaim;
 
-/** Known claims of one claimant. */
 export interface KnownClaims {
-  /** Submitted claims, latest first. */
+  /** Latest first. */
   readonly claims: readonly KnownClaim[];
   /** Last changed first. */
   readonly drafts: readonly KeptDraft[];

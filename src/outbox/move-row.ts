@@ -21,7 +21,6 @@ export interface EventContext {
   readonly deadlineAt?: number | null;
   /** Condition on the row as it is when the event is applied; if false, the event is refused. */
   readonly onlyIf?: (row: OutboxRow) => boolean;
-  /** Row members to change together with the event. */
   readonly changes?: Partial<Pick<OutboxRow, 'authorizedUntil' | 'captcha'>>;
   /** More writes for the same transaction, which covers every table. */
   readonly within?: (database: PortalDatabase, row: OutboxRow) => Promise<void>;
@@ -199,7 +198,6 @@ function withoutSecrets(claim: ClaimPayload): ClaimPayload {
   };
 }
 
-/** Returns the record id to which a sealed receipt is bound. */
 export function receiptRecordId(rowId: string): string {
   return `${rowId}/receipt`;
 }

@@ -17,15 +17,14 @@ import { type OutboxEvent, transition } from './outbox-machine.ts';
 import { openRowKey, rowRecordId } from './row-content.ts';
 import { classifyStatusAnswer } from './server-answers.ts';
 
-/** "Send now": ends the row's wait. If the server does not support idempotency keys, this is the claimant's decision to send again. */
+/** Ends a row's wait ("Send now"). If the server does not support idempotency keys, this is the claimant's decision to send again. */
 export async function retryRow(rowId: string, clock: ServerClock): Promise<void> {
   await applyEvent(rowId, { type: 'retry-requested' }, { now: clock.now().getTime() });
 }
 
-/** Time that the last flush may need to reach a row, and by which a device that is awake may notice the end of a session too late. */
+/** Time that the last flush may need to reach a row; also how late an awake device may notice the session's end. */
 const LAST_FLUSH_MS = 60_000;
 
-/** Session that a last flush ends. */
 export interface EndingSession {
   /** Drafts that the session opened with the server's authorization. */
   readonly drafts: ReadonlySet<string>;

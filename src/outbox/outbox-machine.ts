@@ -68,7 +68,6 @@ export interface TransitionContext {
   readonly deadlineAt?: number | null;
 }
 
-/** Returns the progress of a newly queued row. */
 export function startProgress(repeatable: boolean): OutboxProgress {
   return {
     state: 'queued',

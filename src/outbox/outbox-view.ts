@@ -79,7 +79,6 @@ export interface RowForClaimant {
   readonly serverError: string | null;
 }
 
-/** Opens a row with the keys of a claimant who has proven the credentials of its draft. */
 export async function openRowForClaimant(
   keys: DraftKeys,
   rowId: string,

@@ -17,7 +17,6 @@ export interface ReceiptView {
   readonly filedAt: number;
 }
 
-/** Picks the showable members, latest first. */
 export function toReceiptViews(rows: readonly ReceiptRow[]): readonly ReceiptView[] {
   return rows
     .toSorted((a, b) => b.filedAt - a.filedAt)

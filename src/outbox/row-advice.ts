@@ -16,7 +16,6 @@ export interface RowAdvice {
   readonly tone: 'default' | 'success' | 'warning';
   /** The primary action; null if the claimant can only wait. */
   readonly next: RowAction | null;
-  /** Secondary actions. */
   readonly more: readonly RowAction[];
 }
 
@@ -120,7 +119,6 @@ function refusalKey({ problem }: OutboxProgress): StateWordKey {
   return STATE_WORD_KEYS.find((known) => known === key) ?? 'rejected.rejected';
 }
 
-/** One-word status of a claim, which a page states first. */
 export type ClaimStanding = 'filed' | 'unsure' | 'sending' | 'waiting' | 'needsYou' | 'refused' | 'late';
 
 export function standingOf(

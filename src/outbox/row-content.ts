@@ -14,7 +14,6 @@ const { reCaptchaResponse: _fresh, captchaRawValue: _apart, ...claimShape } = su
 export const claimPayloadSchema = z.object(claimShape);
 
 const detailsSchema = z.object({ error: z.nullable(z.string()) });
-/** The server's own words about a row. */
 export type RowDetails = z.infer<typeof detailsSchema>;
 
 /** Returns the record id to which `sealJson` binds a part of a row; the same id is needed to open it. */

@@ -58,7 +58,6 @@ export function classifyAnswer(answer: HttpAnswer, now: number): OutboxEvent {
   return { type: 'retry-later', retryAfterMs, mayHaveArrived: !NEVER_STORED.has(status) };
 }
 
-/** Statuses of a server that lacks the path or method. */
 const NO_LOOK_UP: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** Classifies the answer to a status inquiry. Only JSON of the agreed shape counts (decisions, "Did it arrive?"). */

@@ -22,7 +22,6 @@ export const messageToPageSchema = z.union([
   /** The worker was told to send the outbox while a page is open; the page can send better. */
   z.object({ type: z.literal('flush-wanted') }),
   z.object({ type: z.literal('show-submissions') }),
-  /** The share sheet has posted files. */
   z.object({ type: z.literal('files-shared') }),
 ]);
 export type MessageToPage = z.infer<typeof messageToPageSchema>;
@@ -33,7 +32,6 @@ export function parseMessageToWorker(data: unknown): MessageToWorker | undefined
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Parses a message from the worker; undefined for foreign messages and those of another version. */
 export function parseMessageToPage(data: unknown): MessageToPage | undefined {
   const parsed = messageToPageSchema.safeParse(data);
   return parsed.success ? parsed.data : undefined;

@@ -4,7 +4,7 @@ import type { SessionMonitor, SessionState } from './session-monitor.ts';
 const NO_SESSION: SessionState = { phase: 'none' };
 
 /**
- * Session timer whose code loads when a session begins or resumes, so that start pages need not load it.
+ * Creates a session timer whose code loads when a session begins or resumes; start pages do not need it.
  * @param load creates the monitor; called again only after a failure.
  */
 export function createDeferredSession(load: () => Promise<SessionMonitor>): SessionMonitor {

@@ -2,7 +2,6 @@ import { ACTIVITY_EVENTS } from '#kernel/session-clock.ts';
 import { createSessionMonitor, type SessionMonitor, type SessionMonitorOptions } from './session-monitor.ts';
 import { createSessionSharing } from './session-sharing.ts';
 
-/** Creates this page's session timer, shared with the other tabs. */
 export function createPageSession(
   options: Pick<SessionMonitorOptions, 'durationMinutes' | 'keepAlive' | 'onExpire' | 'onReplaced'>,
 ): SessionMonitor {

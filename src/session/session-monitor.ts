@@ -9,7 +9,7 @@ import {
 } from '#kernel/session-clock.ts';
 import type { SessionMessage, SessionSharing } from './session-sharing.ts';
 
-/** `remainingMs` changes only in the last minute, so an active session renders nothing. */
+/** `remainingMs` changes only in the last minute, so an active session causes no renders. */
 export type SessionState =
   | { readonly phase: 'none' | 'active' | 'expired' }
   | { readonly phase: 'last-minute'; readonly remainingMs: number };

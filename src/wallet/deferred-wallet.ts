@@ -14,7 +14,6 @@ export interface DeferredWallet {
   /** Returns the standing of the wallet and a code, even of a code that an earlier visit linked. */
   readStanding(code: string): Promise<WalletStanding>;
   load(): Promise<WalletClient>;
-  /** Returns the client if it is loaded. */
   peek(): WalletClient | undefined;
 }
 

@@ -19,7 +19,6 @@ export interface WalletState {
   /** The server said at the submit that the payment election does not match (nonMatchingPaymentElection). */
   readonly hasInvalidVerification: boolean;
   readonly link: WalletLink | null;
-  /** Failure of the last login. */
   readonly failure: WalletReturnFailure | null;
 }
 
@@ -55,7 +54,6 @@ const LONGEST_CODE_S = 366 * 86_400;
 
 const NOTHING = { link: null, failure: null, hasInvalidVerification: false } as const;
 
-/** Creates the page's wallet client. The settings may come later (`configure`). */
 export function createWalletClient(options: WalletClientOptions): WalletClient {
   const state = createObservable<WalletState>({ ...NOTHING, settings: options.settings });
   let lastLogin: Promise<unknown> = Promise.resolve();

@@ -21,11 +21,12 @@ const expirySchema = z.number();
 
 const store = createKeyValueStore({ database: 'portal-wallet-link', store: 'link' });
 
-/** One record per code, by its hash: the code itself stays in the sealed draft, and each draft may hold one. */
+/** Returns a code's record key, its hash: the code itself stays in the sealed draft, and each draft may hold one. */
 function keyOf(code: string): Promise<string> {
   return sha256Hex(textToBytes(code));
 }
 
+/** Stores a code's expiry (epoch ms, server clock); ignores storage errors. */
 export async function writeLinkExpiry(code: string, expiresAt: number): Promise<void> {
   await set(await keyOf(code), expiresAt, store.use).catch(() => undefined);
 }

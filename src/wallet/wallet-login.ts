@@ -102,7 +102,6 @@ export interface LeaveOptions {
   readonly goTo: (address: string) => void;
 }
 
-/** Saves the draft and leaves this page for the provider. */
 async function redirectToLogin(
   address: string,
   { flushDraft, goTo }: LeaveOptions,

@@ -13,7 +13,6 @@ export type CataloguePart = 'first' | 'rest';
 export const LITERAL = 0 satisfies TYPE.literal;
 export const ARGUMENT = 1 satisfies TYPE.argument;
 
-/** Returns whether a message has only text and arguments like `{name}`. */
 export function isPlain(message: CompiledMessage): boolean {
   return typeof message === 'string' || message.every(({ type }) => type === LITERAL || type === ARGUMENT);
 }

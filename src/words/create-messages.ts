@@ -40,7 +40,6 @@ export interface MessageSources {
   readonly createIcuFormat?: CreateIcuFormat | undefined;
 }
 
-/** Lists a message's elements, including those inside its choices. */
 function listElements(message: readonly MessageFormatElement[]): readonly MessageFormatElement[] {
   return message.flatMap((element) => {
     if (!('options' in element)) return element;
@@ -98,7 +97,6 @@ interface FoundMessage {
   readonly hasMarkup: boolean;
 }
 
-/** Returns a message's text for the tag checks. */
 function textOf(message: CompiledMessage): string {
   return typeof message === 'string' ? message : JSON.stringify(message);
 }
@@ -133,7 +131,6 @@ export function createMessages(sources: MessageSources): Messages {
 
   const found = new Map<MessageKey, FoundMessage | undefined>();
 
-  /** Returns the key's message, the error message if its copy is forbidden, or undefined. */
   function lookUp(key: MessageKey): FoundMessage | undefined {
     const message = has(key) ? (messages[key] ?? globals[key]) : undefined;
     if (message === undefined) return undefined;

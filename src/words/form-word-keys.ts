@@ -79,7 +79,6 @@ const GROUP_WORD_KEYS = [
 ] as const;
 export type GroupWordKey = (typeof GROUP_WORD_KEYS)[number];
 
-/** Texts that vary by form type. */
 export type FormWordKey =
   | `submissions.state.${StateWordKey}.${'title' | 'text'}`
   | `submissions.notification.${NotificationName}.${'title' | 'body'}`

@@ -13,7 +13,6 @@ export const ENDINGS = {
 /** Ending of a text about several submissions with different endings. */
 export const MIXED = '.mixed';
 
-/** Returns the key of a text for a form type. */
 export function formWordKey(key: FormWordKey, formType: FormType): string {
   return key + ENDINGS[purposeOf(formType)];
 }

@@ -54,7 +54,6 @@ export async function loadIcuFormat(): Promise<CreateIcuFormat> {
   return (await import('./icu-format.ts')).createIcuFormat;
 }
 
-/** Loads the ICU formatter if one of these catalogues needs it. */
 export async function loadIcuFormatFor(
   catalogues: readonly Catalogue[],
 ): Promise<CreateIcuFormat | undefined> {

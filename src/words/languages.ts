@@ -33,7 +33,6 @@ export function findBuiltInCulture(culture: string): string | undefined {
   return findCultureAmong(culture, Object.keys(catalogueLoaders));
 }
 
-/** Returns whether the portal or the case has messages for a culture. */
 export function isWorded(culture: string): boolean {
   const known = [...Object.keys(catalogueLoaders), ...(theCase().languages ?? [])];
   return findCultureAmong(culture, known) !== undefined;

@@ -14,8 +14,8 @@ export async function loadCatalogue(culture: string, part: CataloguePart): Promi
 }
 
 /**
- * A culture without a folder uses that of its language and script ('es-MX' uses 'es', 'zh-SG' uses 'zh-Hans', 'zh-TW' does not), else
- * English: the server may enable cultures that only its content knows.
+ * Loads the portal's messages. A culture without a folder uses that of its language and script ('es-MX' uses 'es', 'zh-SG' uses
+ * 'zh-Hans', 'zh-TW' does not), else English: the server may enable cultures that only its content knows.
  */
 function loadPortalWords(culture: string, part: CataloguePart): Promise<Catalogue> {
   const loaders = catalogueLoaders[findBuiltInCulture(culture) ?? DEFAULT_CULTURE];

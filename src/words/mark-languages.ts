@@ -26,7 +26,6 @@ async function findOwnTexts(messages: Messages): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Returns the longest piece between a message's values. */
 function longestPiece(text: string): string {
   return text
     .split(/\{[^}]*\}/)

@@ -24,7 +24,6 @@ export interface MessagesStore {
   setDeadlines(deadlines: DeadlineMoments): void;
   /** Loads the messages of the pages behind the start page, once. */
   loadRest(): Promise<void>;
-  /** Returns whether the messages of the pages behind the start page are loaded. */
   hasRest(): boolean;
 }
 

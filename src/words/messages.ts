@@ -15,7 +15,6 @@ export interface Messages {
   /** Culture -> the language's own name. */
   readonly enabledCultures: Readonly<Record<string, string>>;
   has(key: MessageKey): boolean;
-  /** Returns plain text with its ICU arguments filled in. */
   text(key: MessageKey, values?: MessageValues): string;
   /**
    * Returns copy with the allowed inline markup (strong, em, b, i, br, a) as React nodes; copy with a forbidden tag gives "Invalid

@@ -22,7 +22,6 @@ function PlainInAppLink({ href, className, newTab = false, children }: InAppLink
 
 const InAppLinkContext = createContext<ComponentType<InAppLinkProps>>(PlainInAppLink);
 
-/** Provides the app's router link. */
 export const InAppLinkProvider = InAppLinkContext.Provider;
 
 /**

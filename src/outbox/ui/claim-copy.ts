@@ -28,10 +28,8 @@ import type { Messages } from '#words/messages.ts';
 
 export type CopyEntry = readonly [label: string, values: readonly string[]];
 
-/** Answers of one page, then those of its records. */
 export interface CopySection {
   readonly heading: string;
-  /** The page's purpose, if the form definition gives one. */
   readonly role: PageRole | undefined;
   readonly entries: readonly CopyEntry[];
   readonly records: readonly (readonly CopyEntry[])[];
@@ -211,7 +209,6 @@ export async function loadClaimCopy(
   return createClaimCopy(row, await loadWording(row.view.formType, messages));
 }
 
-/** Words a filed claim from its receipt. */
 export async function loadReceiptCopy(receipt: Receipt, messages: Messages): Promise<ClaimCopy> {
   return createReceiptCopy(receipt, await loadWording(receipt.formType, messages));
 }

@@ -18,10 +18,8 @@ export interface DraftItemProps {
   readonly draft: KeptDraft;
   /** Once it has passed, the draft cannot be continued. */
   readonly deadline: RowDeadline | undefined;
-  /** The form type's start page. */
   readonly href: string;
   readonly onGoOn: () => void;
-  /** More actions for the draft. */
   readonly children?: ReactNode;
 }
 
@@ -58,7 +56,6 @@ export interface ReceiptItemProps {
   readonly receipt: Receipt | undefined;
   readonly onShow: () => void;
   readonly onErase: () => Promise<void>;
-  /** The credentials form, while it is open. */
   readonly children?: ReactNode;
 }
 

@@ -25,7 +25,7 @@ export interface SendingPause {
   readonly until: number;
 }
 
-/** Sends the outbox while a page is open (decisions, "Submitting and the outbox"). */
+/** Sender of the outbox while a page is open (decisions, "Submitting and the outbox"). */
 export interface OutboxSender {
   /**
    * Flushes now, after a submit or at the claimant's request. Resolves when every row that waited was looked at. Obeys a pause that the
@@ -47,7 +47,6 @@ export interface OutboxSenderOptions {
   readonly pause: WritableObservable<SendingPause | null>;
 }
 
-/** Pause after a flush that failed on this device. */
 const PAUSE_MS = 20_000;
 /** Pause while another tab or the worker is sending, in case it dies. */
 const BUSY_MS = 5_000;
@@ -135,7 +134,8 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
       const report = await (last === undefined ? flushOutbox(dependencies) : flushAtLast(dependencies, last));
       tellPause(report);
       const delay = delayAfter(report);
-      // If another holder was sending, or an `attention` flush was held back, this cause has not asked the server yet: keep it.
+      // If another holder was sending, or the pause after a silence held this flush back, its cause has not asked the server yet: keep
+      // it.
       const isHeld = report.kind === 'paused' && report.pause === 'silent' && report.isUnasked;
       const cause = report.kind === 'busy' || isHeld ? asked : 'timer';
       if (delay !== undefined) timer = setTimeout(() => void flush(cause), delay);

@@ -155,7 +155,6 @@ export function SignatureLines() {
   );
 }
 
-/** Says where to mail the paper or write to, and whom to call. */
 export function PaperContact({ mailsClaim }: { readonly mailsClaim: boolean }) {
   const messages = useMessages();
   const address = listMailingAddress(messages);
@@ -183,7 +182,6 @@ export interface BlankQuestion {
   readonly label: string;
   readonly hint: string;
   readonly choices: readonly string[];
-  /** Prints several lines to write on. */
   readonly isLong: boolean;
   /** Online, the question shows only after certain answers. */
   readonly isConditional: boolean;
@@ -202,7 +200,6 @@ export interface BlankForm {
   readonly statement: string | null;
 }
 
-/** Number of blank entries printed for a table. */
 const ENTRIES = 3;
 
 /** Words a form type's questions page by page, without those that paper cannot ask. */

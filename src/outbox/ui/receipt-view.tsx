@@ -15,7 +15,6 @@ export interface ReceiptViewProps {
   readonly headingLevel: 2 | 4;
 }
 
-/** Shows a receipt in short (reference code, time, documents), with links to print and save the whole. */
 export function ReceiptView({ receipt, headingLevel }: ReceiptViewProps) {
   const messages = useMessages();
   const Heading = `h${headingLevel}` as const;
@@ -83,7 +82,6 @@ export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** Returns a function that saves the whole receipt as a file, in the page's language. */
 export function useReceiptSaving(receipt: Receipt): () => Promise<void> {
   const messages = useMessages();
   return useCallback(async () => {

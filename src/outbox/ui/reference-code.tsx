@@ -11,7 +11,6 @@ import { nameForm } from '#words/form-words.ts';
 
 export interface ReferenceCodeProps {
   readonly receipt: Pick<Receipt, 'id' | 'formType' | 'filedAt' | 'referenceCodeForm'>;
-  /** Names the form too, for pages with several receipts. */
   readonly showsForm?: boolean;
 }
 

@@ -165,7 +165,6 @@ export function toDefinitionList(entries: readonly (readonly [string, readonly s
   return `<dl>${items.join('')}</dl>`;
 }
 
-/** Returns the administrator's mailing address, one string per line. */
 export function listMailingAddress(messages: Messages): readonly string[] {
   return toPlainText(messages.rich('themes.contactMailAddress'))
     .split('\n')

@@ -43,12 +43,10 @@ export function useKeptClaims(): KeptClaims | undefined {
 
 const loadOutbox = async () => (await import('#outbox/outbox-view.ts')).watchOutbox;
 
-/** Returns the outbox rows, live; undefined until they were read. */
 export function useOutboxRows(): readonly OutboxRowView[] | undefined {
   return useWatched(loadOutbox);
 }
 
-/** Keys and receipts that the live session opens on this device. */
 export interface SessionClaims {
   readonly keys: readonly DraftKeys[];
   readonly receipts: readonly Receipt[];

@@ -23,7 +23,6 @@ import { ReferenceCode } from './reference-code.tsx';
 export interface WaitingItemProps {
   readonly row: OutboxRowView;
   readonly sender: Pick<DeferredSender, 'progress' | 'pause'>;
-  /** Undefined if none is known. */
   readonly deadline: RowDeadline | undefined;
   /** This page is making the first attempt, and there is a connection. */
   readonly isFirstTry?: boolean;
@@ -32,7 +31,6 @@ export interface WaitingItemProps {
   readonly isUnlocked: boolean;
   /** The server's words on a refusal, if there are any and the claimant may see them. */
   readonly serverError?: string | null;
-  /** The credentials form of an action. */
   readonly children?: ReactNode;
 }
 
@@ -93,9 +91,7 @@ export function FormGone({ formType }: { readonly formType: FormType }) {
 export interface RowStatusProps {
   readonly row: OutboxRowView;
   readonly sender: Pick<DeferredSender, 'progress' | 'pause'>;
-  /** Undefined if none is known. */
   readonly deadline: RowDeadline | undefined;
-  /** The server's words on a refusal, if the claimant may see them. */
   readonly serverError?: string | null;
   readonly isFirstTry?: boolean;
   /** Omits the box's heading because the page's own heading says the same. */
@@ -246,7 +242,6 @@ export interface RowActionsProps {
   readonly circumstances: RowCircumstances;
 }
 
-/** Shows the row's primary action as a button and the others in a disclosure. */
 export function RowActions({ row, actions, circumstances }: RowActionsProps) {
   const messages = useMessages();
   const isOffline = !useIsOnline();

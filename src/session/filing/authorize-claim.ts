@@ -104,7 +104,7 @@ function listStartKeys(formType: FormType): readonly string[] {
   }
 }
 
-/** Must run before anything else: the sender may start at any moment, and the server would take its claims for this claimant's. */
+/** Lapses waiting rows. Must run first: the sender may start at any moment, and the server would take its claims for this claimant's. */
 async function lapseWaiting(formType: FormType): Promise<void> {
   if (!isSubmittable(formType) || !(await hasStoredClaims())) return;
   const { lapseRows } = await import('#outbox/outbox-actions.ts');

@@ -13,7 +13,7 @@ const STILL_CLOCK: ServerClock = {
   subscribe: () => () => {},
 };
 
-/** Dependencies for tests: a session of one minute that no other tab shares. */
+/** Returns dependencies for tests: a session of one minute that no other tab shares. */
 export function makeFilingDependencies(
   settings: PortalSettings,
   configs: FormsConfig,

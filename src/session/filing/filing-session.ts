@@ -17,7 +17,6 @@ import {
 } from './filing-state.ts';
 import type { SubmitOptions } from './submit-claim.ts';
 
-/** Loads the code behind the start page when it is first needed. */
 const loadOpening = () => import('./claim-opening.ts');
 
 /**
@@ -37,14 +36,13 @@ export interface FilingSession {
    * stay until `forgetKnown`, so that the caller can change the page first.
    */
   goOn(formType: FormType): Promise<AuthorizeOutcome | undefined>;
-  /** Shows the start page again instead of the known claims. */
   forgetKnown(formType: FormType): void;
   /** Returns what the live session may see of a form type; resumes the draft that was open before a reload. */
   findAccess(formType: FormType): Promise<FormAccess>;
   /** Opens one of several drafts of a form type. Saves and closes the open one. */
   openDraft(formType: FormType, draftId: string): Promise<FormAccess>;
   submit(options: SubmitOptions): Promise<SubmitOutcome>;
-  /** Shows only the confirmation of a draft that another tab has submitted. */
+  /** Another tab has submitted the draft: shows only its confirmation. */
   noteSubmitted(draftId: string): void;
   /** Call when the invalid page is shown. */
   forgetPageToMend(): void;

@@ -43,15 +43,12 @@ export type AuthorizeOutcome =
 export interface KnownClaimant extends ProvenCredentials {
   /** Claimants on this device to whom the credentials belong; empty if only the server knows claims. */
   readonly claimantIds: readonly string[];
-  /** Claims that the server listed. */
   readonly told: readonly FiledClaim[];
 }
 
 /** Authorization part of the application state (specification, section 3), and this tab's open claims. */
 export interface FilingState {
-  /** True during an authorization or a submit. */
   readonly isSubmitting: boolean;
-  /** The server's words on the last refused authorization. */
   readonly errorMessage: string | null;
   /** By form type; absent means false. */
   readonly authorized: Readonly<Record<FormType, boolean>>;

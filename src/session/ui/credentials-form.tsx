@@ -15,7 +15,6 @@ import { FillIn } from '#vault/ui/device-lock.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 
 export interface CredentialsFormProps {
-  /** From `loadCredentialFields`. */
   readonly fields: readonly FieldConfig[];
   /** Opens the claims of these credentials; false if there are none. */
   readonly onOpen: (credentials: Credentials) => Promise<boolean>;

@@ -47,7 +47,7 @@ export interface WalletButtonProps {
   readonly onClick: () => void;
 }
 
-/** The provider's button. Its picture is decoration beside the text, so that the button works without it. */
+/** Renders the provider's button. Its picture is decoration beside the text, so that the button works without it. */
 export function WalletButton({ imageUrl, isDisabled, onClick }: WalletButtonProps) {
   const messages = useMessages();
   const [hasImage, setHasImage] = useState(imageUrl !== '');
@@ -68,7 +68,6 @@ export function WalletButton({ imageUrl, isDisabled, onClick }: WalletButtonProp
   );
 }
 
-/** Facts about the claim that a login is for. */
 export interface WalletClaim {
   readonly draftId: string;
   /** Path and query of the payment page. */
