@@ -41,10 +41,7 @@ export interface CaptchaClient {
   subscribe(listener: () => void): () => void;
   /** Takes the answer of GET /api/captcha (start-up step 6; later if the start was offline). */
   configure(config: CaptchaConfig): void;
-  /**
-   * Registers an element for the widget; of several, the last one gets it. `isLastResort`: it gets the widget only if the page has no
-   * other. Returns a function that removes it. Called by <CaptchaHost/>.
-   */
+  /** Offers an element for the widget; the last one gets it, one of `isLastResort` only without others. Returns the removal. */
   mount(container: HTMLElement, options?: MountOptions): () => void;
   /** Loads the provider's script and renders the widget before the first attempt, or again after a failed load. */
   prepare(): Promise<void>;
@@ -145,10 +142,7 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     endAttempt(fail({ code }));
   }
 
-  /**
-   * Handles an event of the rendered widget. If it asks for a new widget, renders one and continues the attempt with it, once per
-   * attempt.
-   */
+  /** Handles an event of the rendered widget. Once per attempt, a new widget may replace a broken one. */
   function handleEvent(code: string): void {
     if (respondToCaptchaError(code) === 'render' && attempt?.hasRendered === false) {
       attempt.hasRendered = true;
@@ -201,10 +195,7 @@ export function createCaptchaClient(options: CaptchaClientOptions): CaptchaClien
     if (thrown !== undefined) handleEvent(thrown);
   }
 
-  /**
-   * Moves the widget to the newest element. A running attempt continues in the next page's element, but stays where it is while its
-   * element exists.
-   */
+  /** Moves the widget to the newest element; a running attempt stays in its element while that exists. */
   function moveWidget(): void {
     const next = containers.at(-1) ?? null;
     const isSettled = attempt !== null && host !== null && containers.includes(host);

@@ -1,9 +1,6 @@
 import type { CaptchaProvider } from '#server/captcha-provider.ts';
 
-/**
- * Warning about the captcha. 'reconnecting': it continues by itself; 'script': its script did not load; 'slow': the attempt takes
- * unusually long, perhaps because something blocks it silently.
- */
+/** 'reconnecting': continues by itself; 'script': the script did not load; 'slow': something may block the attempt silently. */
 export type CaptchaWarning = 'reconnecting' | 'script' | 'slow';
 
 /** Captcha part of the application state (specification, section 3). The same object until something changes. */

@@ -11,10 +11,7 @@ interface Host {
   unmount: (() => void) | undefined;
 }
 
-/**
- * Creates a captcha client that loads its code at the claimant's first interaction. Until then it only stores the config and the widget's
- * elements.
- */
+/** Creates a captcha client whose code loads at the claimant's first interaction. */
 export function createDeferredCaptcha(options: Omit<CaptchaClientOptions, 'config'>): CaptchaClient {
   const idle = createObservable<CaptchaState>(createInitialState(options.settings.redirectOnError));
   const client = createObservable<CaptchaClient | null>(null);

@@ -9,9 +9,8 @@ interface ChallengeListeners {
 }
 
 /**
- * Watches the challenge's iframe, because Google reports nothing when the visitor closes it and the attempt would never end. Google shows
- * and hides it by its outermost container's style. Calls `onShown` when it first appears, and `onClosed` when it is hidden again. Returns
- * a function that stops the watch; call it when the token comes.
+ * Watches the challenge's iframe, which Google shows and hides by its container's style: Google reports nothing when the visitor closes
+ * it, and the attempt would never end. Returns a function that stops the watch; call it when the token comes.
  */
 export function watchGoogleChallenge({ onShown, onClosed }: ChallengeListeners): () => void {
   let wasShown = false;

@@ -38,8 +38,8 @@ function insertScript(address: string): Promise<Result<void, ScriptFailure>> {
 }
 
 /**
- * Loads an external classic script once per address; a failed load may be repeated. The page's Trusted Types policy must allow the host
- * (from the settings), else the result is 'refused'.
+ * Loads an external classic script once; only failed loads are repeated. The page's Trusted Types policy must allow the host (from the
+ * settings), else the result is 'refused'.
  */
 export const loadScript: LoadScript = (address) => {
   const known = loading.get(address);

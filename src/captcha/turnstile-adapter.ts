@@ -65,10 +65,7 @@ function getApi(): TurnstileApi {
   return window.turnstile;
 }
 
-/**
- * Creates the adapter of Cloudflare Turnstile. It has no "invisible" size; the equivalent is a widget that runs on demand and appears
- * only if the visitor must interact.
- */
+/** Creates the adapter of Cloudflare Turnstile. It has no "invisible" size; `interaction-only` is the equivalent. */
 export function createTurnstileAdapter(): CaptchaAdapter {
   return {
     provider: 'turnstile',

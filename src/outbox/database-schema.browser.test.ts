@@ -48,7 +48,6 @@ async function fillDatabase(): Promise<void> {
   await endSession();
 }
 
-/** Opens the draft that `fillDatabase` made and returns its note and its document's text. */
 async function readDraft(): Promise<readonly [note: unknown, document: string]> {
   const draft = await openOnlyDraft(OTHER);
   const context = (await draft.readModels()).find(({ model }) => model.clientId === 'client-context');

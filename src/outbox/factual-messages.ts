@@ -49,9 +49,9 @@ const NEED_THE_CLAIMANT = ['needs-authorization', 'needs-captcha', 'payment-mism
 const LATE_STATES = ['queued', ...NEED_THE_CLAIMANT, 'rejected'];
 
 /**
- * Predicate of each message that states a fact ("Facts are predicates": decisions). `Fact` (app) shows the messages that depend on more
- * than the record beside them; each flow's test compares all of them with the stored data (tests/support/watch-facts.ts).
- * scripts/fact-words.ts finds messages that state a fact and are missing here.
+ * Predicate of each message that states a fact ("Facts are predicates": decisions). `Fact` (app) shows those that depend on more than the
+ * record beside them. The flow tests compare all with the stored data (tests/support/watch-facts.ts); scripts/fact-words.ts finds missing
+ * ones.
  */
 export const FACTUAL_MESSAGES = {
   'shell.savedJustNow': isDraftKept,
@@ -112,10 +112,7 @@ const VARIED_ENDINGS = [...Object.values(ENDINGS), MIXED].filter((ending) => end
 
 export type FactualMessage = keyof typeof FACTUAL_MESSAGES;
 
-/**
- * Returns the message whose predicate applies to a key: the key itself, or the key without its form-type ending
- * (`….title.DocumentsUpload`). Returns undefined if the message states no fact.
- */
+/** Returns the message whose predicate applies to a key, without its form-type ending; undefined if the key states no fact. */
 export function findFactualMessage(key: string): FactualMessage | undefined {
   const ending = VARIED_ENDINGS.find((each) => key.endsWith(each)) ?? '';
   const varied = key.slice(0, key.length - ending.length);
@@ -136,7 +133,6 @@ export interface PortalFacts {
   readonly receipts: number;
   /** Whether the server has filed a claim of this browser's claimants; undefined if not asked. */
   readonly hasFiledAtServer?: boolean | undefined;
-  /** Whether the browser has promised to keep this origin's storage. */
   readonly isPersistent: boolean;
 }
 

@@ -24,9 +24,7 @@ beforeEach(async () => {
   dependencies = { api: session.api, clock: session.clock };
 });
 
-/**
- * Creates an upload that arrives but loses its first answer. A network fault would not do: Chromium repeats a POST on a reset connection.
- */
+/** Loses the first answer of an upload that arrives. Chromium would repeat a POST on a reset connection. */
 function createLossyUpload() {
   let losses = 1;
   return vi.fn<Uploader>(async (request) => {

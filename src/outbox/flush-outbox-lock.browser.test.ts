@@ -6,7 +6,6 @@ import { withFlushLock } from './flush-outbox.ts';
 
 beforeEach(clearSmallState);
 
-/** Holds the lock until `end` is called. */
 function hold() {
   const begun = Promise.withResolvers<AbortSignal>();
   const end = Promise.withResolvers<string>();

@@ -18,7 +18,6 @@ const flush = (cause?: AskingCause) =>
 const readFailures = async () => (await (await session.api.pauses()).read())?.failures;
 const readState = async () => (await readOnlyRow()).progress.state;
 
-/** Sets an endpoint's fault; the mock also forgets its earlier requests. */
 async function setFault(endpoint: 'deadlines' | 'submit' | 'captcha', fault: object): Promise<void> {
   await session.control.changeScenario({ patch: { endpoints: { [endpoint]: fault } } });
 }
@@ -139,9 +138,7 @@ describe('a send that a busy server refused', () => {
     ...session.clock,
     now: () => new Date(session.clock.now().getTime() + slept),
   });
-  /**
-   * Moves the clock on: an answer may set the server's clock back by up to a second, and the next attempt must come well after the last.
-   */
+  /** Moves the clock on, because an answer may set the server's clock back by up to a second. */
   const waitALittle = () => {
     slept += 10_000;
   };

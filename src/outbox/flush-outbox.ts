@@ -24,8 +24,8 @@ type PauseReport = Extract<FlushReport, { kind: 'paused' }>;
 const PAUSE_MS = 20_000;
 
 /**
- * Sends as much of the outbox as can be sent now (decisions, "Submitting and the outbox"). One flush runs at a time on this device, in a
- * page or the worker; a second one returns `busy` at once.
+ * Sends what can be sent now (decisions, "Submitting and the outbox"). If another flush runs on this device, in a page or the worker,
+ * returns `busy` at once.
  */
 export async function flushOutbox(dependencies: FlushDependencies): Promise<FlushReport> {
   const report = await withFlushLock((signal) => flushUnderLock(dependencies, signal));
@@ -40,8 +40,8 @@ export interface LastFlush {
 }
 
 /**
- * Flushes and then ends the session under one lock, so that no other tab or the worker sends in between. It waits for a flush that is
- * running. A claim sent after the logout would be refused and would ask for its claimant, who has just left.
+ * Flushes and then ends the session under one lock, after any running flush. A claim sent after the logout would be refused and ask for
+ * its claimant, who has just left.
  * @throws errors of `prepare`, storage or the locks; if the lock was never taken, `finish` was not called.
  */
 export async function flushAtLast(
@@ -115,9 +115,8 @@ async function flushUnderLock(dependencies: FlushDependencies, signal: AbortSign
 }
 
 /**
- * Stores a filing that the device could not store when the server's answer came.
- * @returns false if no key at hand opens the row any more; the server is asked about it again.
- * @throws StorageError while storage still refuses.
+ * Stores a filing that the device could not store when the answer came.
+ * @returns false if no key opens the row any more; the server is then asked again. @throws storage errors, while it still refuses.
  */
 export async function keepFiling(rowId: string, { event, at }: UnkeptFiling): Promise<boolean> {
   const row = await withDatabase((database) => database.outbox.get(rowId));
@@ -205,8 +204,8 @@ async function readPending(): Promise<readonly OutboxRow[]> {
 }
 
 /**
- * Reports when the next row is due. A row that is due but unfinished is due now; a row that storage does not return or whose progress it
- * does not store (full disk) is due only after its pause, so that the flush does not ask the server in a loop.
+ * Reports when the next row is due. Rows that storage did not read or update (full disk) wait out a pause; otherwise the flush would ask
+ * the server in a loop.
  */
 function summarize(
   rows: readonly OutboxRow[],
@@ -225,10 +224,9 @@ const LEASE_MS = 120_000;
 const RENEW_EVERY_MS = 20_000;
 
 /**
- * Runs work under the outbox's Web Lock, which the browser releases when its holder dies. A frozen tab keeps the lock, so the holder
- * renews a lease, and the next flush steals the lock once the lease has lapsed.
- * @param work its signal aborts when the lock was stolen; it must then not begin another row.
- * @returns undefined if another holder has the lock.
+ * Runs work under the outbox's Web Lock. The browser frees it when its holder dies, but a frozen tab keeps it; so the holder renews a
+ * lease, and after its lapse the lock is stolen.
+ * @param work its signal aborts when the lock is stolen; it must then begin no other row. @returns undefined if the lock is taken.
  */
 export async function withFlushLock<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
   const hold = (options: LockOptions) => holdLock(options, work);

@@ -8,7 +8,6 @@ import type { AskingCause } from '#server/server-pause.ts';
 import type { OutboxRow } from '#vault/database/rows.ts';
 import type { FiledEvent } from './move-row.ts';
 
-/** Services of a flush; the page and the worker supply different ones. */
 export interface FlushDependencies {
   readonly api: SendingApi;
   readonly clock: ServerClock;
@@ -20,25 +19,22 @@ export interface FlushDependencies {
   readonly onUnkept?: (rowId: string, filing: UnkeptFiling) => void;
   readonly onMoved?: (row: OutboxRow) => void | Promise<void>;
   readonly random?: () => number;
-  /** Reason why this flush asks the server; `timer` by default. */
   readonly cause?: AskingCause;
   /** Result of the last probe, reused after the server refused a send; without it each flush begins with a probe. */
   readonly probes?: ProbeMemory;
   readonly signal?: AbortSignal;
 }
 
-/**
- * Server's confirmation that a claim is filed, which this device could not store; `at` is when it came, epoch milliseconds, server clock.
- */
+/** Server's confirmation of a filed claim that this device could not store; `at`: its time, epoch milliseconds, server clock. */
 export interface UnkeptFiling {
   readonly event: FiledEvent;
   readonly at: number;
 }
 
 /**
- * Result of a flush. `busy`: another tab or the worker is flushing. `paused`: no request before `nextAttemptAt`; either nothing was asked
- * (`isUnasked`), or the probe has just failed. `done`: each row was looked at; the next is due at `nextAttemptAt` (null: none without the
- * claimant). Times are epoch milliseconds, server clock.
+ * Result of a flush; times are epoch milliseconds, server clock. `busy`: another tab or the worker flushes. `paused`: no request until
+ * `nextAttemptAt`; none was made (`isUnasked`), or the probe failed. `done`: each row was looked at; `nextAttemptAt` is null if only
+ * claimants can go on.
  */
 export type FlushReport =
   | { readonly kind: 'busy' }
@@ -73,8 +69,8 @@ export interface ProbeMemory {
 }
 
 /**
- * Time in milliseconds for which a send that a busy server refused is retried without a new probe. At a server that answers one call in
- * forty, the probe would use up the one answer that the send needs. The server checks the deadline in any case.
+ * Time for which a refused send is retried without a probe, in ms. A server that answers one call in forty would otherwise spend its
+ * answer on the probe. The server checks the deadline in any case.
  */
 export const PROBE_SERVES_MS = 30 * 60_000;
 /** Size in bytes above which a body is never sent without a probe: the claimant pays for each byte. */
@@ -84,8 +80,8 @@ export const LARGEST_UNPROBED_BYTES = 1_000_000;
 export const BROKEN_AFTER = 5;
 
 /**
- * Fetches fresh deadlines before a send. This is also the probe, since `navigator.onLine` is unreliable.
- * @param failures number of consecutive failed probes before this one.
+ * Fetches fresh deadlines before a send, as a probe: `navigator.onLine` is unreliable. @param failures failed probes in a row before this
+ * one.
  */
 export async function probeServer({ api }: FlushDependencies, failures = 0): Promise<Probe> {
   const answer = await api.getDeadlines({ fresh: true });
@@ -103,8 +99,8 @@ export async function probeServer({ api }: FlushDependencies, failures = 0): Pro
 }
 
 /**
- * Returns whether a row's deadline has passed. If the server does not say now, the deadline stored with the row counts; but a row that
- * missed its deadline by a later word of the server (say, an earlier deadline) stays missed until the server says otherwise.
+ * Returns whether a row's deadline has passed. If the server does not say now, the stored deadline counts, but a row that it once called
+ * missed stays missed.
  */
 export function hasDeadlinePassed(
   row: Pick<OutboxRow, 'deadlineKeys' | 'deadlineAt' | 'progress'>,

@@ -23,10 +23,9 @@ import { classifyAnswer, classifyStatusAnswer } from './server-answers.ts';
 
 /**
  * Advances one row as far as it goes now, under the flush's lock. Sends it at most once, and asks about it at most once before and once
- * after that.
- * @param lost aborted when the lock was stolen; the new holder then decides about the row.
- * @returns false if the server must be asked about the row and no key at hand opens it: the row then waits for its claimant's
- * credentials.
+ * after.
+ * @param lost aborted when the lock was stolen; its new holder then decides about the row.
+ * @returns false if the server must be asked and no key at hand opens the row: it waits for its claimant's credentials.
  */
 export async function flushRow(
   first: OutboxRow,
@@ -134,15 +133,13 @@ export interface OpenRow {
 
 /** Parts of a send that take time to get. */
 export interface Preparation {
-  /** Undefined if a file is missing or differs from what was signed. */
   readonly files: readonly ClaimFile[] | undefined;
   readonly token: string | null;
 }
 
 /**
- * Opens a row's files and takes a captcha token. A challenge may take the claimant minutes, so the caller decides only afterwards whether
- * to send the row.
- * @param token a token that was already taken; if null, one is taken once the files are ready.
+ * Opens a row's files and takes a captcha token. A challenge may take minutes, so the caller decides afterwards whether to send.
+ * @param token a token that was taken already, or null.
  */
 export async function prepareRow(
   { row, claim }: OpenRow,
@@ -153,10 +150,7 @@ export async function prepareRow(
   return { files, token: files === undefined ? null : (token ?? (await takeToken(dependencies))) };
 }
 
-/**
- * Sends one row and returns the resulting event, or undefined if the row was moved meanwhile. The body is built from stored bytes only
- * now, and only if they match what was signed.
- */
+/** Sends one row if its stored files match what was signed. Returns the event, or undefined if the row was moved meanwhile. */
 export async function sendRow(
   { row, key, claim }: OpenRow,
   { files, token }: Preparation,
@@ -194,7 +188,6 @@ export interface PreparedClaim {
   readonly files: readonly ClaimFile[];
 }
 
-/** Binds a frozen claim to the submit operation, which sends it once and returns the resulting event. */
 export function prepareSubmit(
   { rowId, claim, files }: PreparedClaim,
   { api, clock, onProgress, signal }: Pick<FlushDependencies, 'api' | 'clock' | 'onProgress' | 'signal'>,
@@ -220,8 +213,7 @@ export interface ClaimFile {
 }
 
 /**
- * Opens a row's files and compares the SHA-256 of each with the signed one.
- * @returns undefined if a file is missing, damaged or different.
+ * Opens a row's files and compares each SHA-256 with the signed one; undefined if a file is missing or differs.
  * @throws storage errors other than `damaged`: a file that cannot be read now is no reason to reject the claim.
  */
 export async function openFiles(
@@ -251,7 +243,6 @@ function passUndamaged(error: unknown): undefined {
   if (toStorageFailure(error).code !== 'damaged') throw error;
 }
 
-/** Asks the server whether it has the claim, and returns the resulting event. */
 export async function askAboutRow(
   { id, progress }: Pick<OutboxRow, 'id' | 'progress'>,
   { api, clock }: FlushDependencies,
@@ -265,9 +256,8 @@ export async function askAboutRow(
 }
 
 /**
- * Returns whether a claim would be sent without any captcha value although the server has a captcha: the worker takes no token, and a
- * claim authorized before the captcha was configured has no value. The server would reject it for good (specification, section 5, "On
- * submit").
+ * Returns whether a claim would go without a captcha value although the server has a captcha: one authorized before there was a captcha,
+ * sent by the worker. The server would reject it for good (specification, section 5, "On submit").
  */
 async function lacksCaptcha(
   { row, key }: OpenRow,

@@ -29,10 +29,7 @@ export interface KeptClaims {
   readonly receipts: readonly ReceiptView[];
 }
 
-/**
- * Calls the listener with this device's claims now and after each change. A claim that moves between the lists is in exactly one. Returns
- * a function that stops it.
- */
+/** Reports this device's claims now and after each change; a moving claim is in exactly one list. Returns a function that stops it. */
 export function watchKeptClaims(listener: (claims: KeptClaims) => void): () => void {
   return watchOutboxQuery(queryKeptClaims, {
     next: listener,
@@ -62,7 +59,6 @@ export async function readPortalFacts(): Promise<PortalFacts> {
 /** State of a draft that is open in a tab, whichever tab changed it. `submitted`: in the outbox or filed; `erased`: nothing is left. */
 export type DraftStanding = 'open' | 'submitted' | 'erased';
 
-/** Calls the listener with a draft's standing now and after each change. Returns a function that stops it. */
 export function watchDraftStanding(draftId: string, listener: (standing: DraftStanding) => void): () => void {
   return watchOutboxQuery((database) => queryDraftStanding(database, draftId), {
     next: (standing) => {

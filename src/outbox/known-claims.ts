@@ -66,8 +66,7 @@ export function addToldClaims(
 
 /**
  * Reads one claimant's claims of every form type, with the reference codes that the live session can open.
- * @param claimantIds `keys.claimantId` of each draft that the credentials have opened.
- * @param told claims that the server listed.
+ * @param claimantIds `keys.claimantId` of each opened draft. @param told claims that the server listed.
  */
 export async function readKnownClaims(
   claimantIds: readonly string[],
@@ -76,9 +75,7 @@ export async function readKnownClaims(
   return openFound(await withDatabase((database) => queryClaims(database, claimantIds)), told);
 }
 
-/**
- * Like `readKnownClaims`, but calls the listener now and after each change of the outbox by any tab. Returns a function that stops it.
- */
+/** Like `readKnownClaims`, now and after each change by any tab. Returns a function that stops it. */
 export function watchKnownClaims(
   claimantIds: readonly string[],
   told: readonly FiledClaim[],

@@ -35,9 +35,8 @@ export type AppliedEvent =
 const TRIES = 5;
 
 /**
- * Moves a row by one event: computes the transition from the row as stored, seals what must be sealed, and writes the result in one
- * transaction if the row's revision is still the same.
- * @throws Error if other tabs moved the row during each of `TRIES` attempts.
+ * Moves a row by one event, in one transaction that fails if another tab has moved the row since it was read; then tries again.
+ * @throws Error after `TRIES` attempts.
  */
 export async function applyEvent(
   rowId: string,
@@ -103,12 +102,11 @@ async function writeRow(row: OutboxRow, next: OutboxRow, within: EventContext['w
   });
 }
 
-/** Events by which the server confirms that it has the claim. */
 export type FiledEvent = Extract<OutboxEvent, { type: 'accepted' | 'status-filed' }>;
 
 /**
- * Files a row: seals the receipt to the claimant and stores it in the transaction that marks the row as filed and erases draft, documents
- * and both wraps. If the page dies before it, the server is asked about the row again; after it, nothing is left to do.
+ * Files a row: one transaction stores the sealed receipt, marks the row as filed, and erases draft, documents and both wraps. If the page
+ * dies before it, the server is asked about the row again.
  */
 export async function fileRow(
   row: OutboxRow,
@@ -180,10 +178,7 @@ export function createReceipt(
   };
 }
 
-/**
- * Removes the credentials, which only drafts and rows may keep (decisions, "Authorization, drafts and the session"), and the used wallet
- * code.
- */
+/** Removes the credentials (decisions, "Authorization, drafts and the session") and the used wallet code. */
 function withoutSecrets(claim: ClaimPayload): ClaimPayload {
   const { claimDetails } = claim;
   const isLinked = (claimDetails?.fields[WALLET_CODE_KEY] ?? null) !== null;

@@ -35,10 +35,9 @@ export interface EndingSession {
 }
 
 /**
- * Prepares the last flush before a logout (decisions, "Submitting and the outbox"); after the logout the server would ask for the
- * claimant again. Ends waits of our own back-off, but keeps waits that the server asked for (every longer one is). Claims submitted in
- * this session may still be sent in it, since activity may have prolonged it. If the device slept over the session's end, they may not,
- * and the claimant is asked, as announced.
+ * Prepares the last flush before a logout (decisions, "Submitting and the outbox"), after which the server would ask for the claimant.
+ * Ends waits of our own back-off, not those that the server asked for. Claims submitted in this session may still be sent, since activity
+ * may have prolonged it, unless the device slept over its end.
  */
 export async function prepareLastFlush(
   { drafts, deadline, endedAt }: EndingSession,
@@ -65,10 +64,7 @@ export async function prepareLastFlush(
   for (const { id } of waiting) await retryRow(id, clock);
 }
 
-/**
- * Gives a draft's rows the new authorization after the claimant has signed in again: how long they may be sent, and the new `captcha`
- * value of the authorize answer.
- */
+/** Gives a draft's rows the new authorization after a sign-in: its end, and the authorize answer's new `captcha` value. */
 export async function reauthorizeRows(
   keys: DraftKeys,
   authorization: { readonly authorizedUntil: number; readonly captchaRawValue: string | null },
@@ -80,8 +76,8 @@ export async function reauthorizeRows(
     const key = await openRowKey(keys, row.id);
     if (key === undefined) continue;
     const captcha = await sealJson(key, captchaRawValue, rowRecordId(row.id, 'captcha'));
-    // Change the row first, so that a running flush that read it earlier cannot lapse it afterwards (`flushRow`); the event undoes an
-    // earlier lapse.
+    // First, so that a running flush that read the row earlier cannot lapse it afterwards (`flushRow`); the event undoes an earlier
+    // lapse.
     await changeRow(row.id, { authorizedUntil, captcha });
     // If the row does not wait for credentials, the event is refused and only the new authorization is stored.
     await applyEvent(row.id, { type: 'authorized' }, { now: clock.now().getTime() });
@@ -89,8 +85,8 @@ export async function reauthorizeRows(
 }
 
 /**
- * Revokes the authorization of all waiting rows of a form type, because the server's session now belongs to the claimant who has just
- * signed in. Rows of that claimant get it back (`reauthorizeRows`); other rows ask for their own claimant again.
+ * Revokes the authorization of a form type's waiting rows, because the server's session now belongs to whoever has just signed in. That
+ * claimant's rows get it back (`reauthorizeRows`); the others ask for their own claimant.
  */
 export async function lapseRows(formType: FormType): Promise<void> {
   const rows = await withDatabase((database) => database.outbox.toArray());
@@ -107,10 +103,9 @@ export interface WithdrawFailure {
 const askAgain: OutboxEvent = { type: 'status-processing', retryAfterMs: null };
 
 /**
- * Takes a row back into its draft for editing: one transaction deletes row and device wraps and reopens the draft. If the claim was ever
- * sent, a server that supports idempotency keys is asked first, even after a refusal: a proxy may refuse what the server behind it has
- * stored. If the server has it, it is filed; if the server is processing it, it is asked about again; if there is no answer, a claim that
- * may have arrived stays. The same claim gets a new key when it is submitted again.
+ * Takes a row back into its draft for editing, in one transaction; submitted again, it gets a new key. If it was ever sent, a server that
+ * supports keys is asked first, even after a refusal, since a proxy may refuse what the server has stored. Without an answer, a claim
+ * that may have arrived stays.
  */
 export async function withdrawRow(
   rowId: string,

@@ -14,7 +14,6 @@ export const OUTBOX_STATES = [
   'missed-deadline',
 ] as const satisfies readonly OutboxState[];
 
-/** Event of a row. server-answers.ts makes those that come from the server's answers. */
 export type OutboxEvent =
   | { readonly type: 'send-started' }
   /** The body did not leave the device whole, so the server cannot have the claim from this attempt. */
@@ -50,7 +49,6 @@ export type OutboxEvent =
   | { readonly type: 'wallet-code-expired' }
   /** The claimant presses "Send now". If the server does not support idempotency keys, this is the decision to send again. */
   | { readonly type: 'retry-requested' }
-  /** The claimant takes the claim back to edit it; it gets a new key when it is submitted again. */
   | { readonly type: 'withdrawn' };
 export type OutboxEventType = OutboxEvent['type'];
 
@@ -81,10 +79,7 @@ export function startProgress(repeatable: boolean): OutboxProgress {
   };
 }
 
-/**
- * Returns a row's progress after an event, from `TRANSITIONS`. An event that the table lacks for the row's state (a late message, a
- * second sender) is refused and changes nothing.
- */
+/** Returns a row's progress after an event. An event that `TRANSITIONS` lacks for the state (a late message, say) is refused. */
 export function transition(row: OutboxProgress, event: OutboxEvent, context: TransitionContext): Transition {
   // A later version of the portal may have stored an unknown state; no event moves such a row.
   const rule = TRANSITIONS[row.state]?.[event.type];
@@ -116,8 +111,8 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
 }
 
 /**
- * Returns the state that a row takes if the server says that it does not have the claim, because an answer refused it or its claimant had
- * to act. A row without a verdict is sent again.
+ * Returns the state to take if the server says that it does not have the claim: it was refused, or its claimant had to act. A row without
+ * a verdict is sent again.
  */
 function verdictAfter(
   row: OutboxProgress,
@@ -234,8 +229,8 @@ interface Rule {
   /** A function gets the row with `mayHaveArrived` as it is after the event. */
   readonly to: Target | ((row: OutboxProgress) => Target);
   /**
-   * `back-off`: schedules the next automatic attempt, later after each failure. `count-on`: no wait, but earlier failures still count.
-   * Without it the failures start at 0, and the row is due at once or waits for the claimant.
+   * `back-off`: waits longer after each failure. `count-on`: no wait, but earlier failures count. Without it: no wait, and failures start
+   * at 0.
    */
   readonly wait?: 'back-off' | 'count-on';
   /** State that the row takes if it is asked about first and the server does not have its claim. */
@@ -245,10 +240,7 @@ interface Rule {
 const toDraft: Rule = { to: (row) => (row.mayHaveArrived ? 'refuse' : 'draft') };
 /** If the server may hold the claim, ask about it before the row counts as late. */
 const missDeadline: Rule = { to: (row) => (row.mayHaveArrived ? 'unanswered' : 'missed-deadline') };
-/**
- * Rule for a state that says the claim is NOT filed. If the server may hold the claim, it is asked first, unless it does not support
- * idempotency keys: then there is nothing to ask.
- */
+/** Rule for a state that says the claim is NOT filed. If the server may hold the claim, it is asked first, unless it supports no keys. */
 function tellAs(state: OutboxState): Rule {
   return { to: (row) => (row.mayHaveArrived && row.repeatable ? 'unanswered' : state), verdict: state };
 }
@@ -258,9 +250,8 @@ const repeat: Rule = {
   wait: 'back-off',
 };
 /**
- * A late confirmation is always believed. A frozen sender may wake and get its answer after it lost the lock; without the reference code,
- * the claimant of a server without keys would have to decide, and might file twice. A proxy may also refuse what the server behind it has
- * stored; the answer to the inquiry then tells.
+ * A late confirmation is always believed. A frozen sender may get its answer after it lost the lock; without it, the claimant of a server
+ * without keys might file twice. A proxy may also refuse what the server has stored.
  */
 const lateWord = {
   accepted: { to: 'filed' },
@@ -293,8 +284,8 @@ function stateOfProblem(row: OutboxProgress): OutboxState {
 }
 
 /**
- * State machine of the outbox (decisions, "Submitting and the outbox"). Events that are missing here are refused: nothing leaves `filed`,
- * and `missed-deadline` is left only when the deadline is extended or the server confirms the claim.
+ * State machine of the outbox (decisions, "Submitting and the outbox"). Missing events are refused: nothing leaves `filed`, and only an
+ * extension or the server's confirmation leaves `missed-deadline`.
  */
 export const TRANSITIONS: Readonly<Record<OutboxState, Readonly<Partial<Record<OutboxEventType, Rule>>>>> = {
   queued: {

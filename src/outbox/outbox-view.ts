@@ -40,7 +40,6 @@ export function toRowViews(rows: readonly OutboxRow[]): readonly OutboxRowView[]
   return rows.toSorted((a, b) => a.queuedAt - b.queuedAt).map(toRowView);
 }
 
-/** Calls the listener with the rows now and after each change. Returns a function that stops it. */
 export function watchOutbox(listener: (rows: readonly OutboxRowView[]) => void): () => void {
   return watchOutboxQuery((database) => database.outbox.toArray(), {
     next: (rows) => listener(toRowViews(rows)),
@@ -49,9 +48,8 @@ export function watchOutbox(listener: (rows: readonly OutboxRowView[]) => void):
 }
 
 /**
- * Calls `next` with a query's result now and after each change by this tab, another tab or the worker.
+ * Reports a query's result now and after each change by any tab or the worker. Returns a function that stops it.
  * @param watcher.error called if the query cannot be watched; the next change elsewhere starts it again.
- * @returns a function that stops watching.
  */
 export function watchOutboxQuery<T>(
   query: (database: PortalDatabase) => Promise<T>,
@@ -75,7 +73,6 @@ export interface RowForClaimant {
   readonly signedAt: number;
   readonly claim: ClaimPayload;
   readonly manifest: readonly ManifestEntry[];
-  /** The server's own words, if it refused the claim with some. */
   readonly serverError: string | null;
 }
 

@@ -59,9 +59,7 @@ export interface QueueFailure {
   readonly code: StorageFailureCode | 'document-missing';
 }
 
-/**
- * Returns the `documentId`s of named files that this device does not hold whole. Ignores storage errors; `queueSubmission` reports them.
- */
+/** Returns `documentId`s of files that this device does not hold whole. `queueSubmission` reports storage errors. */
 export async function findMissingDocuments(
   { keys }: OpenDraft,
   models: readonly FormModel[],
@@ -72,8 +70,8 @@ export async function findMissingDocuments(
 }
 
 /**
- * Submits a claim: saves pending changes, then freezes the draft and adds the claim to the outbox in one transaction. File bytes stay as
- * they are; their keys get a second wrap. `flushOutbox` sends the row later.
+ * Submits a claim: saves pending changes, then freezes draft and claim into the outbox in one transaction. Keys of files get a second
+ * wrap; their bytes stay as they are.
  */
 export async function queueSubmission(submission: Submission): Promise<Result<OutboxRowView, QueueFailure>> {
   const { draft } = submission;
@@ -176,9 +174,8 @@ async function createRow(
 }
 
 /**
- * Wraps the keys of a claim's files with the device key; the list is empty if there is no device key.
- * @returns undefined if a file is not stored whole. A row must have all of its files (another project lost files that were saved in
- * haste: enketo#1043).
+ * Wraps the keys of a claim's files with the device key, if there is one.
+ * @returns undefined if a file is not stored whole; other projects have lost files that were saved in haste (enketo#1043).
  */
 export async function wrapDocumentKeys(
   keys: DraftKeys,
@@ -190,7 +187,6 @@ export async function wrapDocumentKeys(
   return wraps.flatMap((wrap) => wrap ?? []);
 }
 
-/** Returns the `documentId` of each file in the manifest that this device does not hold whole. */
 export async function listMissingDocuments(
   keys: DraftKeys,
   manifest: readonly ManifestEntry[],

@@ -37,15 +37,11 @@ export function lacksReferenceCode({ progress }: Pick<OutboxRowView, 'progress'>
   return progress.state === 'queued' || (progress.state === 'unanswered' && wasAsked);
 }
 
-/**
- * Returns whether the server asks for a sign-in again although the claimant has signed in since it last asked: the browser seems to drop
- * the server's session cookie.
- */
+/** Returns whether the server asks for another sign-in right after one: the browser seems to drop the session cookie. */
 export function seemsToLackCookies({ progress }: Pick<OutboxRowView, 'progress'>): boolean {
   return progress.state === 'needs-authorization' && (progress.signInsAsked ?? 0) > 1;
 }
 
-/** Facts about a row that its record does not hold. */
 export interface RowCircumstances {
   /** This page is making the row's first attempt (`DeferredSender.firstTries`), and there is a connection. */
   readonly isFirstTry?: boolean;
@@ -66,8 +62,8 @@ function warn(key: StateWordKey, next: RowAction, more: readonly RowAction[]): R
 }
 
 /**
- * Returns the words and actions for a row. Once an unsent claim's deadline has passed by this device's clock, the words no longer promise
- * timely sending; until the server confirms it, the claimant is asked for nothing that may be in vain.
+ * Returns the words and actions for a row. Past the deadline by this device's clock they promise no timely sending, and until the server
+ * confirms it they ask the claimant for nothing that may be in vain.
  */
 export function adviseRow(
   row: Pick<OutboxRowView, 'progress'>,
@@ -113,7 +109,6 @@ function adviseOnline(
   }
 }
 
-/** Returns the key for a refusal; a problem without words of its own gets the general ones. */
 function refusalKey({ problem }: OutboxProgress): StateWordKey {
   const key = `rejected.${problem?.code ?? 'rejected'}`;
   return STATE_WORD_KEYS.find((known) => known === key) ?? 'rejected.rejected';
@@ -161,7 +156,6 @@ const STANDINGS: readonly ClaimStanding[] = [
   'late',
 ];
 
-/** Returns the most important standing of several claims; undefined for none. */
 export function leadingStanding(standings: readonly ClaimStanding[]): ClaimStanding | undefined {
   return STANDINGS.find((standing) => standings.includes(standing));
 }

@@ -21,19 +21,12 @@ export function rowRecordId(rowId: string, record: 'claim' | 'captcha' | 'detail
   return `${rowId}/${record}`;
 }
 
-/**
- * Opens the frozen claim.
- * @throws StorageError `gone` if the row is filed, `damaged` if it does not open or parse.
- */
+/** Opens the frozen claim. @throws StorageError `gone` if the row is filed, `damaged` if it does not open or parse. */
 export async function openClaim(key: CryptoKey, row: OutboxRow): Promise<ClaimPayload> {
   if (row.claim === undefined) throw new StorageError('gone');
   return openRecord(key, row.claim, rowRecordId(row.id, 'claim'), claimPayloadSchema);
 }
 
-/**
- * Opens the `captchaRawValue` of the last authorization.
- * @throws StorageError `damaged`.
- */
 export async function openCaptcha(key: CryptoKey, row: OutboxRow): Promise<string | null> {
   return row.captcha === undefined
     ? null
@@ -62,11 +55,9 @@ async function openRecord<T>(
 let parting: ReadonlyMap<string, CryptoKey> = new Map();
 
 /**
- * Holds an ending session's keys for its last flush, so that claims can be sent while the server still knows the claimant, even without a
- * device key. Must be called before the session's own keys are removed; a send in between would find none, and the row would wait for its
- * claimant.
- * @param keys the session's keys by draft id.
- * @returns a function that drops the keys.
+ * Holds an ending session's keys for its last flush, for devices without a device key. Call it before the session's own keys are removed;
+ * a send in between would find none and leave the row to its claimant.
+ * @param keys by draft id. @returns a function that drops the keys.
  */
 export function holdPartingKeys(keys: ReadonlyMap<string, CryptoKey>): () => void {
   parting = keys;
@@ -76,8 +67,8 @@ export function holdPartingKeys(keys: ReadonlyMap<string, CryptoKey>): () => voi
 }
 
 /**
- * Opens the key of a submitted row or of one of its files, with the device key or, if there is none, the live session's key.
- * @returns undefined if neither is at hand: the claimant must prove the credentials first.
+ * Opens the key of a submitted row or of one of its files, with the device key or else the live session's key. Returns undefined if
+ * neither is at hand: the claimant must prove the credentials.
  */
 export async function openSubmittedKey(keyId: string, draftId: string): Promise<CryptoKey | undefined> {
   const wraps = await withDatabase((database) =>

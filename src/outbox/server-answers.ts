@@ -10,8 +10,7 @@ import type { HttpAnswer } from '#server/submit.ts';
 import type { OutboxEvent } from './outbox-machine.ts';
 
 /**
- * Each member is read by itself, so that an odd or missing one does not spoil the others; the reference code matters most. Uses `unknown`
- * rather than `z.catch`, whose code would be loaded with the start page's zod.
+ * Read one by one, so that an odd member does not spoil the others. `unknown`, because `z.catch` would load with the start page's zod.
  */
 const answerSchema = z.object({
   submitted: z.optional(z.unknown()),
@@ -37,7 +36,7 @@ const statusSchema = z.object({
 const NEVER_STORED: ReadonlySet<number> = new Set([404, 425, 429]);
 
 /**
- * Classifies the answer to a submit (decisions, "Answers"). The caller has already repeated a 403 once with a fresh CSRF token.
+ * Classifies the answer to a submit (decisions, "Answers"); a 403 was already repeated once with a fresh CSRF token.
  * @param now epoch milliseconds, server clock; a `Retry-After` date is read against it.
  */
 export function classifyAnswer(answer: HttpAnswer, now: number): OutboxEvent {

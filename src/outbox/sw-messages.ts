@@ -9,10 +9,7 @@ export const SHARE_TARGET_PATH = '/share-target';
 export const messageToWorkerSchema = z.union([
   /** The claimant has agreed to the update: the waiting worker takes over. */
   z.object({ type: z.literal('skip-waiting') }),
-  /**
-   * Resources that the page has loaded, perhaps before the worker was active, to be kept for offline use. Assets are paths below
-   * /app/dist/.
-   */
+  /** Resources loaded by the page, perhaps before the worker was active, to keep for offline use. Assets are paths below /app/dist/. */
   z.object({ type: z.literal('keep-for-offline'), culture: z.string(), assets: z.array(z.string()) }),
 ]);
 export type MessageToWorker = z.infer<typeof messageToWorkerSchema>;

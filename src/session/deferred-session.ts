@@ -3,10 +3,7 @@ import type { SessionMonitor, SessionState } from './session-monitor.ts';
 
 const NO_SESSION: SessionState = { phase: 'none' };
 
-/**
- * Creates a session timer whose code loads when a session begins or resumes; start pages do not need it.
- * @param load creates the monitor; called again only after a failure.
- */
+/** Creates a session timer whose code loads when a session begins or resumes. `load` is called again only after a failure. */
 export function createDeferredSession(load: () => Promise<SessionMonitor>): SessionMonitor {
   const monitor = createObservable<SessionMonitor | null>(null);
   let loading: Promise<SessionMonitor> | undefined;

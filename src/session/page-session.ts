@@ -25,8 +25,8 @@ export interface SessionDeviceClock {
 const DEVICE: SessionDeviceClock = { wall: () => Date.now(), monotonic: () => performance.now() };
 
 /**
- * Returns the session's clock: epoch milliseconds by the device's wall clock, the same in every tab. It counts time slept; setting the
- * clock back, even after setting it forward, does not lengthen a session.
+ * Returns the session's clock: epoch milliseconds by the device, the same in every tab. It counts time slept; setting the clock back,
+ * even after setting it forward, does not lengthen a session.
  */
 export function createSessionTime(device: SessionDeviceClock = DEVICE): () => number {
   let startedAt = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,6 @@ import { vi } from 'vitest';
 import { createSessionMonitor } from './session-monitor.ts';
 import type { SessionMessage, SessionSharing } from './session-sharing.ts';
 
-/** Creates a browser whose tabs share a deadline and send messages to each other. */
 export function createBrowser() {
   let kept: number | undefined;
   const listeners = new Map<number, (message: SessionMessage) => void>();

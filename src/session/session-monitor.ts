@@ -19,8 +19,8 @@ export interface SessionMonitor {
   getState(): SessionState;
   subscribe(listener: () => void): () => void;
   /**
-   * Begins a session. Call it after a successful authorization and await it before the session's key is used. If an old session ran out
-   * while no timer was on, it ends first, here (`onReplaced`) and in the other tabs, instead of being prolonged.
+   * Begins a session after an authorization; await it before the session's key is used. An old session that ran out unnoticed ends first,
+   * here (`onReplaced`) and in the other tabs, instead of being prolonged.
    */
   begin(): Promise<void>;
   /** Resumes the session of another tab or of this page before a reload; false if there is none or it has ended. */

@@ -19,8 +19,8 @@ export type WalletAnswer =
   | { readonly kind: 'denied' };
 
 /**
- * One login at the provider, from leaving until coming back. public/wallet-return.js reads it and adds `answer`, so it must agree on this
- * shape. Times are epoch milliseconds by the device's clock, the only one that the return page has.
+ * One login at the provider. public/wallet-return.js reads it and adds `answer`, so both must agree on this shape. Times are epoch ms by
+ * the device's clock, the only one that the return page has.
  */
 export interface WalletAttempt {
   /** Hex SHA-256 of the random `state`, which itself is never stored. */

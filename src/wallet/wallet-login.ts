@@ -31,8 +31,8 @@ async function storeAttempt(attempt: Omit<WalletAttempt, 'key'>): Promise<void> 
 }
 
 /**
- * Prepares a login: creates a random `state`, of which only the hash is stored, and the key that seals the answer. Returns the address to
- * open. Call it before the click, which must open its window at once.
+ * Prepares a login: stores the hash of a random `state`, and the key that seals the answer. Returns the address to open. Call it before
+ * the click, which must open its window at once.
  */
 export async function beginLogin(options: BeginLoginOptions): Promise<Result<string, 'address-refused'>> {
   const state = bytesToHex(randomBytes(32));
@@ -78,8 +78,8 @@ export function isAllowedOrigin(origin: string, sources: readonly string[]): boo
 }
 
 /**
- * Builds the address of the provider's login page, with the parameters of the authorization code grant. Refuses an address that is not
- * encrypted or whose host is not allowed, because the server's answer is not trusted here.
+ * Builds the provider's login address (authorization code grant). Refuses one that is not encrypted or whose host is not allowed: the
+ * server's answer is not trusted here.
  */
 export function toLoginAddress(options: LoginAddressOptions): Result<string, 'address-refused'> {
   const { settings, origin } = options;
@@ -117,16 +117,15 @@ async function redirectToLogin(
 }
 
 /**
- * Opens the provider's login in a window, or in this page if the app is installed or windows are blocked. The window cannot reach this
- * page; its answer comes by the return page, through storage and a channel of this origin. Call it straight from the click; a later call
- * is blocked.
+ * Opens the provider's login in a window, or in this page if the app is installed or windows are blocked. Call it straight from the
+ * click, or it is blocked. The window cannot reach this page; the answer comes through the return page, storage and a channel.
  */
 export function openLogin(address: string, options: LeaveOptions): Window | Promise<'left' | 'unsaved'> {
   // An installed app has no second window that could return to it, so the page itself goes to the provider.
   const opened = isInstalledApp() ? null : window.open('', '_blank', 'popup,width=480,height=720');
   if (opened === null) return redirectToLogin(address, options);
-  // Cut the opener while the window is empty and ours. With the `noopener` feature the browser would not tell whether it blocked the
-  // window, and the return page could not close it.
+  // Cut the opener while the window is empty and ours. With `noopener` the browser would not tell whether it blocked the window, and the
+  // return page could not close it.
   opened.opener = null;
   opened.location.replace(address);
   return opened;

@@ -10,8 +10,8 @@ import {
 } from './attempt-record.ts';
 
 /**
- * Calls `look` when the provider's answer may have come: on a message of the return page (only this origin can send one), and when this
- * page gets the focus. Merges calls while `look` runs. Returns a function that stops it.
+ * Calls `look`, one run at a time, when the return page sends a message (only this origin can) and when this page gets the focus. Returns
+ * a function that stops it.
  */
 export function watchReturn(look: () => Promise<void>): () => void {
   const ending = new AbortController();
@@ -79,10 +79,7 @@ async function unseal(attempt: WalletAttempt, answer: WalletAnswer): Promise<str
   return (await sha256Hex(textToBytes(state))) === attempt.stateHash ? code : undefined;
 }
 
-/**
- * Takes the provider's answer for a draft, once, and removes the attempt. Returns the authorization code or the failure; null while there
- * is no answer.
- */
+/** Takes the provider's answer for a draft, once. Returns the authorization code or the failure; null while there is no answer. */
 export async function takeReturn(draftId: string): Promise<Result<string, WalletReturnFailure> | null> {
   const attempt = await readAttempt().catch(() => undefined);
   if (attempt?.answer === undefined || attempt.draftId !== draftId) return null;

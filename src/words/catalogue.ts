@@ -18,8 +18,8 @@ export function isPlain(message: CompiledMessage): boolean {
 }
 
 /**
- * Key prefixes of the portal's messages that start pages need; they form one chunk per culture, with the case's messages that its start
- * pages name. All others are in a second chunk, which loads when the claimant begins to type.
+ * Key prefixes of the portal's messages that start pages need: one chunk per culture, with the case's messages of its start pages. All
+ * others are in a second chunk, which loads when the claimant begins to type.
  */
 const FIRST_PAGE_PREFIXES: readonly string[] = [
   'shell.invalidLocalization',

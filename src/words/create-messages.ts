@@ -48,8 +48,8 @@ function listElements(message: readonly MessageFormatElement[]): readonly Messag
 }
 
 /**
- * Adds globals to the values. Reads only the globals that the message names, since wording each takes time. An argument without a value
- * shows its own name, because server copy may use values that this place lacks.
+ * Adds the globals that the message names, since wording each takes time. An argument without a value shows its own name: server copy may
+ * use values that this place lacks.
  */
 function fillArguments(
   message: readonly MessageFormatElement[],
@@ -66,10 +66,7 @@ function fillArguments(
   return filled;
 }
 
-/**
- * Returns the text of a message with plain arguments only; undefined for others. Start pages thus need no ICU formatter, which is slow to
- * load.
- */
+/** Returns the text of a message with plain arguments only, so that start pages need no ICU formatter; else undefined. */
 function joinPlain(
   message: MessageFormatElement[],
   readValue: (name: string) => MessageValues[string],
@@ -110,10 +107,7 @@ function encodeValues(values: MessageValues): MessageValues {
   );
 }
 
-/**
- * Creates the messages of one culture; a change of culture or content needs a new object.
- * @throws RangeError if the culture is no language tag.
- */
+/** Creates the messages of one culture. @throws RangeError if the culture is no language tag. */
 export function createMessages(sources: MessageSources): Messages {
   const { culture, language = culture, builtIn, content = {}, globals = {} } = sources;
   const messages: Catalogue = { ...builtIn, ...content };
@@ -177,10 +171,7 @@ export function createMessages(sources: MessageSources): Messages {
 
   const zoneFormats = new Map<string, (at: Date) => string>();
 
-  /**
-   * Caches formats, since a list of claims words hundreds of times and a format takes milliseconds to create. The device's own zone may
-   * change, so it is not cached.
-   */
+  /** Caches formats: a list words hundreds of times, and creating a format takes milliseconds. The device's own zone may change. */
   function time(at: Date, zone = sources.timeZone, fields?: Intl.DateTimeFormatOptions): string {
     if (zone === undefined || fields !== undefined) return createZoneFormat(zone, locale, fields)(at);
     const format = zoneFormats.get(zone) ?? createZoneFormat(zone, locale);

@@ -42,8 +42,8 @@ export function findCaseTimeZone(deadlines: DeadlineMoments): string | undefined
 const OFFSET = /[+\-\u2212]\p{Nd}/u;
 
 /**
- * Returns a formatter that names the zone, by its short name if the language has one, else by its full name. `timeZone` is an IANA name,
- * by default the device's zone; `fields` must include the hour.
+ * Returns a formatter that names the zone, in full if the language has no short name for it. `timeZone` (IANA) is by default the
+ * device's; `fields` must include the hour.
  */
 export function createZoneFormat(
   timeZone: string | undefined,
@@ -68,8 +68,7 @@ function defineText(texts: Record<string, string>, name: string, word: () => str
 
 /**
  * Returns the deadline texts (specification, section 3, "Localization"): per deadline `{deadlineKey}Date` (MM/dd/yyyy),
- * `{deadlineKey}LongDate` and `{deadlineKey}WeekdayDate` (weekday, long date, time and zone). They are arguments of every message and
- * messages of their own. Each is worded when it is first read.
+ * `{deadlineKey}LongDate` and `{deadlineKey}WeekdayDate` (weekday, long date, time, zone). Each is worded when it is first read.
  */
 export function formatDeadlineTexts(
   deadlines: DeadlineMoments,

@@ -10,7 +10,6 @@ export const ENDINGS = {
   documents: '.DocumentsUpload',
 } as const satisfies Record<FormPurpose, string>;
 
-/** Ending of a text about several submissions with different endings. */
 export const MIXED = '.mixed';
 
 export function formWordKey(key: FormWordKey, formType: FormType): string {

@@ -21,10 +21,7 @@ function compileSimple(text: string): CompiledMessage | undefined {
   return elements;
 }
 
-/**
- * Compiles server content. Reads plain text and `{name}` itself, and loads the ICU parser only if an item needs it. Text that is not
- * valid ICU stays as it is.
- */
+/** Compiles server content; loads the ICU parser only if an item has more than `{name}`. Invalid ICU stays as it is. */
 export async function compileContent(content: CultureContent): Promise<Catalogue> {
   const compiled: Record<string, CompiledMessage> = {};
   const complex: CultureContent = content.filter(({ key, value }) => {

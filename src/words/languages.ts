@@ -20,10 +20,7 @@ export function ownNameOf(culture: string): string {
   }
 }
 
-/**
- * Returns the culture with the digits 0 to 9 as the formatting locale: amounts, dates and phone numbers are typed and stored with these
- * digits and must look the same when shown.
- */
+/** Returns the formatting locale: the culture with the digits 0 to 9, in which amounts, dates and phone numbers are typed and stored. */
 export function formattingLocaleOf(culture: string): string {
   return directionOf(culture) === 'rtl' ? `${culture}-u-nu-latn` : culture;
 }
@@ -38,10 +35,7 @@ export function isWorded(culture: string): boolean {
   return findCultureAmong(culture, known) !== undefined;
 }
 
-/**
- * Returns the language of a page in a culture (BCP 47). For a culture without messages this is English, unless the server's content has
- * more than half of them.
- */
+/** Returns a page's language (BCP 47): English for a culture without messages, unless the server's content has more than half of them. */
 export function findLanguage(culture: string, builtIn: Catalogue, content: Catalogue): string {
   if (isWorded(culture)) return culture;
   const keys = Object.keys(builtIn);

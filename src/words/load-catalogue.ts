@@ -4,10 +4,7 @@ import { DEFAULT_CULTURE, findCultureAmong } from '#server/cultures.ts';
 import type { Catalogue, CataloguePart } from './catalogue.ts';
 import { findBuiltInCulture } from './languages.ts';
 
-/**
- * Loads one part of a culture's messages; the case's override the portal's, and the server's content later overrides both. Rejects if a
- * file cannot be fetched.
- */
+/** Loads one part of a culture's messages; the case's override the portal's. Rejects if a file cannot be fetched. */
 export async function loadCatalogue(culture: string, part: CataloguePart): Promise<Catalogue> {
   const [own, ofCase] = await Promise.all([loadPortalWords(culture, part), loadCaseWords(culture, part)]);
   return { ...own, ...ofCase };

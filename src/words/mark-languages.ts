@@ -7,10 +7,7 @@ import { loadMessages } from './messages-store.ts';
 /** Shortest piece of a message that identifies its language, in characters. */
 const LEAST_LETTERS = 4;
 
-/**
- * Returns the texts in the culture's own language, from the case or the server, for a culture without portal messages. The rest of the
- * document is English, so these parts need a `lang` (WCAG 3.1.2).
- */
+/** Returns the texts in the culture's own language. The rest of the document is English, so these need a `lang` (WCAG 3.1.2). */
 async function findOwnTexts(messages: Messages): Promise<ReadonlySet<string>> {
   const [first, rest, english] = await Promise.all([
     loadCatalogue(DEFAULT_CULTURE, 'first'),
@@ -33,10 +30,7 @@ function longestPiece(text: string): string {
     .trim();
 }
 
-/**
- * Marks each part in the culture's own language with `lang` and `dir`, as the page changes. Returns a function that stops it and removes
- * the marks.
- */
+/** Marks parts in the culture's own language as the page changes. Returns a function that stops it and removes the marks. */
 export async function markLanguages(root: HTMLElement, messages: Messages): Promise<() => void> {
   const own = await findOwnTexts(messages);
   const pieces = [...own].filter((piece) => piece.length >= LEAST_LETTERS);

@@ -12,10 +12,7 @@ export function MessagesProvider({ messages, children }: MessagesProviderProps):
   return <MessagesContext value={messages}>{children}</MessagesContext>;
 }
 
-/**
- * Returns the active culture's messages.
- * @throws Error outside of a MessagesProvider.
- */
+/** Returns the active culture's messages. @throws Error outside of a MessagesProvider. */
 export function useMessages(): Messages {
   const messages = useContext(MessagesContext);
   if (messages === undefined) throw new Error('useMessages needs a MessagesProvider around it.');

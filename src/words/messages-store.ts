@@ -15,9 +15,8 @@ export interface MessagesStore {
   getMessages(): Messages;
   subscribe(listener: () => void): () => void;
   /**
-   * Activates a culture once its content and chunks are loaded: the first, and the rest too if that was wanted before. Content is not
-   * carried over from the previous culture. Does nothing if another culture is requested meanwhile. Rejects without a change if the
-   * content is rejected or a chunk cannot be fetched (say, a new language while offline).
+   * Activates a culture once its content and chunks are loaded, unless another is requested meanwhile. The previous culture's content is
+   * dropped. Rejects, changing nothing, if content or a chunk cannot be had (say, a new language while offline).
    */
   setCulture(culture: string, content?: CultureContent | Promise<CultureContent>): Promise<void>;
   setEnabledCultures(cultures: Readonly<Record<string, string>>): void;

@@ -16,10 +16,7 @@ export interface Messages {
   readonly enabledCultures: Readonly<Record<string, string>>;
   has(key: MessageKey): boolean;
   text(key: MessageKey, values?: MessageValues): string;
-  /**
-   * Returns copy with the allowed inline markup (strong, em, b, i, br, a) as React nodes; copy with a forbidden tag gives "Invalid
-   * localization".
-   */
+  /** Returns copy as React nodes, with inline markup (strong, em, b, i, br, a). A forbidden tag gives "Invalid localization". */
   rich(key: MessageKey, values?: MessageValues): ReactNode;
   /** Words an issue: the server's message (a key of its content, or literal text), else the page's own, else `validation.{code}`. */
   issue(issue: Issue): string;
@@ -27,8 +24,8 @@ export interface Messages {
   /** Formats a day. Use `time` for moments, since it names the zone. */
   date(value: Date, options?: Intl.DateTimeFormatOptions): string;
   /**
-   * Formats a moment: 'November 22, 2026 at 2:52 PM PST'. `timeZone` (IANA) is by default the case's, so that all times on a page share
-   * one named zone (decisions, "Times on one page"). `fields` replaces date and time, and must include the hour.
+   * Formats 'November 22, 2026 at 2:52 PM PST'. `timeZone` (IANA) is by default the case's, so that all times on a page share one named
+   * zone (decisions, "Times on one page"). `fields` replaces date and time, and must include the hour.
    */
   time(at: Date, timeZone?: string, fields?: Intl.DateTimeFormatOptions): string;
   /** Formats a moment in the device's zone, to show in brackets beside `time`; undefined if it reads the same. */
@@ -38,10 +35,7 @@ export interface Messages {
   list(values: readonly string[]): string;
 }
 
-/**
- * Problem found by a rule: its code (worded as `validation.{code}`), parameters, and the server's message from the config, which is shown
- * instead.
- */
+/** Problem found by a rule: its code (worded as `validation.{code}`), its parameters, and a message from the server's config. */
 export interface Issue {
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;

@@ -25,8 +25,7 @@ const InAppLinkContext = createContext<ComponentType<InAppLinkProps>>(PlainInApp
 export const InAppLinkProvider = InAppLinkContext.Provider;
 
 /**
- * Renders a link to any address: pages of the portal open in the same tab unless `newTab` is set, other sites in a new tab; the device
- * handles mail and phone links.
+ * Renders a link: pages of the portal open in this tab unless `newTab` is set, other sites in a new one, mail and phone by the device.
  */
 export function PortalLink({ href, className, newTab = false, children }: InAppLinkProps): ReactNode {
   const InAppLink = useContext(InAppLinkContext);
@@ -62,10 +61,7 @@ export function checkHref(href: string): string | undefined {
   return url !== undefined && SAFE_PROTOCOLS.has(url.protocol) ? trimmed : undefined;
 }
 
-/**
- * Returns the path, query and fragment of a portal address; undefined for other sites. `origin` is the portal's own
- * ('https://example.org').
- */
+/** Returns path, query and fragment if the address is the portal's. `origin` is the portal's own ('https://example.org'). */
 export function toInAppPath(href: string, origin: string): string | undefined {
   if (!URL.canParse(href, origin)) return undefined;
   const url = new URL(href, origin);

@@ -30,7 +30,7 @@ const FORBIDDEN_TAG = /<\/?(?:p|li|ul|ol)(?=[\s/>])/i;
 
 /**
  * Matches a comment, or a tag up to its `>` or to where it cannot be a tag (then the last group is empty). Each match consumes all that
- * it has scanned, so one pass is enough even for hostile server copy.
+ * it scanned, so hostile server copy takes one pass.
  */
 const MARKUP = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9-]*)((?:[^<>"']+|"[^"]*"|'[^']*')*)(>?)/gi;
 
@@ -66,8 +66,8 @@ function pushText(children: CopyNode[], text: string): void {
 }
 
 /**
- * Parses copy without the DOM, because the page has Trusted Types and copy comes from a server. Drops tags that are not allowed but keeps
- * their text, turns a link without a safe address into text, and closes open tags at the end.
+ * Parses copy without the DOM: the page has Trusted Types, and copy comes from a server. Other tags go but their text stays, a link
+ * without a safe address becomes text, and open tags are closed at the end.
  */
 export function tokenizeCopy(copy: string): readonly CopyNode[] {
   const root: CopyNode[] = [];

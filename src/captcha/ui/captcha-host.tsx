@@ -10,10 +10,7 @@ export interface CaptchaHostProps {
   readonly client: CaptchaClient;
 }
 
-/**
- * Holds the invisible captcha and its warnings. Put one near the button of each page that authorizes or submits. Loads nothing before the
- * claimant's first interaction.
- */
+/** Holds the invisible captcha. Put one near the button of each page that authorizes or submits. Loads at the first interaction. */
 export function CaptchaHost({ client }: CaptchaHostProps) {
   const container = useRef<HTMLDivElement>(null);
   const state = useSyncExternalStore(client.subscribe, client.getState);

@@ -39,9 +39,7 @@ export interface CopySection {
 export interface ClaimCopy {
   readonly rowId: string;
   readonly formType: FormType;
-  /** Null until the server has confirmed the claim. */
   readonly receipt: Receipt | null;
-  /** The server may have the claim but has not said so. */
   readonly mayHaveArrived: boolean;
   readonly signedAt: number;
   readonly sections: readonly CopySection[];
@@ -72,7 +70,6 @@ interface CopySource extends CopyWording {
   readonly abridges: boolean;
 }
 
-/** Builds the copy of a waiting claim: every answer that would be sent, page by page. */
 export function createClaimCopy(row: RowForClaimant, wording: CopyWording): ClaimCopy {
   const { claim, view, signedAt } = row;
   return {
@@ -126,10 +123,7 @@ function createSection({ title, role, blocks }: PageDefinition, source: CopySour
   return { heading: source.messages.text(title), role, entries, records };
 }
 
-/**
- * Lists answers to questions that the current form lacks, because it changed after the claim was signed. Their labels come from the
- * record's keys alone.
- */
+/** Lists signed answers that the current form no longer asks for, labelled by their keys. */
 function createRest({ claim, definition, messages, abridges }: CopySource): CopySection {
   const blocks = planForm(definition, {}).flatMap((page) => page.blocks);
   const listRest = (model: FormModel): readonly CopyEntry[] => {

@@ -16,7 +16,6 @@ import { DeadlineTold, FormGone } from './waiting-claim.tsx';
 
 export interface DraftItemProps {
   readonly draft: KeptDraft;
-  /** Once it has passed, the draft cannot be continued. */
   readonly deadline: RowDeadline | undefined;
   readonly href: string;
   readonly onGoOn: () => void;

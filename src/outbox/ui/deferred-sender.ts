@@ -14,12 +14,8 @@ export interface DeferredSender {
   readonly pause: Observable<SendingPause | null>;
   /** Flushes now, after a submit or at the claimant's request. If the sender's code cannot be loaded, flushes once it can. */
   flush(cause?: AskingCause): Promise<void>;
-  /**
-   * Flushes and then ends the session.
-   * @throws if the sender's code cannot be loaded.
-   */
+  /** Flushes and then ends the session. @throws if the sender's code cannot be loaded. */
   flushAtLast: OutboxSender['flushAtLast'];
-  /** Starts watching the connection, the page's visibility and the time; flushes at once if a claim waits. */
   start(): Promise<void>;
 }
 

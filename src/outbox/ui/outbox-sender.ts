@@ -28,8 +28,7 @@ export interface SendingPause {
 /** Sender of the outbox while a page is open (decisions, "Submitting and the outbox"). */
 export interface OutboxSender {
   /**
-   * Flushes now, after a submit or at the claimant's request. Resolves when every row that waited was looked at. Obeys a pause that the
-   * server has asked for; `pause` then tells until when.
+   * Flushes now, after a submit or at the claimant's request; resolves when every waiting row was looked at. Obeys the server's pause.
    */
   flush(cause?: AskingCause): Promise<void>;
   /** Flushes and then ends the session (`flushAtLast` of the outbox). If that fails on this device, the session may stay open. */
@@ -72,10 +71,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
   const { api, clock, random = Math.random } = options;
   const { progress } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /**
-   * A timer of its own: the worker's nudge comes at the same moment, obeys the pause of the earlier silence, and must not replace this
-   * flush.
-   */
+  /** Separate, because the worker's nudge at the same moment obeys the pause after a silence and must not replace this flush. */
   let reconnection: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -134,8 +130,7 @@ export function createOutboxSender(options: OutboxSenderOptions): OutboxSender {
       const report = await (last === undefined ? flushOutbox(dependencies) : flushAtLast(dependencies, last));
       tellPause(report);
       const delay = delayAfter(report);
-      // If another holder was sending, or the pause after a silence held this flush back, its cause has not asked the server yet: keep
-      // it.
+      // Keep the cause if the server was not asked for it: another holder was sending, or the pause after a silence holds.
       const isHeld = report.kind === 'paused' && report.pause === 'silent' && report.isUnasked;
       const cause = report.kind === 'busy' || isHeld ? asked : 'timer';
       if (delay !== undefined) timer = setTimeout(() => void flush(cause), delay);

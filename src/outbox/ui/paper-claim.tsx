@@ -10,7 +10,6 @@ import { listReceiptEntries, titleOf, wordCopyNote } from './saved-files.ts';
 
 export interface PaperClaimProps {
   readonly copy: ClaimCopy;
-  /** Time of the copy, server clock. */
   readonly madeAt: Date;
   readonly onSave: () => unknown;
   readonly onBack: () => void;

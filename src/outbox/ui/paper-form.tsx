@@ -176,7 +176,6 @@ export function PaperContact({ mailsClaim }: { readonly mailsClaim: boolean }) {
   );
 }
 
-/** Question on a paper form: boxes to check if it has choices, else a line to write on. */
 export interface BlankQuestion {
   readonly key: string;
   readonly label: string;

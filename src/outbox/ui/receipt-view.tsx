@@ -63,7 +63,6 @@ export function SentDocuments({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** Offers the whole receipt as a page to print and as a file that opens without the portal. */
 export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
   const messages = useMessages();
   const save = useReceiptSaving(receipt);

@@ -18,10 +18,7 @@ export interface RowDeadline {
 /** Longest timer: a device that slept or whose clock was changed must not wait for hours. */
 const LONGEST_WAIT_MS = 60_000;
 
-/**
- * Returns a submitted claim's deadline, from the server's schedule or else as stored at the submit; undefined if neither has one. Renders
- * again when it passes.
- */
+/** Returns a claim's deadline by the server's schedule, or else as stored at the submit. Renders again when it passes. */
 export function useRowDeadline(
   row: Pick<OutboxRowView, 'deadlineKeys' | 'deadlineAt'> | undefined,
   schedule: DeadlineSchedule,
@@ -41,10 +38,7 @@ export function useRowDeadline(
   };
 }
 
-/**
- * Refreshes the deadlines every minute while a row counts as missed but the page's schedule names a later time: the server judged by a
- * newer schedule, and the worker may answer from its cache.
- */
+/** Refreshes the deadlines every minute while a missed row's known deadline is still to come: the worker may answer from its cache. */
 export function useMissedDeadline(
   row: { readonly progress: Pick<OutboxRowView['progress'], 'state'> } | undefined,
   deadline: RowDeadline | undefined,
@@ -105,8 +99,8 @@ export interface SendingLimitsProps {
 }
 
 /**
- * Says how long a waiting claim is sent without the claimant (decisions, "Submitting and the outbox"). Limits are epoch milliseconds; for
- * one that has passed or is 0 (unknown), says what the claimant will be asked for.
+ * Says how long a waiting claim is sent without the claimant (decisions, "Submitting and the outbox"), or what the claimant must prove.
+ * Limits are epoch milliseconds; 0 is unknown.
  */
 export function SendingLimits({ row, now }: SendingLimitsProps) {
   const messages = useMessages();

@@ -6,7 +6,6 @@ import { formWordKey, nameForm } from '#words/form-words.ts';
 import type { Messages } from '#words/messages.ts';
 import type { ClaimCopy, CopyEntry } from './claim-copy.ts';
 
-/** Returns the file name for a receipt; replaces characters of the server's code that file names cannot have. */
 export function nameReceiptFile({ id, referenceCodeForm }: Receipt): string {
   const code = referenceCodeForm?.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 60);
   return `receipt-${code || id}.html`;
@@ -59,7 +58,6 @@ export function titleOf({ receipt, formType }: Pick<ClaimCopy, 'receipt' | 'form
   return isOfCase(formType) ? `submissions.copy.title.${formType}` : 'submissions.formGone';
 }
 
-/** Says of an unfiled claim, at the time of the copy, whether the server may have it. */
 export function wordCopyNote(
   { mayHaveArrived, formType }: ClaimCopy,
   messages: Messages,

@@ -15,10 +15,7 @@ import { useMessages } from '#words/messages-context.tsx';
 /** Calls the listener now and after every change; returns a function that stops it. */
 type Watch<T> = (listener: (value: T) => void) => () => void;
 
-/**
- * Returns the watched value; undefined until it was read. Retries if the code does not load.
- * @param load imports the watching code; must be the same function at every render.
- */
+/** Returns the watched value; undefined until it was read. Retries to load. @param load must be the same function at every render. */
 export function useWatched<T>(load: () => Promise<Watch<T>>): T | undefined {
   const [value, setValue] = useState<T>();
   useEffect(() => {
@@ -36,7 +33,6 @@ export function useWatched<T>(load: () => Promise<Watch<T>>): T | undefined {
 
 const load = async () => (await import('#outbox/kept-claims.ts')).watchKeptClaims;
 
-/** Returns this device's claims, live; undefined until they were read. */
 export function useKeptClaims(): KeptClaims | undefined {
   return useWatched(load);
 }
@@ -55,10 +51,7 @@ export interface SessionClaims {
 /** Result if storage cannot be read; a banner above every page says so. */
 const NOTHING: SessionClaims = { keys: [], receipts: [] };
 
-/**
- * Returns the claims that the live session opens, undefined until read. Reads again when `version` changes (on each outbox change), when
- * keys are added, when storage answers late, and on `reload`.
- */
+/** Returns the claims that the live session opens. Reads again when `version`, the session's keys or storage change, and on `reload`. */
 export function useSessionClaims(version: unknown): {
   readonly claims: SessionClaims | undefined;
   readonly reload: () => Promise<void>;
@@ -86,10 +79,7 @@ export function useSessionClaims(version: unknown): {
   return { claims, reload };
 }
 
-/**
- * Returns a function that names the claim at an index (from 0) by form, number and time: "Claim 2, November 25, 2026 at 5:37 AM PST". A
- * single claim gets no name.
- */
+/** Returns a function that names one of several claims: "Claim 2, November 25, 2026 at 5:37 AM PST". `index` counts from 0. */
 export function useClaimNames(
   count: number,
 ): (formType: FormType, at: number, index: number) => string | undefined {

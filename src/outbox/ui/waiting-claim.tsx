@@ -82,7 +82,6 @@ export function WaitingItem(props: WaitingItemProps) {
   );
 }
 
-/** Says that the case no longer has the form type, so that the claim cannot be continued. */
 export function FormGone({ formType }: { readonly formType: FormType }) {
   const messages = useMessages();
   return isOfCase(formType) ? null : <p>{messages.text('submissions.formGone.text')}</p>;
@@ -216,10 +215,7 @@ export function DeadlineTold({ deadline }: { readonly deadline: RowDeadline }) {
   );
 }
 
-/**
- * Says when the portal tries again: once there is a connection, or else when the later of the server's pause and the row's wait ends.
- * Offline it names no time, since nobody knows whether the server is still busy.
- */
+/** Says when the portal tries again: when there is a connection, or when the later of the server's pause and the row's wait ends. */
 function wordNextTry(
   { progress }: OutboxRowView,
   pause: SendingPause | 'offline' | null,

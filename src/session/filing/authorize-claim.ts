@@ -21,8 +21,8 @@ import { attachDraft } from './claim-opening.ts';
 import type { AuthorizeOutcome, FilingStateStore } from './filing-state.ts';
 
 /**
- * Proves a start page's credentials and opens their claim: this device's draft or a new one (specification, sections 4, 6 and 7). If
- * `takeToken` returns null (captcha unreachable) or the server is unreachable, the credentials still open an earlier draft for editing.
+ * Proves a start page's credentials and opens their draft, or a new one (specification, sections 4, 6 and 7). Without a captcha
+ * (`takeToken` gives null) or server, the credentials still open an earlier draft for editing.
  */
 export async function authorizeClaim(
   formType: FormType,
@@ -142,10 +142,7 @@ async function openOffline(
   return showOrOpen({ ...typed, keys, answer: null }, state, dependencies);
 }
 
-/**
- * Opens everything on this device that these credentials open, of every form type.
- * @throws StorageError
- */
+/** Opens all that these credentials open on this device. @throws StorageError */
 async function unlock({ credentials, derivations }: TypedCredentials, { sessionUntil }: FilingDependencies) {
   const { unlockClaims } = await import('#vault/session-claims.ts');
   return unlockClaims(credentials, sessionUntil(), derivations.derive).catch(throwStorageError);
@@ -156,8 +153,8 @@ function throwStorageError(error: unknown): never {
 }
 
 /**
- * If these credentials have submitted any claim, here or by the server's word, nothing is opened until the claimant has seen it and
- * chosen (decisions, "What this device knows comes first"); waiting claims are sent meanwhile. Otherwise opens the draft or makes one.
+ * Opens or makes the draft, unless these credentials have submitted any claim: then the claimant must see it and choose first (decisions,
+ * "What this device knows comes first"). Waiting claims are sent meanwhile.
  */
 async function showOrOpen(
   proven: ProvenCredentials,

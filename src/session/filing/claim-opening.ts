@@ -100,8 +100,7 @@ async function makeDraft(
 }
 
 /**
- * Resumes the claim that the live session had open before a reload; undefined if the session has ended. A submitted claim resumes for its
- * confirmation only.
+ * Resumes the claim that the live session had open before a reload; one that was submitted, for its confirmation only.
  * @param draftId one of several drafts of the form type; by default the one changed last.
  */
 export async function resumeClaim(
@@ -150,10 +149,8 @@ export async function hasFiledClaim(
 }
 
 /**
- * Stores this tab's open claims again after the device's storage was deleted.
- * @param claims the claims that this tab writes.
+ * Stores this tab's open claims again after the device's storage was deleted. Returns whether all of them are stored.
  * @param sessionUntil end of the session, epoch milliseconds by the device's clock.
- * @returns whether all of them are stored.
  */
 export async function keepClaimsAgain(claims: readonly OpenClaim[], sessionUntil: number): Promise<boolean> {
   const { keepSessionKey } = await import('#vault/keys/session-keys.ts');
@@ -176,8 +173,8 @@ export interface StoredClaim {
 }
 
 /**
- * Opens a draft's claim. Carries a draft of an older config over field by field, adds missing models, stores both (decisions, "Form
- * engine"), and saves every later change. A draft in the outbox is not changed.
+ * Opens a draft's claim and saves every later change. Carries a draft of an older config over field by field (decisions, "Form engine");
+ * a draft in the outbox stays as it is.
  */
 export async function openStoredClaim(
   draft: OpenDraft,
@@ -253,8 +250,8 @@ async function findInvalidatedFields(
 const watched = new WeakSet<OpenDraft>();
 
 /**
- * Saves typed answers when the page is hidden, since phones end hidden pages without notice. While a failed save is being retried, the
- * browser asks before leaving the page.
+ * Saves typed answers when the page is hidden, since phones end hidden pages without notice. While a failed save is retried, the browser
+ * asks before leaving the page.
  */
 export function keepTyped(draft: OpenDraft): void {
   if (watched.has(draft)) return;

@@ -19,21 +19,17 @@ import type { SubmitOptions } from './submit-claim.ts';
 
 const loadOpening = () => import('./claim-opening.ts');
 
-/**
- * `submitted`: the claim is in the outbox or filed, and only its confirmation is shown. `filed`: no claim of the form type is open, but
- * the session knows a filed one.
- */
+/** `submitted`: only the confirmation is shown. `filed`: no claim of the form type is open, but the session knows a filed one. */
 export type FormAccess = 'none' | 'open' | 'submitted' | 'filed';
 
-/** Claims of this tab, from the start page to the submit. */
 export interface FilingSession {
   readonly state: Observable<FilingState>;
   /** Returns the claim of a start page. It holds nothing of an open claim: the visitor must prove the credentials first. */
   begin(formType: FormType): Promise<OpenClaim>;
   authorize(formType: FormType, takeToken: () => Promise<string | null>): Promise<AuthorizeOutcome>;
   /**
-   * After `known`: opens the form type's draft, or begins another claim. Undefined if the session has ended meanwhile. The known claims
-   * stay until `forgetKnown`, so that the caller can change the page first.
+   * After `known`: opens the draft or begins another claim; undefined if the session has ended. The known claims stay until
+   * `forgetKnown`.
    */
   goOn(formType: FormType): Promise<AuthorizeOutcome | undefined>;
   forgetKnown(formType: FormType): void;
@@ -106,7 +102,6 @@ export function createFilingSession(dependencies: FilingDependencies): FilingSes
     return once(resuming, formType, () => resume(formType));
   }
 
-  /** Shares one run among concurrent callers. */
   function once<T>(
     running: Map<FormType, Promise<T>>,
     formType: FormType,

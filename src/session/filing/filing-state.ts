@@ -26,10 +26,7 @@ export type AuthorizeOutcome =
       readonly wasResumed: boolean;
       readonly isOffline: boolean;
     }
-  /**
-   * The server refused; `error` holds its words, if any. `isUnknown`: it does not know the credentials, rather than rejecting the
-   * request.
-   */
+  /** `error`: the server's words, if any. `isUnknown`: the credentials are unknown; otherwise the request was wrong. */
   | { readonly kind: 'refused'; readonly error: string | null; readonly isUnknown: boolean }
   /** These credentials have submitted a claim; it is shown before the claimant chooses how to continue. */
   | { readonly kind: 'known' }
@@ -64,7 +61,6 @@ export interface FilingStateStore extends Observable<FilingState> {
   setClaim(claim: OpenClaim): void;
   setAuthorized(formType: FormType, isAuthorized: boolean): void;
   setKnown(formType: FormType, claimant: KnownClaimant | undefined): void;
-  /** Forgets every claim and authorization at the session's end. */
   reset(): void;
 }
 

@@ -39,7 +39,6 @@ const SIGNED = {
   statementCulture: 'en',
 } as const;
 
-/** Prepares a complete Standard claim with these claim details. */
 async function prepareClaim(
   details: Readonly<Record<string, string | null>>,
   role: DraftRole = 'writer',
@@ -78,7 +77,6 @@ async function prepareClaim(
   return { state, submit };
 }
 
-/** Submits such a claim; returns the outcome, the state and what was queued. */
 async function submitDetails(...claim: Parameters<typeof prepareClaim>) {
   const { state, submit } = await prepareClaim(...claim);
   const outcome = await submit();

@@ -17,8 +17,8 @@ export interface SubmitOptions {
 }
 
 /**
- * Submits a claim, online or offline: freezes it into the outbox (decisions, "Submitting and the outbox"), whose sender sends it. Checks
- * every page and then the whole claim first (claim/filing/check-claim.ts), since a frozen claim is sent as it is.
+ * Submits a claim: freezes it into the outbox, online or off (decisions, "Submitting and the outbox"). Checks every page and the whole
+ * claim first (claim/filing/check-claim.ts), since it is sent as it is frozen.
  */
 export async function submitClaim(
   options: SubmitOptions,
@@ -71,9 +71,8 @@ export async function submitClaim(
 }
 
 /**
- * Validates every page after the start page, except skipped ones: a page can be left without its button, and a newer server config may
- * invalidate answers.
- * @returns the first page with issues, or undefined.
+ * Returns the first page after the start page with issues, past skipped ones. A page can be left without its button, and a newer server
+ * config may invalidate answers.
  */
 export async function findFirstInvalidPage(
   engine: FormEngine,
@@ -88,8 +87,7 @@ export async function findFirstInvalidPage(
 }
 
 /**
- * Updates the signature's date if it is not today's, since its page may have been open past midnight. Does nothing for a form without a
- * signature.
+ * Updates a signature's date that is not today's: its page may have been open past midnight.
  * @param today by the server's clock, MM/dd/yyyy.
  */
 export async function refreshSignatureDate(

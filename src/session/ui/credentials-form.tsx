@@ -23,10 +23,7 @@ export interface CredentialsFormProps {
   readonly takesFocus?: boolean;
 }
 
-/**
- * Returns the credential fields of a form type's start page, without loading the form. For a form that the case no longer has, returns
- * those of the first form.
- */
+/** Returns the credential fields of a form type's start page; for a form that the case no longer has, those of the first form. */
 export async function loadCredentialFields(formType: FormType): Promise<readonly FieldConfig[]> {
   const { startPages } = theCase();
   const known = formType in startPages ? formType : (Object.keys(startPages)[0] ?? formType);

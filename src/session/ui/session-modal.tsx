@@ -10,10 +10,7 @@ export interface SessionModalProps {
   readonly onContinue: () => void;
 }
 
-/**
- * Shows the last minute's countdown and Continue, which takes the focus (specification, section 4). The countdown is visual only; a live
- * region announces the time at three moments.
- */
+/** Shows the last minute's countdown and Continue, which takes the focus (specification, section 4). The countdown is visual only. */
 export function SessionModal({ remainingMs, onContinue }: SessionModalProps) {
   const messages = useMessages();
   const seconds = toAnnouncedSeconds(remainingMs);
@@ -40,10 +37,7 @@ export function SessionModal({ remainingMs, onContinue }: SessionModalProps) {
 
 const MOMENTS = [10, 30, 60] as const;
 
-/**
- * Returns the last announced seconds: the nearest moment not below the time left. It changes three times in the minute, so the live
- * region does not speak every second.
- */
+/** Returns the nearest announced moment not below the time left, so that the live region does not speak every second. */
 export function toAnnouncedSeconds(remainingMs: number): number {
   return MOMENTS.find((seconds) => remainingMs <= seconds * 1000) ?? 60;
 }

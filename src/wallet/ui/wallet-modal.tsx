@@ -77,8 +77,7 @@ export interface WalletClaim {
 }
 
 /**
- * 'refused': the site may not open the login address; 'unprepared': the device stores nothing, so the provider's answer could not be
- * recognized; 'unsaved': the draft could not be saved.
+ * 'refused': the login address is not allowed; 'unprepared': the device cannot store the attempt; 'unsaved': it cannot save the draft.
  */
 export type LoginPhase = 'preparing' | 'ready' | 'waiting' | 'closed' | 'refused' | 'unprepared' | 'unsaved';
 

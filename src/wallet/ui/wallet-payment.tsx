@@ -24,8 +24,8 @@ export interface WalletPaymentProps {
 }
 
 /**
- * Renders the wallet choice of the payment page: connects a wallet, takes a login's answer (even after this page was left for it), and
- * shows the wallet as linked until its code expires (decisions, "Wallet payment").
+ * Renders the wallet choice of the payment page (decisions, "Wallet payment"). Takes a login's answer, even after this page was left for
+ * it.
  */
 export function WalletPayment(props: WalletPaymentProps) {
   const { client, code, claim, onCodeChange } = props;
