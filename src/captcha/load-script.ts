@@ -37,10 +37,7 @@ function insertScript(address: string): Promise<Result<void, ScriptFailure>> {
   });
 }
 
-/**
- * Loads an external classic script once; only failed loads are repeated. The page's Trusted Types policy must allow the host (from the
- * settings), else the result is 'refused'.
- */
+/** Loads a script once, unless it failed. The result is 'refused' for hosts that the page's Trusted Types policy does not allow. */
 export const loadScript: LoadScript = (address) => {
   const known = loading.get(address);
   if (known !== undefined) return known;

@@ -23,10 +23,7 @@ type PauseReport = Extract<FlushReport, { kind: 'paused' }>;
 
 const PAUSE_MS = 20_000;
 
-/**
- * Sends what can be sent now (decisions, "Submitting and the outbox"). If another flush runs on this device, in a page or the worker,
- * returns `busy` at once.
- */
+/** Sends what can be sent now (decisions, "Submitting and the outbox"); `busy` if another flush runs on this device. */
 export async function flushOutbox(dependencies: FlushDependencies): Promise<FlushReport> {
   const report = await withFlushLock((signal) => flushUnderLock(dependencies, signal));
   return report ?? { kind: 'busy' };
@@ -203,10 +200,7 @@ async function readPending(): Promise<readonly OutboxRow[]> {
   return rows.filter(({ progress }) => progress.state !== 'filed').sort((a, b) => a.queuedAt - b.queuedAt);
 }
 
-/**
- * Reports when the next row is due. Rows that storage did not read or update (full disk) wait out a pause; otherwise the flush would ask
- * the server in a loop.
- */
+/** Reports when the next row is due. Rows that storage did not read or update wait out a pause, or the flush would never rest. */
 function summarize(
   rows: readonly OutboxRow[],
   pauses: ReadonlyMap<string, number>,

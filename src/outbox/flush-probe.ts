@@ -79,10 +79,7 @@ export const LARGEST_UNPROBED_BYTES = 1_000_000;
 /** After this many 500s in a row for the deadlines alone, that endpoint counts as broken, and claims are sent without it. */
 export const BROKEN_AFTER = 5;
 
-/**
- * Fetches fresh deadlines before a send, as a probe: `navigator.onLine` is unreliable. @param failures failed probes in a row before this
- * one.
- */
+/** Probes the server by fetching the deadlines: `navigator.onLine` is unreliable. `failures`: failed probes in a row before. */
 export async function probeServer({ api }: FlushDependencies, failures = 0): Promise<Probe> {
   const answer = await api.getDeadlines({ fresh: true });
   if (!answer.ok) {
@@ -98,10 +95,7 @@ export async function probeServer({ api }: FlushDependencies, failures = 0): Pro
   return { kind: 'unknown' };
 }
 
-/**
- * Returns whether a row's deadline has passed. If the server does not say now, the stored deadline counts, but a row that it once called
- * missed stays missed.
- */
+/** Returns whether the deadline has passed. Without a fresh answer the stored one counts, but a missed row stays missed. */
 export function hasDeadlinePassed(
   row: Pick<OutboxRow, 'deadlineKeys' | 'deadlineAt' | 'progress'>,
   fresh: FreshSchedule,

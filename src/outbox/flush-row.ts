@@ -22,8 +22,7 @@ import { listManifest, openCaptcha, openClaim, openSubmittedKey } from './row-co
 import { classifyAnswer, classifyStatusAnswer } from './server-answers.ts';
 
 /**
- * Advances one row as far as it goes now, under the flush's lock. Sends it at most once, and asks about it at most once before and once
- * after.
+ * Advances one row under the flush's lock: at most one send, with at most one inquiry before and one after it.
  * @param lost aborted when the lock was stolen; its new holder then decides about the row.
  * @returns false if the server must be asked and no key at hand opens the row: it waits for its claimant's credentials.
  */
@@ -234,7 +233,7 @@ async function openFile(entry: ManifestEntry, draftId: string): Promise<Blob | u
   const row = await withDatabase((database) => database.documents.get(entry.documentId));
   if (row === undefined) return undefined;
   const key = await openSubmittedKey(entry.documentId, draftId);
-  // Without a device key, the end of the session since the row was opened leaves no key.
+  // There is no device key, and the session has ended since the row was opened.
   if (key === undefined) throw new StorageError('no-key');
   return readChunks(key, row, entry.type);
 }

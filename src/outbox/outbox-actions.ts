@@ -76,8 +76,7 @@ export async function reauthorizeRows(
     const key = await openRowKey(keys, row.id);
     if (key === undefined) continue;
     const captcha = await sealJson(key, captchaRawValue, rowRecordId(row.id, 'captcha'));
-    // First, so that a running flush that read the row earlier cannot lapse it afterwards (`flushRow`); the event undoes an earlier
-    // lapse.
+    // First: a running flush that read the row earlier cannot lapse it afterwards (`flushRow`); the event undoes an earlier lapse.
     await changeRow(row.id, { authorizedUntil, captcha });
     // If the row does not wait for credentials, the event is refused and only the new authorization is stored.
     await applyEvent(row.id, { type: 'authorized' }, { now: clock.now().getTime() });

@@ -110,17 +110,14 @@ export function transition(row: OutboxProgress, event: OutboxEvent, context: Tra
   };
 }
 
-/**
- * Returns the state to take if the server says that it does not have the claim: it was refused, or its claimant had to act. A row without
- * a verdict is sent again.
- */
+/** Returns the state for an unarrived claim that was refused or whose claimant had to act; a row without a verdict is sent again. */
 function verdictAfter(
   row: OutboxProgress,
   event: OutboxEvent,
   rule: Rule,
   target: OutboxState,
 ): Pick<OutboxProgress, 'verdict'> {
-  // A queued row has no verdict yet.
+  // The checks before the next send decide about a queued row again.
   if (target !== 'unanswered' || row.state === 'queued') return {};
   if (event.type === 'authorized' && row.verdict?.state === 'needs-authorization') return {};
   if (rule.verdict !== undefined) {
@@ -130,7 +127,7 @@ function verdictAfter(
   return row.state === 'sending' ? {} : { verdict: { state: row.state, mayHaveArrived: row.mayHaveArrived } };
 }
 
-/** Keeps a look-up `shut` until the server answers it otherwise or the claimant has signed in. */
+/** Keeps a look-up `shut` until the server gives another answer; a sign-in marks it as `proven`. */
 function shutAfter(
   { shut }: OutboxProgress,
   { type }: OutboxEvent,
@@ -228,10 +225,7 @@ type Target = OutboxState | 'draft' | 'refuse';
 interface Rule {
   /** A function gets the row with `mayHaveArrived` as it is after the event. */
   readonly to: Target | ((row: OutboxProgress) => Target);
-  /**
-   * `back-off`: waits longer after each failure. `count-on`: no wait, but earlier failures count. Without it: no wait, and failures start
-   * at 0.
-   */
+  /** `back-off`: waits longer after each failure. `count-on`: no wait, but earlier failures count. Without it: no wait, no failures. */
   readonly wait?: 'back-off' | 'count-on';
   /** State that the row takes if it is asked about first and the server does not have its claim. */
   readonly verdict?: OutboxState;

@@ -69,10 +69,7 @@ export async function findMissingDocuments(
   return new Set(missing);
 }
 
-/**
- * Submits a claim: saves pending changes, then freezes draft and claim into the outbox in one transaction. Keys of files get a second
- * wrap; their bytes stay as they are.
- */
+/** Saves pending changes and freezes draft and claim into the outbox in one transaction. Files stay; their keys get a second wrap. */
 export async function queueSubmission(submission: Submission): Promise<Result<OutboxRowView, QueueFailure>> {
   const { draft } = submission;
   // The writing tab may have saved newer answers than this tab shows.

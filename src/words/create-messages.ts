@@ -47,10 +47,7 @@ function listElements(message: readonly MessageFormatElement[]): readonly Messag
   });
 }
 
-/**
- * Adds the globals that the message names, since wording each takes time. An argument without a value shows its own name: server copy may
- * use values that this place lacks.
- */
+/** Adds the globals that the message names (wording each takes time). Arguments without a value show their own names. */
 function fillArguments(
   message: readonly MessageFormatElement[],
   values: MessageValues,

@@ -27,10 +27,7 @@ export interface FilingSession {
   /** Returns the claim of a start page. It holds nothing of an open claim: the visitor must prove the credentials first. */
   begin(formType: FormType): Promise<OpenClaim>;
   authorize(formType: FormType, takeToken: () => Promise<string | null>): Promise<AuthorizeOutcome>;
-  /**
-   * After `known`: opens the draft or begins another claim; undefined if the session has ended. The known claims stay until
-   * `forgetKnown`.
-   */
+  /** After `known`: opens the draft or begins another claim; undefined if the session has ended. Keeps `known` until `forgetKnown`. */
   goOn(formType: FormType): Promise<AuthorizeOutcome | undefined>;
   forgetKnown(formType: FormType): void;
   /** Returns what the live session may see of a form type; resumes the draft that was open before a reload. */

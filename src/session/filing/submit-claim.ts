@@ -70,10 +70,7 @@ export async function submitClaim(
   }
 }
 
-/**
- * Returns the first page after the start page with issues, past skipped ones. A page can be left without its button, and a newer server
- * config may invalidate answers.
- */
+/** Returns the first page with issues: a page can be left without its button, and a newer config may invalidate answers. */
 export async function findFirstInvalidPage(
   engine: FormEngine,
   { pages }: FormDefinition,

@@ -10,7 +10,7 @@ export interface SessionModalProps {
   readonly onContinue: () => void;
 }
 
-/** Shows the last minute's countdown and Continue, which takes the focus (specification, section 4). The countdown is visual only. */
+/** Shows the last minute's countdown and Continue, which takes the focus, in a static modal (specification, section 4). */
 export function SessionModal({ remainingMs, onContinue }: SessionModalProps) {
   const messages = useMessages();
   const seconds = toAnnouncedSeconds(remainingMs);

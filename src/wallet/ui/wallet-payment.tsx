@@ -23,10 +23,7 @@ export interface WalletPaymentProps {
   readonly now: () => Date;
 }
 
-/**
- * Renders the wallet choice of the payment page (decisions, "Wallet payment"). Takes a login's answer, even after this page was left for
- * it.
- */
+/** Renders the wallet choice of the payment page, and takes an earlier login's answer (decisions, "Wallet payment"). */
 export function WalletPayment(props: WalletPaymentProps) {
   const { client, code, claim, onCodeChange } = props;
   const messages = useMessages();
