@@ -89,7 +89,7 @@ function adviseOnline(
       return SENDING;
     case 'unanswered':
       if (progress.shut === 'until-proven') return warn('unansweredShut', 'authorize', COPIES);
-      // The server has refused the claim and is now asked whether it has it.
+      // The verdict is shown only after the server was asked whether it has the claim.
       if (progress.verdict !== undefined) return CHECKING;
       return warn(progress.repeatable ? 'unanswered' : 'unansweredOnce', 'sendNow', COPIES);
     case 'filed':
