@@ -5,6 +5,7 @@ import { keepDocument, makePdf, startDraft } from '#tests/support/upload-claim.t
 import { withDatabase } from './database/database.ts';
 import { addToInbox, openInbox, removeFromInbox } from './documents/inbox.ts';
 import { eraseDraft, sweepInbox, sweepStorage } from './erasing.ts';
+import { getHeldKeys } from './keys/held-keys.ts';
 import { endSession } from './session-claims.ts';
 
 const DAY_MS = 86_400_000;
@@ -98,11 +99,14 @@ describe('retention', () => {
     expect(await countDrafts()).toBe(0);
   });
 
-  test('never erases a draft that is in the outbox', async () => {
+  test('erases neither a draft that is in the outbox, nor its key in the session', async () => {
     const draft = await startDraft();
-    await withDatabase((database) => database.drafts.update(draft.id, { status: 'queued' }));
-    await sweepStorage(clockIn(100), 60);
+    const longAgo = Date.now() - 100 * DAY_MS;
+    const changes = { status: 'queued', lastChangedAt: longAgo, changedOnDeviceAt: longAgo } as const;
+    await withDatabase((database) => database.drafts.update(draft.id, changes));
+    await sweepStorage(clockIn(0), 60);
     expect(await countDrafts()).toBe(1);
+    expect(getHeldKeys().keys).toHaveLength(1);
   });
 
   test('sweeps the bytes that a killed tab has left without a document', async () => {

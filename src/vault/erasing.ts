@@ -20,16 +20,18 @@ import { announceOutboxChange } from './outbox-signals.ts';
 
 /** Erases a draft with all its records, on the claimant's request or after retention. Keeps a draft that is in the outbox. */
 export async function eraseDraft(draftId: string): Promise<void> {
-  await withDatabase(
+  const isErased = await withDatabase(
     (database) =>
       database.transaction('rw', database.tables, async () => {
         const draft = await database.drafts.get(draftId);
-        if (draft?.status === 'queued') return;
+        if (draft?.status === 'queued') return false;
         await deleteDraftRecords(database, draftId);
         await deleteIdleKeyrings(database);
+        return true;
       }),
     BULK_PATIENCE_MS,
   );
+  if (!isErased) return;
   dropKey(draftId);
   logEvent('draft-erased');
 }
