@@ -13,30 +13,30 @@ import { parseSettings } from './server/settings.ts';
 
 catchWorkerMessages();
 
-/** Start-up runs while the pages' code is on its way, and they are made ready while React is. */
+/** Fetched in parallel with start-up; the pages are made ready while React, the largest file, is still on its way. */
 const pagesCode = fetchPersistently(() => import('./portal/portal-pages.tsx'));
 const rendererCode = fetchPersistently(() => import('./portal/renderer.ts'));
-// A failure is taken up where they are wanted.
+// main() handles a failed fetch where it awaits it; this only avoids an unhandled rejection.
 for (const code of [pagesCode, rendererCode]) code.catch(() => undefined);
 
 const builtInWords = document.querySelector<HTMLTemplateElement>('template#start-failed')?.content;
 
-/** The page's own few words for a start that failed. */
+/** Shows the failure text that is built into the page. */
 function showBuiltInWords(root: HTMLElement): void {
   root.replaceChildren(builtInWords?.cloneNode(true) ?? '');
 }
 
 /**
- * What stood in for the first page is not needed behind it. react-aria leads whoever walks through the document into every template,
- * and a tool that meets text outside of the document there may end with an error of its own.
+ * Removes the templates, which nothing needs once the first page stands. react-aria makes their content reachable for every walk
+ * through the document, and an accessibility checker fails on text that it finds outside the document.
  */
 function dropTemplates(): void {
   for (const template of document.querySelectorAll('template')) template.remove();
 }
 
-/** Shows that there is no portal to be shown; loaded only then. Where even that fails, the page's own few words stand. */
+/** Shows that the portal cannot start. Loads the failure page only now; if that fails too, the page's built-in text appears. */
 async function tellFailure(root: HTMLElement, failed: FailedStart): Promise<void> {
-  // A start that failed without a connection is made again by itself; a view that broke may hold what the claimant still reads.
+  // The page retries a failed start once the network returns. After a broken shell it stays: the claimant may still be reading it.
   if (failed.step !== 'shell') window.addEventListener('online', () => location.reload(), { once: true });
   try {
     const { showStartFailure } = await import('./portal/start-up/start-failure.tsx');
@@ -47,7 +47,6 @@ async function tellFailure(root: HTMLElement, failed: FailedStart): Promise<void
   }
 }
 
-/** The JSON that an element of the page holds. */
 function readElement(id: string): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? '{}');
 }
@@ -88,7 +87,7 @@ async function main(root: HTMLElement): Promise<void> {
     return;
   }
   await yieldToInput();
-  // What breaks the shell itself takes the whole view down.
+  // An error of the shell itself takes the whole view down.
   shown.resolve(pages.show(renderer.createRoot(root, { onUncaughtError: () => void tell('shell') })));
   void shown.promise.then(dropTemplates);
 }
@@ -96,7 +95,7 @@ async function main(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 root.dataset.code = '';
-// What nobody foresaw must not leave the spinner turning; the browser reports it.
+// An unforeseen error must not leave the spinner turning; it is rethrown so that the browser reports it.
 main(root).catch((error: unknown) => {
   showBuiltInWords(root);
   throw error;

@@ -4,23 +4,23 @@ import type { DeadlineKey, DeadlineSchedule } from '#server/deadlines.ts';
 import type { FormType } from '#server/form-type.ts';
 import { GENERIC_ROUTES } from './address.ts';
 
-/** What is known when the claimant goes somewhere. */
+/** Facts that a route decision depends on. */
 export interface RouteFacts {
   readonly path: string;
   readonly search: string;
   readonly activeCulture: string;
   readonly enabledCultures: readonly string[];
-  /** The route's deadline keys; none for pages that no deadline closes. */
+  /** Deadlines that close the route; empty for pages that no deadline closes. */
   readonly deadlineKeys: readonly DeadlineKey[];
   readonly deadlines: Pick<DeadlineTargetOptions, 'schedule' | 'origin' | 'allowedRedirectOrigins'>;
   readonly now: Date;
-  /** The form type whose authorization the page needs; null for start pages and pages of no form. */
+  /** Form type whose authorization the page needs; null for start pages and pages of no form. */
   readonly needsAuthorization: FormType | null;
   readonly isAuthorized: boolean;
   readonly pageExists: boolean;
 }
 
-/** What to do about it. `change-culture`: load the culture, then decide again. */
+/** Decision about a navigation. `change-culture`: load the culture, then decide again. */
 export type RouteDecision =
   | { readonly kind: 'replace-address'; readonly path: string; readonly search: string }
   | { readonly kind: 'change-culture'; readonly culture: string }
@@ -33,8 +33,8 @@ export type RouteDecision =
   | { readonly kind: 'show' };
 
 /**
- * Decides where the claimant may go, in this order: query, culture (its place in the address, then its words), deadline, authorization, page (decisions,
- * "Routes"). On the page of passed deadlines itself there is no redirect (specification, section 4).
+ * Decides where a navigation leads. Checks in this order: query, culture (its place in the address, then its words), deadline,
+ * authorization, page (decisions, "Routes"). The page of a passed deadline does not redirect to itself (specification, section 4).
  */
 export function decideRoute(facts: RouteFacts): RouteDecision {
   const { search, changed } = sanitizeQuery(facts.search);
@@ -51,7 +51,7 @@ export function decideRoute(facts: RouteFacts): RouteDecision {
     const target = resolveDeadlineTarget({ ...facts.deadlines, passed, culture });
     const isHere = (path: string) => trimPath(path) === trimPath(facts.path);
     if (target.kind === 'external' || !isHere(target.path)) return { kind: 'deadline-passed', target };
-    // A target that is closed itself would stay open, or lead to itself without end.
+    // The target page itself is closed: shown, it would stay open; redirected to, it would loop.
     const path = GENERIC_ROUTES.defaultDeadline;
     if (!isHere(path)) return { kind: 'deadline-passed', target: { kind: 'internal', path } };
   }
@@ -63,8 +63,8 @@ export function decideRoute(facts: RouteFacts): RouteDecision {
 }
 
 /**
- * The one address of a page in a culture: `/es/standard` is `/standard?culture=es`, the code is spelt as the server spells it, and
- * one that is not offered goes (decisions). Undefined where the address is that already.
+ * Returns the canonical address of a page in a culture: `/es/standard` becomes `/standard?culture=es`, the code takes the server's
+ * spelling, and a culture that is not enabled is dropped (decisions). Returns undefined if the address is canonical already.
  */
 function settleCultureAddress(
   { path, search }: Pick<RouteFacts, 'path' | 'search'>,
@@ -84,12 +84,12 @@ function settleCultureAddress(
   };
 }
 
-/** A path without query, fragment and the slashes at its end, by which two addresses are the same page. */
+/** Strips query, fragment and trailing slashes, so that two addresses of one page are equal. */
 function trimPath(path: string): string {
   return path.replace(/[?#].*$/, '').replace(/\/+$/, '');
 }
 
-/** `internal`: a path of this origin with its query and fragment. `external`: needs a full page navigation. */
+/** Target of a passed deadline. `internal`: a path of this origin with query and fragment. `external`: needs a full page navigation. */
 export type DeadlineTarget =
   | { readonly kind: 'internal'; readonly path: string }
   | { readonly kind: 'external'; readonly url: string };
@@ -98,15 +98,14 @@ export interface DeadlineTargetOptions {
   readonly schedule: DeadlineSchedule;
   readonly passed: DeadlineKey;
   readonly culture: string;
-  /** This site's origin. */
   readonly origin: string;
   readonly allowedRedirectOrigins: readonly string[];
 }
 
 /**
- * Where a passed deadline leads: its target for the culture, else the global deadline's default, else /deadline
- * (specification, section 4). The server's word is not trusted: a target must be http(s), of this origin or an allowed
- * one; any other leads to /deadline.
+ * Returns the target of a passed deadline: its redirect for the culture, else the global deadline's default, else /deadline
+ * (specification, section 4). The server is not trusted here: a target that is not http(s), or of an origin neither this one nor
+ * allowed, becomes /deadline.
  */
 export function resolveDeadlineTarget(options: DeadlineTargetOptions): DeadlineTarget {
   const { schedule, passed, culture } = options;
@@ -121,7 +120,7 @@ function checkTarget(target: string, options: DeadlineTargetOptions): DeadlineTa
   const url = new URL(target, options.origin);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
   if (url.origin === new URL(options.origin).origin) {
-    // A path that begins with two slashes would be read as another host by whoever navigates to it.
+    // The browser would read a path that begins with two slashes as another host.
     if (url.pathname.startsWith('//')) return undefined;
     return { kind: 'internal', path: url.pathname + url.search + url.hash };
   }
@@ -130,14 +129,14 @@ function checkTarget(target: string, options: DeadlineTargetOptions): DeadlineTa
     : undefined;
 }
 
-/** A query string without a value's forbidden characters; `changed` tells that the page must be replaced by it. */
+/** Query string whose values hold only allowed characters; if `changed`, the page's address must be replaced by it. */
 export interface SanitizedQuery {
-  /** With its leading "?", or "". The same text as was given where nothing changed. */
+  /** With its leading "?", or "". Equal to the input unless `changed`. */
   readonly search: string;
   readonly changed: boolean;
 }
 
-/** Keeps letters, digits, hyphens and underscores in every value of a query string (specification, section 4). */
+/** Keeps only letters, digits, hyphens and underscores in each value of a query string (specification, section 4). */
 export function sanitizeQuery(search: string): SanitizedQuery {
   const given = [...new URLSearchParams(search)];
   const kept = given.map(([name, value]): [string, string] => [name, value.replace(/[^A-Za-z0-9_-]/g, '')]);

@@ -8,11 +8,11 @@ import { allowScriptHosts } from '#kernel/trusted-types.ts';
 import type { FramePageSettings } from '#server/settings.ts';
 
 /*
- * The page of the frame that keeps the scripts of captcha and analytics away from the portal's origin (docs/security.md). What it is
- * told comes from the portal's origin, over the one port that it takes.
+ * Script of the frame that keeps the captcha's and analytics' scripts away from the portal's origin (docs/security.md). All its
+ * commands come from the portal's origin, over the one port that it accepts.
  */
 
-/** The longest text that the portal takes for a code. */
+/** Longest error code that the portal accepts, in characters. */
 const LONGEST_CODE = 64;
 
 const settings: FramePageSettings = JSON.parse(
@@ -69,7 +69,7 @@ function takePort({ source, origin, data, ports: [port] }: MessageEvent): void {
   serve(port);
 }
 
-// A policy of styles that allows none leaves what scripts set.
+// The frame's policy allows no stylesheet, but it allows styles that a script sets.
 document.body.style.margin = '0';
 allowScriptHosts([settings.captcha, settings.analytics].flatMap(({ hosts }) => hosts.scripts));
 addEventListener('message', takePort);

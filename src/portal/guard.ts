@@ -20,7 +20,7 @@ import { decideRoute, type RouteDecision } from './decide-route.ts';
 import type { Portal } from './portal.ts';
 import { activateCulture } from './start-up/culture.ts';
 
-/** What the router tells of where the claimant goes. */
+/** Part of the router's location that the guard reads. */
 export interface NavigationLocation {
   readonly pathname: string;
   readonly searchStr: string;
@@ -28,11 +28,10 @@ export interface NavigationLocation {
 }
 
 /**
- * Carries out what portal/decide-route.ts decides: query, culture, deadline, authorization, page, in this order
- * (decisions, "Routes").
- * @param signal aborted once the claimant goes elsewhere meanwhile: then there is nothing to decide any more. The router would
- * not follow a redirect, and nothing would show the page again that is hidden for it.
- * @throws a router redirect where the claimant has to go elsewhere.
+ * Carries out the decision of portal/decide-route.ts: query, culture, deadline, authorization, page, in this order (decisions, "Routes").
+ * @param signal aborts when the claimant navigates elsewhere meanwhile. The guard then redirects no more: the router would not follow,
+ * and the page, hidden for the redirect, would never be shown again.
+ * @throws a router redirect if the claimant has to go elsewhere.
  */
 export async function guardNavigation(
   portal: Portal,
@@ -41,11 +40,11 @@ export async function guardNavigation(
 ): Promise<void> {
   const target = readRouteTarget(going.pathname, portal.settings.defaultForm);
   const words = loadWords(portal, target);
-  // Before anything is awaited: a language that the claimant chooses meanwhile is the later choice, and holds.
+  // Started before the first await: a language that the claimant chooses meanwhile is the later choice, and wins.
   const culture = takeCulture(portal, target, going);
   const needsAuthorization = findGuardedForm(target);
   const access = needsAuthorization === null ? 'open' : await findAccess(portal, needsAuthorization);
-  // Nobody knows whether the session lives: the page itself says that storage does not answer.
+  // Storage is shut, so nobody knows whether the session lives; the page itself says that storage does not answer.
   const isShut = access === 'none' && isStorageShut();
   const page = await findPage(target);
   const pageExists = page !== undefined || needsAuthorization === null;
@@ -66,9 +65,8 @@ export async function guardNavigation(
 }
 
 /**
- * Makes the culture that the address asks for the active one. A language that cannot be fetched now leaves the one that holds; what
- * comes after the culture is decided all the same.
- * @returns the culture by which the rest is decided.
+ * Activates the culture that the address asks for. If the language cannot be fetched, the active one stays.
+ * @returns the culture that the address asks for, fetched or not, to decide the rest by.
  */
 async function takeCulture(portal: Portal, target: RouteTarget, going: NavigationLocation): Promise<string> {
   const { culture } = portal.messages.getMessages();
@@ -88,8 +86,8 @@ async function findAccess({ filing }: Portal, formType: FormType): Promise<FormA
 }
 
 /**
- * A claim's draft is erased when it is filed, so the form has nothing to go on with, although the session lives. Its claimant is
- * shown what is known of it: on the start page, where the credentials were just proven there, else among the claims on this device.
+ * Redirects from the form of a filed claim to what is known of the claim: filing erases the draft, so the form cannot go on although
+ * the session lives. Leads to the start page if the credentials were just proven there, else to the claims on this device.
  */
 function leadToFiledClaim(portal: Portal, target: RouteTarget, going: NavigationLocation): void {
   if (target.kind === 'page') return;
@@ -102,17 +100,17 @@ function leadToFiledClaim(portal: Portal, target: RouteTarget, going: Navigation
 }
 
 /**
- * A start page travels with its words; those of every other page are there before it is shown, also after a reload. Where they
- * cannot be fetched the page's error boundary says so: it has its own words.
+ * Loads all words before a page is shown, also after a reload; a start page carries its own. If this fails, the page's error boundary,
+ * which has words of its own, says so.
  */
 async function loadWords({ messages }: Portal, target: RouteTarget): Promise<void> {
   if (target.kind === 'form' && target.pageSlug === '') return;
   await messages.loadRest();
 }
 
-/** A page is shown whole: fields that come in later would move what somebody already reads or types. */
+/** Loads a page's code before it is shown: fields that come in later would move what somebody already reads or types. */
 async function loadCode(page: PageDefinition): Promise<void> {
-  // A failure is met again, and told, when the page shows what is missing.
+  // The page meets the failure again, and reports it.
   await Promise.all([loadFormWidgets(), loadBlocks(page)]).catch(() => undefined);
 }
 
@@ -123,7 +121,7 @@ interface Situation {
   readonly pageExists: boolean;
 }
 
-/** What the culture does not depend on. */
+/** Situation for deciding the culture, which does not depend on these facts. */
 const OPEN = { needsAuthorization: null, isAuthorized: true, pageExists: true } as const;
 
 function decideNow(
@@ -177,12 +175,12 @@ async function carryOut(decision: RouteDecision, portal: Portal, going: Navigati
   }
 }
 
-/** The query of a redirect: the language that holds by now. */
+/** Returns the query of a redirect, with the language that is active by now. */
 function searchNow({ messages }: Portal, { searchStr }: NavigationLocation): PortalSearch {
   return { ...parseSearch(searchStr), culture: messages.getMessages().culture };
 }
 
-/** Start pages are open; every other page of a form needs its authorization (specification, sections 2 and 6). */
+/** Returns the form type to authorize. Start pages are open, a form's other pages are not (specification, sections 2 and 6). */
 function findGuardedForm(target: RouteTarget): FormType | null {
   return target.kind === 'form' && target.pageSlug !== '' ? target.formType : null;
 }
@@ -193,7 +191,7 @@ async function findPage(target: RouteTarget): Promise<PageDefinition | undefined
   return pages.find(({ slug }) => slug === target.pageSlug);
 }
 
-/** The form had the page when the claimant left it: the claim goes on at one that it has now. Any other address is found nowhere. */
+/** Leads from a page that the form no longer has to one that it has now, if the claimant left the claim there. */
 async function leadToPageOfNow(
   portal: Portal,
   target: RouteTarget,
@@ -209,7 +207,7 @@ async function leadToPageOfNow(
   throw redirect({ to: '/$form/$page', params, search: searchNow(portal, going), replace: true });
 }
 
-/** A submitted claim is not edited until it is taken back. */
+/** Leads from the pages of a submitted claim to its confirmation: the claim is not edited until it is taken back. */
 function leadToConfirmation(
   portal: Portal,
   target: RouteTarget,
@@ -223,8 +221,8 @@ function leadToConfirmation(
 }
 
 /**
- * Leaves the portal for an address that was checked before; the page is gone before this would end. It leaves no entry in the history:
- * the way back would only lead there again.
+ * Leaves the portal for an address that the caller has checked; never settles. Adds no history entry: Back would only lead to the
+ * same redirect.
  */
 export function leaveTo(url: string): Promise<never> {
   document.documentElement.dataset.leaving = '';

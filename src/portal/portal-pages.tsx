@@ -8,25 +8,24 @@ import { GENERIC_ROUTES, toExpiredSearch } from './address.ts';
 import { backgroundParts, type Portal, PortalProvider } from './portal.ts';
 import { createPortalRouter } from './router.tsx';
 
-/** The pages of a started portal. */
+/** Pages of a started portal. */
 export interface PortalPages {
-  /** Makes the page of the address ready: nothing is to be seen of a redirect or of a second spinner. */
+  /** Loads the page of the address before anything is shown, so that no redirect and no second spinner is seen. */
   load(): Promise<void>;
-  /** Shows it, with its shell; resolves in an idle moment once it stands. */
+  /** Renders the page with its shell; resolves in an idle moment once the page stands. */
   show(root: Root): Promise<void>;
-  /** The session has run out; `isFirst` in the tab that found out. */
+  /** Handles the end of the session; `isFirst` in the tab that noticed it. */
   expire(isFirst: boolean): Promise<void>;
-  /** Goes to a path of the portal, in the active culture. */
   goTo(path: string): Promise<void>;
 }
 
-/** Creates the pages; nothing is shown yet. */
+/** Creates the pages without showing them. */
 export function createPortalPages(portal: Portal): PortalPages {
   const router = createPortalRouter(portal);
   return {
     load: () => router.load(),
     show(root) {
-      // In slices: what stands in for the page is typed into meanwhile.
+      // A transition renders in slices: the claimant may be typing into the prerendered page.
       startTransition(() =>
         root.render(
           <StrictMode>
@@ -54,12 +53,11 @@ export function createPortalPages(portal: Portal): PortalPages {
   };
 }
 
-/** How often it is looked whether the first page stands, in ms. */
+/** Interval of checks whether the first page stands, in ms. */
 const LOOK_EVERY_MS = 100;
 
 /**
- * Runs a task in an idle moment once the first page stands. The browser is idle before that too, while the page's code is on
- * its way: those moments are not for this.
+ * Runs a task in an idle moment once the first page stands. Idle moments before that, while the page's code is on its way, do not count.
  */
 export function whenPageStands(task: () => void): void {
   if (document.getElementById('page-heading') === null) {
@@ -69,7 +67,7 @@ export function whenPageStands(task: () => void): void {
   }
 }
 
-/** What the first page does not wait for: the other messages, the worker, what waits in the outbox, what is over. */
+/** Starts what the first page does not wait for: the other messages, the worker, the outbox, sweeping out what is over. */
 export function runInBackground(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
   let isStarted = false;
   const start = () => {
@@ -89,13 +87,13 @@ export function runInBackground(portal: Portal, router: ReturnType<typeof create
   };
   onFirstInteraction(() => {
     void portal.messages.loadRest().catch(() => undefined);
-    // A failure is met again, and told, when a page shows them.
+    // A page that shows the widgets meets the failure again, and reports it.
     loadFormWidgets().catch(() => undefined);
-    // The worker holds the session's keys over a reload, so it is registered before the claimant has signed in.
+    // The worker holds the session's keys over a reload, so it must be registered before the claimant signs in.
     start();
   });
   whenPageStands(() => {
-    // What waits is sent whether or not the other parts, or a service worker, can be had.
+    // The outbox sends even if the other parts, or a service worker, cannot be had.
     void portal.outbox.start();
     start();
   });

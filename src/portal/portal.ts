@@ -26,14 +26,14 @@ import type { MessagesStore } from '#words/messages-store.ts';
 import type { ServiceWorkerBridge } from './background/service-worker.ts';
 import type { ErrorInfoStore } from './shell/error-info.ts';
 
-/** The claims on this device that are not filed. */
+/** Claims on this device that are not filed. */
 export interface UnsentClaims {
   readonly count: number;
-  /** The form type of each that every page warns of: all but those on their way from this page's own first try. */
+  /** Form type of each claim that every page warns of: all but those on their way from this page's own first try. */
   readonly told: readonly FormType[];
 }
 
-/** Everything the pages share, made once by the start-up. */
+/** Services and state that the pages share; made once by the start-up. */
 export interface Portal {
   readonly settings: PortalSettings;
   readonly theme: Theme;
@@ -48,25 +48,25 @@ export interface Portal {
   readonly session: SessionMonitor;
   readonly outbox: DeferredSender;
   readonly unsentClaims: WritableObservable<UnsentClaims>;
-  /** How many receipts are on this device. */
+  /** Number of receipts on this device. */
   readonly filedCount: WritableObservable<number>;
-  /** The drafts on this device that were not submitted. */
+  /** Drafts on this device that were not submitted, one of each form type. */
   readonly keptDrafts: WritableObservable<KeptDrafts>;
-  /** The browser's offer to install the portal, once it has made one. */
+  /** The browser's offer to install the portal; null until it makes one. */
   readonly installPrompt: Observable<Event | null>;
   readonly filing: FilingSession;
-  /** Goes to a path of the portal. */
+  /** Goes to a path of the portal, in the active culture. */
   readonly goTo: (path: string) => Promise<void>;
   readonly errorInfo: ErrorInfoStore;
-  /** Whether the deadlines were taken while no server had told the time: they may be those that the worker kept. */
+  /** Whether the deadlines were fetched while no server had told the time: they may come from the worker's cache. */
   mayDeadlinesBeOld(): boolean;
-  /** Fetches the deadlines again, past the worker, which on a slow line answers with those it kept; those known stay where that fails. */
+  /** Fetches the deadlines again, past the worker, which answers from its cache on a slow line. Keeps the known ones on failure. */
   refreshDeadlines(): Promise<void>;
-  /** Asks for the wallet's settings again: it may have been switched on or off. Those known stay where that fails. */
+  /** Fetches the wallet's settings again, since it may have been switched on or off. Keeps the known ones on failure. */
   refreshWallet(): Promise<void>;
-  /** Fetches the forms' config again, past the worker's copy; the known one stays where that fails. Claims take it when they are opened. */
+  /** Fetches the forms' config again, past the worker's cache. Keeps the known one on failure. Claims take it when they are opened. */
   refreshConfigs(): Promise<void>;
-  /** Fetches what an offline start left out: captcha config and wallet settings. */
+  /** Fetches what an offline start skipped: captcha config and wallet settings. */
   completeStartUp(): Promise<void>;
   configsOf(formType: FormType): FormsConfig;
 }
@@ -75,36 +75,33 @@ const PortalContext = createContext<Portal | null>(null);
 
 export const PortalProvider = PortalContext.Provider;
 
-/**
- * What the pages share.
- * @throws Error outside a PortalProvider.
- */
+/** @throws Error outside a PortalProvider. */
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);
   if (portal === null) throw new Error('A page needs a PortalProvider above it.');
   return portal;
 }
 
-/** What is shown once the background work has begun. */
+/** Components that exist once the background work has begun. */
 export interface BackgroundParts {
-  /** The shell's, above every page. */
+  /** Notices of the shell, above every page. */
   readonly Notices: ComponentType;
-  /** A start page's deadline, and the warning of it. Keep the identity of `keys` between renders. */
+  /** Deadline of a start page, with its warning. Keep the identity of `keys` between renders. */
   readonly StartDeadline: ComponentType<{ readonly keys: readonly DeadlineKey[] }>;
-  /** Behind a start page's form: whose device this is, where else to go, the offer to install. It gives what stands beside Start. */
+  /** Part behind a start page's form: device choice, links, offer to install. `giveFillIn` gets the button that stands beside Start. */
   readonly StartBehind: ComponentType<{ claim: OpenClaim; giveFillIn: (button: ReactNode) => void }>;
 }
 
-/** Null until the background work has begun: the first page does not wait for it. */
+/** Null until the background work has begun, for which the first page does not wait. */
 export const backgroundParts = createObservable<BackgroundParts | null>(null);
 
-/** They are rendered in slices: a claimant may be typing. */
+/** Returns the parts as a deferred value, so that React renders them in slices: a claimant may be typing. */
 export function useBackgroundParts(): BackgroundParts | null {
   return useDeferredValue(useSyncExternalStore(backgroundParts.subscribe, backgroundParts.get));
 }
 
-/** The bridge of this page; null until the first page has had its turn and the bridge was loaded. */
+/** This page's bridge to the service worker; null until the background work has loaded it. */
 export const serviceWorker = createObservable<ServiceWorkerBridge | null>(null);
 
-/** Whose device this is, as the claimant has said; undefined where nobody has, and until it is read (shared-device/device-kind.ts). */
+/** Kind of device, as the claimant has said; undefined if nobody has, and until it is read (shared-device/device-kind.ts). */
 export const deviceKind = createObservable<SmallState['deviceKind'] | undefined>(undefined);

@@ -1,2 +1,2 @@
-/** React's renderer, apart from the pages: it is the largest file of a first visit, and nothing waits for it but the first render. */
+/** React's renderer, in a chunk of its own: it is the largest file of a first visit, and only the first render waits for it. */
 export { createRoot } from 'react-dom/client';

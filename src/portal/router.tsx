@@ -19,7 +19,7 @@ import { StartRoute } from './start-page/start-page.tsx';
 const genericPages = () => import('./content/generic-pages.tsx');
 const contentRoutes = () => import('./content/content-pages.tsx');
 
-/** A start page is shown with its claim, not before it. */
+/** Begins a start page's claim before the page is shown. */
 async function beginClaim(
   { filing }: Portal,
   formType: FormType | undefined,
@@ -27,7 +27,7 @@ async function beginClaim(
   return { begun: formType === undefined ? undefined : await filing.begin(formType) };
 }
 
-/** The shell is hidden while a redirect is under way (specification, section 2): design/themes/shared/site.css reads it. */
+/** Hides the shell while a redirect is under way (specification, section 2); design/themes/shared/site.css reads the attribute. */
 function hideWhileRedirecting(thrown: unknown): never {
   if (isRedirect(thrown)) document.documentElement.dataset.redirecting = '';
   throw thrown;
@@ -53,7 +53,7 @@ const form = createRoute({
   path: '/$form',
   beforeLoad: ({ context, params, search }) => {
     const formType = slugToFormType(params.form);
-    // Of a case that has a form of this name, it is that form's own page.
+    // If the case has a form with the slug "claim", the address is that form's own page.
     if (formType === undefined && params.form === 'claim')
       hideWhileRedirecting(
         redirect({ to: '/$form', params: { form: formSlug(context.portal.settings.defaultForm) }, search }),
@@ -96,7 +96,7 @@ const routeTree = root.addChildren([
   lazyPage('/claim/status', () => import('./claims-page/claims-page.tsx'), 'ClaimsRoute'),
 ]);
 
-/** The portal's routes (specification, section 2). */
+/** Creates the router with the portal's routes (specification, section 2). */
 export function createPortalRouter(portal: Portal) {
   const router = createRouter({
     routeTree,
@@ -105,13 +105,13 @@ export function createPortalRouter(portal: Portal) {
     stringifySearch,
     // The view scrolls to the theme's header target after a page change: see page-arrival.ts.
     scrollRestoration: false,
-    // The router's own jump to the top would leave it nothing to scroll.
+    // The router's own jump to the top must be as smooth: an instant one would leave the view nothing to scroll.
     scrollRestorationBehavior: scrollBehavior(),
     defaultHashScrollIntoView: { behavior: scrollBehavior() },
     defaultPreload: false,
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: PageFailure,
-    // What breaks the shell as well is told without it: see main.ts.
+    // An error that breaks the shell too is shown without the shell: see main.ts.
     disableGlobalCatchBoundary: true,
   });
   router.subscribe('onResolved', () => delete document.documentElement.dataset.redirecting);

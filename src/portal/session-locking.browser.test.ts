@@ -11,7 +11,7 @@ import { getHeldKeys } from '#vault/keys/held-keys.ts';
 import { startPortalInPage } from './portal-fixture.ts';
 import { expireSession, lockThisDevice } from './session-locking.ts';
 
-/** The calls that a send and a logout make, in their order. */
+/** Returns the names of the calls for sending and logging out, in order. */
 async function listCalls({ control }: MockSession) {
   const requests = await control.listRequests();
   return requests
@@ -36,7 +36,7 @@ test('a send that begins while a session is closed finds the key of its claim, w
   const { row, draft } = await queueClaim(mock);
   await withDatabase((database) => database.keyWraps.filter(({ by }) => by === 'device').delete());
   const portal = await startPortalInPage(settingsFile);
-  // Storage takes its time over what the portal as it was before has left of the session.
+  // Storage is slow to erase the session keys that a former version of the portal kept in it.
   const closed = Promise.withResolvers<void>();
   const holding = withDatabase((database) =>
     database.transaction('rw', database.keys, () => Dexie.waitFor(closed.promise)),

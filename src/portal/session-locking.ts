@@ -14,10 +14,9 @@ type SessionParts = Pick<
 >;
 
 /**
- * The session has run out (specification, section 4): pending edits are sealed, the keys go and the models are initialised
- * anew at once, whatever the network does. Then the tab that found out sends what waits, as far as it goes, and tells the
- * server.
- * @returns the form type whose claim was open; null where none was.
+ * Ends a session that has run out (specification, section 4): seals pending edits, drops the keys and resets the models at once,
+ * whatever the network does. The tab that noticed first then sends what waits, as far as it can, and tells the server.
+ * @returns the form type whose claim was open; null if none was.
  */
 export async function expireSession(portal: SessionParts, isFirst: boolean): Promise<FormType | null> {
   const { activeFormType } = getFormNavigation(portal).getState();
@@ -28,20 +27,19 @@ export async function expireSession(portal: SessionParts, isFirst: boolean): Pro
 }
 
 /**
- * Other credentials were proven while another claimant's session was live, and its keys are gone: what it has open in this tab is
- * forgotten, and the other tabs are told. The session that follows is the caller's to begin.
+ * Leaves another claimant's live session, whose keys are gone already, after other credentials were proven: forgets what it has open in
+ * this tab, and tells the other tabs. The caller begins the session that follows.
  */
 export async function leaveOthersSession(portal: SessionParts): Promise<void> {
   forgetClaims(portal);
-  // Only a session that this tab knows is ended in the others too.
+  // `end` tells the other tabs only if this tab knows the session.
   await portal.session.begin();
   portal.session.end();
 }
 
 /**
- * A session had run out unnoticed, on a page without a timer, and another begins in this tab: what is pending is sealed, and what
- * was open is forgotten before. Its keys are gone already. Nothing is sent and nobody is logged out: the server's session is the next
- * one's by now.
+ * Leaves a session that had run out unnoticed, on a page without a timer, before another begins in this tab: seals pending edits and
+ * forgets what was open. Its keys are gone already. Sends nothing and logs nobody out: the server's session is the next one's by now.
  */
 export async function leaveReplacedSession(
   portal: Pick<SessionParts, 'errorInfo' | 'filing' | 'goTo' | 'wallet'>,
@@ -52,17 +50,17 @@ export async function leaveReplacedSession(
   leaveForms(portal);
 }
 
-/** The claimant locks what is open, and stays on this device. */
+/** Ends the session and locks its claims; they stay on this device. */
 export async function lockThisDevice(portal: SessionParts): Promise<void> {
-  // First: what the claimant has just done would prolong it meanwhile, here and in storage.
+  // Must come first: the claimant's last action would otherwise prolong the session, here and in storage.
   portal.session.end();
   await sendAtLast(portal, () => lockClaims(portal));
 }
 
 /**
- * "Finish and clear this device": erases everything of the claimants whose session is open, with what was notified of it, and every
- * file that other apps have shared with the portal; then logs out.
- * @returns whether a shared device was cleared of everything: the page is to be loaded anew.
+ * "Finish and clear this device": erases everything of the claimants of this session, the notifications about it, and every file that
+ * other apps have shared with the portal; then logs out.
+ * @returns whether a shared device was cleared of everything: the caller must then reload the page.
  */
 export async function finishOnThisDevice(portal: SessionParts): Promise<boolean> {
   const [{ openSessionClaims }, { eraseClaimant, eraseTraces, sweepInbox }] = await Promise.all([
@@ -86,7 +84,7 @@ export async function finishOnThisDevice(portal: SessionParts): Promise<boolean>
   return clearSharedDevice();
 }
 
-/** Takes back what the system still shows of these rows. */
+/** Closes the system's notifications about these rows. */
 async function closeNotifications(rowIds: readonly string[]): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   for (const tag of rowIds) {
@@ -95,7 +93,7 @@ async function closeNotifications(rowIds: readonly string[]): Promise<void> {
   }
 }
 
-/** Seals what is pending, and forgets every key and every claim in memory; what is kept on the device stays. */
+/** Seals pending edits, and drops every key and claim from memory; stored data stays. */
 async function lockClaims(portal: SessionParts): Promise<void> {
   const { endSession } = await import('#vault/session-claims.ts');
   await closeClaims(portal, endSession);
@@ -116,10 +114,10 @@ function leaveForms({
   wallet,
   ...portal
 }: Pick<SessionParts, 'errorInfo' | 'goTo' | 'wallet'>): void {
-  // It may hold the claimant's words: the next one at this device must not read them.
+  // The error may hold the claimant's words, which the next person at this device must not read.
   errorInfo.overtake('generic.sessionExpired.title');
   getFormNavigation(portal).clear();
-  // What a login has left in storage goes too where this page has shown no wallet. Nobody waits for the code that does it.
+  // Clears a wallet login that another page left in storage, too. Nobody waits for the code that does it.
   wallet.load().then(
     (client) => client.clear(),
     () => undefined,
@@ -127,14 +125,14 @@ function leaveForms({
 }
 
 /**
- * Closes a session, sends what waits while the server still knows the claimant (decisions, "Submitting and the outbox"), then logs out.
- * Settles once the session is closed: nobody waits for the network.
+ * Closes the session, sends what waits while the server still knows the claimant (decisions, "Submitting and the outbox"), then logs out.
+ * Resolves once the session is closed, without waiting for the network.
  */
 async function sendAtLast(portal: SessionParts, closeSession: () => Promise<void>): Promise<void> {
   const [{ readPartingKeys }, { findAuthorized }, sending] = await Promise.all([
     import('#vault/keys/session-keys.ts'),
     import('#vault/session-claims.ts'),
-    // Code that cannot be had must not keep the session open.
+    // The session must close even if this code cannot be loaded.
     import('#outbox/row-content.ts').catch(() => undefined),
   ]);
   const [deadline, keys] = await Promise.all([readSmallState('sessionDeadline'), readPartingKeys()]);
@@ -157,7 +155,7 @@ async function flushAndLogOut(
   const finish = async () => {
     if (isDone) return;
     isDone = true;
-    // Meanwhile the claimant may have proven the credentials again, here or in another tab: that session is not ours to end.
+    // The claimant may have proven the credentials again, here or in another tab: that session must not end.
     const { phase } = session.getState();
     const deadline = await readSmallState('sessionDeadline');
     const hasBegun = phase === 'active' || phase === 'last-minute' || (deadline ?? 0) > Date.now();
@@ -169,13 +167,13 @@ async function flushAndLogOut(
   } catch {
     logEvent('last-flush-failed');
   }
-  // Code or storage that cannot be had must not keep the claimant logged in.
+  // The claimant must be logged out even if code or storage cannot be had.
   await finish();
 }
 
 /**
- * Opens what this device holds for some credentials, without the server: to read and to edit; sending asks the server again
- * (decisions, "Authorization, drafts and the session"). The answer tells whether anything opened.
+ * Returns a function that opens what this device holds for some credentials, without the server: to read and to edit; sending asks the
+ * server again (decisions, "Authorization, drafts and the session"). It resolves to whether anything opened.
  */
 export function useUnlock(): (credentials: Credentials) => Promise<boolean> {
   const portal = usePortal();

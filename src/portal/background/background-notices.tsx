@@ -15,7 +15,7 @@ import { useRestOfWords } from '#portal/shell/page-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import type { ServiceWorkerBridge } from './service-worker.ts';
 
-/** Above every page: storage that is lost, the question whether visits may be counted, a new version; the captcha of what waits, and what passes. */
+/** Renders above every page: storage trouble, the analytics question, a new version, the captcha of waiting claims, toasts. */
 export function BackgroundNotices() {
   return (
     <>
@@ -44,7 +44,7 @@ const DatabaseNotice = lazy(async () => ({
   default: (await import('#vault/ui/database-notice.tsx')).DatabaseNotice,
 }));
 
-/** Above every page: what is saved on this device cannot be reached from this tab, or is gone. */
+/** Tells that this tab cannot reach what is saved on this device, or that it is gone. */
 export function DatabaseTrouble() {
   const trouble = useSyncExternalStore(subscribeToDatabaseState, getStorageTrouble);
   return (
@@ -66,13 +66,13 @@ function WordedTrouble({ trouble }: { readonly trouble: StorageTrouble }) {
   const keepAgain = async () => {
     const { keepClaimsAgain } = await import('#session/filing/claim-opening.ts');
     if (!(await keepClaimsAgain(open, Date.now() + settings.minSessionDurationMinutes * 60_000))) return;
-    // The notice goes, and the press with it.
+    // The notice disappears, and with it the button that has the focus.
     focusPageHeading();
     pageToasts.show(messages.text('storage.database.deleted.kept'), { style: 'success' });
   };
   const tryAgain = async () => {
     const { tryStorageAgain } = await import('#vault/database/database.ts');
-    // The page that could not be opened is opened.
+    // The page that could not be opened before is opened now.
     if (await tryStorageAgain()) await router.invalidate();
   };
   if (!useRestOfWords()) return null;
@@ -89,7 +89,7 @@ function WordedTrouble({ trouble }: { readonly trouble: StorageTrouble }) {
   );
 }
 
-/** The notice is taken away when storage answers, by itself or after another try: that is said. */
+/** Announces that storage answers again; the notice only disappears then. */
 function AnswerAnnouncement({ isSilent }: { readonly isSilent: boolean }) {
   const messages = useMessages();
   const announce = useAnnounce();
@@ -105,7 +105,7 @@ const AnalyticsConsent = lazy(async () => ({
   default: (await import('#analytics/ui/analytics-consent.tsx')).AnalyticsConsent,
 }));
 
-/** Asks whether visits may be counted, where the deployment would count them. */
+/** Asks whether visits may be counted, if the deployment counts them. */
 export function ConsentNotice() {
   const client = useSyncExternalStore(analytics.subscribe, analytics.get);
   return client === null ? null : <ConsentQuestion client={client} />;
@@ -122,7 +122,6 @@ function ConsentQuestion({ client }: { readonly client: AnalyticsClient }) {
 
 const UpdateOffer = lazy(async () => ({ default: (await import('./update-offer.tsx')).UpdateOffer }));
 
-/** Shows the offer of a new version while there is one. */
 export function UpdateNotice() {
   const bridge = useSyncExternalStore(serviceWorker.subscribe, serviceWorker.get);
   return bridge === null ? null : <WaitingUpdate bridge={bridge} />;
@@ -139,8 +138,8 @@ function WaitingUpdate({ bridge }: { readonly bridge: ServiceWorkerBridge }) {
 }
 
 /**
- * Where the captcha runs for a claim that waits while the page has no place of its own for it (decisions, "Captcha"). Nothing is loaded
- * before a token is asked for.
+ * Renders the captcha for a waiting claim while the page has no place of its own for it (decisions, "Captcha"). Loads nothing before a
+ * token is asked for.
  */
 export function BackgroundCaptcha() {
   const { unsentClaims } = usePortal();

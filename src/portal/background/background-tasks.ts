@@ -24,7 +24,6 @@ export const BACKGROUND_PARTS: BackgroundParts = {
   StartDeadline,
 };
 
-/** Starts what goes on behind the pages. */
 export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof createPortalRouter>): void {
   keepFocus();
   dropMisplacedPresses();
@@ -36,35 +35,35 @@ export function startBackgroundTasks(portal: Portal, router: ReturnType<typeof c
   const askServer = () => {
     callOff();
     void unlessAskedToWait(portal, async () => {
-      // What a start without the server's time was told is the worker's own, and may be old (decisions, "Time").
+      // Without the server's time the answers were the worker's own, which may be old (decisions, "Time").
       const mayBeOld = portal.mayDeadlinesBeOld() || portal.clock.isEstimate();
       await Promise.all([portal.completeStartUp(), mayBeOld && portal.refreshDeadlines()]);
-      // Nothing came back.
+      // The server has not answered.
       if (portal.mayDeadlinesBeOld() && portal.clock.isEstimate()) callOff = tryLater(askServer);
     });
   };
   window.addEventListener('online', askServer);
-  // The device may have slept; or the network came back before anybody listened.
+  // The device may have slept, or the network may have come back before this listener existed.
   watchWake(() => document.visibilityState === 'visible' && portal.clock.isEstimate() && askServer());
   if (portal.mayDeadlinesBeOld()) callOff = navigator.onLine ? runWhenIdle(askServer) : tryLater(askServer);
   if (portal.settings.analyticsTagId !== null) {
     countPages(portal, router).catch(() => undefined);
   }
-  // Without a worker the page sends by itself: nothing here waits for one.
+  // Without a worker the page sends by itself, so nothing here waits for one.
   startWorker(portal, router).catch(() => logEvent('worker-not-started'));
   watchDevice(portal, router);
   followLanguages(portal);
   followStoredClaims(portal).catch(() => logEvent('claims-not-followed'));
 }
 
-/** Whether anything of a claim is on this device; the database itself may be there again, empty. */
+/** Returns whether this device holds anything of a claim. Storage that cannot be read counts as yes, an empty database as no. */
 async function holdsClaims(): Promise<boolean> {
   const { readPortalFacts } = await import('#outbox/kept-claims.ts');
   const { canRead, drafts, rows, receipts } = await readPortalFacts();
   return !canRead || drafts + rows.length + receipts > 0;
 }
 
-/** Says, on the page that comes after it, that a shared device was cleared. Whoever has the address alone is told nothing. */
+/** Confirms, after the reload, that a shared device was cleared; not if it holds claims, since anybody can enter the address. */
 async function tellErased(
   { messages }: Portal,
   router: ReturnType<typeof createPortalRouter>,
@@ -77,8 +76,8 @@ async function tellErased(
 }
 
 /**
- * Who is led by a redirect back to the page they were on hears where they are: nobody arrives there who would say it, and a page
- * that was hidden meanwhile has lost the focus.
+ * Moves the focus to the heading when a redirect leads back to the page that the claimant was on: no page arrives that would do it, and
+ * a page that was hidden meanwhile has lost the focus.
  */
 function focusWhereLedBack(router: ReturnType<typeof createPortalRouter>): void {
   const asked = new Set<string>();
@@ -95,11 +94,11 @@ function focusWhereLedBack(router: ReturnType<typeof createPortalRouter>): void 
   });
 }
 
-/** In a language that the portal has no words of, part of each page is worded by the case and part is English. */
+/** Marks the language of each text if the portal has no words in the culture: part of the page is the case's, part is English. */
 function followLanguages({ messages }: Portal): void {
   let stop: Promise<() => void> | undefined;
   const follow = () => {
-    // What was marked is looked at anew with each change of the words.
+    // Each change of the words marks the page anew.
     void stop?.then((end) => end()).catch(() => undefined);
     const current = messages.getMessages();
     stop =
@@ -114,12 +113,12 @@ function followLanguages({ messages }: Portal): void {
   messages.subscribe(follow);
 }
 
-/** What nobody waits for is not asked of a server that wants to be left alone. */
+/** Makes requests that nobody waits for, unless the server has asked to be left alone. */
 async function unlessAskedToWait({ api }: Portal, ask: () => Promise<void>): Promise<void> {
   if (!(await (await api.pauses()).isAskedToWait())) await ask();
 }
 
-/** Only where the deployment has a tag; nothing is counted before the claimant agrees. */
+/** Counts pages. Called only if the deployment has a tag; counts nothing before the claimant agrees. */
 async function countPages(
   { settings }: Portal,
   router: ReturnType<typeof createPortalRouter>,
@@ -128,7 +127,7 @@ async function countPages(
     import('#analytics/analytics-client.ts'),
     import('#captcha/load-script.ts'),
   ]);
-  // Behind a form's address the guard has found a page.
+  // A path below a form's address is a page of the portal: the guard has found it.
   const isOwnPage = (path: string) =>
     path.replace(/(?<=.)\/$/, '') in router.routesByPath ||
     slugToFormType(path.split('/')[1] ?? '') !== undefined;
@@ -160,10 +159,10 @@ async function startWorker(
   await Promise.all([registering, bridge.requestSync()]);
 }
 
-/** Storage is opened for those who have something in it: a first visit does not load its code until a claim is begun. */
+/** Follows the claims on this device. Does not load storage's code for a first visit until a claim is begun. */
 export async function followStoredClaims(portal: Portal): Promise<void> {
   if (await hasStoredClaims()) return follow(portal);
-  // Small state may have outlived the database: nothing is told of claims that are gone.
+  // Small state may outlive the database: reset the counts of claims that are gone.
   portal.unsentClaims.set({ count: 0, told: [] });
   portal.filedCount.set(0);
   portal.keptDrafts.set({});
@@ -177,7 +176,7 @@ export async function followStoredClaims(portal: Portal): Promise<void> {
 
 const QUARTER_MS = 15 * 60_000;
 
-/** The start page tells the day alone, which in every zone begins on a quarter of an hour: a field that is saved changes nothing then. */
+/** Rounds down to a quarter of an hour. In every time zone days begin on one, and the start page shows the day alone: most saves change nothing. */
 function toQuarter(milliseconds: number): number {
   return Math.floor(milliseconds / QUARTER_MS) * QUARTER_MS;
 }
@@ -209,7 +208,7 @@ async function follow({
   watchKeptClaims(({ waiting, drafts, receipts }) => {
     unsent = waiting;
     filedCount.set(receipts.length);
-    // Of several of one form type the last changed is told.
+    // Of several drafts of one form type the last changed wins.
     const saved = Object.fromEntries(
       drafts.toReversed().map(({ formType, lastChangedAt }) => [formType, toQuarter(lastChangedAt)]),
     );
@@ -223,7 +222,7 @@ async function follow({
   await sweepStorage(clock, settings.draftRetentionDays).catch(() => logEvent('storage-not-swept'));
 }
 
-/** What is watched for as long as the page is open: errors that nobody caught, and files that the system opens with the portal. */
+/** Watches, while the page is open, for uncaught errors and for files that the system opens with the portal. */
 export function watchDevice(
   { settings }: Pick<Portal, 'settings'>,
   router: ReturnType<typeof createPortalRouter>,
@@ -234,7 +233,7 @@ export function watchDevice(
   const queue = findLaunchQueue();
   if (queue === undefined) return;
   takeLaunchedFiles(queue, (outcome) => {
-    // Behind the start page the files are offered where they belong.
+    // Behind the start page, the page where files belong offers them.
     if (router.state.location.pathname !== '/') return;
     void router.navigate({
       to: '/',

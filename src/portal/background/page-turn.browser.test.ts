@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fade } from './page-turn.ts';
 
-/** A transition of the browser's whose picture is taken when `takePicture` is called; skipping it calls what shows the page too. */
+/** Stands in for the browser's view transition: `takePicture` takes its picture; skipping it calls what shows the page, too. */
 function standInForBrowser() {
   let show: () => unknown = () => undefined;
   const takePicture = vi.fn(() => show());

@@ -1,14 +1,14 @@
 import './page-turn.css';
 import type { createPortalRouter } from '#portal/router.tsx';
 
-/** A picture of the old page that takes longer is done without: nobody waits for it. Milliseconds. */
+/** Time limit for the picture of the old page, in ms; after it the new page comes without a fade. */
 const LATEST_PICTURE_MS = 100;
-/** The picture covers the old page, which lives on, for no longer than this; a new page that is slower comes without it. */
+/** Longest time that the picture covers the old page, in ms; a slower new page comes without a fade. */
 const LONGEST_COVER_MS = 300;
 
 /**
- * Lets each page fade into the next where the browser can, unless less motion is asked for. The router's `defaultViewTransition` does not
- * serve: presses meet nothing while the new page is rendered and then shown as a picture, and one that is skipped is an error that nobody caught.
+ * Lets each page fade into the next if the browser can, unless reduced motion is asked for. Not by the router's
+ * `defaultViewTransition`, which loses presses while the new page renders and fades in, and rejects unhandled when it is skipped.
  */
 export function fadeTurnedPages(router: ReturnType<typeof createPortalRouter>): void {
   router.startViewTransition = (show) => {
@@ -22,15 +22,15 @@ function canFade(): boolean {
   return (
     'startViewTransition' in document &&
     document.visibilityState === 'visible' &&
-    // Behind a redirect nothing is seen that could fade.
+    // During a redirect the page is hidden.
     !('redirecting' in document.documentElement.dataset) &&
     !matchMedia('(prefers-reduced-motion: reduce)').matches
   );
 }
 
 /**
- * Shows what comes under a picture of what was there, which then fades (page-turn.css). What comes is no picture: it can be pressed
- * and scrolled at once.
+ * Shows the new page under a picture of the old one, which then fades (page-turn.css). The new page is live: it can be pressed and
+ * scrolled at once.
  */
 export function fade(show: () => Promise<void>): Promise<void> {
   const { dataset } = document.documentElement;
@@ -40,7 +40,7 @@ export function fade(show: () => Promise<void>): Promise<void> {
     clearTimeout(timer);
     dataset.turning = 'to';
     timer = setTimeout(skip, LONGEST_COVER_MS);
-    // The browser does not wait for this: until its callback has ended it lets nobody press anything.
+    // Not awaited: the browser blocks all presses until its callback has ended.
     show().then(shown.resolve, shown.reject);
   });
   const skip = () => transition.skipTransition();
@@ -50,7 +50,7 @@ export function fade(show: () => Promise<void>): Promise<void> {
     delete dataset.turning;
   };
   shown.promise.then(uncover, uncover);
-  // Rejected where the transition was skipped.
+  // Rejects when the transition is skipped.
   transition.ready.catch(() => undefined);
   return shown.promise;
 }

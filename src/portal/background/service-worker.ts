@@ -15,35 +15,35 @@ import { watchWake } from '#session/page-session.ts';
 
 /** The page's side of the service worker: registration, updates, nudges. */
 export interface ServiceWorkerBridge {
-  /** A new version waits for the claimant's word. */
+  /** Whether a new version waits for the claimant's consent. */
   readonly updateWaits: Observable<boolean>;
-  /** Registers the worker, and resolves once there is one; without one the portal works, online only. */
+  /** Registers the worker; resolves once there is one. Without one the portal works, online only. */
   register(onMessage: (message: MessageToPage) => void): Promise<void>;
-  /** Tells the worker what this page has loaded, so that it is there offline too: once for each language that the page comes to. */
+  /** Tells the worker which files this page has loaded, so that it keeps them for offline; once for each language. */
   keepForOffline(culture: string): void;
-  /** Asks for a background sync of the outbox, where the browser has it: again at every launch. */
+  /** Asks for a background sync of the outbox, if the browser has it; call at every launch. */
   requestSync(): Promise<void>;
-  /** Takes the new version and loads the page anew. */
+  /** Activates the new version and reloads the page. */
   update(): Promise<void>;
-  /** The claimant wants to go on with this version: it is offered again after hours, when they come back to the page. */
+  /** Withdraws the offer of a new version; it is made again hours later, when the claimant comes back to the page. */
   putOff(): void;
 }
 
 const ASSETS = '/app/dist/';
 const SHELL = '/index.html';
 
-/** Paths of the code and styles that this page has loaded. */
+/** Returns the paths of the code and styles that this page has loaded. */
 function listLoadedAssets(): string[] {
   return [...new Set(performance.getEntriesByType('resource').flatMap(toAssetPath))];
 }
 
-/** The path of what was loaded, where it is one of the app's files. */
+/** Returns the path of a loaded file if it is one of the app's. */
 function toAssetPath({ name }: PerformanceEntry): readonly string[] {
   const { origin, pathname } = new URL(name, location.origin);
   return origin === location.origin && pathname.startsWith(ASSETS) ? [pathname] : [];
 }
 
-/** Calls back when a file has come that was on its way, past the worker, when the worker took this page over. */
+/** Calls back for each file that this page requested before the worker took it over, so that the worker has not seen it. */
 function watchLateAssets(onLate: () => void): void {
   let takenOverAt = navigator.serviceWorker.controller ? performance.now() : Number.POSITIVE_INFINITY;
   navigator.serviceWorker.addEventListener(
@@ -60,7 +60,7 @@ function watchLateAssets(onLate: () => void): void {
   observer.observe({ type: 'resource' });
 }
 
-/** Whether a worker answered for this page itself: everything that it fetches has passed through it then. */
+/** Returns whether a worker answered for this page itself: all that the page fetches has then passed through it. */
 function cameThroughWorker(): boolean {
   const [page] = performance.getEntriesByType('navigation');
   return page instanceof PerformanceResourceTiming && page.workerStart > 0;
@@ -69,9 +69,8 @@ function cameThroughWorker(): boolean {
 const PATIENCE_MS = 8_000;
 
 /**
- * Has a waiting worker take over; resolves once it has, or once a still newer one has taken its place. Chromium waits until the old
- * worker has nothing to do, which can be minutes where a tab has just woken it: nobody is kept waiting for that, and the page that
- * is loaded anew offers the version again.
+ * Makes a waiting worker take over; resolves once it has, or once a newer one has replaced it. Chromium waits until the old worker is
+ * idle, which can take minutes in a tab that has just woken, so this gives up after a while: the reloaded page offers the version again.
  */
 function activate(waiting: ServiceWorker): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -86,8 +85,8 @@ function activate(waiting: ServiceWorker): Promise<void> {
 }
 
 /**
- * Whether a page's text is that of another version than this page is: of other code, settings or forms. What is no page of the portal's
- * (a network's own login) is none.
+ * Returns whether a page's HTML is of another version than this page: other code, settings or forms. HTML that is not the portal's (a
+ * network's login page) is none.
  */
 function isOtherVersion(html: string): boolean {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
@@ -97,21 +96,21 @@ function isOtherVersion(html: string): boolean {
   return html.includes('id="portal-settings"') && ![entry, ...stamped].every((part) => html.includes(part));
 }
 
-/** The page that the worker gives to the next visit; empty where it keeps none. */
+/** Reads the page that the worker serves to the next visit; empty if it keeps none. */
 const readKeptPage = async () =>
   (await answerWithin(caches.match(SHELL, { ignoreSearch: true })))?.text() ?? '';
 
-/** The page that the server has now: no worker answers for this address. */
+/** Fetches the page that the server has now: the worker leaves this address alone. */
 const fetchPage = async () => (await fetch(`${SHELL}?now`, { cache: 'no-store' })).text();
 
-/** Resolves once a worker has kept what it needs, or has failed to. */
+/** Resolves once the worker is installed; to false if that failed. */
 function isInstalled(installing: ServiceWorker): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   installing.addEventListener('statechange', () => resolve(installing.state !== 'redundant'), { once: true });
   return promise;
 }
 
-/** Resolves after the pause, or when the network comes back before. */
+/** Resolves after the pause, or earlier when the network comes back. */
 function waitForNetwork(pauseMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   window.addEventListener('online', () => resolve(), { once: true });
@@ -120,8 +119,8 @@ function waitForNetwork(pauseMs: number): Promise<void> {
 }
 
 /**
- * Chromium may stop the old worker while it has this page's request, which then nobody answers; the next one goes to the new worker. What
- * is slow is waited for longer each time. Milliseconds.
+ * First wait for a reload before it is repeated, in ms; doubles each time. Chromium may stop the old worker while it has the request of
+ * this page, which then nobody answers; the next request goes to the new worker.
  */
 const FIRST_RELOAD_PATIENCE_MS = 3_000;
 
@@ -133,21 +132,20 @@ async function reloadUntilGone(): Promise<never> {
 }
 
 /**
- * A page that is come back to after so long looks for a new version, and offers again what was put off: an installed app can stay open
- * for days, and the browser looks only when a page is loaded. By the device's clock, which goes on while the device sleeps.
+ * Age at which a page that the claimant comes back to looks for a new version, and repeats an offer that was put off. An installed app
+ * can stay open for days, and the browser looks only when a page loads. By the device's clock, which goes on while the device sleeps.
  */
 const LOOK_AGAIN_MS = 4 * 60 * 60_000;
 
-/** After this the worker is registered again where it could not be installed; twice as long after each time. */
+/** First pause before a failed registration is repeated, in ms; doubles each time. */
 const FIRST_PAUSE_MS = 5_000;
 
-/** Creates the bridge of this page. */
 export function createServiceWorkerBridge(): ServiceWorkerBridge {
   const updateWaits = createObservable(false);
   let keptCulture: string | undefined;
   let lookedAt = Date.now();
 
-  /** Tells whether a worker serves this site now. */
+  /** Returns whether a worker serves this site now. */
   async function tryToRegister(): Promise<boolean> {
     const workbox = new Workbox(toTrustedScriptUrl('/sw.js'));
     workbox.addEventListener('waiting', () => updateWaits.set(true));
@@ -161,8 +159,8 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
   }
 
   /**
-   * Registers the worker until there is one: the first visit may be the only one, on a connection that loses a file of forty, or
-   * on a device that is slow to store them. What was stored is not fetched again.
+   * Registers the worker until there is one: the first visit may be the only one, on a connection that loses a file of forty, or on a
+   * device that is slow to store them. Files that were stored are not fetched again.
    */
   async function registerPatiently(): Promise<void> {
     for (let pauseMs = FIRST_PAUSE_MS; !(await tryToRegister()); pauseMs *= 2) {
@@ -172,8 +170,8 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
   }
 
   /**
-   * Offers the version that comes with the next visit, where it is another than this page's: the worker was renewed by another tab, or while
-   * this page was on its way; or the files of this page's version are gone.
+   * Offers the version of the next visit if it differs from this page's: another tab renewed the worker, the worker changed while this
+   * page was on its way, or the files of this page's version are gone.
    */
   async function offerOther(readPage: () => Promise<string>): Promise<void> {
     const html = await readPage().catch(() => '');
@@ -181,7 +179,7 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
   }
 
   async function lookAgain(): Promise<void> {
-    // A clock that was set back says nothing of how long it was.
+    // Absolute, since a clock that was set back does not tell how much time has passed.
     if (document.visibilityState !== 'visible' || Math.abs(Date.now() - lookedAt) < LOOK_AGAIN_MS) return;
     lookedAt = Date.now();
     const registration = await navigator.serviceWorker.getRegistration();
@@ -193,13 +191,13 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
   return {
     updateWaits,
     async register(onMessage) {
-      // Before the page's own script, which answers while nobody can offer the next version (prerender/page-script.ts).
+      // Runs before the page's own script, which answers as long as nobody can offer the next version (prerender/page-script.ts).
       const offerNext = (event: Event) => {
         event.stopImmediatePropagation();
         void offerOther(fetchPage);
       };
       window.addEventListener(CODE_GONE, offerNext, { capture: true });
-      // Some browsers have none, some have the name alone (a private window, a policy).
+      // Some browsers lack it, some have only the name (in a private window, under a policy).
       if (!navigator.serviceWorker || !import.meta.env.PROD) return;
       readWorkerMessages((data) => {
         const message = parseMessageToPage(data);
@@ -216,18 +214,18 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
       keptCulture = culture;
       const telling = navigator.serviceWorker?.ready.then(({ active }) => {
         const tell = () => {
-          // Listed now, not before: what was loaded until the worker was ready did not pass through it.
+          // Listed only now: files loaded before the worker was ready did not pass through it.
           const message: MessageToWorker = { type: 'keep-for-offline', culture, assets: listLoadedAssets() };
           active?.postMessage(message);
         };
         if (isFirst && !cameThroughWorker()) watchLateAssets(tell);
         tell();
       });
-      // Rejected where the browser refuses the site its storage: nothing is kept then.
+      // Rejects if the browser denies the site its storage: nothing is kept then.
       telling?.catch(() => undefined);
     },
     async requestSync() {
-      // Where the worker could not be registered this never settles: nothing must wait for it.
+      // `ready` never settles if the worker could not be registered, so nothing must wait for this.
       const registration = await navigator.serviceWorker?.ready;
       if (registration === undefined || !('sync' in registration)) return;
       const { sync } = registration as { sync: { register(tag: string): Promise<void> } };
@@ -235,7 +233,7 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
     },
     async update() {
       const waiting = (await navigator.serviceWorker?.getRegistration())?.waiting;
-      // Where none waits any more, another tab was asked the same: the new version is in charge already.
+      // If none waits any more, another tab has updated: the new version is in charge already.
       if (waiting) await activate(waiting);
       await reloadUntilGone();
     },
@@ -247,8 +245,8 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
 }
 
 /**
- * The deployment has given up its worker (`settings.retireServiceWorker`): this page, which came from the network, lets go of
- * it and of what it keeps. Drafts and claims that wait are not its own, and stay.
+ * Unregisters the workers and deletes their caches, for a deployment that has given them up (`settings.retireServiceWorker`). This page
+ * came from the network. Drafts and waiting claims are not in those caches, and stay.
  */
 export async function retireWorker(): Promise<void> {
   if (!navigator.serviceWorker) return;

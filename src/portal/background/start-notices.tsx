@@ -22,7 +22,7 @@ import type { Credentials } from '#vault/keys/credentials.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 
-/** The deadline of a start page, which travels without the words for it: the day, and a warning where it is near. */
+/** Shows a start page's deadline, and a warning when it is near. Waits for the words, which a start page does not carry. */
 export function StartDeadline(props: ComponentProps<typeof PageDeadline>) {
   if (!useRestOfWords()) return null;
   return (
@@ -33,7 +33,7 @@ export function StartDeadline(props: ComponentProps<typeof PageDeadline>) {
   );
 }
 
-/** "Deadline: April 30, 2027 (12 days left)". Offline nobody knows for sure which day it is: then the date alone. */
+/** "Deadline: April 30, 2027 (12 days left)". Without the server's time nobody knows which day it is, so the date stands alone. */
 function LastDay({ keys }: ComponentProps<typeof PageDeadline>) {
   const { deadlines, clock } = usePortal();
   const messages = useMessages();
@@ -49,18 +49,18 @@ function LastDay({ keys }: ComponentProps<typeof PageDeadline>) {
   );
 }
 
-/** Behind the form of a start page: whose device this is, where else to go, and the offer to install the portal. */
+/** Renders, behind a start page's form, the device choice, the links and the offer to install the portal. */
 export function StartBehind({ claim, giveFillIn }: ComponentProps<BackgroundParts['StartBehind']>) {
   const { engine, formType } = claim;
   const isWorded = useRestOfWords();
   const isShared = useSyncExternalStore(deviceKind.subscribe, deviceKind.get) === 'shared';
   const [fillIn, setFillIn] = useState<ReactNode>();
   useEffect(() => {
-    // Storage that does not answer keeps nothing else away.
+    // Storage that does not answer must not keep the rest away.
     if (isWorded)
       void answerWithin(makeFillIn(engine), START_PATIENCE_MS).then(setFillIn, () => setFillIn(null));
   }, [isWorded, engine]);
-  // Before the paint: it moves nothing that can be seen already.
+  // Before the paint, so that the button moves nothing that can be seen already.
   useLayoutEffect(() => giveFillIn(isShared ? null : fillIn), [isShared, fillIn, giveFillIn]);
   if (fillIn === undefined) return null;
   return (
@@ -72,7 +72,7 @@ export function StartBehind({ claim, giveFillIn }: ComponentProps<BackgroundPart
   );
 }
 
-/** The button that fills a start page in by this device's lock. */
+/** Makes the button that fills a start page in by this device's lock; null if nothing is stored. */
 async function makeFillIn({ store, change }: FormEngine): Promise<ReactNode> {
   if (!(await hasStoredClaims())) return null;
   const { FillIn, readPasskeys } = await import('#vault/ui/device-lock.tsx');
@@ -85,7 +85,6 @@ async function makeFillIn({ store, change }: FormEngine): Promise<ReactNode> {
 
 const LINK_WORDS = { documents: 'themes.linkUpload', 'look-up': 'themes.linkLookup' } as const;
 
-/** Where else somebody who has come to this start page may want to go. */
 function StartLinks({ formType }: { readonly formType: FormType }) {
   const messages = useMessages();
   const forms = (['documents', 'look-up'] as const).flatMap((purpose) => {
@@ -113,11 +112,11 @@ function StartLinks({ formType }: { readonly formType: FormType }) {
   );
 }
 
-/** The offer to install the portal on a start page, which travels without the words for it; not where a claim is kept already. */
+/** Offers to install the portal on a start page, unless a claim is kept already. Waits for the words, as above. */
 function StartInstall() {
   const [isBeforeDraft, setIsBeforeDraft] = useState(false);
   useEffect(() => {
-    // Storage that cannot be read is no place to offer more of it.
+    // If storage cannot be read, the portal does not offer to keep more in it.
     void findKeptClaims().then(
       (isKept) => setIsBeforeDraft(!isKept),
       () => undefined,
@@ -127,14 +126,14 @@ function StartInstall() {
   return isBeforeDraft && isWorded ? <InstallNotice moment="before-draft" /> : null;
 }
 
-/** Storage is opened only where there is some, as in background-tasks.ts. */
+/** Opens storage only if something is in it, as in background-tasks.ts. */
 async function findKeptClaims(): Promise<boolean> {
   if (!(await hasStoredClaims())) return false;
   const { hasKeptClaims } = await import('#outbox/kept-claims.ts');
   return hasKeptClaims();
 }
 
-/** On a start page that the share sheet has led to: what became of the files. */
+/** Tells, on a start page that the share sheet has led to, what became of the files. */
 export function SharedArrival({ outcome }: { readonly outcome: string }) {
   const { settings } = usePortal();
   return useRestOfWords() ? <SharedNotice outcome={outcome} files={settings.files} /> : null;

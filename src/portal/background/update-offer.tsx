@@ -8,7 +8,7 @@ import { useRestOfWords } from '#portal/shell/page-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import type { ServiceWorkerBridge } from './service-worker.ts';
 
-/** A new version is offered, never forced, and never while a claim is being sent; what was typed is committed first. */
+/** Offers a new version, but not while a claim is being sent. What was typed is saved before the update. */
 export function UpdateOffer({ bridge }: { readonly bridge: ServiceWorkerBridge }) {
   const portal = usePortal();
   const messages = useMessages();

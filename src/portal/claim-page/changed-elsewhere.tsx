@@ -15,7 +15,7 @@ import { formWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 
-/** How an open claim's draft stands, whichever tab has changed that; undefined until it is known, and where there is none. */
+/** Returns how an open claim's draft stands, whichever tab has changed it; undefined until that is known, and without a draft. */
 export function useDraftStanding({ draft }: OpenClaim): DraftStanding | undefined {
   const id = draft?.id;
   const load = useCallback(async () => {
@@ -29,8 +29,8 @@ export function useDraftStanding({ draft }: OpenClaim): DraftStanding | undefine
 }
 
 /**
- * Leads to the confirmation as soon as another tab has submitted the claim that is shown: what became of it is told there, with its
- * reference code once it is filed. What this tab submits itself leads there by itself (submit.tsx).
+ * Leads to the confirmation as soon as another tab has submitted the claim that is shown: it tells what became of the claim, with its
+ * reference code once filed. A submission from this tab leads there by itself (submit.tsx).
  */
 export function useSubmittedElsewhere({ draft, formType }: OpenClaim, standing: DraftStanding | undefined) {
   const { filing } = usePortal();
@@ -47,7 +47,7 @@ export function useSubmittedElsewhere({ draft, formType }: OpenClaim, standing: 
   }, [standing, draftId, formType, filing, navigate]);
 }
 
-/** In the place of a claim's page: nothing of its draft is left on this device. */
+/** Replaces a claim's page when nothing of its draft is left on this device. */
 export function ErasedClaim({ claim: { formType } }: { readonly claim: OpenClaim }) {
   const messages = useMessages();
   const text = messages.text(formWordKey('submissions.erased.text', formType));
@@ -72,7 +72,7 @@ export function ErasedClaim({ claim: { formType } }: { readonly claim: OpenClaim
   );
 }
 
-/** In the place of a confirmation: another tab has taken the claim back. */
+/** Replaces a confirmation when another tab has taken the claim back. */
 export function TakenBackClaim({ claim: { formType, definition } }: { readonly claim: OpenClaim }) {
   const { filing } = usePortal();
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ export function TakenBackClaim({ claim: { formType, definition } }: { readonly c
   );
 }
 
-/** The page has changed under its reader: the heading takes the focus, and what happened is announced. */
+/** Focuses the heading and announces what happened, because the page has changed under its reader. */
 function useToldChange(text: string): void {
   const announce = useAnnounce();
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, in the language of that moment

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const CLAIM_CODE = 'src/portal/claim-page/claim-code.ts';
 
-/** Fetched by what claim-code.ts calls: the loaders of widgets, blocks and lists, the words, the wallet. */
+/** Modules that claim-code.ts fetches through the loaders that it calls: widgets, blocks, lists, words, wallet. */
 const BY_ITS_LOADERS = [
   'src/claim/lists/countries.ts',
   'src/claim/lists/us-states.ts',
@@ -22,7 +22,7 @@ const BY_ITS_LOADERS = [
   'src/claim/ui/attach-mask.ts',
 ];
 
-/** There before any page of a claim is: the first load, the sign-in, the route of a claim's pages, what starts behind the first page. */
+/** Modules fetched before any page of a claim: by the first load, the sign-in, the route of a claim's pages, the background work. */
 const BEFORE_A_CLAIM = [
   'src/portal/start-page/authorize.tsx',
   'src/claim/blocks/composed-fields.ts',
@@ -42,7 +42,7 @@ const BEFORE_A_CLAIM = [
   'src/design/themes/kontent-9.0/index.tsx',
 ];
 
-/** Not of a claim on its way, or of no use without a network. */
+/** Modules that a claim on its way does not need, or that are of no use without a network; each with its reason. */
 const NOT_OF_A_CLAIM: Readonly<Record<string, string>> = {
   'src/portal/content/generic-pages.tsx': 'a page of its own',
   'src/portal/content/paper-form-page.tsx': 'a page of its own',
@@ -65,7 +65,7 @@ const NOT_OF_A_CLAIM: Readonly<Record<string, string>> = {
   'src/claim/field-types/date/date-time-control.tsx': 'no form of the case asks for an hour',
 };
 
-/** Every module that a dynamic import of a file names, as a path from the root; packages and virtual modules are left out. */
+/** Returns each module that a file imports dynamically, as a path from the root; leaves out packages and virtual modules. */
 function listDynamicImports(file: string): readonly string[] {
   const code = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const names = [...code.matchAll(/(?<!typeof )import\(\s*'([#.][^']+)'/g)].map(([, name = '']) => name);
@@ -80,7 +80,7 @@ it('lists all code that a claim needs until it is filed', () => {
   const listed = listDynamicImports(CLAIM_CODE);
   const known = new Set([...listed, ...BY_ITS_LOADERS, ...BEFORE_A_CLAIM, ...Object.keys(NOT_OF_A_CLAIM)]);
   expect([...imported].filter((file) => !known.has(file)).sort()).toEqual([]);
-  // What nobody imports any more is in no list.
+  // A module that is imported no more must leave the lists.
   expect([...known].filter((file) => !imported.has(file)).sort()).toEqual([]);
   expect(listed.filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -9,9 +9,8 @@ import { logEvent } from '#kernel/log.ts';
 import { type Portal, usePortal } from '#portal/portal.ts';
 
 /**
- * The code that stands behind dynamic imports and that a claim needs from any of its pages until it is filed: to check it, to
- * queue and send it, to show what has become of it, to take it back, to end the session. Without a service worker a page can fetch
- * none of it once the network is gone. claim-code.test.ts holds the list against every dynamic import of the portal.
+ * All dynamically imported code that a claim needs from any of its pages until it is filed. Without a service worker a page can fetch
+ * none of it once the network is gone. claim-code.test.ts checks the list against every dynamic import of the portal.
  */
 const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   // Checking it.
@@ -39,7 +38,7 @@ const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   () => import('#captcha/ui/captcha-help.tsx'),
   () => import('#portal/start-page/authorize.tsx'),
   () => import('#captcha/captcha-token.ts'),
-  // What has become of it, and what can be done about that.
+  // Showing what has become of it, and acting on that.
   () => import('#vault/outbox-signals.ts'),
   () => import('#outbox/outbox-view.ts'),
   () => import('#outbox/outbox-actions.ts'),
@@ -60,7 +59,7 @@ const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   () => import('#portal/pages/page.tsx'),
   () => import('#portal/claims-page/claims-page.tsx'),
   () => import('#portal/content/content-pages.tsx'),
-  // The end of its session.
+  // Ending its session.
   () => import('#session/page-session.ts'),
   () => import('#session/ui/session-modal.tsx'),
   () => import('#vault/keys/session-keys.ts'),
@@ -70,14 +69,14 @@ const CLAIM_CODE: readonly (() => Promise<unknown>)[] = [
   () => import('#portal/content/generic-pages.tsx'),
 ];
 
-/** `failed`: some of the code could not be had; it is asked for again. */
+/** `failed`: some of the code could not be fetched; the portal keeps trying. */
 export type ClaimCodeState = 'loading' | 'ready' | 'failed';
 
 const complete = new WeakSet<FormDefinition>();
 
 /**
- * Fetches all the code of a claim, that of its later pages included, while the claimant fills in this page: on a page that submits
- * at once, on others in an idle moment. What cannot be had is asked for again when there is a network, or after a while.
+ * Fetches all the code of a claim, its later pages' included, while the claimant fills in this page: at once if `isUrgent`, else in an
+ * idle moment. Tries again when the network comes back, or after a while.
  */
 export function useClaimCode(definition: FormDefinition, isUrgent: boolean): ClaimCodeState {
   const portal = usePortal();
@@ -113,7 +112,7 @@ async function loadClaimCode(
   const lists = new Set(blocks.flatMap((block) => expandBlock(block).map(({ optionList }) => optionList)));
   const { culture } = messages.getMessages();
   await Promise.all([
-    // The next pages come first: they are wanted first.
+    // The next pages' code is needed first.
     ...definition.pages.map(loadBlocks),
     loadFormWidgets(),
     messages.loadRest(),

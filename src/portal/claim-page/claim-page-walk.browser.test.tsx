@@ -24,7 +24,7 @@ import type { Messages } from '#words/messages.ts';
 import { MessagesProvider } from '#words/messages-context.tsx';
 import { loadMessages } from '#words/messages-store.ts';
 
-// All code is there before a walk begins: what comes by the network comes after a step or before it, as the machine is.
+// Loads all code before a walk begins: fetched code would come before or after a step, depending on the machine.
 import.meta.glob(
   ['/src/{kernel,claim,design}/**/*.{ts,tsx}', '!/src/design/themes/**', '!**/*.test*', '!**/*.worker.ts'],
   { eager: true },
@@ -34,10 +34,10 @@ const DEMO_FOLDER = 'cases/rivenwood';
 
 const { seed: FIRST_SEED, steps: STEPS_OF_A_FORM } = inject('walk');
 
-/** After so many steps the claim begins anew, with the next seed. */
+/** Number of steps after which the claim begins anew, with the next seed. */
 const STEPS_OF_A_SEED = 150;
 
-/** Lists as no form of the demonstration has them: two on one page, rows that can be edited, a smallest number of them. */
+/** Lists as no form of the demonstration has them: two on one page, editable rows, a minimum number of rows. */
 const TABLES: FormDefinition = {
   formType: 'Standard',
   sections: [...SINGLE_SECTIONS, ...LIST_SECTIONS],
@@ -82,7 +82,6 @@ const troubles: string[] = [];
 const note = (error: unknown) =>
   void troubles.push(error instanceof Error ? `${error.stack}` : String(error));
 
-/** The case that the pages are of. */
 let walked = writtenCases[0] ?? never();
 let messages: Messages;
 
@@ -95,7 +94,7 @@ beforeAll(async () => {
   await showLateParts();
 });
 
-/** The pages that follow are those of a case, with its words and under its server's rules. */
+/** Switches to a case, with its words and its server's rules. */
 async function takeUp(folder: string): Promise<void> {
   if (messages !== undefined && walked.folder === folder) return;
   walked = writtenCases.find((written) => written.folder === folder) ?? never();
@@ -118,7 +117,7 @@ function createEngine(definition: FormDefinition): FormEngine {
     rules: {
       getWhitelist: () => whitelist,
       getToday: () => ({ year: 2026, month: 3, day: 31 }),
-      // In a worker it has a limit, which a slow machine would meet.
+      // Not in its worker, which has a time limit that a slow machine would exceed.
       matchesPattern: async (pattern, text) => matchPattern(pattern, text),
     },
   });
@@ -129,7 +128,7 @@ function WalletButton({ address }: WalletSlotProps) {
   return <Button label="Connect your wallet" onClick={() => engine.change(address, 'code')} />;
 }
 
-/** What is wrong with the page as it stands, in words. */
+/** Returns what is wrong with the page as it stands, in words. */
 function findTroubles(): readonly string[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.error-summary a')];
   const dead = links.filter(
@@ -140,15 +139,15 @@ function findTroubles(): readonly string[] {
 }
 
 interface OpenForm {
-  /** Shows the page that is wanted, where it is another one. @returns its slug where it is. */
+  /** Shows the page that is wanted. @returns its slug; undefined if it was shown already. */
   turn(): Promise<string | undefined>;
-  /** The place of the page that is to be shown next. */
+  /** Index of the page to show next. */
   wanted: number;
   readonly pageCount: number;
   close(): void;
 }
 
-/** A new claim in the page, which the form's own buttons lead through. */
+/** Opens a new claim in the page; the form's own buttons lead through it. */
 function openForm(definition: FormDefinition): OpenForm {
   const engine = createEngine(definition);
   const prepopulated = walked.prepopulated[definition.formType] ?? [];
@@ -208,11 +207,11 @@ function openForm(definition: FormDefinition): OpenForm {
 
 interface Walked {
   readonly steps: readonly string[];
-  /** What was wrong after the last of them. */
+  /** Troubles found after the last step. */
   readonly found: readonly string[];
 }
 
-/** Walks through a form's pages, to and fro, from a new claim on, until something is wrong. */
+/** Walks back and forth through a form's pages, from a new claim on, until something is wrong or the steps are done. */
 async function walkForm(definition: FormDefinition, seed: number, steps: number): Promise<Walked> {
   troubles.length = 0;
   const walker = createPageWalker(seed, walked.credentials);
@@ -229,7 +228,7 @@ async function walkForm(definition: FormDefinition, seed: number, steps: number)
   return { steps: walker.steps, found };
 }
 
-/** What is loaded when it is first shown is shown once: later it comes with the step that asks for it, however slow the machine. */
+/** Shows each lazily loaded part once, so that later it appears with the step that asks for it, however slow the machine. */
 async function showLateParts(): Promise<void> {
   const form = openForm(TABLES);
   await form.turn();
@@ -255,7 +254,7 @@ async function expectToWalk(definition: FormDefinition): Promise<void> {
   }
 }
 
-/** The documents' page of a form, with one that was refused for being empty. */
+/** Opens a form's page of documents, with one that was refused because it is empty. */
 async function openDocuments(formType: FormType) {
   await takeUp(DEMO_FOLDER);
   troubles.length = 0;

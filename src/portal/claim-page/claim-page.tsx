@@ -29,7 +29,7 @@ const SharedFiles = lazy(async () => ({
   default: (await import('#sharing/ui/shared-files.tsx')).SharedFiles,
 }));
 
-/** `/{form}/{page}`: the pages behind a start page. The guard has seen to the authorization. */
+/** `/{form}/{page}`: renders a page behind a start page. The guard has checked the authorization. */
 export function FilingRoute() {
   const { filing } = usePortal();
   const { form = '', page: slug = '' } = useParams({ strict: false });
@@ -37,7 +37,7 @@ export function FilingRoute() {
   const { claims } = useSyncExternalStore(filing.state.subscribe, filing.state.get);
   const claim = formType === undefined ? undefined : claims[formType];
   const isShut = useIsStorageShut();
-  // Between the end of a session and the page that says so there is nothing to show.
+  // The session has ended, and the page that says so is on its way.
   if (formType !== undefined && (claim === undefined || claim.draft === null)) {
     return isShut ? <ShutPage /> : null;
   }
@@ -81,7 +81,7 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
   const act = async () => {
     if (page.action === 'submit') await submit();
     else {
-      // The next page does not wait for the disk; whether the answers are saved is told beside it.
+      // The next page does not wait for the disk; the line beside it tells whether the answers are saved.
       void claim.draft?.flush();
       await steps.goOn();
     }
@@ -123,7 +123,7 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
           )}
         </FilingPage>
         {claim.draft !== null && <DraftProblem draft={claim.draft} />}
-        {/* Behind the form: it comes while somebody types, and must move nothing. */}
+        {/* Behind the form, because it appears while somebody types and must move nothing. */}
         {claim.draft !== null && (
           <SavedNotices claim={claim} draft={claim.draft} isFirstPage={isFirst} isLastPage={isLast} />
         )}
@@ -134,7 +134,7 @@ function ClaimPage({ claim, page }: { readonly claim: OpenClaim; readonly page: 
 
 const CODE_NOTICE_ID = 'claim-code';
 
-/** Why a claim cannot be submitted yet: what keeps and sends it is not here, and could not be fetched once the network is gone. */
+/** Says why a claim cannot be submitted yet: code that keeps and sends it is missing, and could not be fetched without a network. */
 function CodeNotice({ state }: { readonly state: ClaimCodeState }) {
   const messages = useMessages();
   return (

@@ -16,7 +16,7 @@ import { useMessages } from '#words/messages-context.tsx';
 import { useIsReader } from './draft-notices.tsx';
 import { EDIT_FROM_SUMMARY } from './form-navigation.ts';
 
-/** What the blocks of a claim need from outside: documents, the signature's date, the summary's links, the wallet. */
+/** Returns what a claim's blocks need from outside: documents, the signature's date, the summary's links, the wallet. */
 export function useClaimPorts(claim: OpenClaim): WidgetPorts {
   const portal = usePortal();
   const messages = useMessages();
@@ -63,7 +63,6 @@ export function useClaimPorts(claim: OpenClaim): WidgetPorts {
   }, [portal, claim, messages, navigate]);
 }
 
-/** The wallet block of the claim that is open. */
 export function WalletSlot({ address }: WalletSlotProps) {
   const { wallet, settings, clock, filing, completeStartUp } = usePortal();
   const late = useLateCode(
@@ -71,7 +70,7 @@ export function WalletSlot({ address }: WalletSlotProps) {
     true,
   );
   const client = wallet.peek() ?? late;
-  // What the start-up could not fetch is asked for again where it is needed.
+  // The start-up may have failed to fetch the settings; they are needed here.
   useEffect(() => void completeStartUp(), [completeStartUp]);
   const engine = useFormEngine();
   const value = useFieldValue(address);
@@ -89,7 +88,7 @@ export function WalletSlot({ address }: WalletSlotProps) {
       code={typeof value === 'string' ? value : null}
       onCodeChange={(code) => {
         engine.change(address, code);
-        // What the page said of the code before is not so any more; a wallet that was let go is asked for by Continue.
+        // The messages about the code before no longer hold. Without a code, Continue asks for the wallet.
         if (code === null) engine.setIssues(address, []);
         else void engine.validateField(address);
       }}
@@ -108,8 +107,8 @@ export function WalletSlot({ address }: WalletSlotProps) {
 }
 
 /**
- * Why the page that asks for the payment does not offer the wallet: its settings could not be had (specification, section 8). They
- * are asked for again with each such page: the wallet may have been switched on or off since.
+ * Says, on the page that asks for the payment, that the wallet's settings could not be fetched (specification, section 8). Fetches them
+ * again on each such page: the wallet may have been switched on or off since.
  */
 export function WalletNotice() {
   const { wallet, refreshWallet } = usePortal();

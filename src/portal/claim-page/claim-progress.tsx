@@ -21,7 +21,7 @@ interface FilingProgressProps {
   readonly slug: string;
 }
 
-/** Where the claimant is, by when to file, and what is saved. */
+/** Shows where the claimant is, by when to file, and whether the answers are saved. */
 export function FilingProgress({ claim, slug }: FilingProgressProps) {
   const portal = usePortal();
   const { deadlines, clock } = portal;
@@ -38,10 +38,10 @@ export function FilingProgress({ claim, slug }: FilingProgressProps) {
     isUnbroken &&= isFilled;
     if (index === current) return { ...step, state: 'current' };
     const href = `/${formSlug(formType)}/${page.slug}`;
-    // Who has gone back to mend an answer finds the way forward too.
+    // A claimant who has gone back to mend an answer can step forward again.
     const wasSeen = navigation.hasBeenAt(claim, href);
     if (index > current && !wasSeen) return { ...step, state: 'upcoming' };
-    // An address can lead past pages that nobody has filled in, and past one behind them that asks for nothing.
+    // An address can skip unfilled pages, and an unseen page that asks for nothing counts as filled: neither makes a page done.
     return { ...step, state: (wasSeen ? isFilled : isUnbroken) ? 'done' : 'upcoming', href };
   });
   const next = findNextDeadline(schedule, pages[current]?.deadlineKeys ?? []);
@@ -71,7 +71,7 @@ function DraftState({ draft, now }: { readonly draft: OpenDraft; readonly now: (
   );
 }
 
-/** A claim page's buttons. That nothing is saved stands here too: on a phone the line above the page is out of sight. */
+/** Renders a claim page's buttons. Repeats here that nothing is saved: on a phone the line above the page is out of sight. */
 export function ClaimActionBar({ children }: { readonly children: ReactNode }) {
   const { filing } = usePortal();
   const formType = slugToFormType(useParams({ strict: false }).form ?? '');
@@ -92,12 +92,12 @@ function NotSavedLine({ draft }: { readonly draft: OpenDraft }) {
   return (state.kind === 'failed' || trouble === 'deleted') && <SavedState state="failed" now={clock.now} />;
 }
 
-/** Why the draft is not saved, and what to do about it: the one that is read out. It comes while somebody types, behind the form. */
+/** Tells why the draft is not saved and what to do; screen readers announce this one. Behind the form, as it appears during typing. */
 export function DraftProblem({ draft }: { readonly draft: OpenDraft }) {
   const state = useSyncExternalStore(draft.subscribeToSaveState, draft.getSaveState);
   const trouble = useSyncExternalStore(subscribeToDatabaseState, getStorageTrouble);
   if (state.kind !== 'failed') return null;
-  // Where all was deleted that is told above every page, with what to do.
+  // After everything was deleted, the notice above every page tells that, with what to do.
   if (trouble === 'deleted' && state.failure.code === 'gone') return null;
   return <SaveProblem code={state.failure.code} onRetry={draft.flush} />;
 }
@@ -105,13 +105,13 @@ export function DraftProblem({ draft }: { readonly draft: OpenDraft }) {
 interface SavedNoticesProps {
   readonly claim: OpenClaim;
   readonly draft: OpenDraft;
-  /** The page on which the first answers are saved: what the browser does not promise is told there, once. */
+  /** First page that saves answers: it tells, once, what the browser does not promise. */
   readonly isFirstPage: boolean;
-  /** The page that sends the claim: it is no moment to ask for anything else. */
+  /** Page that sends the claim: nothing else is asked for there. */
   readonly isLastPage: boolean;
 }
 
-/** What there is to know once an answer is saved: whether the browser keeps it, and how one comes back to it. */
+/** Tells, once an answer is saved, whether the browser keeps it and how to come back to it. */
 export function SavedNotices({ claim, draft, isFirstPage, isLastPage }: SavedNoticesProps) {
   const persistence = usePersistence(draft);
   if (persistence === undefined) return null;

@@ -44,7 +44,7 @@ interface ConfirmationRouteProps {
   readonly standing: DraftStanding | undefined;
 }
 
-/** `/{form}/confirmation`: the reference code, or what happens to the claim that waits on this device. */
+/** `/{form}/confirmation`: shows the reference code, or what happens to the claim that waits on this device. */
 export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
   const portal = usePortal();
   const { captcha, clock, deadlines, outbox, session } = portal;
@@ -145,7 +145,7 @@ export function ConfirmationRoute({ claim, standing }: ConfirmationRouteProps) {
   );
 }
 
-/** A filed claim whose receipt this device has lost while it was shown: its code stays in the page. */
+/** Keeps showing the code of a filed claim whose receipt this device has lost meanwhile. */
 function LostReceipt({ receipt }: { readonly receipt: Receipt }) {
   const messages = useMessages();
   return (
@@ -159,8 +159,8 @@ function LostReceipt({ receipt }: { readonly receipt: Receipt }) {
 }
 
 /**
- * What the page says first. A claim that the server may hold is never told as one that is not filed, and one that is late by the clock
- * alone not as one that was missed: the server's clock decides.
+ * Words the heading. Never calls a claim unfiled that the server may hold, nor one missed that is late by the clock alone: the server's
+ * clock decides.
  */
 function wordTitle(messages: Messages, row: OutboxRowView, isFirstTry: boolean, isLate: boolean): string {
   const { formType, progress } = row;
@@ -173,17 +173,17 @@ function wordTitle(messages: Messages, row: OutboxRowView, isFirstTry: boolean, 
   const standing = standingOf(row, { isLate });
   const isWaiting = standing === 'waiting' || (standing === 'late' && progress.state !== 'missed-deadline');
   if (isWaiting) return word('submissions.confirmation.waitingTitle');
-  // Why it was refused is said by the box below it, or by the dialog over it.
+  // The box below the heading, or the dialog over it, tells why it was refused.
   return standing === 'refused' ? word('submissions.confirmation.refusedTitle') : known(standing);
 }
 
-/** Whether the heading says what the box below it would be headed with. */
+/** Returns whether the heading already says what the box below it would have as its heading. */
 function isToldByTitle(row: OutboxRowView, isFirstTry: boolean, isLate: boolean): boolean {
   const { key } = adviseRow(row, { isFirstTry, isLate });
   return key === 'queued' || key === 'sending' || key === 'filed';
 }
 
-/** Tries to send what this page shows: while that is under way it is told as being sent, whatever the browser says of the server. */
+/** Tries to send the claim that this page shows; meanwhile the page tells it as being sent, unless the browser is offline. */
 function useFirstTry(draftId: string | undefined): void {
   const { outbox } = usePortal();
   useEffect(() => {
@@ -195,11 +195,11 @@ function useFirstTry(draftId: string | undefined): void {
 }
 
 /**
- * What the server's answer does while the claimant looks on (specification, sections 4 and 7): a payment election that does
- * not match leads back to its page, a refusal shows the server's words in the alert dialog, a claim that nobody gives a
- * reference code for shows the default submission error; the answers stay intact.
- * @param details of a row that was turned down, from `useRowDetails`.
- * @returns whether the alert dialog tells of a refusal, or is about to: the page tells it once that is closed.
+ * Reacts to the server's answer while the claimant looks on (specification, sections 4 and 7): a payment election that does not match
+ * leads back to its page, a refusal shows the server's words in the alert dialog, and a claim without a reference code shows the default
+ * submission error. The answers stay intact.
+ * @param details of a rejected row, from `useRowDetails`.
+ * @returns whether the alert dialog tells of a refusal, or is about to; once it is closed the page itself tells.
  */
 export function useOutcome(
   row: OutboxRowView | undefined,
@@ -232,7 +232,7 @@ export function useOutcome(
   }, [row, details, portal, navigate]);
 
   useEffect(() => {
-    // Once: it is sent again by itself, and may come back the same.
+    // Once only: the row is sent again by itself, and may come back the same.
     if (!isWithoutCode || id === toldWithoutCode.current) return;
     toldWithoutCode.current = id;
     const about = aboutRow(row, ({ progress }) => UNCONFIRMED.has(progress.state));
@@ -242,12 +242,12 @@ export function useOutcome(
   return row?.progress.state === 'rejected' && (toldRefusal !== row.id || isAlertOpen);
 }
 
-/** The states in which nobody knows yet whether the claim is filed: the portal goes on trying through all of them. */
+/** States in which nobody knows yet whether the claim is filed; the portal keeps trying in each. */
 const UNCONFIRMED: ReadonlySet<OutboxState> = new Set(['queued', 'sending', 'unanswered']);
 
 /**
- * The server's words, and what to do in the words of the page behind. Where the server has none, what is known of the refusal
- * (a document that is too large) says more than the general error, which stands for the rest.
+ * Shows a refusal in the server's words, with the advice of the page behind. Without such words a known reason (a document that is too
+ * large) says more than the general error, which covers the rest.
  */
 function showRefusal({ errorInfo }: Portal, row: OutboxRowView, serverError: string | null): void {
   const { key } = adviseRow(row);

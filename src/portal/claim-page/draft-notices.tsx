@@ -16,10 +16,10 @@ import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import './draft-notices.css';
 
-/** What the claimant must know of this draft: found again, opened offline, open in another tab. */
+/** Tells what the claimant must know of this draft: on a shared device, opened offline, form changed, open in another tab. */
 export function DraftNotices({ claim }: { readonly claim: OpenClaim }) {
   const messages = useMessages();
-  // A claim is opened without the server's word with a connection too: among the claims on this device, or from another one's file.
+  // A claim can be opened without the server while online: from the claims on this device, or from another device's file.
   const isOnline = useIsOnline();
   return (
     <div role="status">
@@ -64,7 +64,7 @@ function FormChangeNotice({ claim, change }: { readonly claim: OpenClaim; readon
   );
 }
 
-/** Says why this tab only reads, and offers to write in it. */
+/** Says why this tab only reads, and offers to write in it instead. */
 export function ReaderNotice({ draft }: { readonly draft: Pick<OpenDraft, 'formType' | 'lock'> }) {
   const messages = useMessages();
   const { lock } = draft;
@@ -90,7 +90,7 @@ export function ReaderNotice({ draft }: { readonly draft: Pick<OpenDraft, 'formT
         onClick={async () => {
           const asked = isRefused ? lock.request() : lock.takeOver();
           const role = await asked.catch(() => 'reader');
-          // What another tab has committed is read anew.
+          // The reload reads what the other tab has committed.
           if (role !== 'writer') return;
           history.replaceState({ ...history.state, isTakenOver: true }, '');
           location.reload();
@@ -100,13 +100,12 @@ export function ReaderNotice({ draft }: { readonly draft: Pick<OpenDraft, 'formT
   );
 }
 
-/** The id of the words that say why this tab only reads, in the notice above the fields. */
+/** Id of the text, in the notice above the fields, that says why this tab only reads. */
 export const READER_REASON_ID = 'reader-reason';
 
 /**
- * A page's blocks in a tab that only reads: the browser itself takes every control in them out of use, those of widgets to
- * come too, and who enters them by a screen reader hears why. They are mounted anew for it, which ends what was under way in
- * them (a file that is being kept, an open calendar).
+ * Renders a page's blocks in a tab that only reads. The fieldset disables every control, also those that widgets add later, and a screen
+ * reader says why on entering it. The blocks mount anew, which ends what ran in them (a file being kept, an open calendar).
  */
 export function ReaderFields({ page }: { readonly page: PageDefinition }) {
   return (
@@ -118,7 +117,7 @@ export function ReaderFields({ page }: { readonly page: PageDefinition }) {
   );
 }
 
-/** Whether this tab only reads the draft: another one writes it, or the device is full. */
+/** Returns whether this tab only reads the draft: another tab writes it, or the device is full. */
 export function useIsReader(draft: Pick<OpenDraft, 'lock'> | null): boolean {
   const subscribe = useCallback(
     (listener: () => void) => draft?.lock.subscribe(listener) ?? (() => undefined),

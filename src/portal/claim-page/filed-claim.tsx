@@ -15,7 +15,7 @@ import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import './filed-claim.css';
 
-/** What follows on a claim that is filed: its code to keep, what happens next, what was sent. */
+/** Shows what follows once a claim is filed: its code to keep, what happens next, what was sent. */
 export function FiledClaim({ receipt }: { readonly receipt: Receipt }) {
   const messages = useMessages();
   return (
@@ -35,7 +35,7 @@ export function FiledClaim({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** What the administrator does next and what the claimant can still do, by the dates of the case. */
+/** Lists what the administrator does next and what the claimant can still do, with the case's dates. */
 function NextSteps({ receipt }: { readonly receipt: Receipt }) {
   const { deadlines, clock } = usePortal();
   const messages = useMessages();
@@ -54,7 +54,7 @@ function NextSteps({ receipt }: { readonly receipt: Receipt }) {
   const dates = listKeyDates(schedule, now).filter(({ key }) => key === change || key === upload);
   const until = (key: string) => ({ date: messages.text(`${key}WeekdayDate`) });
   const read = messages.text(formWordKey('submissions.next.read', formType));
-  // Who has filed is not reminded to file: the dates say what is still open to them.
+  // A claimant who has filed needs no reminder to file: these dates say what is still open.
   const wordDate = (key: DeadlineKey): DateWords => ({
     summary: messages.text(
       key === change ? 'submissions.next.change' : 'submissions.next.upload',
@@ -116,7 +116,7 @@ function Step({ children, link }: StepProps) {
   );
 }
 
-/** How the claimant wants to be paid: the first answer of the payment page, worded; undefined where there is none, and until it is known. */
+/** Returns how the claimant wants to be paid: the payment page's first answer in words; undefined if none, and until it is known. */
 function usePaymentChoice(receipt: Receipt): string | undefined {
   const messages = useMessages();
   const [copy, setCopy] = useState<ClaimCopy>();
@@ -128,7 +128,7 @@ function usePaymentChoice(receipt: Receipt): string | undefined {
         (loaded) => {
           if (!isGone) setCopy(loaded);
         },
-        // The line is left out: the rest of the page does not depend on it.
+        // On failure only this line is left out.
         () => undefined,
       );
     return () => {

@@ -16,16 +16,16 @@ import type { PortalSearch } from '#portal/address.ts';
 import { type Portal, usePortal } from '#portal/portal.ts';
 import { type FormType, formSlug } from '#server/form-type.ts';
 
-/** The query value of a page that was opened from the summary to change an answer: going on leads back there. */
+/** Query value of a page that was opened from the summary to change an answer; Continue leads back there. */
 export const EDIT_FROM_SUMMARY = 'summary';
 
 export interface PageSteps {
   goOn(): Promise<void>;
-  /** Absent on the page behind the start page: the credentials are proven. */
+  /** Absent on the first page behind the start page: the credentials are proven. */
   readonly goBack: (() => Promise<void>) | undefined;
 }
 
-/** Next and back of a page, past those that are skipped. */
+/** Returns the next and back steps of a page, past skipped pages. */
 export function usePageSteps(claim: OpenClaim, page: PageDefinition, search: PortalSearch): PageSteps {
   const portal = usePortal();
   const navigation = getFormNavigation(portal);
@@ -48,18 +48,18 @@ export function usePageSteps(claim: OpenClaim, page: PageDefinition, search: Por
   return { goOn: navigation.goNext, goBack: isFirst ? undefined : navigation.goBack };
 }
 
-/** What the id of a link on the summary ends with, after that of the element which it leads to (blocks/summary). */
+/** Suffix of the id of a link on the summary, after the id of the element that it leads to (blocks/summary). */
 const LINK_TO_CHANGE = '-change';
 
-/** What the page was opened to change, as its address points at it; '' where that is gone, as a document that was removed. */
+/** Returns the id that the address points at, of what the page was opened to change; '' if it is gone, as a removed document. */
 function findChanged(): string {
   const pointedAt = location.hash.slice(1);
   return document.getElementById(pointedAt) === null ? '' : pointedAt;
 }
 
 /**
- * Gives the focus to the field that the summary's link has led to, and on the summary to the link that was followed. The address
- * points at the field's label, which the arrival on the page scrolls to, at a list's heading, or at the link.
+ * Focuses the field that a link of the summary has led to, and back on the summary that link. The address points at the field's label,
+ * to which the page's arrival scrolls, at a list's heading, or at the link.
  */
 export function useFieldToChange({ edit }: PortalSearch): void {
   useEffect(() => {
@@ -69,18 +69,15 @@ export function useFieldToChange({ edit }: PortalSearch): void {
   }, [edit]);
 }
 
-/**
- * The way through the pages of the claim that is open (specification, sections 2 and 4). `goTo` takes the claimant to a
- * path of the portal.
- */
+/** Navigation through the pages of the open claim (specification, sections 2 and 4). */
 export interface FormNavigation extends Navigation {
-  /** Takes up the claim's form type, where another or none was active, and the page that the router shows. */
+  /** Activates the claim's form type, unless it is active already, and the page that the router shows. */
   follow(claim: OpenClaim, path: string): void;
-  /** Whether the claimant has been at a page of this claim, in this tab: a step that can be gone to again. */
+  /** Returns whether the claimant has been at a page of this claim in this tab, and so can step to it again. */
   hasBeenAt(claim: OpenClaim, path: string): boolean;
 }
 
-/** Creates the navigation of this tab; each form type's nodes come from its registered factory. */
+/** Creates this tab's navigation; `goTo` goes to a path of the portal. Each form type registers the factory of its nodes. */
 function createFormNavigation(goTo: (path: string) => Promise<void>): FormNavigation {
   const claims = new Map<FormType, OpenClaim>();
   const visited = new WeakMap<OpenClaim['engine'], Set<string>>();
@@ -116,7 +113,7 @@ function createFormNavigation(goTo: (path: string) => Promise<void>): FormNaviga
 
 let active: FormNavigation | undefined;
 
-/** The navigation of this tab; made when a page behind a start page first needs it. */
+/** Returns this tab's navigation; creates it when a page behind a start page first needs it. */
 export function getFormNavigation({ goTo }: Pick<Portal, 'goTo'>): FormNavigation {
   active ??= createFormNavigation(goTo);
   return active;

@@ -12,10 +12,10 @@ import type { OutboxRowView } from '#vault/database/rows.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { showStorageFailure, takeBackClaim } from './take-back-claim.ts';
 
-/** Hands the keys of a row's claimant to an action; asks for the credentials first where they are not at hand. */
+/** Passes the keys of a row's claimant to an action; asks for the credentials first if the keys are not at hand. */
 export type WithRowKeys = (row: OutboxRowView, act: (keys: DraftKeys) => unknown) => unknown;
 
-/** What the claimant can do with a submitted claim. */
+/** Returns the actions on a submitted claim. */
 export function useRowActions(withKeys: WithRowKeys): RowActionHandlers {
   const portal = usePortal();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useRowActions(withKeys: WithRowKeys): RowActionHandlers {
   }, [portal, navigate, withKeys]);
 }
 
-/** Saves a waiting claim as a file of its own; where it does not open any more, the claimant is told. */
+/** Saves a waiting claim as a file; tells the claimant if it does not open any more. */
 export async function saveClaimCopy(
   { messages, clock, errorInfo }: Pick<Portal, 'messages' | 'clock' | 'errorInfo'>,
   keys: DraftKeys,
@@ -55,7 +55,7 @@ export async function saveClaimCopy(
   ]);
   const words = messages.getMessages();
   const copy = await loadClaimCopy(keys, row.id, words);
-  // What became of the claim is in the list that the alert names.
+  // The list that the alert names tells what became of the claim.
   if (copy === undefined) errorInfo.show('submissions.copy.failedHeader', 'submissions.copy.failed', LASTING);
   else
     saveFile(
@@ -65,7 +65,7 @@ export async function saveClaimCopy(
     );
 }
 
-/** All of an open claim's row that was turned down, for its claimant; undefined until it was opened, null where it cannot be. */
+/** Opens an open claim's rejected row for its claimant. Returns undefined until it is opened, null if it cannot be. */
 export function useRowDetails(
   claim: OpenClaim,
   row: OutboxRowView | undefined,
@@ -73,7 +73,7 @@ export function useRowDetails(
   return useDetailsOf(claim.draft?.keys, row);
 }
 
-/** All of a row that was turned down, for its claimant's keys; undefined without them, and until it was opened, null where it cannot be. */
+/** Opens a rejected row by its claimant's keys. Returns undefined without keys and until it is opened, null if it cannot be. */
 export function useDetailsOf(
   keys: DraftKeys | undefined,
   row: OutboxRowView | undefined,
@@ -88,7 +88,7 @@ export function useDetailsOf(
     );
     return () => {
       callOff();
-      // What the keys opened goes with them, and with the row.
+      // Opened content must not outlive the keys or the row.
       setDetails(undefined);
     };
   }, [rejectedId, keys]);
@@ -97,7 +97,7 @@ export function useDetailsOf(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The drafts whose claims are on their way from this page's own first try; none without a connection, or while the server is left alone. */
+/** Returns the drafts on their way from this page's own first try; none offline, or while the server has asked to be left alone. */
 export function useFirstTries(): ReadonlySet<string> {
   const { outbox } = usePortal();
   const tries = useSyncExternalStore(outbox.firstTries.subscribe, outbox.firstTries.get);

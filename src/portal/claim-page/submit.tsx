@@ -24,8 +24,8 @@ import { useMessages } from '#words/messages-context.tsx';
 import { EDIT_FROM_SUMMARY } from './form-navigation.ts';
 
 /**
- * Has today's date beside the signature, before a press of Submit judges it: on a slow line it may not have come yet, and a page that was open
- * past midnight has that of yesterday.
+ * Returns a function that refreshes the date beside the signature before Submit checks the page: on a slow line it may not have come
+ * yet, and a page left open past midnight has yesterday's.
  */
 export function useSignatureDate(
   claim: OpenClaim,
@@ -38,15 +38,15 @@ export function useSignatureDate(
   };
 }
 
-/** The submit action of a last page: into the outbox, then to the confirmation, which tells what becomes of it; or to the page that has something to mend. */
+/** Returns the submit action of a last page: queues the claim and leads to its confirmation, or to the page that needs mending. */
 export function useSubmit(claim: OpenClaim): () => Promise<void> {
   const portal = usePortal();
   const { filing, deadlines, outbox, errorInfo, refreshWallet } = portal;
   const messages = useMessages();
   const navigate = useNavigate();
-  /** The language may have been changed while the claim was being submitted. */
+  /** Read late: the language may change while the claim is being submitted. */
   const cultureNow = () => portal.messages.getMessages().culture;
-  /** To where something has to be mended; the last page itself shows it where it is. */
+  /** Leads to the page that needs mending; the last page shows its own problems in place. */
   const goTo = async (page: PageDefinition) => {
     if (page.action === 'submit') return;
     await navigate({
@@ -73,7 +73,7 @@ export function useSubmit(claim: OpenClaim): () => Promise<void> {
     switch (outcome.kind) {
       case 'queued':
         void outbox.flush().then(endTry, endTry);
-        // The sync asked for at launch is long gone; this one sends where the page is closed before the network is back.
+        // The sync requested at launch is long over; this one sends if the page is closed before the network is back.
         serviceWorker
           .get()
           ?.requestSync()
@@ -92,7 +92,7 @@ export function useSubmit(claim: OpenClaim): () => Promise<void> {
         errorInfo.show('filing.alertHeader', 'filing.alreadySubmitting', aboutSubmitting(portal));
         return;
       case 'storage-failed': {
-        // Another tab, where the claim is open or its document may be whole, may submit it.
+        // Another tab may submit the draft (it writes it, or has its document whole); the alert then closes by itself.
         errorInfo.show(
           'filing.alertHeader',
           wordFailure(outcome.failure.code, claim.formType),
@@ -112,14 +112,14 @@ export function useSubmit(claim: OpenClaim): () => Promise<void> {
   };
 }
 
-/** A claim that is paid to a wallet needs it to be offered still. */
+/** Returns whether the claim is paid to a wallet, which must then still be offered. */
 function hasWalletBlock({ definition, engine }: OpenClaim): boolean {
   return definition.pages.some(({ blocks }) =>
     blocks.some(({ kind, id }) => kind === 'wallet' && engine.isBlockVisible(id)),
   );
 }
 
-/** What the claimant can do about a claim that its pages found nothing wrong with. */
+/** Returns the message key of what to do about a claim whose pages are valid but which is incomplete as a whole. */
 function wordProblem(code: ClaimProblem['code']): string {
   switch (code) {
     case 'walletOff':
@@ -147,7 +147,7 @@ function wordFailure(code: QueueFailure['code'], formType: FormType): string {
   return code === 'not-writer' ? formWordKey('filing.readOnly', formType) : 'filing.storageFailed';
 }
 
-/** The worker has no catalogue: its texts are worded now, in the claimant's language (decisions). */
+/** Words the notifications now, in the claimant's language: the worker has no catalogue (decisions). */
 function wordNotifications(messages: Messages, formType: FormType): NotificationTexts {
   const word = (name: keyof NotificationTexts) => ({
     title: messages.text(formWordKey(`submissions.notification.${name}.title`, formType)),
@@ -164,7 +164,7 @@ function wordNotifications(messages: Messages, formType: FormType): Notification
 }
 
 /**
- * Before a claim is submitted offline: that it is not filed by it, and when the credentials will be asked for again (decisions,
+ * Tells, before a claim is submitted offline, that this does not file it, and when the credentials are asked for again (decisions,
  * "Submitting and the outbox").
  */
 export function OfflineSubmitNotice({ claim }: { readonly claim: OpenClaim }) {
@@ -176,7 +176,7 @@ export function OfflineSubmitNotice({ claim }: { readonly claim: OpenClaim }) {
   const isShut = useIsStorageShut();
   return (
     <div className="offline-submit" role="status">
-      {/* With storage that cannot be reached nothing is kept, and that is told above every page. */}
+      {/* With storage shut nothing is kept; the notice above every page tells that. */}
       {!isOnline && !isShut && (
         <FeedbackBox style="warning" heading={messages.text('filing.offlineSubmit.heading')}>
           <p>{messages.text(formWordKey('filing.offlineSubmit.text', claim.formType))}</p>

@@ -12,19 +12,18 @@ import type { OutboxRowView } from '#vault/database/rows.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { formWordKey } from '#words/form-words.ts';
 
-/** Goes to a page of the portal. */
 type Navigate = UseNavigateResult<string>;
 
-/** Where a claim that was taken back is gone on with, and whether that takes the place of the page that is shown. */
+/** Page at which a claim that was taken back goes on, and whether it replaces the shown page in the history. */
 interface TakeBackTarget {
   readonly page: 'payment' | 'last';
   readonly replace?: boolean;
 }
 
 /**
- * Takes a submitted claim back into its draft and leads to where it is changed. A payment that did not match sets the flag of an
- * invalid verification, and its claimant is told that the claim is not filed, in the server's words where it gave some
- * (specification, sections 3, 4 and 8). What keeps it from being taken back is told in the alert dialog; it never rejects.
+ * Takes a submitted claim back into its draft and leads to where it is changed. After a payment mismatch it sets the flag of an invalid
+ * verification and tells, in the server's words if any, that the claim is not filed (specification, sections 3, 4 and 8). Tells failures
+ * in the alert dialog; never rejects.
  */
 export async function takeBackClaim(
   portal: Portal,
@@ -35,7 +34,7 @@ export async function takeBackClaim(
   const isUnderWay = takingBackOf(portal);
   isUnderWay.set(true);
   try {
-    // Whoever has the device next must not take a claim out of what is sent: the credentials come first.
+    // Without the credentials, the next person at this device could take a claim out of the outbox.
     const { openSessionClaims } = await import('#vault/session-claims.ts');
     const keys = (await openSessionClaims()).find(({ draftId }) => draftId === row.draftId);
     if (keys === undefined) {
@@ -52,7 +51,7 @@ export async function takeBackClaim(
 
 const takingBack = new WeakMap<Portal, WritableObservable<boolean>>();
 
-/** Whether this tab takes a claim back at this moment: its page has not left the confirmation yet. */
+/** Returns the observable of whether this tab is taking a claim back; its page is still the confirmation then. */
 export function takingBackOf(portal: Portal): WritableObservable<boolean> {
   const known = takingBack.get(portal) ?? createObservable(false);
   takingBack.set(portal, known);
@@ -67,9 +66,9 @@ async function takeBack(
   { page, replace = false }: TakeBackTarget,
 ): Promise<void> {
   const isMismatch = row.progress.state === 'payment-mismatch';
-  // They go with the row.
+  // Read first: they are deleted with the row.
   const words = isMismatch ? await readServerWords(keys, row.id) : null;
-  // What the server could not process may be an older config's: the page may have been open since before it changed.
+  // The claim may be of an older config, if the page has been open since before the change.
   if (row.progress.problem?.code === 'unprocessable') await portal.refreshConfigs();
   const { withdrawRow } = await import('#outbox/outbox-actions.ts');
   const withdrawn = await withdrawRow(row.id, portal);
@@ -93,7 +92,7 @@ async function takeBack(
     await navigate({ to: '/$form/$page', params: { form, page: slug }, search: true, replace });
   }
   if (isMismatch) {
-    // The session has ended meanwhile: whoever reads it now may be another.
+    // The session has ended: the reader may be somebody else, who must not see the server's words.
     const isOver = access === 'none';
     const text = formWordKey('submissions.state.paymentMismatch.text', row.formType);
     portal.errorInfo.show(
@@ -105,7 +104,7 @@ async function takeBack(
   }
 }
 
-/** What keeps a claim from being taken back passes when the server's word on it comes. */
+/** Returns what the alert is about: some obstacles to taking a claim back pass when the server answers. */
 function aboutTakingBack(row: OutboxRowView, code: WithdrawFailure['code']): AlertSubject {
   switch (code) {
     case 'not-in-this-state':
@@ -125,8 +124,8 @@ async function readServerWords(keys: DraftKeys, rowId: string): Promise<string |
 }
 
 /**
- * Tells in the alert dialog that the device's storage has failed what the claimant asked for, or does not answer. Nothing that the
- * portal sees says that it works again.
+ * Tells in the alert dialog that the device's storage has failed, or does not answer. Only the reader closes it: the portal cannot see
+ * when storage works again.
  */
 export function showStorageFailure({ errorInfo }: Pick<Portal, 'errorInfo'>, error: unknown): void {
   reportError(error);

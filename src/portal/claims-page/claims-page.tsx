@@ -25,12 +25,12 @@ import { PaperPage, ReceiptPage } from './paper-page.tsx';
 import { ReceiptsSection, WaitingSection } from './submitted-claims.tsx';
 import { AskedCredentials, useClaimsPage } from './unlocked-claims.tsx';
 
-/** What asks for credentials to clear the device. */
+/** Id of the request for credentials that unlocks clearing the device. */
 const CLEAR = 'clear';
 
 /**
- * /claim/status: every draft, waiting claim and receipt on this device, what happens next, what can be done. Without
- * credentials it tells form, state and next step alone.
+ * /claim/status: lists every draft, waiting claim and receipt on this device, with what happens next and what can be done. Without
+ * credentials it shows form, state and next step alone.
  */
 export function ClaimsRoute() {
   const { captcha } = usePortal();
@@ -43,7 +43,7 @@ export function ClaimsRoute() {
   const kept = useKeptClaims();
   const version = kept && nameClaims(kept);
   const page = useClaimsPage(version);
-  // What is open of it is shown with the page: nothing moves when it is known.
+  // Waits for the session's claims too, so that nothing moves when they are known.
   if (kept === undefined || page.claims === undefined) {
     return isShut ? <ShutPage title="submissions.title" /> : <PageSpinner />;
   }
@@ -55,7 +55,7 @@ export function ClaimsRoute() {
   if (shown !== undefined) return <ReceiptPage kept={shown} page={page} />;
   const formTypes = listFormTypes(kept);
   const isEmpty = formTypes.length === 0;
-  // Nothing is erased while it is on its way from here: how it ends is told first.
+  // Nothing is erased while it is on its way from here: the page first tells how that ends.
   const isSending = waiting.some((row) => isOnItsWay(row, firstTries.has(row.draftId)));
   const own = waiting.filter(({ draftId }) => page.keysOf(draftId) !== undefined);
   return (
@@ -79,7 +79,7 @@ export function ClaimsRoute() {
       <WaitingSection rows={waiting} page={page} />
       <DraftsSection drafts={drafts} page={page} />
       <ReceiptsSection receipts={receipts} page={page} />
-      {/* Offline its script cannot load, and nothing is sent that would need it. */}
+      {/* Offline the captcha's script cannot load, and nothing is sent that would need it. */}
       {isOnline && waiting.length > 0 && <CaptchaHost client={captcha} />}
       <MoveSection isOpenAtFirst={hash === 'move'} />
       <StoragePanel version={version} />
@@ -123,12 +123,12 @@ export function ClaimsRoute() {
   );
 }
 
-/** Which claims there are and how far: what is open of them is read again when it changes. */
+/** Names the stored claims and their states: when the name changes, the open ones are read again. */
 function nameClaims({ waiting, receipts }: KeptClaims): string {
   return [...waiting.map(({ id, progress }) => id + progress.state), ...receipts.map(({ id }) => id)].join();
 }
 
-/** The form types of what is on this device: each may have credentials of its own. */
+/** Returns the form types of what is on this device; each may have credentials of its own. */
 function listFormTypes({ waiting, drafts, receipts }: KeptClaims): readonly FormType[] {
   return [...new Set([...waiting, ...drafts, ...receipts].map(({ formType }) => formType))];
 }

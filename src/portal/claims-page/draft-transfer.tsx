@@ -17,7 +17,7 @@ export interface ExportDraftProps {
   readonly onSave: (file: Blob) => void;
 }
 
-/** Puts a draft with its documents into one locked file; the passphrase that opens it is shown once. */
+/** Exports a draft with its documents into one locked file; shows the passphrase that opens it once. */
 export function ExportDraft({ onExport, onSave }: ExportDraftProps) {
   const messages = useMessages();
   const [made, setMade] = useState<ExportedDraft>();
@@ -64,7 +64,7 @@ export function ExportDraft({ onExport, onSave }: ExportDraftProps) {
 }
 
 export interface ImportDraftProps {
-  /** Takes the file up; undefined where that went well. */
+  /** Imports the file; resolves to undefined on success. */
   readonly onImport: (file: File, passphrase: string) => Promise<ImportFailure | undefined>;
 }
 
@@ -77,7 +77,7 @@ interface Values {
 
 const NOTHING: Values = { file: null, passphrase: '' };
 
-/** "Continue from another device": the file and its passphrase. */
+/** "Continue from another device": asks for the file and its passphrase. */
 export function ImportDraft({ onImport }: ImportDraftProps) {
   const messages = useMessages();
   const fileId = useId();

@@ -24,7 +24,7 @@ import { useMessages } from '#words/messages-context.tsx';
 import { ExportDraft, ImportDraft } from './draft-transfer.tsx';
 import type { ClaimsPage } from './unlocked-claims.tsx';
 
-/** The drafts on this device that are not submitted: the way on, and a file to take an open one elsewhere. */
+/** Lists the drafts on this device that are not submitted, to go on with; an open one can be exported to a file. */
 export function DraftsSection({
   drafts,
   page,
@@ -91,7 +91,7 @@ function KeptDraftItem({ draft, onGoOn, children }: KeptDraftItemProps) {
   );
 }
 
-/** Exports a draft that the session opens; one that this tab has open stays open. */
+/** Exports a draft that the session can open; one that this tab has open stays open. */
 async function exportKept({ filing, clock }: Portal, keys: DraftKeys) {
   const [{ exportDraft }, { openKeptDraft }] = await Promise.all([
     import('#vault/transfer/draft-transfer.ts'),
@@ -109,8 +109,8 @@ async function exportKept({ filing, clock }: Portal, keys: DraftKeys) {
 }
 
 /**
- * Opens what credentials open on this device, as a sign-in without the server does: a copy of a claim that was submitted must not lead
- * past it to another one.
+ * Opens what credentials open on this device, like a sign-in without the server: a copy of a submitted claim must not lead past that
+ * claim to another one.
  */
 async function signInWith({ filing }: Portal, formType: FormType, credentials: Credentials) {
   const { store } = (await filing.begin(formType)).engine;
@@ -120,7 +120,7 @@ async function signInWith({ filing }: Portal, formType: FormType, credentials: C
   return filing.authorize(formType, async () => null);
 }
 
-/** "Continue from another device": takes an exported draft up here, and goes on with it. */
+/** "Continue from another device": imports an exported draft, and goes on with it. */
 export function MoveSection({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
   const portal = usePortal();
   const { settings, clock } = portal;
@@ -139,7 +139,7 @@ export function MoveSection({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean
     const { formType } = imported.value;
     const models = (await imported.value.readModels()).map(({ model }) => model);
     const outcome = await signInWith(portal, formType, readCredentials(models) ?? {});
-    // What was submitted is shown in the place of the start page, before the draft.
+    // What was submitted is shown in place of the start page, before the draft.
     if (outcome.kind === 'known') await portal.goTo(`/${formSlug(formType)}`);
     else if (outcome.kind === 'opened') await goToClaim(portal, formType, outcome.page);
     else if (outcome.kind === 'already-submitting')

@@ -18,7 +18,7 @@ import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 import { AskedCredentials, type ClaimsPage } from './unlocked-claims.tsx';
 
-/** `/claim/status?paper={row}`: a waiting claim as a paper to print; its credentials first, where they are not at hand. */
+/** `/claim/status?paper={row}`: shows a waiting claim as a paper to print; asks for its credentials first if needed. */
 export function PaperPage({ row, page }: { readonly row: OutboxRowView; readonly page: ClaimsPage }) {
   const portal = usePortal();
   const messages = useMessages();
@@ -47,7 +47,7 @@ interface ReceiptPageProps {
   readonly page: ClaimsPage;
 }
 
-/** The same for a claim that is filed: the whole receipt. */
+/** Shows the paper of a filed claim: the whole receipt. */
 export function ReceiptPage({ kept, page }: ReceiptPageProps) {
   const receipt = page.claims?.receipts.find(({ id }) => id === kept.id);
   return receipt === undefined ? (
@@ -70,7 +70,7 @@ function OpenReceiptPage({ receipt, page }: { readonly receipt: Receipt; readonl
 
 interface PaperProps {
   readonly about: { readonly id: string; readonly formType: FormType };
-  /** The key of what it is called before it is open. */
+  /** Message key of the title until the claim is open. */
   readonly title: string;
   readonly page: ClaimsPage;
   /** Words what is to be printed; undefined while the credentials that open it are not at hand. */
@@ -82,7 +82,7 @@ function Paper({ about, title, page, load, onSave }: PaperProps) {
   const messages = useMessages();
   const navigate = useNavigate();
   const { clock } = usePortal();
-  /** Null where it does not open any more, or the code that opens it cannot be had. */
+  /** Null if it does not open any more, or the code that opens it cannot be fetched. */
   const [made, setMade] = useState<{ readonly copy: ClaimCopy; readonly at: Date } | null>();
   const isLocked = page.claims !== undefined && load === undefined;
   const { asking, ask } = page;

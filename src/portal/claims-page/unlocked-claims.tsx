@@ -11,7 +11,7 @@ import type { Credentials } from '#vault/keys/credentials.ts';
 import type { DraftKeys } from '#vault/keys/sealing.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** What credentials are asked for: the record's id, its form type, and what is done once they open it. */
+/** Request for credentials: the record's id, its form type, and what to do once they open it. */
 export interface Asking {
   readonly id: string;
   readonly formType: FormType;
@@ -34,7 +34,7 @@ export interface ClaimsPage {
   readonly keysOf: (draftId: string) => DraftKeys | undefined;
 }
 
-/** What is open on the page of the claims, and how more of it is opened. While something is, the session timer runs. */
+/** Returns what is open on the claims page, and how to open more. The session timer runs while anything is. */
 export function useClaimsPage(version: unknown): ClaimsPage {
   const portal = usePortal();
   const { session } = portal;
@@ -94,11 +94,11 @@ export function useClaimsPage(version: unknown): ClaimsPage {
 export interface AskedCredentialsProps {
   readonly id: string;
   readonly page: ClaimsPage;
-  /** False where they are asked without a word of the claimant: the page's heading has the focus. */
+  /** False if the page asks by itself: its heading keeps the focus. */
   readonly takesFocus?: boolean;
 }
 
-/** The credentials of one record of the page, while they are asked. */
+/** Asks for the credentials of one record of the page, while they are wanted. */
 export function AskedCredentials({ id, page, takesFocus = true }: AskedCredentialsProps) {
   const { asking, ask, open } = page;
   if (asking?.id !== id) return null;

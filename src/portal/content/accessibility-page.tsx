@@ -2,7 +2,7 @@ import { ContactWays, Page, PageHeading } from '#portal/pages/page.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 import { PortalLink } from '#words/portal-link.tsx';
 
-/** Its sections with their paragraphs; a case that has nothing to say in one gives an empty text. */
+/** Sections with their paragraphs; a case leaves a paragraph out by giving it an empty text. */
 const SECTIONS = [
   { id: 'help', paragraphs: ['1', '2', '3'] },
   { id: 'paper', paragraphs: ['1'] },
@@ -16,8 +16,8 @@ const PAPERS = [
 ] as const;
 
 /**
- * /accessibility: how to be helped, the claim form on paper and in large letters, and what the portal answers for. The statement is of
- * the portal, so it stands without a word of the case; a case replaces what is otherwise with it.
+ * /accessibility: tells how to get help, offers the claim form on paper and in large letters, and states what the portal conforms to. The
+ * statement is the portal's own, so it needs no text of the case; a case replaces what differs.
  */
 export function AccessibilityPage() {
   const messages = useMessages();

@@ -31,7 +31,7 @@ export { AccessibilityPage } from './accessibility-page.tsx';
 /** /privacy */
 export const PrivacyPage = () => <ContentPage name="privacy" />;
 
-/** A page of the administrator's copy: works offline, since its texts travel with the culture. */
+/** Shows a page of the administrator's copy; works offline, since its texts come with the culture. */
 export function ContentPage({ name }: { readonly name: ContentPageName }) {
   const messages = useMessages();
   const sections = sectionsOf(name);
@@ -63,7 +63,7 @@ export function ContentPage({ name }: { readonly name: ContentPageName }) {
   );
 }
 
-/** On a narrow screen, or in large letters, each row is a card: its heading, then each cell with the name of its column. */
+/** Renders a table. On a narrow screen, or in large letters, each row is a card: its heading, then each cell with its column's name. */
 function ContentTable({ caption, columns, rows }: Required<ContentSection>['table']) {
   const messages = useMessages();
   return (
@@ -101,18 +101,18 @@ function ContentTable({ caption, columns, rows }: Required<ContentSection>['tabl
   );
 }
 
-/** The case says what a page holds; `npm run configure` has checked it (scripts/case/content-schema.ts). */
+/** Returns a page's sections from the case, which `npm run configure` has checked (scripts/case/content-schema.ts). */
 function sectionsOf(name: ContentPageName): readonly ContentSection[] {
   const page = theCase().contentPages[name] as { readonly sections: readonly ContentSection[] } | undefined;
   return page?.sections ?? [];
 }
 
-/** One section of a content page: a heading and its paragraphs or steps, all from the localization copy. */
+/** Section of a content page: a heading and its paragraphs or steps, all from the localization copy. */
 export interface ContentSection {
-  /** The fragment that links to it; its texts are `content.{page}.{id}.heading` and `.1`, `.2` … */
+  /** Fragment that links to it; its texts are `content.{page}.{id}.heading` and `.1`, `.2` … */
   readonly id: string;
   readonly paragraphs: number;
-  /** Each row has a cell for each column; the first is its heading. */
+  /** Each row has a cell for each column; the first is the row's heading. */
   readonly table?: {
     readonly caption: MessageKey;
     readonly columns: readonly MessageKey[];
@@ -121,6 +121,6 @@ export interface ContentSection {
   readonly link?: { readonly href: string; readonly label: MessageKey };
 }
 
-/** The content pages that the portal serves itself (decisions, "Routes"); their sections are the case's. */
+/** Content pages that the portal serves itself (decisions, "Routes"); the case defines their sections. */
 export const CONTENT_PAGES = ['faq', 'documents', 'contact', 'coa', 'privacy'] as const;
 export type ContentPageName = (typeof CONTENT_PAGES)[number];

@@ -18,7 +18,7 @@ const HOME = { href: '/', label: 'generic.link.home' };
 const STATUS = { href: '/claim/status', label: 'generic.link.status' };
 const FAQ = { href: '/faq', label: 'generic.link.faq' };
 
-/** The form state is cleared on not-found, error and session-expired (specification, section 4). */
+/** Clears the form state on not-found, error and session-expired (specification, section 4). */
 function useClearedNavigation(): void {
   const portal = usePortal();
   useEffect(() => getFormNavigation(portal).clear(), [portal]);
@@ -48,8 +48,8 @@ export function DeadlinePage() {
 }
 
 /**
- * /session-expired: what this device holds of the form type, and the way back to it (specification, section 2). A draft is gone on
- * with from the start page; to one whose claim is filed that page would say to file another.
+ * /session-expired: tells what this device holds of the form type, and links back to it (specification, section 2). A draft goes on from
+ * the start page; after a filed claim the link is left out, because that page would say to file another.
  */
 export function SessionExpiredPage() {
   useClearedNavigation();
@@ -77,8 +77,8 @@ export function SessionExpiredPage() {
 }
 
 /**
- * What has become of a claim of the form type that was submitted here, or that nothing is kept here at all; undefined where one may be
- * gone on with, or nothing is known yet.
+ * Returns what became of a claim of the form type that was submitted here, or that this device keeps nothing at all; undefined if a
+ * claim may be gone on with, or until storage is read.
  */
 function findOutcome(
   kept: KeptClaims | undefined,
@@ -110,9 +110,9 @@ export function DatesPage() {
 export interface MessagePageProps {
   /** The texts are `generic.{name}.title` and `generic.{name}.text`. */
   readonly name: 'notFound' | 'error' | 'deadline' | 'sessionExpired';
-  /** Said where it is so. */
+  /** Shown only while it is true. */
   readonly fact?: FactualMessage;
-  /** The key of a text in place of `generic.{name}.text`. */
+  /** Message key that replaces `generic.{name}.text`. */
   readonly text?: string;
   readonly links: readonly { readonly href: string; readonly label: string }[];
   readonly children?: ReactNode;

@@ -8,7 +8,7 @@ import { PageSpinner } from '#portal/shell/page-stand-ins.tsx';
 import { type FormType, listFormTypes, purposeOf } from '#server/form-type.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** The form types that are claims: documents for an earlier one are mailed without a form. */
+/** Returns the form types that are claims: documents for an earlier one are mailed without a form. */
 function listClaimForms(): readonly FormType[] {
   return listFormTypes().filter((formType) => purposeOf(formType) === 'claim');
 }
@@ -22,7 +22,7 @@ interface PaperFormPageProps {
   readonly isLarge: boolean;
 }
 
-/** `/documents?paper={form type}&letters=large`: a blank claim form to print; of the default form where the query names none. */
+/** `/documents?paper={form type}&letters=large`: shows a blank claim form to print, the default one if the query names none. */
 export function PaperFormPage({ asked, isLarge }: PaperFormPageProps) {
   const { settings } = usePortal();
   const claimForms = listClaimForms();
@@ -57,8 +57,8 @@ function BlankForm({ asked, isLarge }: { readonly asked: FormType; readonly isLa
 }
 
 /**
- * A form type's definition; undefined until the first one is here. Another one takes its place once it has come.
- * @throws what the load rejects with: React's `use` would ask for it again at once, and without end.
+ * Returns a form type's definition; undefined until the first is loaded. The old one stays while another loads.
+ * @throws what the load rejects with. React's `use` would ask for it again at once, and without end.
  */
 function useFormDefinition(formType: FormType): FormDefinition | undefined {
   const [loaded, setLoaded] = useState<

@@ -12,17 +12,17 @@ import { groupWordKey } from '#words/form-words.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
 export interface ClearDeviceProps {
-  /** The form type of each of the claimant's claims that is not filed: the question names them. */
+  /** Form type of each of the claimant's claims that is not filed; the question names them. */
   readonly unsent: readonly FormType[];
-  /** A claim is on its way from here. */
+  /** Whether a claim is on its way from this page. */
   readonly isSending: boolean;
-  /** Stands in for the button while nothing is open: the credentials tell what is whose. */
+  /** Replaces the button while nothing is open: only the credentials tell whose data is whose. */
   readonly locked?: ReactNode;
 }
 
 /**
- * "Finish and clear this device": erases all of the claimant whose session is open, after one clear question. It comes once no claim
- * is on its way, and stays through later tries to send one: credentials may be half typed in it.
+ * "Finish and clear this device": erases everything of the claimant whose session is open, after one clear question. Appears once no
+ * claim is on its way, and stays through later tries to send one: credentials may be half typed in it.
  */
 export function ClearDevice({ unsent, isSending, locked }: ClearDeviceProps) {
   const portal = usePortal();
@@ -35,7 +35,7 @@ export function ClearDevice({ unsent, isSending, locked }: ClearDeviceProps) {
     const isCleared = await finishOnThisDevice(portal);
     setIsAsking(false);
     const start = { to: '/', search: ({ culture }: Record<string, unknown>) => ({ culture }) } as const;
-    // On a shared device nothing of the claimant stays in the memory of the page either: the next one says what was done.
+    // The reload clears the page's memory on a shared device as well; the next page says what was done.
     if (isCleared) await navigate({ ...start, hash: ALL_ERASED, reloadDocument: true, replace: true });
     else {
       await navigate(start);

@@ -8,10 +8,7 @@ import { createObservable } from '#kernel/observable.ts';
 import { type Portal, usePortal } from '#portal/portal.ts';
 import type { DeadlineKey } from '#server/deadlines.ts';
 
-/**
- * Warns of the deadline of the page that is open, and acts when that passes (decisions, "Routes"). Keep the identity of `keys` between
- * renders.
- */
+/** Warns of the open page's deadline, and acts when it passes (decisions, "Routes"). Keep the identity of `keys` between renders. */
 export function PageDeadline({ keys }: { readonly keys: readonly DeadlineKey[] }) {
   const { deadlines, clock, refreshDeadlines } = usePortal();
   const navigate = useNavigate();
@@ -22,7 +19,7 @@ export function PageDeadline({ keys }: { readonly keys: readonly DeadlineKey[] }
       keys={keys}
       clock={clock}
       onPassed={() => {
-        // The guard decides, by deadlines fetched afresh: they may have been extended.
+        // The guard decides by deadlines fetched afresh: they may have been extended.
         void refreshDeadlines().then(() => navigate({ to: '.', search: true, replace: true }));
       }}
     />
@@ -36,7 +33,7 @@ function getInstallClient({ installPrompt }: Pick<Portal, 'installPrompt'>): Ins
   return client;
 }
 
-/** Offers to install the portal, where this is a good moment for it. */
+/** Offers to install the portal if this is a good moment for it. */
 export function InstallNotice({ moment }: { readonly moment: InstallMoment }) {
   return <InstallOffer client={getInstallClient(usePortal())} moment={moment} />;
 }
@@ -45,7 +42,7 @@ const AnalyticsChoice = lazy(async () => ({
   default: (await import('#analytics/ui/analytics-consent.tsx')).AnalyticsChoice,
 }));
 
-/** Where the claimant can change their mind about being counted; nothing where the deployment counts nobody. */
+/** Lets the claimant change their mind about being counted; renders nothing if the deployment counts nobody. */
 export function VisitChoice() {
   const client = useSyncExternalStore(analytics.subscribe, analytics.get);
   if (client === null) return null;
@@ -56,5 +53,5 @@ export function VisitChoice() {
   );
 }
 
-/** The analytics client of this page; null where the deployment has no tag, and until its code was loaded. */
+/** Analytics client of this page; null if the deployment has no tag, and until its code is loaded. */
 export const analytics = createObservable<AnalyticsClient | null>(null);

@@ -13,7 +13,7 @@ import type { Api } from '#server/api.ts';
 import { ENDPOINTS, KEPT_CALLS } from '#server/endpoints.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** A page outside of the forms: one readable column in the layout's frame. */
+/** Page outside of the forms: one readable column in the layout's frame. */
 export function Page({ children }: { readonly children: ReactNode }) {
   return (
     <PageFrame>
@@ -22,7 +22,7 @@ export function Page({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The heading that takes the focus when a page arrives (see portal/shell/page-arrival.ts). */
+/** Heading that takes the focus when a page arrives (see portal/shell/page-arrival.ts). */
 export function PageHeading({ text }: { readonly text: string }) {
   return (
     <h1 className="page__heading" id="page-heading" tabIndex={-1}>
@@ -31,13 +31,13 @@ export function PageHeading({ text }: { readonly text: string }) {
   );
 }
 
-/** The same of a page whose heading says how a claim stands. */
+/** Page heading that says how a claim stands; announces each change. */
 export function ChangingHeading({ text }: { readonly text: string }) {
   useAnnouncedChange(text);
   return <PageHeading text={text} />;
 }
 
-/** What changes while the claimant looks on is said; what the page begins with is its heading, which has the focus. */
+/** Announces a text that changes while the claimant looks on; not the first one, whose heading has the focus. */
 export function useAnnouncedChange(text: string | undefined): void {
   const announce = useAnnounce();
   const told = useRef<string>(undefined);
@@ -47,11 +47,11 @@ export function useAnnouncedChange(text: string | undefined): void {
     if (told.current !== undefined && told.current !== text) takeBack.current = announce(text);
     told.current = text;
   }, [text, announce]);
-  // Of the page that is left nothing is stated any more.
+  // Nothing must be stated any more about a page that was left.
   useEffect(() => () => takeBack.current?.(), []);
 }
 
-/** How to reach the administrator, at the foot of a page. */
+/** Tells how to reach the administrator, at the foot of a page. */
 export function ContactWays() {
   const messages = useMessages();
   return (
@@ -62,18 +62,18 @@ export function ContactWays() {
   );
 }
 
-/** Whether storage cannot be read now, as it changes. */
+/** Returns whether storage cannot be read now; follows changes. */
 export function useIsStorageShut(): boolean {
   return useSyncExternalStore(subscribeToDatabaseState, isStorageShut);
 }
 
-/** Stands for a page that needs what is on this device, while that cannot be read; why, and what to do, is told above every page. */
+/** Replaces a page that needs this device's data while it cannot be read; the notice above every page says why and what to do. */
 export function ShutPage({ title = 'storage.shut.title' }: { readonly title?: string }) {
   const router = useRouter();
   const messages = useMessages();
   const isShut = useIsStorageShut();
   useEffect(() => {
-    // The guard asks again what may be shown.
+    // The guard decides again what may be shown.
     if (!isShut) void router.invalidate();
   }, [isShut, router]);
   return (
@@ -84,16 +84,13 @@ export function ShutPage({ title = 'storage.shut.title' }: { readonly title?: st
   );
 }
 
-/**
- * A message that states a fact about this device, where it is so; nothing where it is not, and until that is known ("Facts are
- * predicates": decisions).
- */
+/** Shows a message that states a fact about this device, only while it is known to be true ("Facts are predicates": decisions). */
 export function Fact({ message }: { readonly message: FactualMessage }): ReactNode {
   const messages = useMessages();
   return holds(message, useFacts()) && <p>{messages.text(message)}</p>;
 }
 
-/** What is so on this device: read when it is first asked, and again when storage falls silent, answers or is deleted. */
+/** Reads the facts about this device, and again when storage falls silent, answers or is deleted. */
 function useFacts(): PortalFacts {
   const [facts, setFacts] = useState(NOTHING_KNOWN);
   useEffect(() => {
@@ -116,7 +113,7 @@ function useFacts(): PortalFacts {
   return facts;
 }
 
-/** Where the code that reads them cannot be fetched, nothing is known. */
+/** Reads the facts; nothing is known if the code for it cannot be fetched. */
 async function readFacts(): Promise<PortalFacts> {
   try {
     const { readPortalFacts } = await import('#outbox/kept-claims.ts');
@@ -126,14 +123,14 @@ async function readFacts(): Promise<PortalFacts> {
   }
 }
 
-/** How long a claimant who tries again waits for the config before the page is loaded anew. */
+/** Time limit for fetching the config before the page is reloaded. */
 const CONFIG_PATIENCE_MS = 5_000;
 
 type AskedApi = Pick<Api, 'getFormsConfig' | 'pauses'>;
 
 /**
- * Loads the page anew for another try: it begins with the config that the server has now, not with the worker's copy, which may be
- * what failed. Where the server does not tell, the copy stays.
+ * Reloads the page for another try. First replaces the worker's copy of the config, which may be what failed, by the one that the server
+ * has now; if the server does not answer, the copy stays.
  */
 export async function tryAgain(api: AskedApi): Promise<void> {
   await answerWithin(replaceKeptConfig(api), CONFIG_PATIENCE_MS).catch(() => undefined);
@@ -149,7 +146,7 @@ async function replaceKeptConfig({ getFormsConfig, pauses }: AskedApi): Promise<
   await Promise.all(kept.map((request) => cache.put(request, Response.json(fresh.value))));
 }
 
-/** What is said under a page that failed: of a form that nobody can fill in now (docs/adr/0012-broken-parts.md), and of what is kept. */
+/** Says under a failed page that its form cannot be filled in now (docs/adr/0012-broken-parts.md), if so, and what is kept. */
 export function FailureDetails({ error }: { readonly error: unknown }): ReactNode {
   const messages = useMessages();
   const isUnavailable = Object(error).isUnavailable === true;

@@ -1,17 +1,16 @@
 /**
- * Runs inside the page, before its code has come (docs/adr/0008): shows the prerendered start page of the address, keeps what is typed
- * and pressed in it, and hands that over as soon as the portal shows its own. It is stamped into index.html by itself, so it imports
- * nothing.
+ * Runs in the page before its code has come (docs/adr/0008): shows the prerendered start page of the address, keeps what is typed and
+ * pressed in it, and hands that to the portal's own page. It is stamped into index.html by itself, so it imports nothing.
  */
 
 /**
- * A browser that refuses cookies may refuse a channel to the other tabs as well (Firefox does). There are no other tabs to speak with
- * then: a channel that nobody hears stands in, so that the claimant can be told what is wrong.
+ * Stands in for BroadcastChannel if the browser refuses it, as Firefox does when it refuses cookies. No other tab could be reached then;
+ * a channel that nobody hears lets the portal start, to tell the claimant what is wrong.
  */
 try {
   new BroadcastChannel('').close();
 } catch {
-  // A function that gives an object is what `new` gives.
+  // `new` returns the object that a function returns.
   Object.assign(globalThis, {
     BroadcastChannel: function standInChannel() {
       return new MessageChannel().port1;
@@ -21,13 +20,13 @@ try {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** From here on a page has two columns (design/use-browser-conditions.ts). */
+/** Width from which a page has two columns (design/use-browser-conditions.ts). */
 const WIDE_SCREEN = '(min-width: 62rem)';
 
 function findTemplate(): HTMLTemplateElement | undefined {
   const templates = [...document.querySelectorAll<HTMLTemplateElement>('template[data-paths]')];
   const query = new URLSearchParams(location.search);
-  // Where the installed app opens, the language is the one last used: of several nobody knows yet which.
+  // The installed app opens in the language last used; which of several that is, is not known yet.
   const isFirst = ({ dataset }: HTMLElement) => dataset.first !== undefined;
   const isUnknown = query.has('source') && !templates.every(isFirst);
   const culture = query.get('culture') ?? (isUnknown ? null : templates.find(isFirst)?.dataset.culture);
@@ -53,7 +52,7 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
   const listening = new AbortController();
   let focused: HTMLElement | undefined;
   let pressed: HTMLElement | undefined;
-  /** Where a pointer is down on a button. */
+  /** Button that a pointer is down on. */
   let held: { readonly button: HTMLElement; readonly down: PointerEvent } | undefined;
 
   const listen = <Name extends keyof HTMLElementEventMap>(
@@ -64,7 +63,7 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
   listen('focusin', ({ target }) => {
     focused = target instanceof HTMLElement ? target : undefined;
   });
-  // What is taken out of the page loses the focus too: that is no leaving.
+  // An element that is taken out of the page loses the focus too: that does not count.
   listen('focusout', ({ target }) => {
     setTimeout(() => {
       if (target instanceof Node && target.isConnected && focused === target) focused = undefined;
@@ -79,7 +78,7 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
     const button = findButton(target);
     if (button !== null) keepPress(button);
   });
-  // By Return too.
+  // A press on Return submits, too.
   listen('submit', (event) => {
     event.preventDefault();
     if (event.submitter !== null) keepPress(event.submitter);
@@ -95,7 +94,7 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
     if (announced !== null) announced.textContent = wait;
   }
 
-  // The portal shows its page in one task: this runs before anything of it is painted.
+  // The portal shows its page in one task, so this runs before any of it is painted.
   const observer = new MutationObserver(() => {
     if (fields.some((field) => field.isConnected)) return;
     delete root.dataset.prerendered;
@@ -122,7 +121,7 @@ function standIn(root: HTMLElement, template: HTMLTemplateElement): void {
   observer.observe(root, { childList: true, subtree: true });
 }
 
-/** Of a summary: whether its menu is open. */
+/** Returns whether a summary's menu is open. */
 const isOpen = ({ parentElement }: HTMLElement) => parentElement?.matches('details[open]') === true;
 
 const labelOf = (button: HTMLElement) => button.querySelector('.button__label') ?? button;
@@ -132,8 +131,8 @@ function findButton(target: EventTarget | null): HTMLElement | null {
 }
 
 /**
- * The same button of the portal's own page, which may have more of them: a server that enables more languages has more to choose
- * from. What a button is called does not tell either, as a case has words of its own.
+ * Finds the same button in the portal's own page, by its kind and its place among them. That page may have more buttons, if the server
+ * enables more languages, and a case may word them otherwise.
  */
 function findTwinButton(
   button: HTMLElement | undefined,
@@ -146,12 +145,12 @@ function findTwinButton(
   return ownButtons.filter(isTwin)[buttons.filter(isTwin).indexOf(button)];
 }
 
-/** How far a pointer that is held still may move, in CSS pixels. */
+/** Distance that a pointer held still may move, in CSS pixels. */
 const STILL = 10;
 
 /**
- * A press that begins at one button and ends at the one in its place is no click to the browser, or it is one to what lies under the
- * finger by now. The button may stand elsewhere: the page has moved then, not the pointer.
+ * Completes a press that begins on a button and ends on the one in its place: the browser makes no click of it, or one on what lies under
+ * the finger by now. The button may stand elsewhere, because the page has moved and not the pointer.
  */
 function pressWhenReleased(button: HTMLElement | undefined, down: PointerEvent): void {
   const release = ({ target, clientX, clientY }: PointerEvent) => {
@@ -163,7 +162,7 @@ function pressWhenReleased(button: HTMLElement | undefined, down: PointerEvent):
   addEventListener('pointerup', release, { once: true });
 }
 
-/** A finger's click comes after it is lifted; any other begins with another touch or key. */
+/** Swallows the click that follows when a finger is lifted; a click of the claimant's begins with another touch or key. */
 function keepFromClicking(): void {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
@@ -179,7 +178,7 @@ function isSame(field: Field, place: Field | undefined): boolean {
   return place?.tagName === field.tagName && place.type === field.type && place.name === field.name;
 }
 
-/** As if it were typed there. The prototype's setter passes by the one in which React notes what it has set itself. */
+/** Sets a value as if it were typed. The prototype's setter bypasses React's own, which notes values that React has set. */
 function setValue(place: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(place), 'value')?.set?.call(place, value);
   place.dispatchEvent(new Event('input', { bubbles: true }));
@@ -199,10 +198,10 @@ function isText(element: HTMLElement): element is HTMLInputElement | HTMLTextAre
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-/** How long is waited before the portal's code is asked for again, in milliseconds. */
+/** Pauses before each try to fetch the portal's code again, in milliseconds. */
 const TRIES_AFTER_MS = [1_000, 4_000, 10_000];
 
-/** An earlier end where the network comes back. @param ms absent: that alone ends it */
+/** Resolves after a time, or earlier when the network comes back. @param ms absent: only the network ends it */
 function waitForNetwork(ms?: number): Promise<void> {
   return new Promise((resolve) => {
     if (ms !== undefined) setTimeout(resolve, ms);
@@ -213,8 +212,8 @@ function waitForNetwork(ms?: number): Promise<void> {
 const entryOf = (page: Document) => page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
 
 /**
- * The page as the server has it now, where that is another version's: what this one needs may be gone. Read by a request, since the other
- * ways to read HTML want a trusted type.
+ * Fetches the page that the server has now, if it is of another version: the files of this one may be gone. Uses XMLHttpRequest, because
+ * the other ways to read HTML require a trusted type.
  */
 function fetchOtherVersion(): Promise<Document | undefined> {
   return new Promise((resolve) => {
@@ -230,20 +229,20 @@ function fetchOtherVersion(): Promise<Document | undefined> {
   });
 }
 
-/** Makes this page one of the other version, but for what the claimant sees and has typed: that its code takes over. */
+/** Turns this page into one of the other version, except for what is seen and typed, so that the other version's code takes over. */
 function becomeOther(page: Document): void {
   for (const own of document.querySelectorAll('script[type]'))
     own.replaceWith(page.querySelector(own.id === '' ? 'script[src]' : `script#${own.id}`) ?? own);
   for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    // Its styles stand in its page, and are not in this one.
+    // The other page has these styles inline, and the link disabled; this page lacks them.
     link.disabled = false;
     document.head.append(link);
   }
 }
 
 /**
- * The code did not come: it is asked for again while what was typed and pressed stands, that of the next version where this one's is gone.
- * After three tries the page says that it has to be loaded anew, and tries once more whenever the network comes back.
+ * Fetches the portal's code again while the typed values stay; the next version's if this one's is gone. After three tries the page says
+ * that it has to be reloaded, and tries once more whenever the network comes back.
  */
 async function fetchCodeAgain(root: HTMLElement): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -251,7 +250,7 @@ async function fetchCodeAgain(root: HTMLElement): Promise<void> {
     const other = await fetchOtherVersion();
     if (other !== undefined) becomeOther(other);
     try {
-      // By the same address older browsers give the failure that they have kept, without asking.
+      // The fragment makes the address new: for the same one, older browsers repeat the failure that they have kept.
       await import(/* @vite-ignore */ `${entryOf(document)}#${tries}`);
       return;
     } catch {
@@ -260,7 +259,7 @@ async function fetchCodeAgain(root: HTMLElement): Promise<void> {
   }
 }
 
-/** What is told of a start that failed; the portal's own page drops the template. */
+/** Text for a failed start, taken now because the portal's own page drops the template. */
 const failed = document.querySelector<HTMLTemplateElement>('template#start-failed')?.content;
 
 function tellFailure(root: HTMLElement): void {
@@ -280,8 +279,8 @@ function tellFailure(root: HTMLElement): void {
 }
 
 /**
- * The server has no file of this version any more, and what would offer the next one is not there yet. A page into which nobody has typed is
- * loaded anew, once; where that does not help, or would lose what was typed, the page says that it has to be.
+ * Leaves a version whose files the server no longer has, while nothing can offer the next one yet. Reloads the page, once, if nothing has
+ * been typed; otherwise the page says that it has to be reloaded.
  */
 async function leaveVersion(root: HTMLElement): Promise<void> {
   if ((await fetchOtherVersion()) === undefined) return;
@@ -298,9 +297,9 @@ const root = document.getElementById('root');
 const template = findTemplate();
 if (root !== null) {
   if (template !== undefined) standIn(root, template);
-  // load-code.ts tells of it; the service worker's bridge, once it is there, keeps it for itself.
+  // load-code.ts dispatches this; the service worker's bridge stops it, once it is there.
   addEventListener('code-gone', () => void leaveVersion(root), { once: true });
-  // The code runs before this, where it has come (src/main.ts).
+  // The code, if it has come, runs before this event (src/main.ts).
   addEventListener('DOMContentLoaded', () => {
     if (root.dataset.code === undefined) void fetchCodeAgain(root);
   });

@@ -4,15 +4,15 @@ import type { FormsConfig } from '#server/forms-config.ts';
 import type { PortalSettings } from '#server/settings.ts';
 import type { CultureContent } from '#server/small-endpoints.ts';
 
-/** What a case's server said when the site was made ready: its start pages are rendered with it. */
+/** Answers of a case's server from when the site was prepared; its start pages are rendered with them. */
 export interface ServerSnapshot {
   readonly cultures: Cultures;
   readonly formsConfig: FormsConfig;
-  /** Each culture's own content. */
+  /** Content by culture. */
   readonly content: Readonly<Record<string, CultureContent>>;
 }
 
-/** A case's part of what the start pages are rendered of. */
+/** Case's part of the input for the start pages. */
 export interface PrerenderCase {
   readonly settings: PortalSettings;
   readonly manifest: CaseManifest;
@@ -20,20 +20,20 @@ export interface PrerenderCase {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** What the start pages are rendered of; `snapshot` is null where no server was asked. */
+/** Input for rendering the start pages; `snapshot` is null if no server was asked. */
 export interface PrerenderInput extends PrerenderCase {
   readonly snapshot: ServerSnapshot | null;
 }
 
-/** A start page as HTML, as it looks before anything is known of this device. */
+/** Start page as HTML, as it looks before anything is known of this device. */
 export interface PrerenderedPage {
-  /** The addresses that lead to it. */
+  /** Addresses that lead to it. */
   readonly paths: readonly string[];
   readonly culture: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Rendered for a window of two columns (useWideScreen). */
+  /** Rendered for a window with two columns (useWideScreen). */
   readonly isWide: boolean;
-  /** What a press says that came before the page's code. */
+  /** Label of a button that was pressed before the page's code came. */
   readonly waitWords: string;
   readonly html: string;
 }

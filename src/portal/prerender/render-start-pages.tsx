@@ -25,7 +25,7 @@ import { loadCatalogue } from '#words/load-catalogue.ts';
 import { createMessagesStore } from '#words/messages-store.ts';
 import type { PrerenderedPage, PrerenderInput, ServerSnapshot } from './prerender-input.ts';
 
-// On a server React asks each store for a second snapshot. Ours have one: nothing is hydrated with this markup.
+// On a server React asks each store for a second snapshot. Ours have only one: nothing is hydrated with this markup.
 const { useSyncExternalStore } = React;
 Object.assign(React, {
   useSyncExternalStore: <T,>(
@@ -36,9 +36,9 @@ Object.assign(React, {
 });
 
 /**
- * Renders the start pages with the components that show them, for Node (docs/adr/0008). The default form type's in every language of
- * the case that there are words for, the others' in the default one, where the case has that.
- * @param setWide says which window `matchMedia` is to tell of from now on.
+ * Renders the start pages with their own components, in Node (docs/adr/0008): the default form type's in every language of the case that
+ * has words, the others' in the case's default language, if it is among those.
+ * @param setWide sets the window that `matchMedia` tells of from now on.
  */
 export async function renderStartPages(
   { settings, manifest, files, snapshot }: PrerenderInput,
@@ -63,7 +63,7 @@ export async function renderStartPages(
   return pages;
 }
 
-/** English alone, and forms whose rules are the pages' own. */
+/** Returns the answers to assume of an unknown server: English alone, and forms with the pages' own rules. */
 function describeUnknownServer(): ServerSnapshot {
   const describe = (formType: FormType): FormsConfig =>
     startDefinitionOf(formType).sections.map((dtoMapping) => ({
@@ -103,7 +103,7 @@ async function renderPage(
   return { culture, direction, waitWords: text('shell.oneMoment'), html: await new Response(prelude).text() };
 }
 
-/** A portal that has asked no server and knows nothing of a device. */
+/** Creates a portal that has asked no server and knows nothing of a device. */
 async function createUnstartedPortal(
   settings: PortalSettings,
   known: ServerSnapshot,

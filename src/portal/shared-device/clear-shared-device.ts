@@ -4,14 +4,14 @@ import { hasKeptClaims } from '#outbox/kept-claims.ts';
 import { clearSite } from '#server/clear-site.ts';
 import { deleteWithTraces } from '#vault/database/database.ts';
 
-/** Where the browser does not list them: what the portal keeps beside claims. */
+/** Databases that the portal keeps beside claims, for browsers that do not list them. */
 const KNOWN_DATABASES = ['portal-log', 'portal-state', 'portal-wallet'];
 
 /**
- * Leaves a shared device as it was before the portal came, where nobody's claim is here: every database, cache and key of the web
- * storages, and the worker. What the page cannot reach of its own origin (the browser's cache of files) the server's `Clear-Site-Data`
- * erases. What the browser keeps for itself (where one has been, files that were saved) no site can erase.
- * @returns whether it was done: what is open in memory should be left too, by loading the page anew.
+ * Clears a shared device of the portal, unless it keeps somebody's claim: every database, cache and key of the web storages, and the
+ * worker. The server's `Clear-Site-Data` erases what the page cannot reach (the browser's cache of files). No site can erase the history
+ * or saved files.
+ * @returns false if a claim is kept. Otherwise the caller should load the page anew, to leave what is open in memory too.
  */
 export async function clearSharedDevice(): Promise<boolean> {
   try {

@@ -6,7 +6,7 @@ import './device-choice.css';
 
 const KINDS = ['own', 'shared'] as const;
 
-/** Whose device this is: what is kept on it follows from that. Who does not answer is held to nothing. */
+/** Asks whose device this is, because what is kept on it depends on that. An answer is optional. */
 export function DeviceChoice() {
   const messages = useMessages();
   const id = useId();
@@ -16,7 +16,7 @@ export function DeviceChoice() {
       <p className="device-choice__question" id={`${id}-question`}>
         {messages.text('storage.device.question')}
       </p>
-      {/* No fieldset: where the line of its legend runs, browsers do not agree, and one without a legend is a mistake. */}
+      {/* No fieldset: browsers place its legend's line differently, and a fieldset without a legend is an error. */}
       <div className="device-choice__options" role="radiogroup" aria-labelledby={`${id}-question`}>
         {KINDS.map((kind) => (
           <label key={kind} className="device-choice__option">

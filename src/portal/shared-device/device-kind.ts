@@ -1,19 +1,19 @@
 import { deviceKind } from '#portal/portal.ts';
 import { readSmallState, type SmallState, writeSmallState } from '#server/small-state.ts';
 
-/** The fragment of the page that comes after a shared device was cleared. */
+/** Fragment of the page that opens after a shared device was cleared. */
 export const ALL_ERASED = 'all-erased';
 
-/** How what was erased is told: long enough for who reads slowly, or looks up late. */
+/** Options of the toast that tells what was erased; its delay, in ms, is long enough for slow readers. */
 export const ERASED_TOAST = { style: 'success', delay: 30_000 } as const;
 
-/** Takes up what was said before; without storage nothing was. */
+/** Restores the answer given before, if storage has one. */
 export async function loadDeviceKind(): Promise<void> {
   const known = await readSmallState('deviceKind');
   if (known !== undefined && deviceKind.get() === undefined) use(known);
 }
 
-/** The claimant has said whose device this is: it holds for what they begin from here on. */
+/** Stores whose device this is; the answer applies to what the claimant begins from now on. */
 export async function chooseDeviceKind(chosen: SmallState['deviceKind']): Promise<void> {
   use(chosen);
   await writeSmallState('deviceKind', chosen);
@@ -27,13 +27,13 @@ function use(next: SmallState['deviceKind']): void {
 const FIELDS = 'input, textarea, select';
 
 /**
- * On a shared device the browser is to remember nothing that was typed: no field says what it is for, and each has a name that no other
- * visit has had, so that nothing of before is offered in it either. Fields that come later are taken too, until the page is left.
+ * Keeps a shared device's browser from remembering what is typed: takes away each field's autocomplete purpose and gives it a name that
+ * no other visit has had, so that nothing from before is offered either. Covers fields added later, until the page is left.
  */
 function makeFieldsForgetful(root: Document = document): void {
   const forget = (field: Element) => {
     field.setAttribute('autocomplete', 'off');
-    // Radios are a group by their name.
+    // Radios are grouped by their name.
     if (field.matches('[type=radio], [type=checkbox]') || field.hasAttribute('data-forgetful')) return;
     field.setAttribute('data-forgetful', '');
     field.setAttribute('name', `f-${crypto.randomUUID()}`);
@@ -50,7 +50,7 @@ function makeFieldsForgetful(root: Document = document): void {
     }
   });
   observer.observe(root, { childList: true, subtree: true });
-  // What React has drawn anew has its own attributes again.
+  // React restores its own attributes on fields that it renders anew.
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.matches(FIELDS)) forget(target);
   };

@@ -5,27 +5,27 @@ import { deviceKind } from '#portal/portal.ts';
 import { useMessages } from '#words/messages-context.tsx';
 import './device-choice.css';
 
-/** The words that say why a claim cannot be submitted yet. */
+/** Id of the text that says why a claim cannot be submitted yet. */
 export const AGREEMENT_ID = 'shared-device-agreement';
 
-/** Whether this is a shared device, as the claimant has said. */
+/** Returns whether this is a shared device, as the claimant has said. */
 export function useIsSharedDevice(): boolean {
   return useSyncExternalStore(deviceKind.subscribe, deviceKind.get) === 'shared';
 }
 
-/** Above every page of a claim on a shared device: how long what is typed lasts. */
+/** Tells above every page of a claim on a shared device how long what is typed lasts. */
 export function SharedDeviceNotice() {
   const messages = useMessages();
   return useIsSharedDevice() ? <FeedbackBox>{messages.text('storage.device.notice')}</FeedbackBox> : null;
 }
 
-/** Whether a claim that is submitted now would stay on a shared device until there is a connection: its claimant has to agree. */
+/** Returns whether a claim submitted now would stay on a shared device until there is a connection; its claimant has to agree. */
 export function useIsLeftBehind(): boolean {
   const isOnline = useIsOnline();
   return useIsSharedDevice() && !isOnline;
 }
 
-/** Asks the claimant for that. */
+/** Asks the claimant to agree that the claim stays on this device until there is a connection. */
 export function LeftBehindAgreement({
   isAgreed,
   onChange,

@@ -18,8 +18,8 @@ interface AlertViewProps {
 }
 
 /**
- * The alert dialog of an error. Where it closes by itself, because the state that it is about has gone on, the news is announced
- * and the page's heading takes the focus.
+ * Shows the alert dialog of an error. When it closes by itself, because the state that it is about has gone on, it announces the news and
+ * focuses the page's heading.
  */
 export function AlertView({ info, onOk }: AlertViewProps) {
   const messages = useMessages();
@@ -43,17 +43,17 @@ export function AlertView({ info, onOk }: AlertViewProps) {
   );
 }
 
-/** The messages that send their reader to the administrator "below": a dialog covers what stands below it on the page. */
+/** Messages that refer to the administrator "below", which a dialog covers. */
 const NAMES_CONTACTS: ReadonlySet<MessageKey> = new Set([
   'filing.problem',
   'filing.submitFailed',
   'filing.cookies.text',
 ]);
 
-/** A North American number, with or without its country code and an extension. */
+/** North American phone number, with or without its country code and an extension. */
 const PHONE = String.raw`(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?:,? (?:ext\.? ?|x ?)\d{1,6})?`;
 
-/** What the alert dialog says: message, advice, and how to reach the administrator where the message speaks of that. */
+/** Renders an alert's message and advice, and how to reach the administrator if the message refers to that. */
 export function AlertWords({ message, advice }: Pick<ErrorInfo, 'message' | 'advice'>) {
   const messages = useMessages();
   return (
@@ -75,13 +75,13 @@ export function AlertWords({ message, advice }: Pick<ErrorInfo, 'message' | 'adv
 
 const SERVER_SAID = 'submissions.serverSaid';
 
-/** A server's own words are no key: they are quoted, so that nobody takes them for the portal's. The start page may lack the words for it. */
+/** Quotes a server's own words, which are no key, so that nobody takes them for the portal's; not if the words for it are not loaded. */
 function quoteServer(message: string, messages: Messages): string {
   if (messages.has(message) || !messages.has(SERVER_SAID)) return messages.text(message);
   return messages.text(SERVER_SAID, { words: `\u2068${message}\u2069` });
 }
 
-/** A text whose phone numbers can be called. The case's own number may be one that no pattern knows ('1-888-CLAIM-US'). */
+/** Renders a text with its phone numbers as links. The case's own number may fit no pattern ('1-888-CLAIM-US'). */
 function WithPhoneLinks({ text }: { readonly text: string }) {
   const own = useMessages().text('themes.contactPhone');
   const numbers = own === '' ? PHONE : `${own.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}|${PHONE}`;
@@ -98,7 +98,7 @@ function PhoneLink({ phone }: { readonly phone: string }) {
   );
 }
 
-/** An alert about a submitted claim: overtaken once the outbox has it in another state than `isStill` names. */
+/** Returns the subject of an alert about a submitted claim: overtaken once `isStill` does not hold for its row any more. */
 export function aboutRow(
   { id: rowId, formType }: Pick<OutboxRowView, 'id' | 'formType'>,
   isStill: (row: OutboxRowView) => boolean,
@@ -110,7 +110,7 @@ export function aboutRow(
   });
 }
 
-/** An alert about a draft: overtaken once it is submitted, which another tab may do. */
+/** Returns the subject of an alert about a draft: overtaken once it is submitted, which another tab may do. */
 export function aboutDraft(draftId: string | undefined): AlertSubject {
   return aboutOutbox((rows, wordState) => {
     const row = rows.find((each) => each.draftId === draftId);
@@ -118,7 +118,7 @@ export function aboutDraft(draftId: string | undefined): AlertSubject {
   });
 }
 
-/** An alert about an authorize or a submit that is under way: overtaken once that has ended. */
+/** Returns the subject of an alert about a running authorize or submit: overtaken once that has ended. */
 export function aboutSubmitting({ filing: { state } }: Pick<Portal, 'filing'>): AlertSubject {
   return {
     watch: (overtaken) =>
@@ -128,7 +128,7 @@ export function aboutSubmitting({ filing: { state } }: Pick<Portal, 'filing'>): 
   };
 }
 
-/** An alert about an attempt to sign in: overtaken once these credentials are proven, or another page is gone back to. */
+/** Returns the subject of an alert about a sign-in: overtaken once its credentials are proven, or the claimant goes back. */
 export function aboutAttempt(
   { filing: { state } }: Pick<Portal, 'filing'>,
   formType: FormType,
@@ -152,7 +152,7 @@ export function aboutAttempt(
   };
 }
 
-/** @param findNews undefined while the alert is still true. */
+/** @param findNews returns undefined while the alert is still true. */
 function aboutOutbox(
   findNews: (
     rows: readonly OutboxRowView[],
@@ -163,7 +163,7 @@ function aboutOutbox(
     watch(overtaken) {
       let stop = () => {};
       const callOff = keepTrying(
-        // Not with the start page, whose alerts are of other things.
+        // Loaded only here: alerts of the start page are about other things.
         () => Promise.all([import('#outbox/outbox-view.ts'), import('#outbox/row-advice.ts')]),
         ([{ watchOutbox }, { adviseRow }]) => {
           const wordState = (row: OutboxRowView) =>

@@ -3,7 +3,7 @@ import { type AlertSubject, createErrorInfoStore, LASTING } from './error-info.t
 
 const NOTHING = { showError: false, header: '', message: '', advice: null, overtakenBy: null };
 
-/** A state that goes on when the test says so. */
+/** Creates the subject of an alert, which the test can overtake. */
 function createSubject() {
   const stop = vi.fn();
   let tell: Parameters<AlertSubject['watch']>[0] = () => {};

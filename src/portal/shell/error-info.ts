@@ -1,39 +1,38 @@
 import { createObservable, type Observable } from '#kernel/observable.ts';
 import type { MessageKey, MessageValues } from '#words/messages.ts';
 
-/** What the claimant can do about an error, where it says more than the error's message. */
+/** Advice on what to do about an error, beyond the error's message. */
 export interface ErrorAdvice {
   readonly key: MessageKey;
   readonly values?: MessageValues;
 }
 
-/** What the alert dialog shows (specification, section 3, "errorInfo"; section 4, "Dialogs"). */
+/** Content of the alert dialog (specification, section 3, "errorInfo"; section 4, "Dialogs"). */
 export interface ErrorInfo {
   readonly showError: boolean;
   readonly header: string;
   readonly message: string;
-  /** A second paragraph, below the message. */
+  /** Second paragraph, below the message. */
   readonly advice: ErrorAdvice | null;
-  /** The state that the last error was about has gone on: the dialog closed by itself, and `news` says what is so now. */
+  /** Set once the dialog has closed by itself because its subject's state has gone on; `news` says what is so now. */
   readonly overtakenBy: { readonly news: MessageKey | null } | null;
 }
 
 /**
- * The state that an alert is about. A dialog that this state has overtaken (a claim that was filed meanwhile) would say what is
- * no longer so: it closes by itself.
+ * State that an alert is about. Once this state goes on (a claim is filed meanwhile) the dialog would say what is no longer so, and it
+ * closes by itself.
  */
 export interface AlertSubject {
   /**
-   * Calls back once the state has gone on, with the message of what is so now; null where the page says it.
-   * @returns the way to stop.
+   * Calls back once the state has gone on, with the message of what is so now; null if the page says it.
+   * @returns a function that stops watching.
    */
   watch(overtaken: (news: MessageKey | null) => void): () => void;
 }
 
-/** For what happened once, and stays as true as it was: only its reader ends it. */
+/** Subject of an alert that stays true: only the reader closes it. */
 export const LASTING: AlertSubject = { watch: () => () => {} };
 
-/** There is nothing to tell. */
 export const NO_ERROR: ErrorInfo = {
   showError: false,
   header: '',
@@ -42,16 +41,15 @@ export const NO_ERROR: ErrorInfo = {
   overtakenBy: null,
 };
 
-/** Holds the one error that the alert dialog shows. OK clears it, and so does the state that it is about. */
+/** Store of the one error that the alert dialog shows. OK clears it, and so does its subject's change of state. */
 export interface ErrorInfoStore extends Observable<ErrorInfo> {
-  /** @param message a message key, or the server's own words, which are quoted; '' where the advice says it all. */
+  /** @param message a message key, or the server's own words, which are quoted; '' if the advice says it all. */
   show(header: MessageKey, message: string, about: AlertSubject, advice?: ErrorAdvice | null): void;
   clear(): void;
-  /** Closes the error that is shown, if any: what it belongs to has gone on, or is over. */
+  /** Closes the error that is shown, if any, because what it belongs to has gone on or is over. */
   overtake(news: MessageKey | null): void;
 }
 
-/** Creates the store behind the alert dialog. */
 export function createErrorInfoStore(): ErrorInfoStore {
   const { get, set, subscribe } = createObservable(NO_ERROR);
   let stopWatching = () => {};
@@ -75,7 +73,7 @@ export function createErrorInfoStore(): ErrorInfoStore {
       const stop = about.watch((news) => {
         if (get() === info) overtake(news);
       });
-      // The state may have gone on already, and told so at once.
+      // The subject may have called back already, within `watch`.
       if (get() === info) stopWatching = stop;
       else stop();
     },

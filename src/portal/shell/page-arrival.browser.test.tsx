@@ -9,7 +9,7 @@ import { usePageArrival } from './page-arrival.ts';
 let rendered: RenderedInBrowser;
 afterEach(() => rendered.unmount());
 
-/** A page whose heading says something else once a claim is filed. */
+/** Page whose heading changes once a claim is filed. */
 function ConfirmationPage() {
   usePageArrival('top');
   const [isFiled, setIsFiled] = useState(false);

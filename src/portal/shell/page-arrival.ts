@@ -6,11 +6,10 @@ import { useMessages } from '#words/messages-context.tsx';
 const PAGE_HEADING_ID = 'page-heading';
 
 /**
- * After a page change: the view scrolls to the theme's header target, or to what the address points at (at once for people
- * who asked for less motion), the page's heading takes the focus, and the document is named after it (specification, section 2). Messages that come in
- * later, another language, or a heading that says something else (a claim that was filed meanwhile) rename the document and
- * leave the focus where it is. A page that is loaded anew is a page change but for the view; one that is come to from outside is none.
- * @param view what is shown at the address in the place of its page; '' for the page itself. Another view is another page.
+ * After a page change (specification, section 2), scrolls to the theme's header target or to what the address points at (instantly under
+ * reduced motion), focuses the page's heading and names the document after it. Messages that come in later, another language or a changed
+ * heading rename the document and leave the focus. A reload counts as a page change except for the scroll; arriving from outside does not.
+ * @param view name of what the address shows in place of its page; '' for the page itself. Another view is another page.
  */
 export function usePageArrival(scrollTargetId: string, view = ''): void {
   const messages = useMessages();
@@ -31,9 +30,9 @@ export function usePageArrival(scrollTargetId: string, view = ''): void {
     arrived.current = page;
     if (isFirstPage && !isReloaded()) return;
     const target = location.hash.slice(1) || scrollTargetId;
-    // Where a reload leaves the view is the browser's business.
+    // After a reload the browser places the view.
     if (!isFirstPage) document.getElementById(target)?.scrollIntoView({ behavior: scrollBehavior() });
-    // A page that is led to for what is to be mended says so first.
+    // A page that the claimant is led to for mending focuses what needs it.
     if (!document.activeElement?.closest('form')?.contains(heading))
       moveFocus(heading, { preventScroll: true });
   });
@@ -41,7 +40,7 @@ export function usePageArrival(scrollTargetId: string, view = ''): void {
   useEffect(() => {
     if (page === undefined) return;
     let stopWatching = () => {};
-    // The first page has none before it; to look whether its heading is seen would cost it a layout.
+    // No page stands before the first one; checking whether its heading is visible would cost a layout.
     const find = arrived.current === undefined ? findHeading : findShownHeading;
     const stopWaiting = whenHeadingIsThere(find, (heading) => {
       if (page !== arrived.current) arrive(heading);
@@ -60,19 +59,19 @@ export function usePageArrival(scrollTargetId: string, view = ''): void {
   }, [messages]);
 }
 
-/** Buttons load the page anew; without this a keyboard user would start above everything, and nothing would say what came of the press. */
+/** Returns whether the page was reloaded. Buttons do that too; a keyboard user would else start above everything, and hear of nothing. */
 function isReloaded(): boolean {
   return performance
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'reload');
 }
 
-/** What tells one page from another: its path, and the paper form that some paths show instead. */
+/** Names a page by its path and by the paper form that some paths show instead. */
 function nameOfPage({ pathname, search }: { readonly pathname: string; readonly search: object }): string {
   return `${pathname} ${'paper' in search ? search.paper : ''}`;
 }
 
-/** The page's code may still be on its way, with the page before it in the document, unseen. Returns what ends the waiting. */
+/** Acts once the heading is there. The page's code may still be on its way, the page before it hidden in the document. Returns a stop. */
 function whenHeadingIsThere(
   find: () => HTMLElement | undefined,
   act: (heading: HTMLElement) => void,
@@ -92,7 +91,7 @@ function whenHeadingIsThere(
   return () => observer.disconnect();
 }
 
-/** Gives the focus to the heading of the page that is shown, which says what is so now. */
+/** Focuses the heading of the page that is shown, which says what is so now. */
 export function focusPageHeading(): void {
   moveFocus(findHeading());
 }
@@ -106,14 +105,14 @@ function findShownHeading(): HTMLElement | undefined {
   return heading !== undefined && heading.getClientRects().length > 0 ? heading : undefined;
 }
 
-/** Tells when an element says something else. Returns the way to stop. */
+/** Calls back when an element's text changes. Returns a function that stops it. */
 function watchText(element: HTMLElement, tell: () => void): () => void {
   const observer = new MutationObserver(tell);
   observer.observe(element, { characterData: true, childList: true, subtree: true });
   return () => observer.disconnect();
 }
 
-/** How the view moves after a page change (specification, section 2): at once for people who asked for less motion. */
+/** Returns how the view scrolls after a page change (specification, section 2): instantly under reduced motion. */
 export function scrollBehavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

@@ -15,14 +15,14 @@ const fetchSupportCode = () => import('#support/ui/support-code-lines.tsx');
 const loadDetails = () => import('#portal/pages/page.tsx');
 
 /**
- * The error boundary of each page: the page can be tried again, and what is saved is in the draft. A page of an older version
- * whose code is gone comes here too; it is the new one's when it is tried again.
+ * Error boundary of each page: offers another try; what is saved is in the draft. A page of an older version whose code is gone ends here
+ * too, and the next try loads the new version.
  */
 export function PageFailure({ error }: ErrorComponentProps) {
   const messages = useMessages();
   const portal = usePortal();
   const isWorded = useRestOfWords();
-  // Where a page failed for want of its code, that of these lines can be missing too: then it does without.
+  // The code of these lines can be missing for the same reason as the page's; they are left out then.
   const support = useLateCode(fetchSupportCode, isWorded);
   const details = useLateCode(loadDetails, true);
   useEffect(() => logEvent('page-failed', error instanceof Error ? error.name : 'unknown'), [error]);
@@ -53,27 +53,26 @@ export function PageFailure({ error }: ErrorComponentProps) {
   );
 }
 
-/** Stands where a page's code is still on its way. */
 export function PageSpinner() {
   const messages = useMessages();
   return <Spinner label={messages.text('shell.loading')} size="page" />;
 }
 
-/** The page-not-found page, for a path that matches a route but names no form or page. */
+/** Page-not-found page, for a path that matches a route but names no form or page. */
 export const MissingPage = lazy(async () => ({
   default: (await import('#portal/content/generic-pages.tsx')).NotFoundPage,
 }));
 
 /**
- * Commits what every claim of this tab has pending, before its page is loaded anew. False where something could not be saved:
- * it is on this page alone then, and would go with it; the claimant is told.
+ * Commits the pending edits of every claim of this tab before its page is reloaded. Returns false, and tells the claimant, if something
+ * could not be saved: only this page has it, and a reload would lose it.
  */
 export async function flushDrafts({ filing, errorInfo }: Portal): Promise<boolean> {
   const drafts = Object.values(filing.state.get().claims).map(({ draft }) => draft?.flush());
   const failed = (await Promise.all(drafts)).find((result) => result?.ok === false);
   if (failed?.ok !== false) return true;
   const isSilent = failed.error.code === 'no-answer';
-  // Only the next flush, which the claimant begins, says that the device saves again.
+  // Lasting: only the next flush, which the claimant begins, shows whether the device saves again.
   errorInfo.show('filing.alertHeader', isSilent ? 'storage.save.no-answer' : 'filing.storageFailed', LASTING);
   return false;
 }

@@ -6,8 +6,8 @@ import { activateCulture } from '#portal/start-up/culture.ts';
 import { LASTING } from './error-info.ts';
 
 /**
- * Switches the language: the page, every answer and the focus stay. A language that was never fetched cannot be chosen
- * offline: the claimant is told so, in the language that the page goes on in.
+ * Returns a function that switches the language; page, answers and focus stay. Offline, a language that was never fetched cannot be
+ * chosen: an alert says so, in the language that stays.
  */
 export function useChooseCulture(): (culture: string) => void {
   const { api, messages, errorInfo } = usePortal();
@@ -30,7 +30,7 @@ export function useChooseCulture(): (culture: string) => void {
             resetScroll: false,
           });
         },
-        // A press that failed: a language comes only with the next one.
+        // Lasting: only another press fetches the language.
         () => errorInfo.show('shell.languageFailedHeader', 'shell.languageFailed', LASTING),
       );
     },
@@ -39,16 +39,15 @@ export function useChooseCulture(): (culture: string) => void {
 }
 
 /**
- * Asks for the words of the pages behind the start page, and tells whether they are here: a start page travels without them,
- * so that a notice on it waits.
- * @param isWanted whether there is such a notice.
+ * Loads the words of the pages behind the start page, which travels without them, and returns whether they are here.
+ * @param isWanted whether a notice needs them.
  */
 export function useRestOfWords(isWanted = true): boolean {
   const { messages } = usePortal();
   useEffect(() => {
-    // Where they cannot be fetched now, whoever asks next brings them for all.
+    // After a failure, the next caller fetches them for all.
     if (isWanted) messages.loadRest().catch(() => undefined);
   }, [messages, isWanted]);
-  // What they are wanted for is rendered in slices: a claimant may be typing.
+  // Deferred: React renders what needs them in slices, because a claimant may be typing.
   return useDeferredValue(useSyncExternalStore(messages.subscribe, messages.hasRest));
 }

@@ -17,11 +17,11 @@ import { PageFailure } from './page-stand-ins.tsx';
 import { useChooseCulture } from './page-words.ts';
 
 interface ShellProps {
-  /** Stands in the place of the routed page. */
+  /** Replaces the routed page. */
   readonly page?: ReactNode;
 }
 
-/** The page shell: the theme's layout around the routed page, the session timer and the alert dialog (section 2). */
+/** Page shell: the theme's layout around the routed page, the session timer and the alert dialog (section 2). */
 export function Shell({ page = <Outlet /> }: ShellProps) {
   const { messages } = usePortal();
   const words = useSyncExternalStore(messages.subscribe, messages.getMessages);
@@ -36,7 +36,7 @@ export function Shell({ page = <Outlet /> }: ShellProps) {
   );
 }
 
-/** The same around the failure of what every page needs, such as the words behind the start page. */
+/** Shell around the failure of something that every page needs, such as the words behind the start page. */
 export function ShellOfFailure(props: ErrorComponentProps) {
   return <Shell page={<PageFailure {...props} />} />;
 }
@@ -52,7 +52,7 @@ function ShellFrame({ page }: Required<ShellProps>) {
   const { language } = useMessages();
   const isCaptchaRunning = useSyncExternalStore(captcha.subscribe, () => captcha.getState().isInProgress);
   const isNavigating = useRouterState({ select: (state) => state.status === 'pending' });
-  // Those pages tell of each claim that waits, and what to do.
+  // These pages themselves tell of each claim that waits.
   const tellsClaims = useRouterState({
     select: ({ resolvedLocation }) =>
       /\/(?:confirmation|claim\/status)$/.test(resolvedLocation?.pathname ?? ''),
@@ -104,19 +104,19 @@ function ShellFrame({ page }: Required<ShellProps>) {
   );
 }
 
-/** The form type whose start page is shown. The pages behind it are steps, which the themes' headers read from the root. */
+/** Returns the form type whose start page is shown. Marks the pages behind it on the root element, for the themes' headers. */
 function useStartForm(): FormType | undefined {
   const { settings } = usePortal();
-  // Where none is shown yet it is the one that comes: nothing moves then.
+  // Before the first page is shown, the one to come counts, so that nothing moves.
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const target = readRouteTarget(pathname, settings.defaultForm);
   const isStep = target.kind === 'form' && target.pageSlug !== '';
-  // With :has() in its place each element that comes or goes would style the whole page anew.
+  // A selector with :has() would restyle the whole page whenever an element comes or goes.
   useLayoutEffect(() => void document.documentElement.toggleAttribute('data-step', isStep), [isStep]);
   return target.kind === 'form' && !isStep ? target.formType : undefined;
 }
 
-/** Whether a start page shows its form, not the known claims of its claimant. */
+/** Returns whether a start page shows its form, and not the known claims of its claimant. */
 function useIsStartForm(formType: FormType | undefined): boolean {
   const { state } = usePortal().filing;
   return useSyncExternalStore(
@@ -127,13 +127,13 @@ function useIsStartForm(formType: FormType | undefined): boolean {
 
 const DAY_MS = 86_400_000;
 
-/** 'today', '3 days ago', by this device's calendar. */
+/** Words a day relative to today, by this device's calendar: 'today', '3 days ago'. */
 function describeDay(at: number, language: string): string {
   const days = (new Date(at).setHours(0, 0, 0, 0) - new Date().setHours(0, 0, 0, 0)) / DAY_MS;
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(days), 'day');
 }
 
-/** A link within the portal: the router follows it, and the active culture goes with it (specification, section 2). */
+/** Link within the portal: the router follows it and keeps the active culture (specification, section 2). */
 export function InAppLink({ href, className, newTab = false, children }: InAppLinkProps) {
   const { messages } = usePortal();
   const url = new URL(href, location.origin);
@@ -145,7 +145,7 @@ export function InAppLink({ href, className, newTab = false, children }: InAppLi
       {...(url.hash === '' ? {} : { hash: url.hash.slice(1) })}
       className={className}
       {...(newTab ? NEW_TAB : {})}
-      // The page alone tells: every address has its culture.
+      // Compares paths alone, because every address has its culture.
       activeOptions={{ exact: true, includeSearch: false }}
     >
       {children}
@@ -155,7 +155,7 @@ export function InAppLink({ href, className, newTab = false, children }: InAppLi
 
 const fetchAlert = () => import('./alert-view.tsx');
 
-/** Where the alert dialog opens: when an error is set; OK clears it (specification, section 4, "Dialogs"). */
+/** Opens the alert dialog when an error is set; OK clears it (specification, section 4, "Dialogs"). */
 export function Alert({ errorInfo }: { readonly errorInfo: ErrorInfoStore }) {
   const info = useSyncExternalStore(errorInfo.subscribe, errorInfo.get);
   const code = useLateCode(fetchAlert, info !== NO_ERROR);

@@ -19,19 +19,19 @@ import type { ApiFailure } from '#server/transport.ts';
 import { eraseRefusedPasskey } from '#vault/ui/passkeys.ts';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** What keeps the claimant on the page, where neither the alert dialog nor the captcha's own help says it. */
+/** What keeps the claimant on the page; undefined if the alert dialog or the captcha's own help says it. */
 type Problem = ErrorAdvice | undefined;
 
 /**
- * Proves the credentials of a start page: captcha, call, and what is shown where it fails (specification, sections 4, 7 and
- * 8). Each failure has one voice: what the specification has in the alert dialog is shown there alone.
+ * Proves the credentials of a start page: captcha, call, and the message of a failure (specification, sections 4, 7 and 8). Each failure
+ * is told once: what the specification puts in the alert dialog appears there alone.
  */
 export async function authorizeOnPage(portal: Portal, formType: FormType): Promise<Problem> {
   const { filing, captcha, errorInfo, messages } = portal;
   const begun = filing.state.get().claims[formType];
-  // Where this code did not come with the page, it stands in the address still.
+  // The address still holds these values if this code did not come with the page.
   if (begun !== undefined) carryValues(begun, parseSearch(location.search));
-  // Empty for a second attempt: it must not take the first one's captcha away.
+  // Stays empty for a second attempt, which must not release the first one's captcha.
   const turns: CaptchaTurn[] = [];
 
   async function takeToken(): Promise<string | null> {
@@ -55,7 +55,7 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
     return undefined;
   }
 
-  /** It is no problem of a submission: nothing was submitted, and trying again changes nothing. */
+  /** Tells about refused cookies; not with the general error, since nothing was submitted and another try changes nothing. */
   function showCookies(): Problem {
     errorInfo.show('filing.cookies.title', 'filing.cookies.text', about);
     return undefined;
@@ -76,27 +76,27 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
       return undefined;
     case 'refused':
       if (await hasClosed(portal, formType)) {
-        // The guard of the same page leads to where the claimant can go on.
+        // The guard of this page leads to where the claimant can go on.
         await portal.goTo(location.pathname);
         return undefined;
       }
-      // What is not taken is not filled in again. A look-up may be refused for what it looks up.
+      // Refused credentials must not be filled in again. A look-up may be refused for what it looks up.
       if (outcome.isUnknown && isSubmittable(formType)) void eraseRefusedPasskey(begun?.engine.store.saved);
       if (outcome.error === null && !navigator.cookieEnabled) return showCookies();
       if (!outcome.error || !outcome.isUnknown) return showProblem(outcome.error || undefined);
-      // Nothing went wrong: the dialog says what is so, in the server's words, which the case may translate, and ours.
+      // This is no error: the dialog says what is so, in the server's words, which the case may translate, and in ours.
       errorInfo.show('filing.refused.title', '', about, {
         key: 'filing.refused.text',
         values: { words: `\u2068${messages.getMessages().text(outcome.error)}\u2069` },
       });
       return undefined;
     case 'known':
-      // The page shows what is known in place of the form.
+      // The page shows the known claims in place of the form.
       return undefined;
     case 'unreachable':
       if (!navigator.onLine) return { key: 'filing.offlineNoDraft' };
       if (!captcha.isReady || turns.some(({ attempt }) => attempt.ok)) return showProblem();
-      // The provider's widget fails in the claimant's browser or network: they are told what to do about it.
+      // The provider's widget fails in this browser or network: its help tells the claimant what to do.
       if (captcha.getState().warning === null) return { key: 'filing.captchaFailed' };
       focusElement(CAPTCHA_HELP_ID);
       return undefined;
@@ -111,8 +111,8 @@ export async function authorizeOnPage(portal: Portal, formType: FormType): Promi
 }
 
 /**
- * How long the server has asked to be left alone still, in milliseconds; undefined where it has not. That holds for a press too: one
- * more request would only turn the claimant away again (decisions, "Retry-After is a lower bound that is spread").
+ * Returns how long the server still asks to be left alone, in ms; undefined if it does not. A press obeys it too: one more request would
+ * only turn the claimant away again (decisions, "Retry-After is a lower bound that is spread").
  */
 async function findHold({ api, clock, deadlines }: Portal, formType: FormType): Promise<number | undefined> {
   if (!navigator.onLine) return undefined;
@@ -122,8 +122,7 @@ async function findHold({ api, clock, deadlines }: Portal, formType: FormType): 
 }
 
 /**
- * Leads to a claim that was opened, in the language that is chosen by now, and without what the start page was opened with: a VIN,
- * for example, has done its part.
+ * Leads to an opened claim, in the language active by now and without the start page's query, such as a VIN, which is used up.
  * @param slug of the page to go on at.
  */
 export async function goToClaim(
@@ -136,7 +135,7 @@ export async function goToClaim(
   await goTo(`/${formSlug(formType)}/${findPageToGoOn(definition, slug).slug}`);
 }
 
-/** Takes over what a look-up's link carried to a start page. The address, and with it the history, does not keep it. */
+/** Takes over the values that a look-up's link carried to a start page, and removes them from the address and so from the history. */
 export function takeCarriedValues(
   claim: OpenClaim,
   keys: readonly string[],
@@ -151,7 +150,7 @@ export function takeCarriedValues(
   });
 }
 
-/** They go with the claim once the credentials are proven. What the claimant has answered already stays. */
+/** Prepopulates a claim with carried values, which go with it once the credentials are proven. Existing answers stay. */
 function carryValues({ formType, engine: { store } }: OpenClaim, search: PortalSearch): void {
   for (const { clientId, fields } of store.findModels({ dtoMapping: 'claimDetails' }))
     for (const key of carriedTo(formType)) {
@@ -165,14 +164,14 @@ function wordStorageFailure(code: StorageFailureCode): string {
   return code === 'no-answer' ? 'filing.storageSilent' : 'filing.storageFailed';
 }
 
-/** Whether the form was closed while its start page was open, by deadlines fetched afresh. */
+/** Returns whether the form has closed since its start page was opened, by deadlines fetched afresh. */
 async function hasClosed(portal: Portal, formType: FormType): Promise<boolean> {
   await portal.refreshDeadlines();
   const { deadlines, clock } = portal;
   return findPassedDeadline(deadlines.get(), deadlineKeysOf(formType), clock.earliest()) !== undefined;
 }
 
-/** What keeps a claimant on a start page. */
+/** Problem that keeps a claimant on a start page. */
 export type StartProblem = ErrorAdvice;
 
 const ID = 'start-problem';
@@ -182,15 +181,15 @@ interface StartProblemBoxProps {
 }
 
 /**
- * Why "Start" did not lead on, where no dialog says it. On a phone that button is at the foot of the screen and this is above the
- * fields: it comes into view with the focus.
+ * Says why "Start" did not lead on, unless a dialog says it. Takes the focus to come into view: on a phone that button is at the foot of
+ * the screen, and this is above the fields.
  */
 export function StartProblemBox({ problem }: StartProblemBoxProps) {
   const messages = useMessages();
   const isOnline = useIsOnline();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another press that fails the same way takes the focus again
   useEffect(() => focusElement(ID), [problem]);
-  // True only for as long as there is no connection.
+  // True only while there is no connection.
   if (problem.key === 'filing.offlineNoDraft' && isOnline) return null;
   return (
     <div role="alert" id={ID} tabIndex={-1}>

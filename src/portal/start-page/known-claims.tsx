@@ -29,14 +29,14 @@ import { PortalLink } from '#words/portal-link.tsx';
 import { WayOn } from './known-way-on.tsx';
 
 export interface KnownClaimsProps {
-  /** The form type on whose start page the credentials were proven. */
+  /** Form type on whose start page the credentials were proven. */
   readonly formType: FormType;
   readonly claimant: KnownClaimant;
 }
 
 /**
- * In the place of a start page's form, once its credentials were proven: every claim of theirs that was submitted, before another
- * can be begun (decisions, "What this device knows comes first"). It follows the outbox.
+ * Replaces a start page's form once its credentials are proven: lists every submitted claim of theirs before another can be begun
+ * (decisions, "What this device knows comes first"). Follows the outbox.
  */
 export function KnownClaims({ formType, claimant }: KnownClaimsProps) {
   const { captcha, filing, session } = usePortal();
@@ -57,7 +57,7 @@ export function KnownClaims({ formType, claimant }: KnownClaimsProps) {
     return () => session.setEnabled(false);
   }, [session]);
   useEffect(() => {
-    // Taken back or erased elsewhere.
+    // The claims were taken back or erased elsewhere.
     if (isOver) filing.forgetKnown(formType);
   }, [isOver, filing, formType]);
 
@@ -109,7 +109,7 @@ function useKnownClaims({ claimantIds, told }: KnownClaimant) {
   return useWatched(load);
 }
 
-/** Tells how a row stands, by what is known beside it. */
+/** Returns a function that tells how a row stands, by its deadline and this page's first tries. */
 function useStandingOf(): (row: OutboxRowView) => ClaimStanding {
   const { clock, deadlines } = usePortal();
   const firstTries = useFirstTries();
@@ -121,7 +121,7 @@ function useStandingOf(): (row: OutboxRowView) => ClaimStanding {
   };
 }
 
-/** What the page says first: of the claims of its own form type, where there are any. */
+/** Returns the standing that the heading tells: of the claims of the page's own form type, if there are any. */
 function standingOfAll(
   claims: readonly KnownClaim[],
   formType: FormType,
@@ -139,7 +139,7 @@ function standingOfAll(
   return standings.find(({ of }) => of === leading);
 }
 
-/** A claim that the server has: its reference code and when it was filed. */
+/** Shows a claim that the server has: its reference code and when it was filed. */
 export function FiledItem({ claim }: { readonly claim: FiledClaim }) {
   const messages = useMessages();
   const { id, formType, filedAt, referenceCode, hasReceipt } = claim;
@@ -199,7 +199,7 @@ interface KnownWaitingProps {
   readonly claimant: KnownClaimant;
 }
 
-/** A claim that is not known to be filed: how it stands, and what can be done. */
+/** Shows a claim that is not known to be filed: how it stands, and what can be done. */
 export function KnownWaiting({ claim: { row }, formType, claimant }: KnownWaitingProps) {
   const { clock, deadlines, filing, outbox } = usePortal();
   const schedule = useSyncExternalStore(deadlines.subscribe, deadlines.get);
@@ -210,7 +210,7 @@ export function KnownWaiting({ claim: { row }, formType, claimant }: KnownWaitin
   const offered = useMemo((): RowActionHandlers => {
     if (row.formType !== formType) return actions;
     const { authorize: _elsewhere, ...others } = actions;
-    // This start page asks for them again; where the server was not reached, what is below offers that.
+    // Here "authorize" returns to this page's form. If the server was not reached, the section below offers that.
     return claimant.answer === null ? others : { ...others, authorize: () => filing.forgetKnown(formType) };
   }, [actions, filing, formType, row.formType, claimant.answer]);
   return (

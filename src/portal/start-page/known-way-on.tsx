@@ -10,15 +10,15 @@ import { goToClaim } from './authorize.tsx';
 
 interface WayOnProps {
   readonly formType: FormType;
-  /** Claims of this form type were submitted: another one is a choice to be made with care. */
+  /** Claims of this form type were submitted: another one must be chosen with care. */
   readonly hasOwn: boolean;
-  /** Of the draft of this form type, epoch milliseconds; undefined where there is none. */
+  /** Last change of this form type's draft, in epoch milliseconds; undefined without a draft. */
   readonly draftChangedAt: number | undefined;
-  /** The server has not answered: no claim can be begun. */
+  /** The server has not answered, so no claim can be begun. */
   readonly isOffline: boolean;
 }
 
-/** What the claimant can go on with beside what was submitted. */
+/** Offers what the claimant can go on with beside the submitted claims. */
 export function WayOn({ formType, hasOwn, draftChangedAt, isOffline }: WayOnProps) {
   const { filing } = usePortal();
   const messages = useMessages();
@@ -94,7 +94,7 @@ function WaySection({ heading, children }: { readonly heading: string; readonly 
   );
 }
 
-/** Opens the draft, or begins another claim, and leads to it. */
+/** Returns an action that opens the draft, or begins another claim, and leads to it. */
 function useGoOn(formType: FormType): () => Promise<void> {
   const portal = usePortal();
   const { errorInfo, filing } = portal;

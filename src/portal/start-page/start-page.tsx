@@ -63,7 +63,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
           notices={
             <>
               <div className="start-needs">
-                {/* Its room is kept: the day comes when the page is read already. */}
+                {/* Keeps its room: the day comes when the page is being read already. */}
                 <div className="start-needs__deadline">
                   {background !== null && <background.StartDeadline keys={page.deadlineKeys} />}
                 </div>
@@ -89,7 +89,7 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
         >
           <CaptchaHost client={captcha} />
         </FilingPage>
-        {/* Behind the form: it comes when the page is read already, and must move nothing. */}
+        {/* Behind the form: it comes when the page is being read already, and must move nothing. */}
         {background !== null && <background.StartBehind claim={claim} giveFillIn={giveFillIn} />}
       </PageFrame>
     </WidgetPortsProvider>
@@ -97,14 +97,14 @@ function StartPage({ begun }: { readonly begun: OpenClaim }) {
 }
 
 /**
- * The authorize action of a start page, which leads to the claim that it opens; its code and the words of the claim's pages are fetched
- * with the first press. Without them nobody is signed in: the page behind could only say that it cannot be shown.
+ * Returns the authorize action of a start page, which leads to the claim that it opens. The first press fetches its code and the words of
+ * the claim's pages; without them nobody is signed in, because the page behind could only say that it cannot be shown.
  */
 export function useAuthorize(formType: FormType): {
   readonly authorize: () => Promise<void>;
   /**
-   * What keeps the claimant on the page; another object at each press, also where it is the same again. `not-loaded`: the code of the
-   * action or the words did not come; the box that says more may lack its code as well.
+   * What keeps the claimant on the page; a new object at each press, even for the same problem. `not-loaded`: the action's code or the
+   * words did not come, and the code of the box that says more may be missing too.
    */
   readonly problem: StartProblem | 'not-loaded' | undefined;
 } {
@@ -122,7 +122,7 @@ export function useAuthorize(formType: FormType): {
   return { authorize, problem };
 }
 
-/** Takes over what a look-up's link carried here. Its code comes with that of Start, so that Start acts behind it. */
+/** Takes over the values that a look-up's link carried here. Its code comes with that of Start, so Start acts after it. */
 export function useCarriedValues(claim: OpenClaim, search: PortalSearch): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -130,13 +130,13 @@ export function useCarriedValues(claim: OpenClaim, search: PortalSearch): void {
     if (keys.length > 0)
       fetchAuthorize().then(
         ({ takeCarriedValues }) => takeCarriedValues(claim, keys, { search, navigate }),
-        // Start takes them from the address.
+        // Start takes them from the address instead.
         () => undefined,
       );
   }, [claim, search, navigate]);
 }
 
-/** Where a look-up's link to a claim leads: the form's start page, the value carried in its query. */
+/** Returns where a look-up's link to a claim leads: to the form's start page, with the value in the query. */
 export function useLookupPort(): LookupPort {
   const { culture } = useMessages();
   return useMemo(

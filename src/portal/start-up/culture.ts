@@ -4,7 +4,7 @@ import type { CultureContent } from '#server/small-endpoints.ts';
 import { writeSmallState } from '#server/small-state.ts';
 import type { MessagesStore } from '#words/messages-store.ts';
 
-/** The cultures that the server enables; English alone until, or where, it does not say. */
+/** Cultures of a server that has not told, or does not tell, which it enables. */
 export const BUILT_IN_CULTURES: Cultures = { en: 'English' };
 
 interface ActivationPorts {
@@ -12,7 +12,7 @@ interface ActivationPorts {
   readonly messages: MessagesStore;
 }
 
-/** Has the document say which language its words are in, and in which direction that is written. */
+/** Keeps the document's `lang` and `dir` those of its words. */
 export function followLanguage(messages: MessagesStore): void {
   messages.subscribe(() => {
     const { language, direction } = messages.getMessages();
@@ -21,10 +21,10 @@ export function followLanguage(messages: MessagesStore): void {
 }
 
 /**
- * Makes a culture the active one: built-in messages and the server's content at once, and what the worker reads. Changes nothing
- * where another one is chosen meanwhile. Rejects, and changes nothing, where the culture's messages cannot be fetched, nor its
- * content where that is needed: a language that was never fetched, chosen offline, would be half of it.
- * @param isKept whether it is the language that was last used from now on, which the installed app opens in.
+ * Activates a culture: the built-in messages, the server's content, and the culture that the worker reads. Changes nothing if another one
+ * is chosen meanwhile. Rejects, and changes nothing, if the messages cannot be fetched, or the content if `needsContent`: a language never
+ * fetched before and chosen offline would be half translated.
+ * @param isKept whether to store it as the language last used, in which the installed app opens.
  * @returns whether it is the active one.
  */
 export async function activateCulture(
@@ -48,7 +48,7 @@ async function fetchContent(
   return content.ok ? content.value : [];
 }
 
-/** Whether a text has the shape of a language tag (BCP 47). Intl throws at any other, and the address bar can hold any. */
+/** Returns whether a text is a well-formed language tag (BCP 47). Intl throws at any other, and the address bar can hold any. */
 export function isLanguageTag(text: string | null | undefined): text is string {
   try {
     return typeof text === 'string' && Intl.getCanonicalLocales(text).length === 1;

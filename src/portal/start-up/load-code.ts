@@ -1,19 +1,18 @@
-/** Told to the window where the server answers for code, but has none: this page's version may be gone. */
+/** Event on the window: the server answers a request for code, but has none, so this page's version may be gone. */
 export const CODE_GONE = 'code-gone';
 
-/** What is on its way or here, by its address. */
+/** Files that are loading or loaded, by address. */
 const files = new Map<string, Promise<unknown>>();
 
-/** The address in the source of `() => import("./file.js")`. */
+/** Matches the address in the source of `() => import("./file.js")`. */
 const IMPORTED = /import\(["'`](.+?)["'`]\)/;
 
 /**
- * Imports code once all of its files have come: the built site calls it in the place of each `import()` (scripts/vite-plugin-load-code.ts).
- * Browsers keep the failure of a module's file for as long as the page is open (Chromium before 156, Firefox before 154), and then no press
- * on "Try again" would help: so the files are fetched first, and are imported out of the browser's cache. What the page itself links to is
- * on its way already.
- * @param paths the files that the code needs, from the root of the site; its own may be left out where it needs no other.
- * @throws Error where a file cannot be had now. It is asked for again the next time.
+ * Imports code once all of its files have come: the built site calls it in place of each `import()` (scripts/vite-plugin-load-code.ts).
+ * Browsers keep a failed module fetch for as long as the page is open (Chromium before 156, Firefox before 154), so a plain retry would
+ * not help: this fetches the files first, and imports them from the browser's cache. Files that the page links to are on their way already.
+ * @param paths files that the code needs, from the root of the site; its own may be left out if it needs no other.
+ * @throws Error if a file cannot be had now; the next call asks for it again.
  */
 export async function loadCode<Code>(
   importCode: () => Promise<Code>,
@@ -40,7 +39,7 @@ const isLinked = (address: string) =>
 async function fetchWhole(address: string): Promise<void> {
   const response = await fetch(address);
   await response.blob();
-  // A server may answer for every address that it no longer has with a page.
+  // Some servers answer with a page for every address that they no longer have.
   if (response.ok && !response.headers.get('Content-Type')?.includes('html')) return;
   dispatchEvent(new Event(CODE_GONE));
   throw new Error(`${response.status}`);
@@ -53,7 +52,7 @@ function loadStyles(address: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = () => {
-      // One that stands here failed would count as one that is on its way.
+      // A failed link left in the document would count as on its way.
       link.remove();
       reject(new Error('styles'));
     };

@@ -15,7 +15,7 @@ import { loadCatalogue } from '#words/load-catalogue.ts';
 import { createMessagesStore } from '#words/messages-store.ts';
 import { followLanguage } from './culture.ts';
 
-/** What the steps of the start-up fill, and what everything behind them is made with. */
+/** Parts that the start-up steps fill, and that everything behind them is made with. */
 export interface PortalParts
   extends Pick<
     Portal,
@@ -35,7 +35,7 @@ export interface PortalParts
   readonly deadlines: WritableObservable<DeadlineSchedule>;
 }
 
-/** Makes the parts; nothing is asked of the server yet. */
+/** Creates the parts; asks the server nothing yet. */
 export function createPortalParts(settings: PortalSettings): PortalParts {
   const clock = createServerClock();
   const api = createApi({ settings, clock, upload: uploadInPage });
@@ -63,7 +63,7 @@ export function createPortalParts(settings: PortalSettings): PortalParts {
   };
 }
 
-/** An upload with its progress; its code is loaded with the first one. */
+/** Uploads with progress; loads its code at the first upload. */
 const uploadInPage: Uploader = async (request) => {
   const { uploadWithProgress } = await import('#outbox/ui/outbox-sender.ts');
   return uploadWithProgress(request);

@@ -26,7 +26,7 @@ it.each([
 describe('the deadlines of a start without a network', () => {
   const ANSWER = succeed({ deadlines: {} });
 
-  /** A state whose server has told no time yet, with the calls that it makes. */
+  /** Creates the state of a server that has told no time yet, and the mock of its deadlines call. */
   function startBlind(answer: unknown) {
     const getDeadlines = vi.fn(async (_options?: { readonly fresh?: boolean }) => answer);
     const parts = {

@@ -11,7 +11,7 @@ import type { ApiFailure } from '#server/transport.ts';
 import type { PortalParts } from './portal-parts.ts';
 import { expectValue, StepFailure } from './start-up-steps.ts';
 
-/** What the server has told: taken over as the answers of the start-up come, and again when it is asked anew. */
+/** Server's answers, taken over as the start-up's calls return, and again on each refresh. */
 export interface ServerState
   extends Pick<
     Portal,
@@ -23,21 +23,18 @@ export interface ServerState
     | 'completeStartUp'
   > {
   getConfigs(): FormsConfig;
-  // What is taken rejects with a StepFailure where the call has failed.
+  // These reject with a StepFailure if their call has failed.
   takeConfigs(call: ReturnType<Api['getFormsConfig']>): Promise<void>;
   takeDeadlines(call: ReturnType<Api['getDeadlines']>): Promise<void>;
-  /** Asks for the captcha's config. */
   takeCaptcha(): Promise<void>;
-  /** Asks for the wallet's settings. */
   takeWallet(): Promise<void>;
 }
 
-/** Whether the server says that the settlement has no such thing. */
+/** Returns whether the server says that the settlement has no such thing. */
 function saysNone(answer: Result<unknown, ApiFailure>): boolean {
   return !answer.ok && [204, 404].includes(answer.error.status ?? 0);
 }
 
-/** Creates the state; it knows nothing yet. */
 export function createServerState(parts: PortalParts): ServerState {
   const { api, messages, clock, deadlines, captcha, wallet } = parts;
   let configs: FormsConfig = [];
@@ -76,7 +73,7 @@ export function createServerState(parts: PortalParts): ServerState {
       const fresh = await api.getFormsConfig({ fresh: true });
       if (!fresh.ok) return;
       configs = keepUsableRules(fresh.value);
-      // The worker's own copy, which the next start begins with, is brought up to date.
+      // Refreshes the worker's copy, with which the next start begins.
       void api.getFormsConfig();
     }),
     mayDeadlinesBeOld: () => mayDeadlinesBeOld,
@@ -84,7 +81,7 @@ export function createServerState(parts: PortalParts): ServerState {
       takeDeadlines(api.getDeadlines({ fresh: true })).then(
         () => {
           mayDeadlinesBeOld = false;
-          // The worker's own copy, which the next start without a network begins with, is brought up to date.
+          // Refreshes the worker's copy, with which the next start without a network begins.
           void api.getDeadlines();
         },
         () => {},
@@ -97,7 +94,7 @@ export function createServerState(parts: PortalParts): ServerState {
   };
 }
 
-/** The config with the rules that the portal knows; each type that it leaves to the server is logged once an answer. */
+/** Returns the config with only the rules that the portal knows; logs each type left to the server, once an answer. */
 function keepUsableRules(answer: FormsConfig): FormsConfig {
   const { configs, unusable } = separateUnusableRules(answer);
   for (const type of new Set(unusable.map((rule) => rule.type))) logEvent('rule-left-to-server', type);

@@ -5,15 +5,14 @@ import type { Messages } from '#words/messages.ts';
 const MINUTE_MS = 60_000;
 const MINUTES_OF_HOUR = 60;
 
-/** A server that has too much to do: it turns calls away, and takes them later. */
+/** Returns whether the server is overloaded and turns calls away for now. */
 export function isBusy({ status }: Pick<ApiFailure, 'status'>): boolean {
   return status === 429 || status === 503;
 }
 
 /**
- * Says that the server is busy, and when to try again. What the server asked for is rounded up: earlier it would only turn the
- * claimant away once more.
- * @param retryAfterMs from `Retry-After`; undefined where the server named no time.
+ * Says that the server is busy, and when to try again. Rounds the server's delay up, because an earlier try would be turned away too.
+ * @param retryAfterMs from `Retry-After`; undefined if the server named no time.
  */
 export function adviseBusy(retryAfterMs: number | undefined, { number }: Messages): ErrorAdvice {
   if (retryAfterMs === undefined) return { key: 'filing.busy.retryLater' };
@@ -25,8 +24,8 @@ export function adviseBusy(retryAfterMs: number | undefined, { number }: Message
 }
 
 /**
- * Whether a call was refused because the browser does not keep the server's cookies: in JSON, by the server itself, and again with
- * a CSRF token that it had just given, which is worth nothing without its cookie.
+ * Returns whether a call was refused because the browser does not keep the server's cookies. A refusal in JSON is the server's own, and
+ * it comes even with a CSRF token that the server has just given, which is worth nothing without its cookie.
  */
 export function lacksCookies({ status, body }: Pick<ApiFailure, 'status' | 'body'>): boolean {
   return status === 403 && body !== undefined;

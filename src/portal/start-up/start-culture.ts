@@ -10,22 +10,22 @@ import { activateCulture, BUILT_IN_CULTURES, isLanguageTag } from './culture.ts'
 import type { PortalParts } from './portal-parts.ts';
 import { isSilentFailure, StepFailure } from './start-up-steps.ts';
 
-/** The culture that the portal starts in. */
+/** Culture that the portal starts in. */
 export interface StartCulture {
-  /** What the address asks for; whether the server enables it is not known yet. */
+  /** Culture that the address asks for; the server may not enable it. */
   readonly firstGuess: string;
-  /** Makes the culture of the address the active one where the server enables it; rejects where the server does not say. */
+  /** Activates the culture of the address if the server enables it. Rejects if the server does not say, except for a 403 or offline. */
   take(call: ReturnType<Api['getCultures']>): Promise<void>;
 }
 
-/** Whether there are words for the pages: nothing can be said in keys. */
+/** Returns whether there are words for the pages: message keys alone say nothing. */
 export function hasWords(messages: MessagesStore): boolean {
   return messages.getMessages().has(INVALID_LOCALIZATION_KEY);
 }
 
 /**
- * Begins to fetch the words of the culture that was asked for: they travel while the server is asked whether it is enabled.
- * @param isLastKnown whether the language that was last used is known; where it is not, the one of this start does not take its place.
+ * Begins to fetch the words of the culture that was asked for, while the server is asked whether it is enabled.
+ * @param isLastKnown whether the language last used is known; if not, this start's does not replace it.
  */
 export function beginCulture(
   { api, messages, errorInfo }: Pick<PortalParts, 'api' | 'messages' | 'errorInfo'>,
@@ -37,9 +37,9 @@ export function beginCulture(
   const firstGuess = isLanguageTag(query) ? query : (theCase().culture ?? DEFAULT_CULTURE);
   const guess = activate(firstGuess).catch(() => false);
 
-  /** A language that cannot be fetched now, such as one that was never chosen while there was a network, leaves English. */
+  /** Activates a culture; English if it cannot be fetched now, as one that was never chosen while there was a network. */
   async function activateOrDefault(culture: string): Promise<void> {
-    // The guess has been tried for long.
+    // The guess has been retried for long already.
     await (culture === firstGuess ? tryOnce : activate)(culture).catch((error: unknown) => {
       if (hasWords(messages)) throw error;
       return activate(DEFAULT_CULTURE);
@@ -61,20 +61,20 @@ export function beginCulture(
       const failure = new StepFailure(answer.error.code);
       // A 403 is ignored (specification, section 6); offline, English alone will do.
       if (isSilentFailure(failure) || (answer.error.code === 'network' && !navigator.onLine)) return;
-      // The start-up asks once.
+      // Lasting: the start-up asks only once.
       errorInfo.show('filing.alertHeader', 'filing.problem', LASTING);
       throw failure;
     },
   };
 }
 
-/** The query value by which public/manifest.webmanifest marks where the installed app opens. */
+/** Query value with which public/manifest.webmanifest marks the addresses at which the installed app opens. */
 const LAUNCH_SOURCE = 'home-screen';
 
 /**
- * An address that names no culture is English (specification, section 1); an installed app opens at addresses that are written in
- * its manifest, and so can name none. One that is marked there becomes the same address in the language that was last used.
- * @returns whether that is known; not where the device's storage gave no answer in the time that a start has for it.
+ * Gives the address of an installed app its culture. An address that names none is English (specification, section 1), but those in the
+ * app's manifest can name none: one that is marked there gets the language last used.
+ * @returns whether that language is known; false if storage did not answer in the time that a start allows it.
  */
 export async function takeLaunchCulture(): Promise<boolean> {
   const address = new URL(location.href);

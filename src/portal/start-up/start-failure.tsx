@@ -14,20 +14,20 @@ import { createMessagesStore, loadMessages } from '#words/messages-store.ts';
 import { adviseBusy, isBusy } from './server-trouble.ts';
 import type { StartUpStepName } from './start-up-steps.ts';
 
-/** What is known of a start-up that has ended before its time, or of a shell that broke after it. */
+/** Facts about a start-up that failed, or about a shell that broke after it. */
 export interface FailedStart {
   readonly step: StartUpStepName | 'shell';
   readonly culture: string;
   readonly api: Pick<Api, 'getCultureContent' | 'getFormsConfig' | 'pauses'>;
-  /** A 403 that nothing is said of (specification, section 6; docs/adr/0006-config-refused.md). */
+  /** A 403, about which the claimant is told nothing (specification, section 6; docs/adr/0006-config-refused.md). */
   readonly isSilent?: boolean;
-  /** The call that failed, where it was one. */
+  /** Failed call, if a call failed. */
   readonly failure?: ApiFailure | undefined;
 }
 
 /**
- * Shows that the portal could not start: in the built-in words at once, with the case's own, such as whom to call, once they
- * come. Rejects where not even the built-in words can be fetched.
+ * Shows that the portal could not start: at once in the built-in words, then with the case's own, such as whom to call. Rejects if not
+ * even the built-in words can be fetched.
  */
 export async function showStartFailure(
   element: HTMLElement,
@@ -38,7 +38,7 @@ export async function showStartFailure(
   await messages.loadRest();
   const ownWords = await loadOwnWords(messages.getMessages().culture);
   if (step === 'shell') logEvent('page-failed', step);
-  // The element may be the root of a view that broke.
+  // A new element, since `element` may be the root of a view that broke.
   const place = document.createElement('div');
   element.replaceChildren(place);
   const root = createRoot(place);
@@ -62,8 +62,8 @@ export async function showStartFailure(
 }
 
 /**
- * The built-in words of the browser's language, where that is another one than the page's: the server may not have said which
- * languages there are, and nobody can choose one here.
+ * Loads the built-in words of the browser's language if it is another than the page's: the server may not have named its languages, and
+ * nobody can choose one here.
  */
 async function loadOwnWords(culture: string): Promise<Messages | undefined> {
   const own = findBuiltInCulture(navigator.language);
@@ -71,7 +71,7 @@ async function loadOwnWords(culture: string): Promise<Messages | undefined> {
   return loadMessages({ culture: own, enabledCultures: {} }).catch(() => undefined);
 }
 
-/** The words of a failure: those of the specification where it has some (section 7, "Answer handling"; section 8). */
+/** Returns the words of a failure, the specification's if it has some (section 7, "Answer handling"; section 8). */
 function wordsOf(step: FailedStart['step']): readonly [title: MessageKey, text: MessageKey] {
   if (step === 'shell') return ['shell.pageFailed.title', 'shell.pageFailed.text'];
   return ['generic.startFailed.title', step === 'deadlines' ? 'filing.problem' : 'generic.startFailed.text'];
@@ -81,7 +81,7 @@ const takeLostFocus = (heading: HTMLElement | null) => {
   if (document.activeElement === document.body) heading?.focus();
 };
 
-/** Stands where the portal could not start, or could not go on. */
+/** Page of a portal that could not start, or could not go on. */
 export function StartFailure({
   step,
   isSilent,
@@ -94,7 +94,7 @@ export function StartFailure({
   readonly isSilent: boolean;
   readonly failure?: ApiFailure | undefined;
   readonly messages: Messages;
-  /** The same in another language, below. */
+  /** Words of the browser's language, to repeat the text below. */
   readonly ownWords?: Messages | undefined;
   readonly onTryAgain: () => void;
 }) {
@@ -104,7 +104,7 @@ export function StartFailure({
   return (
     <MessagesProvider messages={messages}>
       <main className="start-failure" lang={messages.language} dir={messages.direction}>
-        {/* Who has begun to type in the page before is told what has come in its place. */}
+        {/* Takes the focus, to tell whoever had begun to type what has replaced the page. */}
         <h1 ref={takeLostFocus} tabIndex={-1}>
           {messages.text(title)}
         </h1>

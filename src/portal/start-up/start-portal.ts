@@ -22,18 +22,17 @@ import {
   StepFailure,
 } from './start-up-steps.ts';
 
-/** What the portal needs of the router, which is made after it. */
+/** What the portal needs from the router, which is made after it. */
 export interface StartOptions extends ClaimServiceOptions {
-  /** Settles once the first page stands: what it does not wait for is asked for then, so as not to hold it up. */
+  /** Settles once the first page stands: requests that it does not wait for begin then, so as not to hold it up. */
   readonly firstPage: Promise<void>;
-  /** Whether the language that was last used on this device is known. */
+  /** Whether the language last used on this device is known. */
   readonly isLastCultureKnown: boolean;
 }
 
 /**
- * Starts the portal: what the first page waits for is requested at once, the rest behind it; the seven steps take the
- * results in order (specification, section 4, "Start-up"). Without the model configuration or the deadlines there is no portal: the failure is shown with
- * a retry.
+ * Starts the portal: requests at once what the first page waits for, the rest behind it; the seven steps take the results in order
+ * (specification, section 4, "Start-up"). Fails without the model configuration, the deadlines, the theme or any words.
  */
 export async function startPortal(
   settings: PortalSettings,
@@ -58,8 +57,8 @@ export async function startPortal(
     });
   }
   if (!hasWords(messages)) return fail({ step: 'localization', culture: firstGuess, api });
-  // The device's store opens slowly: until here nothing asked what time it is, or what waits to be sent. One that
-  // does not answer holds up no page.
+  // Awaited only here: the device's storage opens slowly, and nothing before needs the time or what waits to be sent. Storage that does
+  // not answer holds up no page.
   await answerWithin(fromDevice, START_PATIENCE_MS).catch(() => undefined);
   const { getConfigs, configsOf, refreshConfigs, mayDeadlinesBeOld, refreshDeadlines } = server;
   const { refreshWallet, completeStartUp } = server;
@@ -80,7 +79,7 @@ export async function startPortal(
   });
 }
 
-/** Takes up what this device knows of the time, and of claims that were submitted; also where it is told late. */
+/** Takes over what this device knows of the time and of submitted claims, even if storage answers late. */
 export async function takeFromDevice({
   clock,
   unsentClaims,
@@ -94,7 +93,7 @@ export async function takeFromDevice({
     readSmallState('keptDrafts'),
     clock.load(),
   ]);
-  // The background tasks may have counted them meanwhile: that count stands, also one of none.
+  // The background tasks may have counted meanwhile: their count stands, even of none.
   if (unsentClaims.get() !== uncounted) return;
   unsentClaims.set({ count: unsent.length, told: unsent });
   filedCount.set(filed);
@@ -102,8 +101,8 @@ export async function takeFromDevice({
 }
 
 /**
- * Begins the requests in the order of the steps (section 4): up to the localization they travel with the first page, though it
- * does not wait for the token; the others follow it.
+ * Begins the requests in the order of the steps (section 4). Those up to the localization travel with the first page, which does not wait
+ * for the token; the others follow it.
  */
 function beginSteps(
   parts: PortalParts,
@@ -112,7 +111,7 @@ function beginSteps(
   { firstPage, isLastCultureKnown }: StartOptions,
 ): { readonly runs: StartUpRuns; readonly firstGuess: string } {
   const { api, whitelist } = parts;
-  /** Not from a server that has asked to be left alone: where it is needed it is asked for again. */
+  /** Calls after the first page, unless the server has asked to be left alone; whatever needs the answer asks again. */
   const later = async <T>(call: () => Promise<T>) => {
     await firstPage;
     if (await (await api.pauses()).isAskedToWait()) throw new StepFailure('asked-to-wait');
@@ -124,7 +123,7 @@ function beginSteps(
   const cultures = api.getCultures();
   const culture = beginCulture(parts, isLastCultureKnown);
   later(whitelist.fetch).catch(() => undefined);
-  // A failure is taken up by its step, or by nobody where an earlier step ended the start-up.
+  // The step handles a failure; nobody does if an earlier step ended the start-up.
   theme.catch(() => undefined);
   const runs: StartUpRuns = {
     plugins: async () => void (await theme),
@@ -138,17 +137,16 @@ function beginSteps(
   return { runs, firstGuess: culture.firstGuess };
 }
 
-/** What the services for claims need of the router. */
+/** What the services for claims need from the router. */
 export interface ClaimServiceOptions {
-  /** The session has run out; `isFirst` in the tab that found out. */
+  /** Called when the session has run out; `isFirst` in the tab that noticed it. */
   readonly onExpire: (isFirst: boolean) => void;
-  /** Goes to a path of the portal. */
   readonly goTo: (path: string) => Promise<void>;
 }
 
 type ClaimServices = Pick<Portal, 'filing' | 'outbox' | 'session'>;
 
-/** Makes what claims are filled in, kept and sent with; their code comes when a claim is begun or taken up. */
+/** Creates the services that fill in, keep and send claims; their code comes when a claim is begun or taken up. */
 export function createClaimServices(
   parts: PortalParts,
   server: ServerState,
@@ -197,7 +195,7 @@ export function createClaimServices(
       session.end();
       await wallet.peek()?.clear();
     },
-    // As startSessionDeadline has it: the session's clock is no part of the start page's code.
+    // The same as startSessionDeadline, which is no part of the start page's code.
     sessionUntil: () => Date.now() + settings.minSessionDurationMinutes * 60_000,
     readWallet: wallet.readStanding,
     sendQueued: () => void outbox.flush(),

@@ -3,9 +3,9 @@ import { fail, type Result, succeed } from '#kernel/result.ts';
 import type { ApiFailure } from '#server/transport.ts';
 
 /**
- * The steps of the start-up, in the order of the specification (section 4, "Start-up"); `localization` is its unnamed fifth.
- * `required`: without it there is no portal, a failure shows a page with a retry. `awaited`: the first page waits for it, and does without
- * it where it fails. `background`: the first page does not wait.
+ * Steps of the start-up, in the order of the specification (section 4, "Start-up"); `localization` is its unnamed fifth.
+ * `required`: if it fails there is no portal, but a page with a retry. `awaited`: the first page waits for it, and does without it on
+ * failure. `background`: the first page does not wait.
  */
 export const START_UP_STEPS = [
   { name: 'plugins', kind: 'required' },
@@ -19,7 +19,7 @@ export const START_UP_STEPS = [
 
 export type StartUpStepName = (typeof START_UP_STEPS)[number]['name'];
 
-/** What each step does; it rejects where it fails. */
+/** Function of each step; rejects on failure. */
 export type StartUpRuns = Readonly<Record<StartUpStepName, () => Promise<void>>>;
 
 export interface StartUpFailure {
@@ -28,8 +28,8 @@ export interface StartUpFailure {
 }
 
 /**
- * Runs the steps in order; every failure is logged, and that of a required step ends the start-up. The requests behind
- * the steps do not wait for each other: the order is that of their results, not of their round trips.
+ * Runs the steps in order; logs every failure, and ends the start-up at that of a required step. The order is that of the results: the
+ * requests behind the steps run in parallel.
  */
 export async function runStartUp(
   runs: StartUpRuns,
@@ -51,12 +51,12 @@ export async function runStartUp(
   return succeed(undefined);
 }
 
-/** A 403 of which the claimant is told nothing (specification, section 6). */
+/** Code of a 403, about which the claimant is told nothing (specification, section 6). */
 const SILENT: ApiFailure['code'] = 'forbidden-silent';
 
-/** Why a step of the start-up could not be done: the code of the call's failure, or what is wrong with its answer. */
+/** Failure of a start-up step: the failed call's code, or what is wrong with its answer. */
 export class StepFailure extends Error {
-  /** The call's failure, where it was a call that failed. */
+  /** Failed call, if a call failed. */
   readonly failure: ApiFailure | undefined;
 
   constructor(message: string, failure?: ApiFailure) {
@@ -65,22 +65,18 @@ export class StepFailure extends Error {
   }
 }
 
-/**
- * The value of a call.
- * @throws StepFailure with the failure's code.
- */
+/** Returns the value of a call. @throws StepFailure with the failure's code. */
 export async function expectValue<T>(call: Promise<Result<T, ApiFailure>>): Promise<T> {
   const answer = await call;
   if (!answer.ok) throw new StepFailure(answer.error.code, answer.error);
   return answer.value;
 }
 
-/** Whether a failure is one that nothing is said of. */
+/** Returns whether the claimant is told nothing about a failure. */
 export function isSilentFailure(cause: unknown): boolean {
   return cause instanceof StepFailure && cause.message === SILENT;
 }
 
-/** The failed call behind a step's failure, where there was one. */
 export function failureOf(cause: unknown): ApiFailure | undefined {
   return cause instanceof StepFailure ? cause.failure : undefined;
 }
