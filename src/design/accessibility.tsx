@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import './accessibility.css';
 
-/** @returns takes the words back, where nothing else has been said since: what is no longer so must not stay to be read. */
+/** @returns a function that withdraws the message, unless another was announced since: what no longer holds must not stay readable. */
 type Announce = (message: string, urgency?: 'polite' | 'assertive') => () => void;
 
 const AnnounceContext = createContext<Announce>(() => () => {});
@@ -38,7 +38,7 @@ export function LiveRegionProvider(props: { readonly children: ReactNode }) {
   );
 }
 
-/** Says something to screen readers; the same text twice is said twice. Does nothing outside a LiveRegionProvider. */
+/** Returns the function that speaks to screen readers; it says the same text again. Does nothing outside a LiveRegionProvider. */
 export function useAnnounce(): Announce {
   return useContext(AnnounceContext);
 }
@@ -54,10 +54,10 @@ export function VisuallyHidden(props: { readonly id?: string; readonly children:
 
 const SubjectContext = createContext<string | undefined>(undefined);
 
-/** Says what the buttons inside are about: where a page has several claims, each has buttons of the same names. */
+/** Names what the buttons inside are about: on a page with several claims, each has buttons of the same names. */
 export const SubjectProvider = SubjectContext.Provider;
 
-/** What a control is about, which its name ends with, unseen: as given, and what it stands in. */
+/** Ends a control's name, unseen, with what the control is about: `about`, then the subject that surrounds it. */
 export function Subject({ about }: { readonly about?: string | undefined }) {
   const subjects = [about, useContext(SubjectContext)].filter(Boolean).join(', ');
   return subjects && <VisuallyHidden>{` ${subjects}`}</VisuallyHidden>;
@@ -65,19 +65,19 @@ export function Subject({ about }: { readonly about?: string | undefined }) {
 
 let isMoving = false;
 
-/** Moves the focus where the page wants it: whatever had it was not left by the claimant. */
+/** Moves the focus on the page's behalf: `isLeft` then does not take the control before it as left by the claimant. */
 export function moveFocus(element: HTMLElement | null | undefined, options?: FocusOptions): void {
   isMoving = true;
   element?.focus(options);
   isMoving = false;
 }
 
-/** What is told of a focus that goes. */
+/** Part of a blur event that `isLeft` reads. */
 export type FocusLoss = Pick<FocusEvent, 'target' | 'relatedTarget'>;
 
 /**
- * Whether the claimant has left a control, and not the page: by moving the focus, by a dialog that takes it, or because its window is
- * not in front any more, in which the control keeps it.
+ * Returns whether the claimant has left a control. Not so if the page moved the focus, if a dialog takes it, or if the window is no longer
+ * in front, where the control keeps the focus.
  */
 export function isLeft({ target, relatedTarget }: FocusLoss): boolean {
   const isInDialog = relatedTarget instanceof Element && relatedTarget.closest('[role$=dialog]') !== null;

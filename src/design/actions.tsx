@@ -9,12 +9,12 @@ export interface LinkProps {
   readonly children: ReactNode;
   /** Opens in a new tab; `newTabLabel` says so to those who can't see the icon. */
   readonly newTabLabel?: string;
-  /** Handles the click in the page where it is a plain one (no key held); the address stays for the other ways. */
+  /** Handles a plain click (no key held) in the page; the address serves every other one. */
   readonly onFollow?: () => void;
   readonly className?: string;
 }
 
-/** A link with its target size, and with a word and an icon where it leaves the tab. */
+/** Link with a large target; marked by a word and an icon if it leaves the tab. */
 export function Link({ id, href, children, newTabLabel, onFollow, className }: LinkProps) {
   const opensTab = newTabLabel !== undefined;
   return (
@@ -37,7 +37,7 @@ export function Link({ id, href, children, newTabLabel, onFollow, className }: L
   );
 }
 
-/** Buttons that belong together; one under the other where there is no room. */
+/** Buttons that belong together; one under the other if there is no room. */
 export function ButtonRow(props: {
   readonly children: ReactNode;
   readonly align?: 'start' | 'end' | 'between';

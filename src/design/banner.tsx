@@ -5,7 +5,7 @@ import { Heading } from './page-content.tsx';
 export interface BannerProps {
   readonly heading: string;
   readonly lines: readonly ReactNode[];
-  /** A decorative picture's address. */
+  /** Address of a decorative picture. */
   readonly image?: string;
 }
 

@@ -15,7 +15,7 @@ afterEach(() => {
   rendered = undefined;
 });
 
-/** A form with its button, on a page that waits for what `show` is told. */
+/** Shows a form with its button, on a page that is busy with what `show` is told. */
 async function createWaitingForm(first: Busy) {
   const send = vi.fn();
   const form = (busy: Busy, label: string) => (
@@ -72,7 +72,7 @@ test.each<[string, (show: (busy: Busy, label?: string) => void) => void]>([
   await press();
   change(show);
   await press();
-  // The later press alone: the one that was kept would have come before it.
+  // Only the later press: a kept one would have come before it.
   expect(send).toHaveBeenCalledTimes(1);
 });
 

@@ -7,7 +7,7 @@ let unmount = () => {};
 
 afterEach(() => unmount());
 
-/** A click action that runs until it is told to end. */
+/** Creates a click action that runs until the test ends it. */
 function createAction() {
   let end = () => {};
   const run = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));

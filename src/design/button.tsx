@@ -17,21 +17,21 @@ export interface ButtonProps {
   readonly label?: string;
   readonly icon?: IconName;
   readonly iconPosition?: 'start' | 'end';
-  /** The name of a button that shows an icon alone, or a fuller name that begins with the label. */
+  /** Name of a button that shows only an icon, or a fuller name that begins with the label. */
   readonly accessibleName?: string;
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly type?: 'button' | 'submit';
-  /** The click action. The button waits for the promise that it returns. */
+  /** Click action; the button waits for the promise that it returns. */
   readonly onClick?: () => unknown;
-  /** Wait while the click action runs; true by default (specification, section 4). */
+  /** Whether to wait while the click action runs; true by default (specification, section 4). */
   readonly shouldDisableOnClick?: boolean;
   readonly isDisabled?: boolean;
-  /** Something started elsewhere runs: the button shows it and waits. */
+  /** Whether something started elsewhere runs, for which the button waits. */
   readonly isPending?: boolean;
-  /** Said while the action runs: "Sending". */
+  /** Text for screen readers while the action runs: "Sending". */
   readonly pendingLabel?: string;
   readonly describedBy?: string;
-  /** What it is about, which its name ends with, unseen: a page may have many such buttons. */
+  /** Unseen end of the name, for pages with many such buttons. */
   readonly about?: string;
   readonly isExpanded?: boolean;
   readonly id?: string;
@@ -41,9 +41,8 @@ export interface ButtonProps {
 }
 
 /**
- * A button: the native element, since every page begins with one and react-aria's would be a tenth of the
- * first load. It keeps the focus while it waits (`aria-disabled`), so that a keyboard user is not thrown to
- * the top.
+ * A button: the native element, because every page begins with one and react-aria's would be a tenth of the first load. While it waits
+ * it keeps the focus (`aria-disabled`), which otherwise would go back to the top of the page.
  * @throws Error 'Either label or icon must have a value.'
  */
 export function Button(props: ButtonProps) {
@@ -70,7 +69,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={isWaiting || undefined}
       data-pending={isWaiting || undefined}
       onClick={(event) => {
-        // It waits with the focus kept: a form must not be sent by it meanwhile either.
+        // While it waits it must not submit its form, although it keeps the focus.
         if (isWaiting) event.preventDefault();
         else run();
         if (!isActing) hold(event.currentTarget);
@@ -86,7 +85,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A press that could not be carried out yet. */
+/** Press that cannot be carried out yet. */
 interface HeldPress {
   readonly button: HTMLButtonElement;
   readonly name: string | undefined;
@@ -94,10 +93,10 @@ interface HeldPress {
 }
 
 /**
- * Keeps a press on a button that waits for a captcha, and makes it once that has ended: a captcha runs for a waiting claim too, of which
- * the claimant knows nothing. A press while the router navigates is not kept; nor is one where the page or the button's name has changed
- * meanwhile: it was meant for something else.
- * @param name what the button is called.
+ * Keeps a press on a button that waits for a captcha, and clicks once that has ended: a captcha also runs for a waiting claim, which the
+ * claimant does not know. Drops a press made while the router navigates, and one whose page or button name has changed since, because it
+ * was meant for something else.
+ * @param name label of the button.
  */
 export function useHeldPress(busy: Busy, name: string | undefined) {
   const [held, setHeld] = useState<HeldPress | null>(null);
@@ -116,8 +115,8 @@ export function useHeldPress(busy: Busy, name: string | undefined) {
 }
 
 /**
- * Runs a click action, one at a time: a second click while its promise is open does nothing. `isRunning` is true
- * meanwhile, unless `waits` is false. A rejected promise is the action's own bug and goes to the window's handler.
+ * Runs a click action, one at a time: while its promise is pending, a further click does nothing. `isRunning` is true meanwhile, unless
+ * `waits` is false. Reports a rejection to the window's error handler: it is a bug of the action.
  */
 export function useClickAction(action: (() => unknown) | undefined, waits: boolean) {
   const [isRunning, setIsRunning] = useState(false);
@@ -149,12 +148,12 @@ export function useClickAction(action: (() => unknown) | undefined, waits: boole
   return { isRunning, run };
 }
 
-/** What the whole page waits for: the router navigates, or a captcha is in progress (specification, section 4). */
+/** Reason why the whole page waits: the router navigates, or a captcha is in progress (specification, section 4). */
 export type Busy = 'navigating' | 'captcha' | null;
 
 const BusyContext = createContext<Busy>(null);
 
-/** Every button below it waits while its value is not null. */
+/** Makes every button below it wait while its value is not null. */
 export const BusyProvider = BusyContext.Provider;
 
 export function useBusy(): Busy {

@@ -41,15 +41,14 @@ export function DataSummary({ heading, groups, children }: DataSummaryProps) {
 export interface LabelledValueProps {
   readonly label?: string;
   readonly icon?: IconName;
-  /** What an icon without a label stands for. */
+  /** Meaning of an icon without a label. */
   readonly accessibleName?: string;
   readonly values: readonly ReactNode[];
   readonly style?: 'default' | 'leftAligned' | 'stacked';
-  /** How several values are shown. */
   readonly multiple?: 'list' | 'comma';
-  /** Shown where there is no value: "Not given". */
+  /** Shown if there is no value: "Not given". */
   readonly emptyText?: string;
-  /** Beside the value: an edit link. */
+  /** Stands beside the value: an edit link. */
   readonly action?: ReactNode;
 }
 
@@ -97,12 +96,11 @@ function Values({ values, multiple = 'list', emptyText }: LabelledValueProps) {
   );
 }
 
-/** One of several values keeps its own direction, whatever that of the others and of the page is. */
+/** Gives one of several values its own direction, whatever that of the others and of the page. */
 function isolate(value: ReactNode): ReactNode {
   return typeof value === 'string' ? <bdi>{value}</bdi> : value;
 }
 
-/** The description list around labelled values. */
 export function LabelledValueList(props: { readonly children: ReactNode }) {
   return <dl className="labelled-value-list">{props.children}</dl>;
 }

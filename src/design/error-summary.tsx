@@ -5,7 +5,7 @@ import { focusElement } from './focus.ts';
 import { Icon } from './icon.tsx';
 
 export interface ErrorSummaryItem {
-  /** The id of the control to mend. */
+  /** Id of the control to mend. */
   readonly targetId: string;
   readonly text: string;
 }
@@ -13,14 +13,11 @@ export interface ErrorSummaryItem {
 export interface ErrorSummaryProps {
   readonly heading: string;
   readonly items: readonly ErrorSummaryItem[];
-  /** Takes the focus again whenever this changes: the count of attempts. */
+  /** Count of attempts: each change takes the focus again. */
   readonly attempt?: number;
 }
 
-/**
- * What is to be mended, at the top of a page (the pattern of GOV.UK): its heading takes the focus, its links
- * lead to the fields.
- */
+/** Lists what is to be mended, at the top of a page (GOV.UK's pattern): the heading takes the focus, the links lead to the fields. */
 export function ErrorSummary({ heading, items, attempt }: ErrorSummaryProps) {
   const id = useId();
   const headingRef = useRef<HTMLHeadingElement>(null);

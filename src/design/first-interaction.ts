@@ -1,9 +1,9 @@
-/** The time after which an idle task begins at the latest, in ms. */
+/** Time after which an idle task begins at the latest, in ms. */
 const IDLE_TIMEOUT_MS = 5_000;
 
 const FIRST_INTERACTIONS = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** Runs a task when the browser is idle; at the next turn where it cannot tell (Safari). Returns what calls it off. */
+/** Runs a task when the browser is idle; at the next turn in Safari, which cannot tell. Returns a function that cancels it. */
 export function runWhenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(task, { timeout: IDLE_TIMEOUT_MS });
@@ -14,9 +14,8 @@ export function runWhenIdle(task: () => void): () => void {
 }
 
 /**
- * Runs a task once, after the claimant's first interaction with the page and when the browser is idle then,
- * so that it never competes with the first page or the first field. Who is in a field already has begun before this was asked for: in the
- * page that stood here before its code. Returns what calls it off.
+ * Runs a task once, in an idle moment after the claimant's first interaction, so that it never competes with the first page or field. A
+ * focused field counts as an interaction: the claimant began in the prerendered page. Returns a function that cancels it.
  */
 export function onFirstInteraction(task: () => void): () => void {
   if (document.activeElement?.matches('input, select, textarea')) return runWhenIdle(task);
@@ -32,12 +31,12 @@ export function onFirstInteraction(task: () => void): () => void {
   return () => callOff();
 }
 
-/** How long a task that failed is left alone, in ms. */
+/** Pause after a task has failed, in ms. */
 const TRY_AGAIN_MS = 30_000;
 
 /**
- * Runs again what failed for want of a network: in an idle moment once there is one, or after a while (a browser does not always
- * know). Returns what calls it off.
+ * Runs a task again that failed without a network: in an idle moment once the network is back, or after a while, since a browser does not
+ * always notice. Returns a function that cancels it.
  */
 export function tryLater(task: () => void): () => void {
   const waiting = new AbortController();
@@ -55,10 +54,7 @@ export function tryLater(task: () => void): () => void {
   };
 }
 
-/**
- * Runs a task until it succeeds, such as one that fetches code: after a failure it is tried later. Returns what calls it off; from then on
- * nothing is told.
- */
+/** Runs a task, such as fetching code, until it succeeds, with pauses. Returns a function that cancels it; no callback is called then. */
 export function keepTrying<T>(
   task: () => Promise<T>,
   take: (value: T) => void,

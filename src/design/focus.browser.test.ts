@@ -13,7 +13,7 @@ function create(tag: string, className: string, ...children: readonly (Node | st
   return element;
 }
 
-/** A control far down the page, with its label in one block. */
+/** Adds a control far down the page, with its label in one block. */
 function addField(tag: string): { readonly control: HTMLElement; readonly label: HTMLElement } {
   const label = create('span', '', 'Label');
   const control = create(tag, '');

@@ -1,9 +1,9 @@
 import { moveFocus } from './accessibility.tsx';
 
 /**
- * Moves the focus to a control, and its whole field into view: label, hint and error stand above it; or to what a press has
- * brought: its heading, or its box. The root's scroll-padding keeps it clear of the bars. What is not in the page yet (the rest
- * of a long page is mounted in idle time) is waited for, at most for a second.
+ * Focuses a control, or the heading or box that a press has brought, and scrolls its whole field into view, since label, hint and error
+ * stand above it. The root's scroll-padding keeps it clear of the bars. Waits up to a second for an element that is not there yet: the
+ * rest of a long page mounts in idle time.
  */
 export function focusElement(id: string, giveUpAt = performance.now() + 1000): void {
   const element = document.getElementById(id);
@@ -16,7 +16,7 @@ export function focusElement(id: string, giveUpAt = performance.now() + 1000): v
   moveFocus(element, { preventScroll: true });
 }
 
-/** What is to be seen with a control: its field, and the legend of the group that it is the first of. */
+/** Returns what must be seen with a control: its field, or the group with its legend if the field is the group's first. */
 function findWhole(element: HTMLElement): Element {
   const field = element.closest('.field');
   const group = element.closest('fieldset, [role=group]');
@@ -24,7 +24,7 @@ function findWhole(element: HTMLElement): Element {
   return field ?? element;
 }
 
-/** Moves the focus to the first control of a form that says it is wrong, once what was found is on the page. */
+/** Focuses the first invalid control of a form, in the next frame, once the errors are on the page. */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => moveFocus(form?.querySelector<HTMLElement>('[aria-invalid="true"]')));
 }

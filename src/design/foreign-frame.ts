@@ -1,29 +1,26 @@
-/**
- * What the page in the frame says once it listens, and what it is answered with the port. Each is told to the other's origin alone, and
- * taken from that alone.
- */
+/** Message of the page in the frame once it listens, and the answer that carries the port. Both sides check the other's origin. */
 export const FRAME_READY = 'foreign-scripts: ready';
 export const FRAME_PORT = 'foreign-scripts: port';
 
-/** How long the page may take until it says so, in ms: as long as a script. */
+/** Time limit for that message, in ms: as long as for a script. */
 const FRAME_TIMEOUT_MS = 30_000;
-/** Where the frame has loaded and says nothing for so long, what it holds is another page: the browser's own of an error, mostly. In ms. */
+/** Time limit for it after the frame has loaded, in ms; after that the frame holds another page, mostly the browser's error page. */
 const SILENCE_MS = 3_000;
 
-/** A frame of the origin that other parties' scripts are kept on (settings.foreignScriptsOrigin), in this document. */
+/** Frame of the origin that keeps other parties' scripts (settings.foreignScriptsOrigin), in this document. */
 export interface ForeignFrame {
   readonly element: HTMLIFrameElement;
-  /** What is talked over; null where the page did not come, or the frame was closed before. */
+  /** Port to talk over; null if the page did not come, or the frame was closed before. */
   readonly port: Promise<MessagePort | null>;
   close(): void;
 }
 
-/** Opens the frame, without a size, in an element. */
+/** Opens the frame, at height 0, in an element. */
 export function openForeignFrame(origin: string, container: HTMLElement, title: string): ForeignFrame {
   const { promise, resolve } = Promise.withResolvers<MessagePort | null>();
   const element = document.createElement('iframe');
   element.title = title;
-  // Its own origin is another than this one: to it alone the scripts are the page's own. The challenges link to their terms.
+  // Safe with scripts, because its origin differs from this one. Popups, since the challenges link to their terms.
   element.setAttribute(
     'sandbox',
     'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
@@ -51,7 +48,7 @@ export function openForeignFrame(origin: string, container: HTMLElement, title: 
     timer = setTimeout(settle, SILENCE_MS, null);
   });
   addEventListener('message', take);
-  // A frame of this origin that runs scripts could reach all of it.
+  // A frame of this origin that runs scripts could reach all of this page.
   if (origin === location.origin) settle(null);
   else {
     element.src = `${origin}/`;

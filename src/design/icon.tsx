@@ -2,7 +2,7 @@ import './icon.css';
 import './spinner.css';
 import { VisuallyHidden } from './accessibility.tsx';
 
-/** An inline icon, the size of its text. It is decoration: the words beside it, or the control's name, say it. */
+/** Inline icon, as large as its text. It is decoration: the words beside it, or the control's name, say the same. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg
@@ -16,12 +16,12 @@ export function Icon({ name }: { readonly name: IconName }) {
   );
 }
 
-/** Arrows point the other way where text runs from right to left. */
+/** Returns whether an icon is mirrored in right-to-left text. */
 function isDirectional(name: IconName): boolean {
   return name === 'next' || name === 'previous' || name === 'external';
 }
 
-/** The icons as stroked paths in a box of 24 by 24. */
+/** Icons as stroked paths in a box of 24 by 24. */
 export const ICON_PATHS = {
   add: 'M12 5v14M5 12h14',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
@@ -44,7 +44,7 @@ export const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** Something is under way. `label` says what, to those who can't see it turn. */
+/** Shows that something is under way; `label` says what, to those who can't see it turn. */
 export function Spinner(props: { readonly label: string; readonly size?: 'text' | 'page' }) {
   return (
     <span className={`spinner spinner--${props.size ?? 'text'}`} role="status">

@@ -16,7 +16,7 @@ afterEach(() => {
   unmount();
 });
 
-/** A page with an item whose button takes itself, or the whole item, away; "Ask" opens a dialog. */
+/** Page with an item whose button removes itself, or the whole item; "Ask" opens a dialog. */
 function Claims() {
   const [hasButton, setHasButton] = useState(true);
   const [hasItem, setHasItem] = useState(true);

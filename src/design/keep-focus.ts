@@ -1,13 +1,13 @@
 import { moveFocus } from './accessibility.tsx';
 
 const PAGE_HEADING_ID = 'page-heading';
-/** What opens and closes a part heads it too. */
+/** Headings of a part; a summary, which opens and closes the part, counts as one. */
 const OWN_HEADING = ':scope > :is(h1, h2, h3, h4, summary)';
 
 /**
- * Gives the focus a place where the element that had it is taken away, such as a button that is gone once it was pressed: the
- * nearest heading before it, the page's own where there is none. Whoever moves the focus meanwhile (a dialog that closes,
- * a page that arrives) is left alone. Returns the way to stop.
+ * Moves the focus when its element is removed, such as a button that disappears once it was pressed: to the nearest heading before it,
+ * or to the page's. Does nothing if something else moves the focus meanwhile (a dialog that closes, a page that arrives). Returns a
+ * function that stops it.
  */
 export function keepFocus(): () => void {
   let focused: Element | null = document.activeElement;
@@ -17,7 +17,7 @@ export function keepFocus(): () => void {
     focused = asElement(target);
   };
   document.addEventListener('focusin', note, { signal });
-  // A press elsewhere ends it: the focus was left, not lost.
+  // After a press elsewhere the focus was left, not lost.
   const leave = ({ target }: PointerEvent) => {
     if (!(target instanceof Node && focused?.contains(target))) focused = null;
   };
@@ -26,7 +26,7 @@ export function keepFocus(): () => void {
     if (focused === null || focused.isConnected) return;
     const place = findPlaceOf(focused, records);
     focused = null;
-    // Dialogs give the focus back in the next frame.
+    // Waits two frames, because dialogs give the focus back in the next one.
     requestAnimationFrame(() => requestAnimationFrame(() => settleFocus(place)));
   });
   observer.observe(document.body, { childList: true, subtree: true });
@@ -34,7 +34,7 @@ export function keepFocus(): () => void {
   return () => ending.abort();
 }
 
-/** Where the element was taken out of, or what that was taken out of. */
+/** Returns what the element was removed from; if that was removed too, what it was removed from. */
 function findPlaceOf(element: Element, records: readonly MutationRecord[]): Node {
   let place: Node = element;
   for (const { removedNodes, target } of records) {
@@ -65,8 +65,8 @@ function asElement(target: EventTarget | null): Element | null {
 }
 
 /**
- * Drops a press that was meant for what stood in its place before: the second of a double one, and one that was made while a slow device
- * still worked on the first. It would choose an answer of the page that has come meanwhile, or open its list of files.
+ * Drops a press that was meant for what stood in its place before: the second of a double press, and one made while a slow device still
+ * worked on the first. It would choose an answer of the page that has come since, or open its list of files.
  */
 export function dropMisplacedPresses(): void {
   let pressed: { readonly control: Element; readonly down: PointerEvent } | undefined;
@@ -78,7 +78,7 @@ export function dropMisplacedPresses(): void {
     watching.disconnect();
   });
   const judge = (event: MouseEvent) => {
-    // By a key, or by the page itself.
+    // `detail` is 0 for a click by a key or by the page itself.
     if (event.detail === 0 || down === undefined) return;
     const element = asElement(event.target);
     const control =
@@ -97,12 +97,12 @@ export function dropMisplacedPresses(): void {
     down = event;
   };
   document.addEventListener('pointerdown', note, true);
-  // Who types has gone on: no key waits for the watching.
+  // A claimant who types has gone on; the observer must not slow down keys.
   document.addEventListener('keydown', () => watching.disconnect(), true);
   for (const name of ['mousedown', 'click'] as const) document.addEventListener(name, judge, true);
 }
 
-/** Whether two touches are one double press; those of a mouse are counted by the system. */
+/** Returns whether two touches are one double press; the system counts those of a mouse. */
 function isDouble(first: PointerEvent | undefined, second: PointerEvent): boolean {
   if (first === undefined || first === second || second.pointerType !== 'touch') return false;
   const distance = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);

@@ -35,7 +35,7 @@ test('the alert dialog shows the text, and OK clears it [S4.77]', async () => {
   unmount = renderForTest(<Opener kind="alert" />);
   const dialog = page.getByRole('alertdialog', { name: 'It failed' });
   await expect.element(dialog.getByText('Form is already submitting.')).toBeVisible();
-  // It is read out with the dialog's name, though the focus is on the button.
+  // Screen readers announce it with the dialog's name, although the button has the focus.
   await expect.element(dialog).toHaveAccessibleDescription('Form is already submitting.');
   await userEvent.click(page.getByRole('button', { name: 'OK' }));
   await expect.element(dialog).not.toBeInTheDocument();

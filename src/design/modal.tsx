@@ -25,25 +25,21 @@ export interface ModalProps {
   readonly others?: readonly ModalButton[];
   /** An alert dialog interrupts; its text is read at once. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** What Escape does. The dialog itself has the focus then: it begins with more than words. */
+  /** Handles Escape. With it the dialog itself takes the focus, because it holds more than text. */
   readonly onEscape?: () => void;
 }
 
-/** A static modal dialog: neither the keyboard nor the backdrop closes it, only its buttons (specification, section 4). */
+/** Static modal dialog: only its buttons close it, neither the keyboard nor the backdrop (specification, section 4). */
 export function Modal(props: ModalProps) {
   return props.isOpen ? <ModalDialog {...props} /> : null;
 }
 
-/**
- * Gives the focus to a modal's confirm button.
- * @throws Error where it is missing (specification, section 8).
- */
+/** Focuses a modal's confirm button. @throws Error if it is missing (specification, section 8). */
 export function focusConfirmButton(button: HTMLButtonElement | null): void {
   if (button === null) throw new Error('Missing element for a modal: its confirm button.');
   moveFocus(button);
 }
 
-/** The dialog behind Modal. */
 export function ModalDialog(props: ModalProps) {
   const { heading, headingStyle, children, confirm, others, role, onEscape } = props;
   const isStatic = onEscape === undefined;
@@ -55,7 +51,7 @@ export function ModalDialog(props: ModalProps) {
   const description = isStatic ? { 'aria-describedby': bodyId } : {};
   const level = Number(headingTagOf(headingStyle ?? 'section').slice(1));
   return (
-    // A dialog says in its heading what it is about.
+    // The dialog's heading already says what its buttons are about.
     <SubjectProvider value={undefined}>
       <ModalOverlay
         className="modal"
@@ -100,11 +96,10 @@ export interface AlertDialogProps {
   readonly heading: string;
   readonly children: ReactNode;
   readonly okLabel: string;
-  /** OK clears what opened it. */
   readonly onOk: () => void;
 }
 
-/** Says what went wrong, and goes when it is acknowledged (specification, section 4, "Dialogs"). */
+/** Says what went wrong; OK closes it (specification, section 4, "Dialogs"). */
 export function AlertDialog({ isOpen, heading, children, okLabel, onOk }: AlertDialogProps) {
   return (
     <Modal isOpen={isOpen} heading={heading} role="alertdialog" confirm={{ label: okLabel, onClick: onOk }}>

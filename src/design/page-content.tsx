@@ -3,17 +3,16 @@ import './page-content.css';
 import { Subject } from './accessibility.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-/** A row of twelve columns; one under the other on narrow screens. */
+/** Row of twelve columns, which stack on narrow screens. */
 export function Row(props: { readonly children: ReactNode }) {
   return <div className="row">{props.children}</div>;
 }
 
-/** `span` is a number of twelfths; a half (6) unless said otherwise (specification, section 2). */
+/** Column of a row; `span` in twelfths, half (6) by default (specification, section 2). */
 export function Column(props: { readonly span?: number; readonly children: ReactNode }) {
   return <div className={`column column--${props.span ?? 6}`}>{props.children}</div>;
 }
 
-/** The heading styles and the level that each stands for. */
 const HEADING_TAGS: Readonly<Record<string, 'h1' | 'h2' | 'h3' | 'h4'>> = {
   page: 'h1',
   section: 'h2',
@@ -23,10 +22,7 @@ const HEADING_TAGS: Readonly<Record<string, 'h1' | 'h2' | 'h3' | 'h4'>> = {
 
 export type HeadingStyle = 'page' | 'section' | 'group' | 'minor';
 
-/**
- * The element of a heading style.
- * @throws Error where the style has none (specification, section 8).
- */
+/** Returns the element of a heading style. @throws Error if the style has none (specification, section 8). */
 export function headingTagOf(style: string): 'h1' | 'h2' | 'h3' | 'h4' {
   const tag = HEADING_TAGS[style];
   if (tag === undefined) throw new Error(`Missing header tag for the style "${style}".`);
@@ -39,7 +35,6 @@ export interface HeadingProps {
   readonly children: ReactNode;
 }
 
-/** A heading, its level by its style. */
 export function Heading({ style, id, children }: HeadingProps) {
   const Tag = headingTagOf(style);
   return (
@@ -56,7 +51,7 @@ export interface CopyBlockProps {
   readonly children?: ReactNode;
 }
 
-/** Running text at a readable measure; set apart in a box where its style says so. */
+/** Running text at a readable measure; in a box if its style is not the default. */
 export function CopyBlock({
   heading,
   headingStyle = 'section',
@@ -91,11 +86,11 @@ export interface FeedbackBoxProps {
   readonly style?: FeedbackStyle;
   readonly heading?: string;
   readonly children?: ReactNode;
-  /** Said when it appears: `status` waits its turn, `alert` interrupts. */
+  /** Announces it when it appears: `status` waits its turn, `alert` interrupts. */
   readonly role?: 'status' | 'alert';
 }
 
-/** A short message set apart: neutral, success, warning; danger for what went wrong. */
+/** Short message set apart: neutral, success or warning; danger for what went wrong. */
 export function FeedbackBox({ style = 'default', heading, children, role }: FeedbackBoxProps) {
   return (
     <div className={`feedback-box feedback-box--${style}`} role={role}>
@@ -110,13 +105,13 @@ export function FeedbackBox({ style = 'default', heading, children, role }: Feed
 
 export interface DisclosureProps {
   readonly summary: string;
-  /** What it is about, which its name ends with, unseen: a page may have many of one name. */
+  /** Unseen end of the name, for pages with many of one name. */
   readonly about?: string;
   readonly children: ReactNode;
   readonly isOpenAtFirst?: boolean;
 }
 
-/** Text that opens on demand, by the browser's own element: it works before scripts and is found by find-in-page. */
+/** Text that opens on demand. Uses the browser's own element, which works before scripts and is found by find-in-page. */
 export function Disclosure({ summary, about, children, isOpenAtFirst }: DisclosureProps) {
   return (
     <details className="disclosure" open={isOpenAtFirst ?? false}>

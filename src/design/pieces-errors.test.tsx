@@ -8,7 +8,7 @@ import { headingTagOf } from './page-content.tsx';
 
 const render = (element: ReactNode) => () => renderToStaticMarkup(element);
 
-/** The developer-facing errors of section 8 that these pieces raise, each with its exact text. */
+/** Developer-facing errors of section 8 that these pieces raise, with their exact texts. */
 test.each<[string, () => unknown, string]>([
   ['S5.62 S8.51', render(<Button />), 'Either label or icon must have a value.'],
   ['S5.66', render(<LabelledValue values={['x']} />), 'Either label or icon must have a value.'],

@@ -3,13 +3,12 @@ import './progress-bar.css';
 
 export interface ProgressBarProps {
   readonly label: string;
-  /** The part done, 0 to 1; undefined where it is not known. */
+  /** Part done, 0 to 1; undefined if unknown. */
   readonly part: number | undefined;
-  /** The part in words: "40 %". */
+  /** Part in words: "40 %". */
   readonly valueText?: string;
 }
 
-/** How far something is. */
 export function ProgressBar({ label, part, valueText }: ProgressBarProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** What the tabs are of, for assistive technology. */
+  /** Name of the list of tabs, for assistive technology. */
   readonly label: string;
   readonly items: readonly TabItem[];
 }

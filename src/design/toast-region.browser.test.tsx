@@ -6,7 +6,7 @@ import { createToastQueue, TOAST_DELAY_MS, type ToastOptions } from './toasts.ts
 
 let unmount = () => {};
 
-// The toast's delay passes when the test lets it: the machine may take longer over a step than the toast would stay.
+// The test moves the clock: the machine may take longer over a step than the toast stays.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -18,7 +18,7 @@ afterEach(() => {
 const toast = () => page.getByText('Saved');
 const stateOf = () => document.querySelector('[data-state]')?.getAttribute('data-state');
 
-/** Lets the delay pass, once it has begun, and waits until the toast is gone. */
+/** Lets the delay pass once it has begun, and waits until the toast is gone. */
 async function expectGoneWithin(delay: number): Promise<void> {
   await expect
     .poll(() => {
@@ -29,8 +29,8 @@ async function expectGoneWithin(delay: number): Promise<void> {
 }
 
 /**
- * Lets the delay pass to its last millisecond, then that one: the toast stays until then, and no longer. `expect.poll` moves the faked
- * clock on at each look, so it is not used here.
+ * Checks that the toast stays until the last millisecond of its delay, and no longer. Not by `expect.poll`, which moves the faked clock
+ * at each look.
  */
 async function expectShownFor(delay: number): Promise<void> {
   while (vi.getTimerCount() === 0) await new Promise(requestAnimationFrame);
@@ -43,7 +43,7 @@ async function expectShownFor(delay: number): Promise<void> {
 
 /** Shows a toast on a page with something else to point at and to focus. */
 async function show(options: ToastOptions): Promise<void> {
-  // The theme's token that keeps the toasts at their edge of the screen, away from the pointer.
+  // This token of the theme keeps the toasts at the edge of the screen, away from the pointer.
   document.documentElement.style.setProperty('--space-4', '16px');
   const queue = createToastQueue();
   unmount = renderForTest(

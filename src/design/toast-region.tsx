@@ -6,12 +6,12 @@ import { Icon } from './icon.tsx';
 
 export interface ToastRegionProps {
   readonly queue: ToastQueue;
-  /** The landmark's name: "Messages". */
+  /** Name of the landmark: "Messages". */
   readonly label: string;
   readonly closeLabel: string;
 }
 
-/** Where toasts appear; always in the page, so that screen readers say what arrives, and a landmark only while there is one. */
+/** Region of the toasts. Always in the page, so that screen readers announce each arrival; a landmark only while there is a toast. */
 export function ToastRegion({ queue, label, closeLabel }: ToastRegionProps) {
   const toasts = useSyncExternalStore(queue.subscribe, queue.getToasts);
   return (
@@ -33,7 +33,7 @@ export interface ToastProps {
   readonly onHidden: () => void;
 }
 
-/** One toast: showing, shown, hide. It hides after its delay unless the mouse or the keyboard focus is inside. */
+/** One toast: showing, shown, hide. Hides after its delay unless the mouse or the keyboard focus is inside. */
 export function Toast({ toast, closeLabel, onHidden }: ToastProps) {
   const [state, setState] = useState<ToastState>(toast.animation ? 'showing' : 'shown');
   const [isHovered, setIsHovered] = useState(false);
@@ -47,7 +47,7 @@ export function Toast({ toast, closeLabel, onHidden }: ToastProps) {
     return () => clearTimeout(timer);
   }, [state, toast.autohide, toast.delay, isHeld]);
 
-  // Asked of the element, not heard as an event: one that is cancelled, or not there at all, would leave the toast for good.
+  // Asks the element instead of listening: an animation that is cancelled or missing fires no event, and the toast would stay.
   useEffect(() => {
     if (state === 'shown') return;
     let isCurrent = true;

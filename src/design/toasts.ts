@@ -1,4 +1,4 @@
-/** What a toast says and for how long (specification, sections 4 and 9). */
+/** Options of a toast (specification, sections 4 and 9). */
 export interface ToastOptions {
   /** Milliseconds until it hides by itself; 5000 by default. */
   readonly delay?: number;
@@ -12,7 +12,7 @@ export interface ToastEntry extends Required<ToastOptions> {
   readonly text: string;
 }
 
-/** The toasts on show. One for the page. */
+/** Toasts on show. */
 export interface ToastQueue {
   show(text: string, options?: ToastOptions): number;
   remove(id: number): void;
@@ -34,7 +34,7 @@ export function createToastQueue(): ToastQueue {
     show(text, options = {}) {
       lastId += 1;
       const { delay = TOAST_DELAY_MS, autohide = true, animation = true, style = 'default' } = options;
-      // One text at a time: a second press says the same again, and two would lie over what stands below.
+      // Replaces a toast of the same text: two would cover what stands below.
       set([
         ...toasts.filter((toast) => toast.text !== text),
         { id: lastId, text, delay, autohide, animation, style },
@@ -50,17 +50,17 @@ export function createToastQueue(): ToastQueue {
   };
 }
 
-/** The page's toasts, for what passes: the language has changed, a file was handed to the browser. */
+/** The page's toasts, for passing news: the language has changed, a file was handed to the browser. */
 export const pageToasts = createToastQueue();
 
-/** Offers a file to be saved by the browser. `told` says in a toast where the file went. */
+/** Hands a file to the browser to save. `told` says in a toast where the file went. */
 export function saveFile(file: Blob, name: string, told: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on the bytes once it was begun; Safari begins it in the next turn.
+  // Safari begins the download in the next turn; once begun it holds the bytes itself.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
   pageToasts.show(told, { style: 'success' });
 }

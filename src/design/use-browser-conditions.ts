@@ -9,12 +9,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the browser says of the connection: good enough to tell the claimant, never to decide whether to send. */
+/** Returns what the browser says of the connection: good enough to tell the claimant, never to decide whether to send. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** Whether a media query holds, now and whenever that changes. */
+/** Returns whether a media query holds; follows changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -27,20 +27,20 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** From here on headers show their links in a row and pages have a column beside the form. Layout styles say the same. */
+/** Width from which headers show their links in a row and pages have a column beside the form. Layout styles repeat it. */
 const WIDE_SCREEN = '(min-width: 62rem)';
 
-/** True while the window is wide enough for two columns. */
+/** Returns whether the window is wide enough for two columns. */
 export function useWideScreen(): boolean {
   return useMediaQuery(WIDE_SCREEN);
 }
 
 interface SafariNavigator extends Navigator {
-  /** Only Safari on iOS and iPadOS has it; true in an app from the home screen. */
+  /** Exists only in Safari on iOS and iPadOS; true in an app from the home screen. */
   readonly standalone?: boolean;
 }
 
-/** Whether the portal runs as an installed app now. */
+/** Returns whether the portal runs as an installed app. */
 export function isInstalledApp(): boolean {
   const { standalone }: SafariNavigator = navigator;
   return standalone === true || matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches;

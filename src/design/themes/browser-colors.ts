@@ -1,6 +1,6 @@
 import type { ThemeName } from '#server/settings.ts';
 
-/** The colour of the browser's own bars, by theme and colour scheme; stamped into the page (scripts/stamp-page.ts). */
+/** Colour of the browser's own bars, by theme and colour scheme; stamped into the page (scripts/stamp-page.ts). */
 export const BROWSER_COLORS: Readonly<Record<ThemeName, { readonly light: string; readonly dark: string }>> =
   {
     'default-7.0': { light: '#16375c', dark: '#0d2138' },

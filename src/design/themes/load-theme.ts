@@ -7,7 +7,7 @@ const THEME_LOADERS = {
   'kontent-9.0': () => import('./kontent-9.0/index.tsx'),
 } as const satisfies Record<ThemeName, () => Promise<{ readonly theme: Theme }>>;
 
-/** Loads one theme with its styles; nothing of the other two is fetched. Rejects where its files cannot be fetched. */
+/** Loads one theme with its styles, and nothing of the others. Rejects if its files cannot be fetched. */
 export async function loadTheme(name: ThemeName): Promise<Theme> {
   const { theme } = await THEME_LOADERS[name]();
   return theme;

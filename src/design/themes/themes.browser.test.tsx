@@ -58,7 +58,7 @@ async function show(
   });
 }
 
-/** An opaque colour as a computed style has it. */
+/** Returns the luminance of an opaque colour, as a computed style writes it. */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((channel) => {
     const part = Number(channel) / 255;
@@ -67,7 +67,7 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG's contrast of an element's text with the nearest opaque ground behind it. */
+/** Returns WCAG's contrast of an element's text with the nearest opaque ground behind it. */
 function contrastOf(element: Element): number {
   let ground: Element | null = element;
   while (ground !== null && !getComputedStyle(ground).backgroundColor.startsWith('rgb('))
@@ -143,7 +143,7 @@ describe.each(THEME_NAMES)('%s', (name) => {
         return href.startsWith('/') ? href !== '/lookup' : href.startsWith('https:');
       });
       const hrefs = links.map((link) => link.getAttribute('href'));
-      // Home too, which is the logo of one theme.
+      // Includes home, which is the logo of one theme.
       for (const path of ['/faq', '/documents', '/contact']) expect(hrefs).toContain(siteBaseAddress + path);
       expect(hrefs).toContain(siteBaseAddress || '/');
       for (const link of links) {

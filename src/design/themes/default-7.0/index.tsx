@@ -10,10 +10,10 @@ import './layout.css';
 import { ContactLines, LegalLine } from '#design/themes/shared/site-footer.tsx';
 import { useMessages } from '#words/messages-context.tsx';
 
-/** The region that a page change scrolls to. */
+/** Id of the region that a page change scrolls to. */
 export const NAVIGATION_HEADER_ID = 'navigation-header';
 
-/** The case's titles on the administrator's colour, the links in a band under them. */
+/** Header: the case's titles on the administrator's colour, the links in a band under them. */
 export function Header({ settings, onChooseCulture, isStart }: SiteProps): ReactNode {
   return (
     <header className="header" id={NAVIGATION_HEADER_ID}>
@@ -34,13 +34,13 @@ export function Header({ settings, onChooseCulture, isStart }: SiteProps): React
   );
 }
 
-/** A settlement administrator's portal: sober, with the case's name in front. */
+/** Theme of a settlement administrator's portal: sober, with the case's name in front. */
 export const theme: Theme = {
   Layout,
   scrollTargetId: NAVIGATION_HEADER_ID,
 };
 
-/** The standard layout: one column of surface on a quiet ground; no dropdown. */
+/** Standard layout: one column of surface on a quiet ground; no dropdown. */
 export function Layout({ notices, children, ...site }: LayoutProps): ReactNode {
   return (
     <div className="site">
@@ -55,7 +55,7 @@ export function Layout({ notices, children, ...site }: LayoutProps): ReactNode {
   );
 }
 
-/** The standard footer: whom to ask, a banner, and the legal line (specification, section 2, "Footer"). */
+/** Standard footer: whom to ask, a banner, and the legal line (specification, section 2, "Footer"). */
 export function Footer({ settings }: SiteProps): ReactNode {
   const messages = useMessages();
   return (

@@ -11,17 +11,17 @@ import { formattingLocaleOf } from '#words/languages.ts';
 import { PortalLink } from '#words/portal-link.tsx';
 
 interface ProgressProps {
-  /** The steps that the claimant will see, in order; one of them is current. */
+  /** Steps that the claimant will see, in order; one of them is current. */
   readonly steps: readonly ProgressStep[];
-  /** Of the form that is open. */
+  /** Deadline of the open form. */
   readonly deadline?: DeadlineKey | undefined;
-  /** Stands below the steps: how far the time to file is. */
+  /** Stands below the steps: how much of the time to file has passed. */
   readonly period?: ReactNode;
 }
 
 /**
- * Where the claimant is: "Step n of m", by when to file, and all steps, of which those behind the claimant can be gone to. The
- * heading of the page names the step. On a phone the deadline stands beside the way to the steps, where it takes least room: its date alone.
+ * Shows where the claimant is: "Step n of m", the deadline, and all steps, with links to those behind the claimant. The page's heading
+ * names the step. On a phone the deadline's date alone stands beside the menu of steps, where it takes the least room.
  */
 export function Progress({ steps, deadline, period }: ProgressProps): ReactNode {
   const messages = useMessages();
@@ -57,16 +57,16 @@ export function Progress({ steps, deadline, period }: ProgressProps): ReactNode 
   );
 }
 
-/** One step of a form as the claimant sees it; `title` is worded. */
+/** Step of a form as the claimant sees it; `title` is worded. */
 export interface ProgressStep {
   readonly id: string;
   readonly title: string;
   readonly state: 'done' | 'current' | 'upcoming';
-  /** Where a step can be gone to: one that is done, or was passed by. */
+  /** Address of a step that can be gone to: one that is done, or was visited. */
   readonly href?: string;
 }
 
-/** The steps in order, each with its state in words. */
+/** Lists the steps in order, each with its state in words. */
 export function StepList({ steps }: { readonly steps: readonly ProgressStep[] }): ReactNode {
   const messages = useMessages();
   return (
@@ -98,13 +98,13 @@ const MILLISECONDS_BETWEEN_LOOKS = 20_000;
 
 interface SavedStateProps {
   readonly state: 'saving' | 'saved' | 'failed';
-  /** When the last change was committed, in milliseconds by the clock of `now`. */
+  /** Time of the last commit, in milliseconds by the clock of `now`. */
   readonly savedAt?: number;
-  /** The portal's clock, which is the server's: the device's may be hours from it. Always the same function. */
+  /** Server's clock, from which the device's may differ by hours. Keep the function's identity. */
   readonly now: () => Date;
 }
 
-/** "Saved on this device 2 minutes ago". Quiet: a failure is announced where it is said why (vault/ui/saving-notices.tsx). */
+/** "Saved on this device 2 minutes ago". Not announced: the notice that explains a failure is (vault/ui/saving-notices.tsx). */
 export function SavedState({ state, savedAt, now }: SavedStateProps): ReactNode {
   const messages = useMessages();
   const [seenAt, setSeenAt] = useState(() => now().getTime());
@@ -123,7 +123,7 @@ export function SavedState({ state, savedAt, now }: SavedStateProps): ReactNode 
     );
   }
   if (state === 'saving') return <p className="saved-state">{messages.text('shell.saving')}</p>;
-  // Its line is kept free: what is below must not move at the first key.
+  // Keeps the line free, so that what is below does not move at the first key.
   if (savedAt === undefined) return <p className="saved-state" />;
   const age = describeAge(savedAt, Math.max(seenAt, savedAt), messages.language);
   return (
@@ -143,8 +143,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How long ago an instant was, in the culture's words ('2 minutes ago'), or undefined where it was less than a minute.
- * Both times are in milliseconds of one clock.
+ * Words how long ago an instant was, in the culture ('2 minutes ago'); undefined if less than a minute. Both times are in milliseconds
+ * of one clock.
  */
 export function describeAge(then: number, now: number, culture: string): string | undefined {
   const age = now - then;
@@ -160,7 +160,7 @@ interface DeadlineLineProps {
   readonly form: 'LongDate' | 'WeekdayDate';
 }
 
-/** "File by Friday, March 5, 2027 …", or the date alone; nothing while the deadlines are not known. */
+/** "File by Friday, March 5, 2027 …", or the date alone; nothing until the deadlines are known. */
 function DeadlineLine({ deadline, form }: DeadlineLineProps): ReactNode {
   const messages = useMessages();
   const key = `${deadline}${form}`;

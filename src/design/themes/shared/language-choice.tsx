@@ -9,8 +9,8 @@ interface LanguageChooserProps {
 }
 
 /**
- * The enabled languages but the page's own: someone who cannot read the page finds the name of their own language, written in that
- * language. Nothing where only one language is enabled.
+ * Lists the enabled languages except the page's: a claimant who cannot read the page finds their own language's name, in that language.
+ * Renders nothing if only one is enabled.
  */
 export function LanguageChooser({ onChooseCulture }: LanguageChooserProps): ReactNode {
   const messages = useMessages();
@@ -23,7 +23,7 @@ export function LanguageChooser({ onChooseCulture }: LanguageChooserProps): Reac
   );
 }
 
-/** Gives what a button calls that goes once its language is there: without it a keyboard user would start at the top again. */
+/** Returns the action of a button that disappears once its language is active, and then focuses the page; else the focus would be lost. */
 function useChoice(onChooseCulture: (culture: string) => void): (culture: string) => void {
   const { culture } = useMessages();
   const chosen = useRef('');
@@ -39,11 +39,11 @@ function useChoice(onChooseCulture: (culture: string) => void): (culture: string
 }
 
 interface LanguageListProps extends LanguageChooserProps {
-  /** A culture that is left out. */
+  /** Culture to leave out. */
   readonly but?: string;
 }
 
-/** The enabled languages, to choose one. */
+/** List of the enabled languages, as buttons. */
 export function LanguageList({ onChooseCulture, but }: LanguageListProps): ReactNode {
   const { culture: active, enabledCultures } = useMessages();
   const offered = Object.entries(enabledCultures).filter(([culture]) => culture !== but);
@@ -65,7 +65,7 @@ export function LanguageList({ onChooseCulture, but }: LanguageListProps): React
 
 const ENGLISH = 'en';
 
-/** The header's language selector: only while the active language is not English, and it offers English (section 2). */
+/** Language selector of the header: only while the active language is not English, and it offers English (section 2). */
 export function LanguageSelector({ onChooseCulture }: LanguageChooserProps): ReactNode {
   const { culture, enabledCultures } = useMessages();
   const choose = useChoice(onChooseCulture);
@@ -80,13 +80,13 @@ export function LanguageSelector({ onChooseCulture }: LanguageChooserProps): Rea
 
 interface LanguageButtonProps {
   readonly culture: string;
-  /** The language's name in itself. */
+  /** Language's name in itself. */
   readonly name: string;
   readonly isActive: boolean;
   readonly onChoose: (culture: string) => void;
 }
 
-/** Chooses one language, named and pronounced in that language. */
+/** Button for one language, named and pronounced in that language. */
 export function LanguageButton({ culture, name, isActive, onChoose }: LanguageButtonProps): ReactNode {
   return (
     <button
@@ -96,7 +96,7 @@ export function LanguageButton({ culture, name, isActive, onChoose }: LanguageBu
       aria-current={isActive ? 'true' : undefined}
       onClick={() => onChoose(culture)}
     >
-      {/* Without isolation an Arabic name would reorder what stands beside it. */}
+      {/* Without isolation an Arabic name would reorder the text beside it. */}
       <bdi translate="no">{name}</bdi>
     </button>
   );

@@ -2,12 +2,12 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import './page-frame.css';
 
 interface PageFrameProps {
-  /** Where the claimant is: beside the page where there is room, above it on phones. */
+  /** Progress of the claim: beside the page if there is room, above it on phones. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One page of the portal inside the layout: a readable column, with the progress beside or above it. */
+/** Frame of one page inside the layout: a readable column, with the progress beside or above it. */
 export function PageFrame({ aside, children }: PageFrameProps): ReactNode {
   return (
     <div className={aside === undefined ? 'page-frame' : 'page-frame page-frame--with-aside'}>
@@ -17,19 +17,19 @@ export function PageFrame({ aside, children }: PageFrameProps): ReactNode {
   );
 }
 
-/** Read by the root's scroll-padding, so that a field that gets the focus is scrolled to above the bar. */
+/** Property that the root's scroll-padding reads, so that a focused field is scrolled to above the bar. */
 const SIZE_PROPERTY = '--action-bar-size';
 const GAP_IN_PIXELS = 16;
 
-/** The whole page inherits it, and is styled anew with each change: nothing is written that stands already. */
+/** Writes the property only if it changes: the whole page inherits it, and each write restyles everything. */
 function setSize(size: string): void {
   const { style } = document.documentElement;
   if (style.getPropertyValue(SIZE_PROPERTY) !== size) style.setProperty(SIZE_PROPERTY, size);
 }
 
 /**
- * A page's buttons: at the foot of the screen on phones (in reach of a thumb, and in view however long the page is),
- * below the form elsewhere. It never lies over the field that has the focus.
+ * Bar of a page's buttons: at the foot of the screen on phones (in reach of a thumb, and in view however long the page is), below the form
+ * elsewhere. It never covers the field that has the focus.
  */
 export function ActionBar({ children }: { readonly children: ReactNode }): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function ActionBar({ children }: { readonly children: ReactNode }): React
     return () => {
       clearTimeout(timer);
       observer.disconnect();
-      // The next page most often has a bar as well: nothing is styled for the moment between them.
+      // Waits, because the next page most often has a bar as well: the page must not be restyled twice.
       setTimeout(() => {
         if (document.querySelector('.action-bar') === null) setSize('');
       });
@@ -70,13 +70,13 @@ export function ActionBar({ children }: { readonly children: ReactNode }): React
 }
 
 /**
- * Gives what to call whenever the page's height has changed: a control that has the focus, and that was in view above `bar` (or
- * in the window, behind it), is scrolled back there. A field gets the focus before the message at the field that was left
- * is there, and that message moves it down. Where the claimant has scrolled away from the field, nothing is done.
+ * Returns a function to call whenever the page's height may have changed. It scrolls the focused control back into view if that was in view
+ * above `bar` (or in the window, behind it) and the page's growth has moved it out: a field gets the focus before the message at the field
+ * that was left appears above it. Does nothing if the claimant has scrolled away from the field.
  */
 export function keepFocusAbove(bar: Element): () => void {
   const root = document.documentElement;
-  // Not read yet: the first page would be laid out an extra time for it.
+  // Not measured yet: that would cost the first page a layout.
   let height = 0;
   return () => {
     const before = height;
@@ -84,7 +84,7 @@ export function keepFocusAbove(bar: Element): () => void {
     const growth = before === 0 ? 0 : height - before;
     const focused = document.activeElement;
     if (growth <= 0 || focused === null || bar.contains(focused) || focused.closest('main') === null) return;
-    // A checkbox is hidden behind its label.
+    // A checkbox is hidden; its label is what is seen.
     const shown = focused.closest('label') ?? focused;
     const isBehind = (bar.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     const floor = isBehind ? innerHeight : bar.getBoundingClientRect().top;

@@ -5,10 +5,10 @@ import { VisuallyHidden } from '#design/accessibility.tsx';
 import type { PortalSettings } from '#server/settings.ts';
 import { PortalLink, toInAppPath } from '#words/portal-link.tsx';
 
-/** The letters of a phone's keys, from 2 on. */
+/** Letters of a phone's keys, from 2 on. */
 const KEYPAD = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
 
-/** '(800) 555-0142, ext. 5' or '1-888-CLAIM-US' as the address of a call. */
+/** Returns the tel: address of a number such as '(800) 555-0142, ext. 5' or '1-888-CLAIM-US'. */
 export function phoneAddress(phone: string): string {
   const [number = '', extension] = phone.split(/\s*,?\s*(?:extension|ext\.?|x)\s*(?=\d+\s*$)/i);
   const dialled = number
@@ -18,7 +18,7 @@ export function phoneAddress(phone: string): string {
   return extension === undefined ? `tel:${dialled}` : `tel:${dialled};ext=${extension.trim()}`;
 }
 
-/** Phone as a tel link, e-mail as a mailto link, mailing address as rich text (specification, section 2, "Footer"). */
+/** Contact: phone as a tel link, e-mail as a mailto link, mailing address as rich text (specification, section 2, "Footer"). */
 export function ContactLines(): ReactNode {
   const messages = useMessages();
   const phone = messages.text('themes.contactPhone');
@@ -58,7 +58,7 @@ export function ContactLines(): ReactNode {
   );
 }
 
-/** A page of the portal's own opens in the language that is read here: another tab knows no other. */
+/** Adds the culture to an address of the portal's own: a new tab does not know the language otherwise. */
 function withCulture(address: string, culture: string): string {
   const path = toInAppPath(address, location.origin);
   if (path === undefined) return address;
@@ -77,7 +77,7 @@ function LegalLink({ href, label }: { readonly href: string; readonly label: str
   );
 }
 
-/** Copyright with the current year, the accessibility page and the privacy policy, in new tabs: the end of every footer (section 2). */
+/** End of every footer: copyright with the current year, accessibility page and privacy policy, in new tabs (section 2). */
 export function LegalLine({ settings }: { readonly settings: PortalSettings }): ReactNode {
   const messages = useMessages();
   const copyright = messages.text('themes.copyright', {

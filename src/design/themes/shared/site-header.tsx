@@ -4,7 +4,7 @@ import { useMessages } from '#words/messages-context.tsx';
 import './site-header.css';
 import { moveFocus } from '#design/accessibility.tsx';
 
-/** Claims administrator, case name and case number (specification, section 1); what the content leaves empty is left out. */
+/** Claims administrator, case name and case number (specification, section 1); leaves out what the content leaves empty. */
 export function HeaderTitles({ className }: { readonly className: string }): ReactNode {
   const messages = useMessages();
   const administrator = messages.text('themes.claimsAdministrator');
@@ -19,13 +19,13 @@ export function HeaderTitles({ className }: { readonly className: string }): Rea
   );
 }
 
-/** The site's logo: the picture that the content names, else the theme's own mark. The words beside it say its name. */
+/** Site's logo: the picture that the content names, else the theme's own mark. The words beside it say its name. */
 export function Logo({ mark }: { readonly mark: ReactNode }): ReactNode {
   const address = useMessages().text('themes.logoAddress');
   return address === '' ? mark : <img className="logo" src={address} alt="" />;
 }
 
-/** The first thing that the tab key reaches: past the header, to the form. */
+/** First link that the tab key reaches: past the header, to the form. */
 export function SkipLink(): ReactNode {
   const messages = useMessages();
   return (
@@ -33,7 +33,7 @@ export function SkipLink(): ReactNode {
       className="skip-link"
       href={`#${MAIN_ID}`}
       onClick={(event) => {
-        // The fragment stays out of the address: it would be a page change to the router.
+        // The fragment stays out of the address: the router would take it for a page change.
         event.preventDefault();
         moveFocus(document.getElementById(MAIN_ID));
       }}

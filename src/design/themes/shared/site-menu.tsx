@@ -5,15 +5,15 @@ import { moveFocus } from '#design/accessibility.tsx';
 
 interface SiteMenuProps {
   readonly label: ReactNode;
-  /** Said instead of the label where that is too short to be understood alone. */
+  /** Replaces the label for screen readers if that is too short to be understood alone. */
   readonly accessibleName?: string;
   readonly className: string;
   readonly children: ReactNode;
 }
 
 /**
- * A menu of the header as a native disclosure: it needs no script to open. Escape, a choice inside and a press outside
- * close it; two are never open at once.
+ * Menu of the header as a native disclosure, which opens without a script. Escape, a choice inside and a press outside close it; two are
+ * never open at once.
  */
 export function SiteMenu({ label, accessibleName, className, children }: SiteMenuProps): ReactNode {
   const details = useRef<HTMLDetailsElement>(null);
@@ -66,7 +66,7 @@ export function SiteMenu({ label, accessibleName, className, children }: SiteMen
   );
 }
 
-/** What has the focus inside is hidden with the panel: without this a keyboard user would start at the top again. */
+/** Moves the focus out of a panel before it is hidden; a keyboard user would otherwise start at the top again. */
 function takeFocusOut(details: HTMLDetailsElement | null): void {
   if (details?.contains(document.activeElement)) moveFocus(details.querySelector('summary'));
 }

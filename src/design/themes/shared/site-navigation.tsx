@@ -12,11 +12,11 @@ import { PortalLink, toInAppPath } from '#words/portal-link.tsx';
 interface SiteNavigationProps {
   readonly links: readonly SiteLink[];
   readonly siteBaseAddress: string;
-  /** More links, behind a second disclosure where there is room for it (the third layout). */
+  /** More links, behind a second disclosure if there is room for it (the third layout). */
   readonly dropdownLinks?: readonly SiteLink[];
 }
 
-/** The header's links: in a row where there is room, behind one "Menu" disclosure on phones. */
+/** Header's links: in a row if there is room, behind one "Menu" disclosure on phones. */
 export function SiteNavigation({
   links,
   siteBaseAddress,
@@ -62,7 +62,7 @@ interface SiteLinksProps {
   readonly className: string;
 }
 
-/** An installed app has no tabs: a new one would lead out of it. */
+/** Returns whether new tabs exist: in an installed app one would lead out of it. */
 function hasTabs(): boolean {
   return matchMedia('(display-mode: browser)').matches;
 }
@@ -74,7 +74,7 @@ interface SiteAnchorProps {
   readonly children: ReactNode;
 }
 
-/** One site link. It opens in a new tab by default, and says so; one of the portal's own stays (specification, section 2). */
+/** Link of the site. Opens in a new tab by default, and says so; one of the portal's own stays (specification, section 2). */
 export function SiteAnchor({ link, siteBaseAddress, className, children }: SiteAnchorProps): ReactNode {
   const messages = useMessages();
   const href = linkAddress(siteBaseAddress, link);
@@ -88,7 +88,6 @@ export function SiteAnchor({ link, siteBaseAddress, className, children }: SiteA
   );
 }
 
-/** A list of site links. */
 export function SiteLinks({ links, siteBaseAddress, className }: SiteLinksProps): ReactNode {
   const messages = useMessages();
   return (
@@ -104,11 +103,11 @@ export function SiteLinks({ links, siteBaseAddress, className }: SiteLinksProps)
   );
 }
 
-/** One link of the header or its dropdown. */
+/** Link of the header or its dropdown. */
 export interface SiteLink {
   readonly path: string;
   readonly label: MessageKey;
-  /** Leads to the case's form of this purpose, in the portal whatever the site base address is; no link where the case has none. */
+  /** Purpose of the case's form that the link leads to, in the portal whatever the site base address; no link if the case has none. */
   readonly purpose?: FormPurpose;
 }
 
@@ -116,7 +115,7 @@ function isOffered({ purpose }: SiteLink): boolean {
   return purpose === undefined || findFormTypeFor(purpose) !== undefined;
 }
 
-/** The links that every header shows (specification, section 2, "Header links"). */
+/** Links that every header shows (specification, section 2, "Header links"). */
 export const HEADER_LINKS: readonly SiteLink[] = [
   { path: '', label: 'themes.linkHome' },
   { path: '/documents', label: 'themes.linkDocuments' },
@@ -126,17 +125,17 @@ export const HEADER_LINKS: readonly SiteLink[] = [
   { path: '/contact', label: 'themes.linkContact' },
 ];
 
-/** Shown by the third layout alone. */
+/** Link that only the third layout shows. */
 export const KEY_DATES_LINK: SiteLink = { path: '/dates', label: 'themes.linkDates' };
 
-/** Shown by the third layout alone, behind one disclosure. */
+/** Links that only the third layout shows, behind one disclosure. */
 export const DROPDOWN_LINKS: readonly SiteLink[] = [
   { path: '/claim/status', label: 'themes.linkStatus' },
   { path: '/documents', label: 'themes.linkUpload' },
   { path: '/coa', label: 'themes.linkAddress' },
 ];
 
-/** Where a link goes: the site base address ("" is this origin) plus its path; home is the base address itself. */
+/** Returns a link's address: the site base address ("" is this origin) plus its path; home is the base address itself. */
 export function linkAddress(siteBaseAddress: string, { path, purpose }: SiteLink): string {
   if (path === '') return siteBaseAddress || '/';
   const form = purpose && findFormTypeFor(purpose);

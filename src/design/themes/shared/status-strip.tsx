@@ -9,21 +9,21 @@ import './status-strip.css';
 
 interface StatusStripProps {
   readonly isOnline: boolean;
-  /** The form type of each claim that is on this device, not filed, and to be warned of. */
+  /** Form type of each claim on this device that is not filed and to be warned of. */
   readonly unsentClaims: readonly FormType[];
-  /** How many claims were filed from this device, where the page is one that begins another. Absent: not told. */
+  /** Number of claims filed from this device, on a page that begins another. Absent: not told. */
   readonly filedCount?: number;
-  /** How long ago a claim was saved here that the page can go on with ('today', '3 days ago'). Absent: there is none. */
+  /** How long ago a claim was saved that this page can go on with ('today', '3 days ago'). Absent: there is none. */
   readonly savedWhen?: string | undefined;
-  /** The page that says what becomes of them. */
+  /** Address of the page that tells what becomes of the claims. */
   readonly claimsHref: string;
-  /** Said by the deployment; '' where it has nothing to say. */
+  /** Deployment's message; '' if it has none. */
   readonly maintenanceNotice: string;
 }
 
 /**
- * What a claimant must know whatever the page, a line each: maintenance, no connection, claims that were not filed yet. A landmark while
- * there is one: who goes from landmark to landmark meets it.
+ * Tells what a claimant must know on every page, one line each: maintenance, no connection, claims that are not filed yet. A landmark while
+ * there is a line, so that a screen reader's landmark navigation meets it.
  */
 export function StatusStrip(props: StatusStripProps): ReactNode {
   const messages = useMessages();
@@ -34,7 +34,7 @@ export function StatusStrip(props: StatusStripProps): ReactNode {
     isOnline && unsent + filedCount === 0 && savedWhen === undefined && maintenanceNotice === '';
   const wasOnline = useRef(isOnline);
   useEffect(() => {
-    // A line that goes says nothing to those who hear the page.
+    // A line that disappears is not announced by itself.
     if (isOnline && !wasOnline.current) announce(messages.text('shell.online'));
     wasOnline.current = isOnline;
   }, [isOnline, announce, messages]);
